@@ -1,0 +1,47 @@
+/** Why a call is refused. The door turns each into one HTTP status. */
+export type Refusal =
+  | "malformed"
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "too_large"
+  | "wrong_type"
+  | "invalid"
+  | "too_many"
+  | "unavailable";
+
+/** A message key with its parameters, said in the reader's language at the door. */
+export type Said = string | { key: string; params: Record<string, string | number> };
+
+export type Fields = Record<string, Said[]>;
+
+/**
+ * A refusal that the domain can list. `message` is a key of messages/*, "namespace.key";
+ * `fields` names each offending field; `data` travels with a conflict (the current record, what is attached).
+ */
+export class DomainError extends Error {
+  readonly params: Record<string, string | number>;
+  readonly fields?: Fields;
+  readonly data?: unknown;
+  readonly retryAfter?: number;
+
+  constructor(
+    readonly refusal: Refusal,
+    readonly key: string,
+    more: { params?: Record<string, string | number>; fields?: Fields; data?: unknown; retryAfter?: number } = {},
+  ) {
+    super(key);
+    this.params = more.params ?? {};
+    this.fields = more.fields;
+    this.data = more.data;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** A row that does not exist and a row of another plant look the same. */
+export const notFound = () => new DomainError("not_found", "errors.not_found");
+
+/** One field is wrong. */
+export const invalidField = (field: string, said: Said) =>
+  new DomainError("invalid", "errors.validation_error", { fields: { [field]: [said] } });

@@ -1,0 +1,39 @@
+import type { Viewer } from "./viewer";
+
+type Where = Record<string, unknown>;
+
+/**
+ * Which rows of a resource exist for a viewer. `see` narrows every read, `write` every change; a row outside
+ * answers "not found". The database's row level security holds the same walls beneath.
+ */
+export interface Scope {
+  see: (viewer: Viewer) => Where;
+  write: (viewer: Viewer) => Where;
+}
+
+const within = (column: string, ids: "all" | readonly number[]): Where =>
+  ids === "all" ? {} : { [column]: { in: [...ids] } };
+
+const sameBothWays = (see: Scope["see"]): Scope => ({ see, write: see });
+
+/** Rows of the plants that the viewer may see. */
+export const byPlant: Scope = sameBothWays((viewer) => within("plant_id", viewer.plant_ids));
+
+/** Rows of the companies that the viewer may see. */
+export const byCompany: Scope = sameBothWays((viewer) => within("company_id", viewer.company_ids));
+
+/** The plants themselves. */
+export const plantsThemselves: Scope = sameBothWays((viewer) => within("id", viewer.plant_ids));
+
+/** The companies themselves. */
+export const companiesThemselves: Scope = sameBothWays((viewer) => within("id", viewer.company_ids));
+
+/** The catalogue: the provider's rows are everybody's to read and the provider's to change, a company's are its own. */
+export const catalogue: Scope = {
+  see: ({ company_ids }) =>
+    company_ids === "all" ? {} : { OR: [{ company_id: null }, { company_id: { in: [...company_ids] } }] },
+  write: ({ company_ids }) => (company_ids === "all" ? {} : { company_id: { in: [...company_ids] } }),
+};
+
+/** Rows that are not walled at all (the provider's own lists, guarded by their permission). */
+export const everyone: Scope = sameBothWays(() => ({}));

@@ -1,0 +1,55 @@
+import { holds, type Permission, type RoleType, roleType } from "./permissions";
+
+export interface ViewerRole {
+  id: number;
+  name: string;
+  type: RoleType;
+  kind: string;
+  permissions: string[];
+  is_forced_mfa: boolean;
+  is_technic: boolean;
+  is_requisitioner: boolean;
+  is_fab_shop_manager: boolean;
+}
+
+/**
+ * The signed-in person as every rule sees them. `role` is the one in force (the temporary one while it lasts),
+ * `own_role` the person's. `company_ids` and `plant_ids` are "all" for the provider's side, otherwise the exact
+ * list: an empty list means nothing, never everything.
+ */
+export interface Viewer {
+  session_id: number;
+  session_kind: "cookie" | "bearer";
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  language_id: number;
+  theme: string;
+  density: string;
+  unit_system: number | null;
+  plant_id: number | null;
+  company_id: number | null;
+  distributor_id: number | null;
+  is_mfa_enabled: boolean;
+  role: ViewerRole;
+  own_role: ViewerRole;
+  is_temp_role: boolean;
+  company_ids: "all" | readonly number[];
+  plant_ids: "all" | readonly number[];
+}
+
+export const can = (viewer: Viewer, permission: Permission) => holds(viewer.role, permission);
+export const isProviderSide = (viewer: Viewer) => viewer.role.type !== roleType.customer;
+export const nameOf = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`.trim();
+
+/** Language ids of the specification: English 1 (default), Spanish 2. */
+export const locales = { 1: "en", 2: "es" } as const;
+export type Locale = (typeof locales)[keyof typeof locales];
+export const localeOf = (language_id: number): Locale => (language_id === 2 ? "es" : "en");
+
+/** A supervisor in the sense of the work-order table: may update maintenance and is of a supervising kind. */
+export const isSupervisor = (viewer: Viewer) =>
+  can(viewer, "update_maintenance") &&
+  (isProviderSide(viewer) || ["plant_admin", "plant_superintendent", "supervisor"].includes(viewer.role.kind));

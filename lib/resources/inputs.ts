@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** The input vocabulary that resources share. */
+
+/** A name: something must be left after trimming, no control characters (they would forge mail headers and logs). */
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  .regex(/^[^\u0000-\u001f\u007f]*$/);
+
+/** A short optional text; blank means none, absent means untouched. */
+export const text = z
+  .string()
+  .trim()
+  .max(200)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  .regex(/^[^\u0000-\u001f\u007f]*$/)
+  .nullable()
+  .optional()
+  .transform((value) => (value === undefined ? undefined : value || null));
+
+/** A long optional text. PostgreSQL cannot keep NUL. */
+export const notes = z
+  .string()
+  .trim()
+  .max(10_000)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused
+  .regex(/^[^\u0000]*$/)
+  .nullable()
+  .optional()
+  .transform((value) => (value === undefined ? undefined : value || null));
+
+export const id = z.int().positive().max(2_147_483_647);
+export const optionalId = id.nullable().optional();
+export const optionalNumber = z.number().finite().nullable().optional();
+/** A day, yyyy-mm-dd. */
+export const day = z.iso
+  .date()
+  .nullable()
+  .optional()
+  .transform((value) => (value ? new Date(`${value}T00:00:00Z`) : value));
+export const instant = z.coerce.date().nullable().optional();

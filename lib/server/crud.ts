@@ -1,0 +1,191 @@
+import { DomainError, invalidField, notFound } from "@/lib/domain/errors";
+import type { AnyResource, ModelName } from "@/lib/resources/define";
+import { audit } from "./audit";
+import type { Call } from "./call";
+import type { Tx } from "./db";
+import { publish } from "./events";
+import { countCap, type ListQuery, type Page, pageOf, whereOf } from "./list";
+
+/**
+ * What every described resource does: list, find, create, update, remove, archive, reorder. Each query starts
+ * from the viewer's scope; each change is audited and announced in its own transaction.
+ */
+
+export type Row = Record<string, unknown> & { id: number };
+type Where = Record<string, unknown>;
+
+/** The part of a Prisma delegate that the engine uses. */
+interface Delegate {
+  findMany(args: object): Promise<Row[]>;
+  findFirst(args: object): Promise<Row | null>;
+  count(args: object): Promise<number>;
+  create(args: object): Promise<Row>;
+  updateMany(args: object): Promise<{ count: number }>;
+  deleteMany(args: object): Promise<{ count: number }>;
+  aggregate(args: object): Promise<{ _max: { position: number | null } }>;
+}
+
+/** The one place where a model is looked up by name. */
+export const modelOf = (tx: Tx, model: ModelName) =>
+  (tx as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)] as Delegate;
+
+const alive = (resource: AnyResource): Where => ({ ...(resource.keepsDeleted ? { deleted_at: null } : {}), ...resource.fixed });
+
+export const seen = (resource: AnyResource, call: Call, more: Where = {}): Where => ({
+  AND: [resource.scope.see(call.viewer), alive(resource), more],
+});
+const writable = (resource: AnyResource, call: Call, more: Where = {}): Where => ({
+  AND: [resource.scope.write(call.viewer), alive(resource), more],
+});
+
+export async function list(call: Call, resource: AnyResource, query: ListQuery, more: Where = {}): Promise<Page<Row>> {
+  const model = modelOf(call.tx, resource.model);
+  const where = seen(resource, call, { AND: [more, ...whereOf(resource, query, call.timezone_offset)] });
+  const { column, method } = query.order;
+  // The id breaks ties, so that a row never shows on two pages.
+  const orderBy = column === "id" ? [{ id: method }] : [{ [column]: method }, { id: method }];
+  const rows = await model.findMany({ where, orderBy, skip: (query.page - 1) * query.max, take: query.max, select: resource.select });
+  const isLast = rows.length < query.max && (rows.length > 0 || query.page === 1);
+  const total = isLast ? (query.page - 1) * query.max + rows.length : await model.count({ where, take: countCap + 1 });
+  return pageOf(rows, total, query);
+}
+
+export async function find(call: Call, resource: AnyResource, id: number): Promise<Row> {
+  const row = await modelOf(call.tx, resource.model).findFirst({ where: seen(resource, call, { id }), select: resource.select });
+  if (!row) throw notFound();
+  return row;
+}
+
+type Input = Record<string, unknown>;
+
+/** Creates a row in the viewer's company, or in that of the parent that the input names. */
+export async function create(call: Call, resource: AnyResource, input: Input): Promise<Row> {
+  const model = modelOf(call.tx, resource.model);
+  const { version: _version, ...fields } = input;
+  await checkReferences(call, resource, fields);
+  const data: Input = { ...fields, ...(await ownerOf(call, resource, fields)), ...resource.fixed };
+  if (resource.isOrdered) data.position = await nextPosition(call, resource, data);
+  const row = await model.create({ data, select: resource.select });
+  await audit(call, "create", resource.name, row.id, { after: row });
+  await announce(call, resource, row, "created");
+  return row;
+}
+
+/** Updates the given fields. A `version` in the input must be the current one, else 409 with the current row. */
+export async function update(call: Call, resource: AnyResource, id: number, input: Input): Promise<Row> {
+  const model = modelOf(call.tx, resource.model);
+  const before = await find(call, resource, id);
+  const { version, ...fields } = input;
+  await checkReferences(call, resource, fields);
+  const moved = typeof resource.owner === "object" && resource.owner.field in fields ? await ownerOf(call, resource, fields) : {};
+  const { count } = await model.updateMany({
+    where: writable(resource, call, { id, ...(version === undefined ? {} : { version }) }),
+    data: { ...fields, ...moved, version: { increment: 1 } },
+  });
+  if (count === 0) {
+    const current = await model.findFirst({ where: writable(resource, call, { id }), select: resource.select });
+    if (!current) throw notFound();
+    throw new DomainError("conflict", "errors.stale_version", { data: current });
+  }
+  const after = await find(call, resource, id);
+  await audit(call, "update", resource.name, id, { before, after });
+  await announce(call, resource, after, "saved");
+  return after;
+}
+
+/**
+ * Removes rows, all or none. What hangs on them is named: `blocks` refuses, the rest asks for the typed word.
+ */
+export async function remove(call: Call, resource: AnyResource, ids: number[], confirm?: string): Promise<void> {
+  const model = modelOf(call.tx, resource.model);
+  const unique = [...new Set(ids)];
+  const rows = await model.findMany({ where: writable(resource, call, { id: { in: unique } }), select: resource.select });
+  if (rows.length !== unique.length) throw notFound();
+  await checkAttached(call, resource, unique, confirm);
+  const where = writable(resource, call, { id: { in: unique } });
+  const { count } = resource.keepsDeleted
+    ? await model.updateMany({ where, data: { deleted_at: call.now, version: { increment: 1 } } })
+    : await model.deleteMany({ where });
+  if (count !== unique.length) throw notFound();
+  for (const row of rows) {
+    await audit(call, "delete", resource.name, row.id, { before: row });
+    await announce(call, resource, row, "deleted");
+  }
+}
+
+async function checkAttached(call: Call, resource: AnyResource, ids: number[], confirm?: string) {
+  for (const { relation, model, field, blocks } of resource.attached ?? []) {
+    const isKept = "deleted_at" in (fieldsOf(model) ?? {});
+    const count = await modelOf(call.tx, model).count({ where: { [field]: { in: ids }, ...(isKept ? { deleted_at: null } : {}) }, take: 1_000 });
+    if (count === 0) continue;
+    const data = { attached: { [relation]: count } };
+    if (blocks) throw new DomainError("conflict", "errors.in_use", { params: { count }, data });
+    if (confirm !== "delete") throw new DomainError("conflict", "errors.confirm_delete", { params: { count }, data });
+  }
+}
+
+// Models whose rows are marked deleted rather than removed.
+const marked = new Set<ModelName>(["Company", "Plant", "ProductionLine", "Machine", "Asset", "Equipment", "Controller", "Sensor", "Distributor"]);
+const fieldsOf = (model: ModelName) => (marked.has(model) ? { deleted_at: true } : null);
+
+/** Archives or restores. Doing it twice is harmless. */
+export async function setArchived(call: Call, resource: AnyResource, id: number, isArchived: boolean): Promise<Row> {
+  const before = await find(call, resource, id);
+  const { count } = await modelOf(call.tx, resource.model).updateMany({
+    where: writable(resource, call, { id }),
+    data: { archived_at: isArchived ? call.now : null, version: { increment: 1 } },
+  });
+  if (count === 0) throw notFound();
+  const after = await find(call, resource, id);
+  await audit(call, isArchived ? "archive" : "restore", resource.name, id, { before, after });
+  await announce(call, resource, after, "saved");
+  return after;
+}
+
+/** Puts siblings in the given order. All must be visible and writable, else nothing moves. */
+export async function reorder(call: Call, resource: AnyResource, ids: number[]): Promise<void> {
+  const model = modelOf(call.tx, resource.model);
+  const unique = [...new Set(ids)];
+  const found = await model.findMany({ where: writable(resource, call, { id: { in: unique } }), select: { id: true, position: true } });
+  if (found.length !== unique.length) throw notFound();
+  for (const [position, id] of unique.entries()) await model.updateMany({ where: { id }, data: { position } });
+  await audit(call, "reorder", resource.name, null, { after: { ids: unique } });
+}
+
+/** Every row that a field points at must be one that the viewer can see. */
+async function checkReferences(call: Call, resource: AnyResource, fields: Input) {
+  const references = { ...resource.references, ...(resource.files ?? []).reduce((all, name) => ({ ...all, [`${name}_id`]: "File" }), {}) };
+  for (const [field, model] of Object.entries(references) as [string, ModelName][]) {
+    const id = fields[field];
+    if (id === undefined || id === null) continue;
+    const target = await modelOf(call.tx, model).findFirst({ where: { id, ...fieldsOf(model) && { deleted_at: null } }, select: { id: true } });
+    if (!target) throw invalidField(field, "errors.does_not_exist");
+  }
+}
+
+async function ownerOf(call: Call, resource: AnyResource, fields: Input): Promise<Input> {
+  const { owner } = resource;
+  if (owner === "none") return {};
+  if (owner === "viewer") return { company_id: call.viewer.company_id };
+  const parent = await modelOf(call.tx, owner.model).findFirst({
+    where: { id: fields[owner.field], ...(fieldsOf(owner.model) && { deleted_at: null }) },
+    select: owner.model === "Company" ? { id: true } : owner.model === "Plant" ? { id: true, company_id: true } : { id: true, company_id: true, plant_id: true },
+  });
+  if (!parent) throw invalidField(owner.field, "errors.does_not_exist");
+  if (owner.model === "Company") return { company_id: parent.id };
+  return { company_id: parent.company_id, plant_id: owner.model === "Plant" ? parent.id : parent.plant_id };
+}
+
+async function nextPosition(call: Call, resource: AnyResource, data: Input): Promise<number> {
+  const { _max } = await modelOf(call.tx, resource.model).aggregate({ where: { plant_id: data.plant_id }, _max: { position: true } });
+  return (_max.position ?? -1) + 1;
+}
+
+const announce = (call: Call, resource: AnyResource, row: Row, what: string) =>
+  publish(call.tx, {
+    subject: resource.name,
+    action: what,
+    id: row.id,
+    company_id: resource.model === "Company" ? row.id : ((row.company_id as number | null | undefined) ?? null),
+    plant_id: resource.model === "Plant" ? row.id : ((row.plant_id as number | null | undefined) ?? null),
+  });

@@ -1,0 +1,39 @@
+import path from "node:path";
+
+/** What the running processes read. The table of every variable, with its checks, is lib/launch/environment.mjs. */
+export const env = {
+  get databaseUrl() {
+    const url = process.env.DATABASE_URL;
+    if (!url) throw new Error("DATABASE_URL is not set");
+    return url;
+  },
+  get redisUrl() {
+    return process.env.REDIS_URL || undefined;
+  },
+  get dataDir() {
+    return path.resolve(/*turbopackIgnore: true*/ process.env.DATA_DIR || ".data");
+  },
+  /** The origin in links and the only one that may send changes. */
+  get publicUrl() {
+    return new URL(process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`);
+  },
+  get isHttps() {
+    return this.publicUrl.protocol === "https:";
+  },
+  get smtpUrl() {
+    return process.env.SMTP_URL || undefined;
+  },
+  get mailFrom() {
+    return process.env.MAIL_FROM || "Millwright <millwright@localhost>";
+  },
+  get metricsToken() {
+    return process.env.METRICS_TOKEN || undefined;
+  },
+  /** Proxies whose X-Forwarded-For is believed, counted from the right; 0 believes none. */
+  get trustedProxies() {
+    return Number(process.env.TRUSTED_PROXIES || 0);
+  },
+  get isDemo() {
+    return process.env.DEMO === "1";
+  },
+};

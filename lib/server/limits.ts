@@ -1,0 +1,66 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { DomainError } from "@/lib/domain/errors";
+import { limiterStore } from "./db";
+
+/** Every throttle of the product: so many points in so many seconds, a key each. */
+const limits = {
+  login_account_ip: { points: 10, duration: 15 * 60 },
+  login_account: { points: 50, duration: 60 * 60 },
+  login_ip: { points: 100, duration: 15 * 60 },
+  api: { points: 600, duration: 60 },
+  export: { points: 10, duration: 60 * 60 },
+  upload: { points: 60, duration: 60 * 60 },
+  device: { points: 120, duration: 60 },
+  bind: { points: 10, duration: 60 },
+} as const;
+
+export type Limit = keyof typeof limits;
+
+// The frequent ones are counted in this process: a round trip a call would cost more than the call.
+const inMemory = new Set<Limit>(["api", "device"]);
+
+type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "delete">;
+const made = new Map<Limit, Limiter>();
+
+function limiter(name: Limit): Limiter {
+  const known = made.get(name);
+  if (known) return known;
+  const memory = new RateLimiterMemory({ keyPrefix: name, ...limits[name] });
+  const fresh: Limiter = inMemory.has(name)
+    ? memory
+    : new RateLimiterPostgres({
+        storeClient: limiterStore(),
+        storeType: "client",
+        tableName: "rate_limits",
+        tableCreated: true,
+        keyPrefix: name,
+        insuranceLimiter: memory,
+        ...limits[name],
+      });
+  made.set(name, fresh);
+  return fresh;
+}
+
+const tooMany = (waitMs: number) =>
+  new DomainError("too_many", "errors.too_many", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+
+/** Takes points; over the limit it refuses with the seconds to wait. */
+export async function consume(name: Limit, key: string, points = 1): Promise<void> {
+  try {
+    await limiter(name).consume(key, points);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+    throw refused;
+  }
+}
+
+/** Refuses when nothing is left, without taking a point. */
+export async function refuseWhenSpent(name: Limit, key: string): Promise<void> {
+  const state = await limiter(name).get(key);
+  if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext);
+}
+
+export const forget = (name: Limit, key: string) => limiter(name).delete(key);
+
+/** Tests start from full buckets. */
+export const resetLimits = () => made.clear();

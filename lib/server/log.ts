@@ -1,0 +1,13 @@
+import pino from "pino";
+
+/** JSON lines on stdout. Secrets are cut by name wherever they would appear. */
+export const log = pino({
+  level: process.env.LOG_LEVEL || "info",
+  base: { process: process.env.PROCESS_NAME || "web" },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  redact: {
+    paths: ["authorization", "cookie", "password", "token", "code", "secret"].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    censor: "[redacted]",
+  },
+});

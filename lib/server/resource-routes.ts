@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { flagsOf, type Permission, permissionOf } from "@/lib/domain/permissions";
+import { id } from "@/lib/resources/inputs";
+import type { AnyResource } from "@/lib/resources/define";
+import { create, find, list, remove, reorder, setArchived, update } from "./crud";
+import { done, endpoint } from "./http";
+import { listQuery } from "./list";
+
+/** The route handlers of a described resource. A verb that a resource does its own way is written by hand beside them. */
+
+export const idParams = z.object({ id: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(id) });
+export const idsBody = z.strictObject({ ids: z.array(id).min(1).max(500), confirm: z.string().optional() });
+const confirmBody = z.strictObject({ confirm: z.string().optional() });
+
+const may = (resource: AnyResource, flag: "view" | "create" | "update" | "delete") => permissionOf(flag, resource.section);
+
+/** What a save accepts: the resource's input and the version that was read. */
+const saved = (resource: AnyResource) => resource.input.extend({ version: z.int().positive().optional() });
+
+/** A change accepts any of the fields; what is absent stays as it is (a default is not an answer to a question not asked). */
+export function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
+  const schema = saved(resource).partial();
+  return z.preprocess((raw) => raw, schema).transform((value) => value as Record<string, unknown>);
+}
+
+export function collectionRoutes(resource: AnyResource) {
+  return {
+    GET: endpoint({
+      allow: may(resource, "view"),
+      summary: `List ${resource.name}`,
+      query: listQuery(resource),
+      run: (call, { query }) => list(call, resource, query),
+    }),
+    POST: endpoint({
+      allow: may(resource, "create"),
+      summary: `Create one of ${resource.name}`,
+      body: saved(resource),
+      files: resource.files,
+      status: 201,
+      run: (call, { body }) => create(call, resource, body),
+    }),
+    DELETE: endpoint({
+      allow: may(resource, "delete"),
+      summary: `Delete several of ${resource.name}, all or none`,
+      body: idsBody,
+      run: async (call, { body }) => {
+        await remove(call, resource, body.ids, body.confirm);
+        return done(call, "errors.deleted", { ids: body.ids });
+      },
+    }),
+  };
+}
+
+export function itemRoutes(resource: AnyResource) {
+  const put = {
+    allow: may(resource, "update"),
+    summary: `Update one of ${resource.name}`,
+    params: idParams,
+    body: changed(resource),
+    files: resource.files,
+    run: (call: Parameters<typeof update>[0], input: { params: { id: number }; body: Record<string, unknown> }) =>
+      update(call, resource, input.params.id, input.body),
+  };
+  return {
+    GET: endpoint({
+      allow: may(resource, "view"),
+      summary: `Read one of ${resource.name}`,
+      params: idParams,
+      run: (call, { params }) => find(call, resource, params.id),
+    }),
+    PUT: endpoint(put),
+    POST: endpoint({ ...put, isOverride: true, summary: `${put.summary}, as multipart with _method=PUT` }),
+    DELETE: endpoint({
+      allow: may(resource, "delete"),
+      summary: `Delete one of ${resource.name}`,
+      params: idParams,
+      body: confirmBody,
+      run: async (call, { params, body }) => {
+        await remove(call, resource, [params.id], body.confirm);
+        return done(call, "errors.deleted", { id: params.id });
+      },
+    }),
+  };
+}
+
+const archiveBody = z.strictObject({ is_archived: z.boolean().default(true) });
+
+/** PUT …/{id}/archive: archives, or restores with `is_archived: false`. */
+export function archiveRoute(resource: AnyResource) {
+  const allow: Permission = flagsOf(resource.section).includes("archive") ? permissionOf("archive", resource.section) : may(resource, "update");
+  return {
+    PUT: endpoint({
+      allow,
+      summary: `Archive or restore one of ${resource.name}`,
+      params: idParams,
+      body: archiveBody,
+      run: (call, { params, body }) => setArchived(call, resource, params.id, body.is_archived),
+    }),
+  };
+}
+
+const orderBody = z.strictObject({ ids: z.array(id).min(1).max(500) });
+
+/** POST …/reorder: the ids in their new order. */
+export function reorderRoute(resource: AnyResource) {
+  return {
+    POST: endpoint({
+      allow: may(resource, "update"),
+      summary: `Put ${resource.name} in order`,
+      body: orderBody,
+      run: async (call, { body }) => {
+        await reorder(call, resource, body.ids);
+        return done(call, "errors.saved");
+      },
+    }),
+  };
+}

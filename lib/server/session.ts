@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DomainError } from "@/lib/domain/errors";
+import { roleType } from "@/lib/domain/permissions";
+import type { Viewer } from "@/lib/domain/viewer";
+import { asAuth, lookUp, type Tx } from "./db";
+import { env } from "./env";
+
+/**
+ * Sessions are opaque random tokens, kept as hashes and looked up on every request, so that a revocation,
+ * a role change or an archived account takes effect on the next one. This file is the only place that
+ * knows about tokens.
+ */
+
+const day = 24 * 60 * 60 * 1000;
+const maxLiveSessions = 20;
+
+export const sha256 = (text: string) => createHash("sha256").update(text).digest();
+
+/** Browsers take the __Host- prefix only over https. */
+export const sessionCookie = () => (env.isHttps ? "__Host-session" : "millwright-session");
+
+export interface NewSession {
+  token: string;
+  session_id: number;
+  absolute_expires_at: Date;
+}
+
+/** Cookie: idle 12 h, at most 7 days. Bearer: 24 h. The provider's people: idle 1 h, at most 12 h. */
+function lifetimes(kind: Viewer["session_kind"], isProvider: boolean, now: Date) {
+  const [idle, absolute] = isProvider
+    ? [kind === "cookie" ? day / 24 : day / 2, day / 2]
+    : kind === "cookie"
+      ? [day / 2, 7 * day]
+      : [day, day];
+  return { idle_expires_at: new Date(now.getTime() + idle), absolute_expires_at: new Date(now.getTime() + absolute) };
+}
+
+export async function createSession(
+  tx: Tx,
+  user: { id: number; role: { type: number } },
+  kind: Viewer["session_kind"],
+  origin: { ip: string | null; user_agent: string | null },
+  now: Date,
+): Promise<NewSession> {
+  const token = `s_${randomBytes(32).toString("base64url")}`;
+  const times = lifetimes(kind, user.role.type !== roleType.customer, now);
+  const { id } = await tx.session.create({
+    data: { user_id: user.id, token_hash: sha256(token), kind, ...origin, ...times },
+    select: { id: true },
+  });
+  const live = await tx.session.findMany({
+    where: { user_id: user.id, revoked_at: null, absolute_expires_at: { gt: now } },
+    orderBy: { id: "desc" },
+    skip: maxLiveSessions,
+    select: { id: true },
+  });
+  if (live.length > 0) {
+    await tx.session.updateMany({ where: { id: { in: live.map((session) => session.id) } }, data: { revoked_at: now } });
+  }
+  return { token, session_id: id, absolute_expires_at: times.absolute_expires_at };
+}
+
+export const revokeSession = (session_id: number, now: Date) =>
+  asAuth((tx) => tx.session.updateMany({ where: { id: session_id, revoked_at: null }, data: { revoked_at: now } }));
+
+type FoundViewer = Omit<Viewer, "company_ids" | "plant_ids"> & {
+  company_ids: number[] | null;
+  plant_ids: number[] | null;
+};
+
+/** The viewer behind a token, or null when there is no live session. */
+export async function viewerOf(token: string): Promise<Viewer | null> {
+  if (!token.startsWith("s_") || token.length > 100) return null;
+  const found = await lookUp<FoundViewer>("session_viewer", sha256(token));
+  return found && { ...found, company_ids: found.company_ids ?? "all", plant_ids: found.plant_ids ?? "all" };
+}
+
+export interface Presented {
+  token: string;
+  by: "bearer" | "cookie";
+}
+
+/** The token that a request presents. With both, the bearer wins and the cookie is ignored. */
+export function presentedToken(headers: Headers): Presented | null {
+  const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (bearer) return { token: bearer, by: "bearer" };
+  const cookie = cookieOf(headers, sessionCookie());
+  return cookie ? { token: cookie, by: "cookie" } : null;
+}
+
+export function cookieOf(headers: Headers, name: string): string | undefined {
+  for (const pair of (headers.get("cookie") ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+export const setSessionCookie = (session: NewSession, keep: boolean) =>
+  [
+    `${sessionCookie()}=${session.token}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+    env.isHttps ? "Secure" : "",
+    keep ? `Expires=${session.absolute_expires_at.toUTCString()}` : "",
+  ]
+    .filter(Boolean)
+    .join("; ");
+
+export const clearSessionCookie = () =>
+  [`${sessionCookie()}=`, "Path=/", "HttpOnly", "SameSite=Lax", env.isHttps ? "Secure" : "", "Max-Age=0"].filter(Boolean).join("; ");
+
+export const notSignedIn = () => new DomainError("unauthenticated", "errors.try_sign_in_again");

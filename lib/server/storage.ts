@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { DomainError, invalidField } from "@/lib/domain/errors";
+import { env } from "./env";
+
+/**
+ * Uploaded pictures are decoded and encoded anew before anything of them is kept: what does not decode is not a
+ * picture, whatever its name says, and no metadata or script survives. SVG becomes PNG.
+ */
+
+const maxImageBytes = 15 * 1024 * 1024;
+const maxSvgBytes = 1024 * 1024;
+const maxPixels = 24_000_000;
+const maxSide = 2_400;
+
+export interface StoredFile {
+  storage_key: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+}
+
+const folder = () => path.join(env.dataDir, "files");
+
+// The key is ours, never the user's: two hex characters of folder, then a UUID.
+const pathOf = (storage_key: string) => {
+  if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(storage_key)) throw new Error("not a storage key");
+  return path.join(folder(), storage_key);
+};
+
+/** Writes bytes under a new key: to a temporary name first, so that a crash leaves no half file. */
+export async function store(bytes: Buffer, name: string, mime: string): Promise<StoredFile> {
+  const id = randomUUID();
+  const storage_key = `${id.slice(0, 2)}/${id}`;
+  const target = pathOf(storage_key);
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await writeFile(`${target}.part`, bytes, { flush: true });
+    await rename(`${target}.part`, target);
+  } catch (error) {
+    await rm(`${target}.part`, { force: true });
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw new DomainError("unavailable", "errors.disk_full", { retryAfter: 300 });
+    throw error;
+  }
+  return { storage_key, name, mime, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+/** Takes a file that a worker has written and moves it under a new key. */
+export async function adopt(from: string, name: string, mime: string): Promise<StoredFile> {
+  const id = randomUUID();
+  const storage_key = `${id.slice(0, 2)}/${id}`;
+  const target = pathOf(storage_key);
+  await mkdir(path.dirname(target), { recursive: true });
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(from)) hash.update(chunk as Buffer);
+  await rename(from, target);
+  return { storage_key, name, mime, size: (await stat(target)).size, sha256: hash.digest("hex") };
+}
+
+const looksLikeSvg = (bytes: Buffer) => /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(bytes.subarray(0, 4096).toString("utf8").replace(/^\uFEFF/, ""));
+
+/** A picture as it will be served. Throws a refusal on the field when it is none. */
+export async function storeImage(file: File, field: string): Promise<StoredFile> {
+  if (file.size === 0) throw invalidField(field, "errors.file_is_required");
+  if (file.size > maxImageBytes) throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: 15 } });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const isSvg = looksLikeSvg(bytes);
+  if (isSvg && (bytes.length > maxSvgBytes || /<!DOCTYPE|<!ENTITY/i.test(bytes.toString("utf8")))) throw notAnImage(field);
+
+  try {
+    const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated: false });
+    const { format } = await decoder.metadata();
+    if (!format || !["jpeg", "png", "gif", "svg"].includes(format) || (format === "svg") !== isSvg) throw notAnImage(field);
+    const sized = decoder.rotate().resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
+    const isPhoto = format === "jpeg";
+    const encoded = await (isPhoto ? sized.jpeg({ quality: 85 }) : sized.png()).toBuffer();
+    const base = file.name.replace(/[^\p{L}\p{N} ._-]/gu, "_").replace(/\.[^.]*$/, "").slice(0, 80) || "image";
+    return await store(encoded, `${base}.${isPhoto ? "jpg" : "png"}`, isPhoto ? "image/jpeg" : "image/png");
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw notAnImage(field);
+  }
+}
+
+const notAnImage = (field: string) => invalidField(field, "errors.not_an_image");
+
+export const readStored = (storage_key: string) => createReadStream(pathOf(storage_key));
+export const discard = (storage_key: string) => rm(pathOf(storage_key), { force: true });

@@ -1,0 +1,68 @@
+import { DomainError } from "@/lib/domain/errors";
+
+/** The contract's oddities, one small function each: key[]=value, nested multipart fields, _method. */
+
+type Tree = { [key: string]: unknown };
+
+const forbidden = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Puts `a[b][]=c` where it belongs. Arrays are at most 1,000 long, nesting at most 5 deep. */
+function place(tree: Tree, path: string, value: unknown) {
+  const keys = path.replace(/\]/g, "").split("[");
+  if (keys.length > 6 || keys.some((key) => forbidden.has(key))) throw new DomainError("malformed", "errors.malformed");
+  let here = tree;
+  for (let i = 0; i < keys.length - 1; i++) {
+    const key = keys[i]!;
+    const isList = i === keys.length - 2 && keys[i + 1] === "";
+    if (isList) {
+      const list = Array.isArray(here[key]) ? (here[key] as unknown[]) : here[key] === undefined ? [] : [here[key]];
+      if (list.length >= 1_000) throw new DomainError("invalid", "errors.too_many_values", { fields: { [key]: ["errors.too_many_values"] } });
+      list.push(value);
+      here[key] = list;
+      return;
+    }
+    const next = here[key];
+    here[key] = typeof next === "object" && next !== null && !Array.isArray(next) ? next : {};
+    here = here[key] as Tree;
+  }
+  const last = keys[keys.length - 1]!;
+  // A repeated plain key is a list too.
+  here[last] = here[last] === undefined ? value : ([] as unknown[]).concat(here[last], value);
+}
+
+export function fromPairs(pairs: Iterable<[string, string]>): Tree {
+  const tree: Tree = {};
+  for (const [key, value] of pairs) place(tree, key, value);
+  return tree;
+}
+
+export interface Multipart {
+  body: Tree;
+  files: Map<string, File>;
+  method: string | null;
+}
+
+/** Fields of a form: `payload` holds JSON, the rest nests by brackets; texts "true", "false" and numbers stay text. */
+export function fromForm(form: FormData): Multipart {
+  const body: Tree = {};
+  const files = new Map<string, File>();
+  let method: string | null = null;
+  for (const [key, value] of form.entries()) {
+    if (typeof value !== "string") files.set(key.replace(/\[\]$/, ""), value);
+    else if (key === "_method") method = value.toUpperCase();
+    else if (key === "payload") Object.assign(body, parseObject(value));
+    else place(body, key, value);
+  }
+  return { body, files, method };
+}
+
+export function parseObject(text: string): Tree {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new DomainError("malformed", "errors.not_json");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new DomainError("malformed", "errors.malformed");
+  return value as Tree;
+}
