@@ -1,0 +1,50 @@
+import fs from "node:fs";
+import { nextScript } from "./build.mjs";
+import { answersOk, startChild } from "./children.mjs";
+import { inProject } from "./paths.mjs";
+import { waitUntil } from "./process-alive.mjs";
+import { Refusal } from "./terminal.mjs";
+
+const READY_MILLISECONDS = 120_000;
+
+const WORKERS = "workers/index.ts";
+const SIMULATOR = "workers/simulator/index.ts";
+
+/**
+ * Starts web and workers, and the simulator where asked for, and waits until the web server says it is ready.
+ * @param {{ host: string, port: string, dataDirectory: string, dev?: boolean, simulator?: boolean, quiet?: boolean,
+ *   environment?: Record<string, string>, launched?: () => void }} options
+ * @param {import("./children.mjs").Child[]} children the started ones are added, so that they can be stopped whatever happens
+ */
+export async function startApplication(options, children) {
+  const { host, port } = options;
+  const environment = { NODE_ENV: options.dev ? "development" : "production", ...options.environment };
+  const start = (name, args) => children.push(startChild(name, args, { ...options, environment }));
+  start("web", [nextScript, options.dev ? "dev" : "start", "-H", host, "-p", port]);
+  if (fs.existsSync(inProject(WORKERS))) start("worker", ["--import", "tsx", WORKERS]);
+  await waitForReady(children, `http://${localAddress(host)}:${port}/readyz`);
+  // It speaks to the gateway API like any gateway, so it can only begin once that answers.
+  if (options.simulator && fs.existsSync(inProject(SIMULATOR))) start("simulator", ["--import", "tsx", SIMULATOR]);
+  for (const child of children) child.becameReady();
+}
+
+async function waitForReady(children, url) {
+  const ready = await waitUntil(
+    async () => children.some((child) => child.ended) || (await answersOk(url)),
+    READY_MILLISECONDS,
+    200,
+  );
+  const ended = children.find((child) => child.ended);
+  if (ended)
+    throw new Refusal(
+      `The ${ended.name} process ended while it started: see the lines above and DATA_DIR/logs/${ended.name}.log.`,
+    );
+  if (!ready) throw new Refusal(`The web server did not become ready: ask ${url} and see DATA_DIR/logs/web.log.`);
+}
+
+/** An address to reach ourselves at: "all addresses" is not one that can be connected to everywhere. */
+function localAddress(host) {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,15 @@
+import fs from "node:fs";
+import { APPLICATION_SOURCES, fingerprint, unlessDone } from "./fingerprint.mjs";
+import { inProject, packageScript } from "./paths.mjs";
+import { runNode } from "./run-tool.mjs";
+
+export const nextScript = packageScript("next", "dist/bin/next");
+
+/** Builds the web application when its sources have changed since the last build. */
+export async function buildWeb() {
+  const mark = inProject(".next/.fingerprint");
+  if (!fs.existsSync(inProject(".next/BUILD_ID"))) fs.rmSync(mark, { force: true });
+  return unlessDone(mark, fingerprint(APPLICATION_SOURCES), () =>
+    runNode("next build", [nextScript, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }),
+  );
+}

@@ -1,0 +1,46 @@
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.mjs";
+
+const DUPLICATE_DATABASE = new Set(["42P04", "23505"]);
+
+/**
+ * The database to work with: that of DATABASE_URL, or the embedded one, started.
+ * @param {string} dataDirectory
+ * @param {{ settings?: Record<string, string>, log?: (line: string) => void }} [options]
+ * @returns {Promise<{ url: string, embedded: boolean, stop: () => Promise<void> }>}
+ */
+export async function openDatabase(dataDirectory, options) {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) return { url: DATABASE_URL, embedded: false, stop: async () => {} };
+  const server = await startEmbeddedPostgres(dataDirectory, options);
+  await createDatabase(server.url, "millwright");
+  return { url: server.url, embedded: true, stop: server.stop };
+}
+
+/** For tools beside a running Millwright: its database if there is one, else one of their own to stop again. */
+export async function borrowDatabase(dataDirectory) {
+  const url = process.env.DATABASE_URL ? undefined : runningEmbeddedPostgres(dataDirectory);
+  return url ? { url, embedded: true, stop: async () => {} } : openDatabase(dataDirectory);
+}
+
+/** @param {string} url any database of the server */
+export const urlOf = (url, database) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+
+/** Runs one statement after the other as the owner, in the server's own database. */
+export async function administer(url, ...statements) {
+  const { default: pg } = await import("pg"); // not there yet when this module is loaded on a fresh clone
+  const client = new pg.Client(urlOf(url, "postgres"));
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(url, name) {
+  try {
+    await administer(url, `create database ${name}`);
+  } catch (error) {
+    if (!DUPLICATE_DATABASE.has(error.code)) throw error;
+  }
+}

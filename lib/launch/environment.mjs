@@ -1,0 +1,167 @@
+import fs from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { decodeKeys } from "./keys.mjs";
+import { inProject } from "./paths.mjs";
+import { Refusal } from "./terminal.mjs";
+
+/*
+ * Every variable the product reads. A check answers with what is wrong, as the end of a sentence that begins with the
+ * variable's name, or with nothing. Defaults may depend on the variables above them.
+ */
+/** @type {{ name: string, meaning: string, fallback?: string | ((values: Record<string, string>) => string), check?: (value: string) => string | undefined }[]} */
+export const variables = [
+  { name: "PORT", meaning: "port to listen on", fallback: "3000", check: port },
+  { name: "HOST", meaning: "address to listen on", fallback: "127.0.0.1", check: host },
+  { name: "DATABASE_URL", meaning: "PostgreSQL to use instead of the embedded one", check: databaseUrl },
+  { name: "REDIS_URL", meaning: "queue on Redis instead of PostgreSQL", check: url("redis:", "rediss:") },
+  { name: "MQTT_URL", meaning: "broker to read gateways from", check: url("mqtt:", "mqtts:", "ws:", "wss:") },
+  { name: "DATA_DIR", meaning: "embedded database, uploads", fallback: ".data" },
+  { name: "DEMO", meaning: "1: demo companies and a live simulator", fallback: "1", check: oneOf("0", "1") },
+  {
+    name: "DEMO_PASSWORD",
+    meaning: "password of every demo account",
+    fallback: "Millwright-2026!",
+    check: atLeast(10),
+  },
+  {
+    name: "PUBLIC_URL",
+    meaning: "the address in links and the origin that is accepted",
+    fallback: (values) => `http://localhost:${values.PORT}`,
+    check: origin,
+  },
+  { name: "APP_KEYS", meaning: "keys that encrypt secrets at rest, newest first", check: appKeys },
+  { name: "METRICS_TOKEN", meaning: "bearer token for GET /metrics", check: atLeast(16) },
+  {
+    name: "LOG_LEVEL",
+    meaning: "how much is logged",
+    fallback: "info",
+    check: oneOf("debug", "info", "warn", "error"),
+  },
+  { name: "SMTP_URL", meaning: "mail server", check: url("smtp:", "smtps:") },
+  { name: "MAIL_FROM", meaning: "sender of mails", fallback: "Millwright <millwright@localhost>", check: mailFrom },
+  { name: "TWILIO_ACCOUNT_SID", meaning: "SMS account", check: matching(/^AC\w{10,}$/, "must begin with AC") },
+  { name: "TWILIO_AUTH_TOKEN", meaning: "SMS secret" },
+  { name: "TWILIO_FROM", meaning: "SMS sender", check: matching(/^(\+\d{6,15}|MG\w+)$/, "must be like +15550001111") },
+  { name: "TWILIO_API_BASE", meaning: "another address for the SMS API", check: url("http:", "https:") },
+  {
+    name: "POSTGRES_PASSWORD",
+    meaning: "compose only: password of the database owner",
+    // It becomes part of a URL in docker-compose.yml, where nothing can escape it.
+    check: matching(/^[\w.~-]{16,}$/, "must be 16 or more letters, digits, dots, dashes"),
+  },
+  {
+    name: "BIND",
+    meaning: "compose only: address and port on the host",
+    check: matching(/^[\w.:[\]-]+$/, "is no address"),
+  },
+];
+
+function port(value) {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < 1 || number > 65535) return "must be a whole number from 1 to 65535";
+}
+
+function host(value) {
+  if (!/^[\w.:-]+$/.test(value)) return "must be an address such as 127.0.0.1 or 0.0.0.0";
+}
+
+function oneOf(...allowed) {
+  return (value) => (allowed.includes(value) ? undefined : `must be one of ${allowed.join(", ")}`);
+}
+
+function atLeast(length) {
+  return (value) => (value.length < length ? `must have at least ${length} characters` : undefined);
+}
+
+function matching(pattern, problem) {
+  return (value) => (pattern.test(value) ? undefined : problem);
+}
+
+function url(...protocols) {
+  return (value) => {
+    const parsed = URL.canParse(value) ? new URL(value) : undefined;
+    if (!protocols.includes(parsed?.protocol) || !parsed.hostname) return `must be a URL like ${protocols[0]}//host`;
+  };
+}
+
+function databaseUrl(value) {
+  const wrong = url("postgresql:", "postgres:")(value);
+  if (wrong) return wrong;
+  const { password, pathname } = new URL(value);
+  // The running processes' own password is derived from it, see runtime-login.mjs.
+  if (!password) return "must contain the owner's password";
+  if (pathname.length < 2) return "must end with the name of the database";
+}
+
+function origin(value) {
+  const wrong = url("http:", "https:")(value);
+  if (wrong) return wrong;
+  const { origin: expected } = new URL(value);
+  if (value.replace(/\/$/, "") !== expected) return "must be an origin without a path, like https://plant.example";
+}
+
+function mailFrom(value) {
+  if (!/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(value))
+    return "must be an address or Name <address>";
+}
+
+function appKeys(value) {
+  try {
+    decodeKeys(value);
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/**
+ * What the product runs with: the process's own variables win over the file's, empty means unset, then the defaults.
+ * @param {{ file?: string, own?: Record<string, string | undefined>, defaults?: Record<string, string> }} sources
+ *   `file` is the text of .env; `defaults` replace those of the table
+ * @returns {Record<string, string>} only the variables of the table
+ */
+export function readEnvironment({ file = "", own = {}, defaults = {} }) {
+  const written = parseEnv(file);
+  refuseUnknown(Object.keys(written));
+  const values = {};
+  for (const { name, fallback, check } of variables) {
+    const given = own[name] || written[name] || defaults[name];
+    const value = given || (typeof fallback === "function" ? fallback(values) : fallback);
+    if (!value) continue;
+    const problem = check?.(value);
+    if (problem) throw new Refusal(`${name} ${problem}${isSecret(name) ? "" : ` (it is "${value}")`}.`);
+    values[name] = value;
+  }
+  return values;
+}
+
+function refuseUnknown(names) {
+  const unknown = names.find((name) => !variables.some((variable) => variable.name === name));
+  if (unknown) throw new Refusal(`${unknown} in .env is not a variable of Millwright: see .env.example.`);
+}
+
+const isSecret = (name) => /PASSWORD|KEYS|TOKEN|_URL$/.test(name) && name !== "PUBLIC_URL";
+
+/**
+ * Reads .env and the process's variables, puts the result where children inherit it, and returns it.
+ * @param {Record<string, string>} [defaults]
+ */
+export function loadEnvironment(defaults) {
+  const file = inProject(".env");
+  const values = readEnvironment({
+    file: fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "",
+    own: process.env,
+    defaults,
+  });
+  values.DATA_DIR = path.resolve(inProject(), values.DATA_DIR);
+  applyEnvironment(values);
+  return values;
+}
+
+/** Variables of the table that have no value are removed: `SMTP_URL=` must mean the same as no line at all. */
+export function applyEnvironment(values) {
+  for (const { name } of variables) {
+    if (values[name] === undefined) delete process.env[name];
+    else process.env[name] = values[name];
+  }
+}

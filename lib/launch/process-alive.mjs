@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+
+/**
+ * Does that process run, and does its command line contain the words? Numbers are used again by other programs, and a
+ * killed process whose parent never asked for its end stays in the table as a zombie, with an empty command line.
+ * @param {number} pid
+ * @param {string} words
+ */
+export function isRunning(pid, words) {
+  if (!Number.isInteger(pid) || pid <= 0 || !answersToSignals(pid)) return false;
+  const commandLine = readCommandLine(pid);
+  return commandLine === undefined || commandLine.includes(words);
+}
+
+function answersToSignals(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM"; // it lives, as another account
+  }
+}
+
+/** Undefined where the system does not tell. */
+function readCommandLine(pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    if (process.platform === "win32") return undefined;
+    const { status, stdout } = spawnSync("ps", ["-o", "stat=,command=", "-p", String(pid)], { encoding: "utf8" });
+    if (status === 0) return stdout.trim().startsWith("Z") ? "" : stdout;
+    return fs.existsSync("/proc/self") ? "" : undefined;
+  }
+}
+
+/** Waits until the condition holds; answers whether it did. */
+export async function waitUntil(condition, milliseconds, pause = 50) {
+  const deadline = Date.now() + milliseconds;
+  while (!(await condition())) {
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return true;
+}
+
+/**
+ * Sends the signal to a program that cannot watch its parent by itself once this process is gone, even by kill -9.
+ * A shell of one megabyte does the watching.
+ * @param {number} pid
+ * @param {string} signal
+ */
+export function endWithUs(pid, signal) {
+  if (process.platform === "win32") return;
+  const script = `while kill -0 ${process.pid} && kill -0 ${pid}; do sleep 1; done; kill -${signal} ${pid}`;
+  spawn("/bin/sh", ["-c", script], { detached: true, stdio: "ignore" }).unref();
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from "node:url";
+import { startApplication } from "./application.mjs";
+import { buildWeb } from "./build.mjs";
+import { claimDataDirectory } from "./claim.mjs";
+import { loadEnvironment } from "./environment.mjs";
+import { generateClient } from "./generate.mjs";
+import { installPackages } from "./install.mjs";
+import { keysOf } from "./keys.mjs";
+import { requireDisk, requireFreePort, requireNode } from "./requirements.mjs";
+import { seed } from "./seed.mjs";
+import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
+import { runCommand, say, step } from "./terminal.mjs";
+
+/*
+ * npm start, and with --dev npm run dev.
+ *
+ * Nothing but Node's own modules and these files may be imported here: on a fresh clone there are no packages yet.
+ * Modules that use packages are imported after installPackages().
+ */
+
+async function start({ dev }) {
+  const begun = performance.now();
+  stopOnSignals();
+  requireNode();
+  const environment = loadEnvironment();
+  const { PORT, HOST, DATA_DIR } = environment;
+  requireDisk(DATA_DIR);
+  const claim = await claimDataDirectory(DATA_DIR);
+  toUndo(claim.release);
+  await requireFreePort(HOST, PORT);
+
+  await installPackages();
+  process.env.APP_KEYS ??= keysOf(DATA_DIR);
+  const url = await openOurDatabase(DATA_DIR);
+  await step("database client", generateClient);
+  await step("migrations", () => migrateTo(url));
+  await step("seed", () => seed(url, DATA_DIR));
+  if (!dev) await step("build", buildWeb);
+  await step("web and workers", () => startProcesses(environment, claim, dev));
+
+  say(`\n${readyLine(environment, (performance.now() - begun) / 1000)}\n`);
+}
+
+async function openOurDatabase(dataDirectory) {
+  const { openDatabase } = await import("./database.mjs");
+  const database = await step("database", () => openDatabase(dataDirectory, { log: say }));
+  toUndo(database.stop);
+  process.env.DATABASE_URL = database.url;
+  return database.url;
+}
+
+async function migrateTo(url) {
+  const { migrate } = await import("./migrate.mjs");
+  const applied = await migrate(url, { log: say });
+  return applied.length ? `${applied.length} applied` : "none new";
+}
+
+async function startProcesses({ HOST, PORT, DATA_DIR, DEMO }, claim, dev) {
+  const children = [];
+  toUndo(() => Promise.all(children.map((child) => child.stop())));
+  const launched = () => claim.remember(children.map(({ pid }) => pid));
+  const options = { host: HOST, port: PORT, dataDirectory: DATA_DIR, simulator: DEMO === "1", dev, launched };
+  await startApplication(options, children);
+}
+
+/** One line that begins with "Millwright is ready": people look for it, and so do scripts. */
+function readyLine({ PUBLIC_URL, DEMO, DEMO_PASSWORD }, seconds) {
+  const ready = `Millwright is ready after ${seconds.toFixed(1)} s: ${PUBLIC_URL}`;
+  if (DEMO !== "1") return `${ready} – open it to create the first administrator if there is none yet.`;
+  const accounts =
+    "plant-admin@cedar.example, technician@cedar.example, corporate@harbor.example or super-admin@millwright.example";
+  return `${ready} – sign in as ${accounts}, password ${DEMO_PASSWORD} (more accounts: README.md)`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await runCommand(() => start({ dev: process.argv.includes("--dev") }), undoAll);

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readEnvironment, variables } from "@/lib/launch/environment.mjs";
+import { newKeys } from "@/lib/launch/keys.mjs";
+
+const example = readFileSync(".env.example", "utf8");
+
+describe("the environment", () => {
+  test("the example file lists every variable of the table, and no other", () => {
+    const listed = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual(variables.map(({ name }) => name).toSorted());
+  });
+
+  test("the example file shows the defaults", () => {
+    const values = readEnvironment({});
+    for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z_]+)=(.+)$/gm))
+      if (!["PUBLIC_URL", "BIND"].includes(name!)) expect([name, values[name!]]).toEqual([name, shown]);
+  });
+
+  test("the example file can be copied as it is", () => {
+    expect(readEnvironment({ file: example })).toEqual(readEnvironment({}));
+  });
+
+  test("an unknown variable in .env is refused by name", () => {
+    expect(() => readEnvironment({ file: "PROT=3000" })).toThrow(/^PROT in \.env is not a variable of Millwright/);
+  });
+
+  test("the address in links follows the port", () => {
+    expect(readEnvironment({ own: { PORT: "4000" } }).PUBLIC_URL).toBe("http://localhost:4000");
+  });
+
+  test("the process's own variables win over the file, and empty means unset", () => {
+    expect(readEnvironment({ file: "PORT=4000", own: { PORT: "5000" } }).PORT).toBe("5000");
+    expect(readEnvironment({ file: "PORT=4000", own: { PORT: "" } }).PORT).toBe("4000");
+    expect(readEnvironment({ file: "SMTP_URL=" })).not.toHaveProperty("SMTP_URL");
+  });
+
+  test.each([
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "3000x"],
+    ["HOST", "not a host"],
+    ["DATABASE_URL", "mysql://a:b@host/db"],
+    ["DATABASE_URL", "postgresql://owner@host/db"],
+    ["DATABASE_URL", "postgresql://owner:secret@host"],
+    ["REDIS_URL", "localhost:6379"],
+    ["MQTT_URL", "http://host"],
+    ["DEMO", "yes"],
+    ["DEMO_PASSWORD", "short"],
+    ["PUBLIC_URL", "http://host/path"],
+    ["PUBLIC_URL", "host"],
+    ["APP_KEYS", "secret"],
+    ["APP_KEYS", `k1:${Buffer.alloc(32).toString("base64url")}`],
+    ["APP_KEYS", `${newKeys()},${newKeys()}`],
+    ["SMTP_URL", "mail.example"],
+    ["MAIL_FROM", "nobody"],
+    ["TWILIO_FROM", "12"],
+    ["METRICS_TOKEN", "short"],
+    ["LOG_LEVEL", "loud"],
+    ["POSTGRES_PASSWORD", "with/slash and space"],
+  ])("%s=%s is refused by name", (name, value) => {
+    expect(() => readEnvironment({ own: { [name]: value } })).toThrow(new RegExp(`^${name} `));
+  });
+
+  test("a refused secret is not repeated on the terminal", () => {
+    expect(() => readEnvironment({ own: { DATABASE_URL: "mysql://a:hunter2@host/db" } })).toThrow(/^(?!.*hunter2)/);
+  });
+});
