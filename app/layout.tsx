@@ -1,0 +1,53 @@
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import { cookies, headers } from "next/headers";
+import { connection } from "next/server";
+import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
+import { Providers } from "@/components/shell/providers";
+import { Toaster } from "@/components/ui/toaster";
+import { asDensity } from "@/lib/client/preferences";
+import { asLocale, defaultLocale } from "@/lib/domain/locales";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shell");
+  return { title: { default: t("product"), template: `%s · ${t("product")}` }, description: t("description") };
+}
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#181c20" },
+  ],
+};
+
+export default async function RootLayout({ children }: LayoutProps<"/">) {
+  // A page built ahead of time has no nonce, and the browser would then refuse its scripts.
+  await connection();
+  const [locale, messages, timeZone, jar, head] = await Promise.all([
+    getLocale(),
+    getMessages(),
+    getTimeZone(),
+    cookies(),
+    headers(),
+  ]);
+  const density = asDensity(jar.get("density")?.value);
+
+  return (
+    <html lang={locale} data-density={density === "regular" ? undefined : density} suppressHydrationWarning>
+      <body>
+        <Providers
+          locale={asLocale(locale) ?? defaultLocale}
+          messages={messages}
+          timeZone={timeZone}
+          nonce={head.get("x-nonce") ?? undefined}
+        >
+          {children}
+          <Toaster />
+        </Providers>
+      </body>
+    </html>
+  );
+}

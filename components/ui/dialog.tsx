@@ -1,0 +1,93 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/client/class-names";
+import { IconButton } from "./button";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title; read aloud when the dialog opens. */
+  description?: ReactNode;
+  /** On phones "center" and "right" rise from the bottom as sheets, unless `full`. */
+  place?: "center" | "right" | "bottom";
+  width?: "sm" | "md" | "lg" | "xl";
+  /** The whole screen on phones. */
+  full?: boolean;
+  /** Title and description are read aloud, not drawn. */
+  bare?: boolean;
+  footer?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+  role?: "dialog" | "alertdialog";
+}
+
+const widths = { sm: "md:max-w-105", md: "md:max-w-135", lg: "md:max-w-180", xl: "md:max-w-240" };
+
+const sheet =
+  "max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-sheet max-md:pb-[env(safe-area-inset-bottom)] max-md:data-[state=open]:slide-in-from-bottom max-md:data-[state=closed]:slide-out-to-bottom";
+
+const places = {
+  center:
+    "md:top-[max(4vh,12dvh)] md:left-1/2 md:w-[calc(100vw-2rem)] md:max-h-[min(44rem,84dvh)] md:-translate-x-1/2 md:rounded-[12px] md:data-[state=open]:fade-in-0 md:data-[state=closed]:fade-out-0",
+  right:
+    "md:inset-y-0 md:right-0 md:w-[min(100vw,26rem)] md:rounded-l-[12px] md:data-[state=open]:slide-in-from-right md:data-[state=closed]:slide-out-to-right",
+  bottom:
+    "md:inset-x-0 md:bottom-0 md:mx-auto md:max-h-[85dvh] md:rounded-t-sheet md:data-[state=open]:slide-in-from-bottom md:data-[state=closed]:slide-out-to-bottom",
+};
+
+export function Dialog({ open, onOpenChange, title, description, footer, children, className, ...looks }: DialogProps) {
+  const t = useTranslations("ui");
+  const { place = "center", width = place === "right" ? "sm" : "md", full, bare, role } = looks;
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(10_16_20/0.45)] duration-[180ms] data-[state=closed]:animate-out data-[state=open]:animate-in data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 dark:bg-[rgb(0_0_0/0.6)]" />
+        <Radix.Content
+          role={role}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={cn(
+            "fixed z-50 flex flex-col overflow-hidden border border-line bg-card text-sm shadow-float outline-none duration-[180ms] data-[state=closed]:animate-out data-[state=open]:animate-in",
+            sheet,
+            places[place],
+            widths[width],
+            full && "max-md:top-0 max-md:max-h-dvh max-md:rounded-none",
+            className,
+          )}
+        >
+          {!full && !bare && (
+            <span aria-hidden className="mx-auto mt-2.5 h-[5px] w-11 rounded-full bg-line md:hidden" />
+          )}
+          <header className={cn("flex items-start gap-3 px-5 pt-4 pb-3", bare && "sr-only")}>
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-bold text-lg text-strong leading-snug tracking-[-0.015em]">
+                {title}
+              </Radix.Title>
+              {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
+            </div>
+            {!bare && (
+              <Radix.Close asChild>
+                <IconButton label={t("close")} className="-mt-1 -mr-2">
+                  <X aria-hidden />
+                </IconButton>
+              </Radix.Close>
+            )}
+          </header>
+          <div className={cn("min-h-0 flex-1 overflow-y-auto overscroll-contain", bare ? "contents" : "px-5 pb-5")}>
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3 max-md:flex-col-reverse max-md:[&>*]:w-full">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/client/class-names";
+
+export const controlStyle =
+  "w-full min-w-0 rounded-control border border-control bg-card px-2.5 text-sm text-strong transition-[border-color,box-shadow] hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 disabled:bg-sunk disabled:text-muted disabled:opacity-70 read-only:bg-sunk aria-invalid:border-alarm-text aria-invalid:shadow-[0_0_0_1px_var(--color-alarm-text)] data-changed:border-accent data-changed:shadow-[0_0_0_1px_var(--color-accent)]";
+
+export interface InputProps extends ComponentProps<"input"> {
+  /** Written after the value: "mm/s", "°C". */
+  unit?: string;
+  /** Differs from what is saved. */
+  changed?: boolean;
+}
+
+export function Input({ className, unit, changed, type = "text", ...rest }: InputProps) {
+  const input = (
+    <input
+      type={type}
+      data-changed={changed || undefined}
+      className={cn(controlStyle, "h-control", unit && "pr-14", type === "number" && "text-right", className)}
+      {...rest}
+    />
+  );
+  if (!unit) return input;
+
+  return (
+    <span className="relative block w-full">
+      {input}
+      <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-muted text-xs">
+        {unit}
+      </span>
+    </span>
+  );
+}
+
+export interface TextareaProps extends ComponentProps<"textarea"> {
+  changed?: boolean;
+}
+
+export function Textarea({ className, changed, rows = 3, ...rest }: TextareaProps) {
+  return (
+    <textarea
+      rows={rows}
+      data-changed={changed || undefined}
+      className={cn(controlStyle, "field-sizing-content max-h-[60vh] min-h-20 py-2 leading-normal", className)}
+      {...rest}
+    />
+  );
+}

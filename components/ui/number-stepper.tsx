@@ -1,0 +1,166 @@
+"use client";
+
+import { Minus, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { cn } from "@/lib/client/class-names";
+
+export interface NumberStepperProps {
+  value: number | null;
+  onValueChange: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  unit?: string;
+  changed?: boolean;
+  disabled?: boolean;
+  /** 72 px with a large figure, one per screen: the technician's readings. */
+  large?: boolean;
+  className?: string;
+  id?: string;
+  "aria-label"?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  "aria-required"?: true;
+}
+
+/** The alternative to dragging a limit: buttons that repeat while held, arrow keys, or typing. */
+export function NumberStepper({
+  value,
+  onValueChange,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+  step = 1,
+  unit,
+  changed,
+  disabled,
+  large,
+  className,
+  ...aria
+}: NumberStepperProps) {
+  const t = useTranslations("ui");
+  const [draft, setDraft] = useState<string>();
+  const clamp = (next: number) => Math.min(max, Math.max(min, next));
+  const move = (steps: number) => onValueChange(clamp(roundTo((value ?? 0) + steps * step, step)));
+  const less = useRepeat(() => move(-1));
+  const more = useRepeat(() => move(1));
+
+  function commit() {
+    if (draft === undefined) return;
+    const typed = Number(draft.replace(",", "."));
+    setDraft(undefined);
+    if (draft.trim() === "") onValueChange(null);
+    else if (Number.isFinite(typed)) onValueChange(clamp(typed));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (event.key === "Enter") commit();
+    if (!steps) return;
+    event.preventDefault();
+    setDraft(undefined);
+    move(steps);
+  }
+
+  return (
+    <div
+      data-changed={changed || undefined}
+      className={cn(
+        "inline-flex h-control w-full items-stretch overflow-hidden rounded-control border border-control bg-card focus-within:border-accent data-changed:border-accent data-changed:shadow-[0_0_0_1px_var(--color-accent)] has-aria-invalid:border-alarm-text has-aria-invalid:shadow-[0_0_0_1px_var(--color-alarm-text)] md:min-w-35",
+        large && "h-18 rounded-[14px] border-[1.5px]",
+        disabled && "opacity-60",
+        className,
+      )}
+    >
+      <StepButton label={t("stepper.less")} large={large} disabled={disabled || (value ?? 0) <= min} {...less}>
+        <Minus aria-hidden />
+      </StepButton>
+      <input
+        role="spinbutton"
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={disabled}
+        aria-valuenow={value ?? undefined}
+        aria-valuetext={value === null ? undefined : [value, unit].filter(Boolean).join(" ")}
+        aria-valuemin={Number.isFinite(min) ? min : undefined}
+        aria-valuemax={Number.isFinite(max) ? max : undefined}
+        value={draft ?? value ?? ""}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+        className={cn(
+          "w-0 min-w-10 flex-1 bg-transparent font-semibold text-sm text-strong focus-visible:outline-offset-[-3px]",
+          unit ? "pr-1 text-right" : "text-center",
+          large && "text-center font-bold text-4xl tracking-tight",
+        )}
+        {...aria}
+      />
+      {unit && <span className="flex min-w-8 items-center text-muted text-xs">{unit}</span>}
+      <StepButton label={t("stepper.more")} large={large} disabled={disabled || (value ?? 0) >= max} {...more}>
+        <Plus aria-hidden />
+      </StepButton>
+    </div>
+  );
+}
+
+interface StepButtonProps extends ReturnType<typeof useRepeat> {
+  label: string;
+  large?: boolean;
+  disabled?: boolean;
+  children: React.ReactNode;
+}
+
+function StepButton({ label, large, children, ...rest }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      className={cn(
+        "grid w-control shrink-0 touch-manipulation place-items-center text-muted hover:bg-hover hover:text-strong disabled:opacity-40 disabled:hover:bg-transparent [&_svg]:size-[13px] touch:[&_svg]:size-5",
+        large &&
+          "w-21 bg-sunk text-strong first:border-line first:border-r-[1.5px] last:border-line last:border-l-[1.5px] [&_svg]:size-6",
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Once at a press, then every 80 ms after half a second. Enter and Space arrive as a click without a pointer. */
+function useRepeat(run: () => void) {
+  const latest = useRef(run);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = run;
+  });
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const again = (wait: number) => {
+    timer.current = setTimeout(() => {
+      latest.current();
+      again(80);
+    }, wait);
+  };
+
+  return {
+    onPointerDown: (event: React.PointerEvent) => {
+      if (event.button !== 0) return;
+      latest.current();
+      again(500);
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onClick: (event: React.MouseEvent) => {
+      if (event.detail === 0) latest.current();
+    },
+  };
+}
+
+/** 0.1 + 0.2 must read 0.3. */
+function roundTo(value: number, step: number) {
+  const digits = (String(step).split(".")[1] ?? "").length;
+  return Number(value.toFixed(Math.max(digits, 4)));
+}

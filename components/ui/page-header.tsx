@@ -1,0 +1,160 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/client/class-names";
+import { Button, buttonStyle, IconButton } from "./button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "./dropdown-menu";
+
+export interface PageAction {
+  label: string;
+  icon?: ReactNode;
+  href?: string;
+  onSelect?: () => void;
+  danger?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  hotkey?: string;
+}
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** HierarchyCrumb, or any line above the title. */
+  crumbs?: ReactNode;
+  /** Chips and facts beside the title. */
+  aside?: ReactNode;
+  /** A line of facts below the title. */
+  facts?: ReactNode;
+  picture?: ReactNode;
+  primary?: PageAction;
+  /** The first two are buttons on wide screens; the others, and all of them on phones, sit in the menu. */
+  actions?: readonly PageAction[];
+  /** Free controls before the actions, such as a date range. */
+  children?: ReactNode;
+  /** LinkTabs; turns the head into a white band. */
+  tabs?: ReactNode;
+}
+
+const shownActions = 2;
+
+export function PageHeader({ title, crumbs, aside, facts, picture, primary, actions = [], ...rest }: PageHeaderProps) {
+  const { children, tabs } = rest;
+  const t = useTranslations("ui");
+  const folded = actions.slice(shownActions);
+
+  return (
+    <div data-page-header className={cn(tabs ? "border-line border-b bg-card" : "")}>
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-3 px-4 pt-3.5 pb-3 max-md:px-3">
+        {picture}
+        <div className="min-w-0 flex-1 basis-64 max-md:basis-full">
+          {crumbs && <div className="mb-0.5">{crumbs}</div>}
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h1 className="min-w-0 font-bold text-strong text-xl leading-[1.3] tracking-[-0.018em] max-md:text-3xl max-md:tracking-[-0.025em]">
+              {title}
+            </h1>
+            {aside}
+          </div>
+          {facts && <div className="mt-0.5 flex flex-wrap gap-x-[18px] gap-y-0.5 text-muted text-xs">{facts}</div>}
+        </div>
+        <div data-no-print className="flex max-w-full flex-wrap items-center gap-2 max-md:w-full">
+          {children}
+          {actions.slice(0, shownActions).map((action) => (
+            <ActionButton key={action.label} action={action} variant="secondary" className="max-md:hidden" />
+          ))}
+          {primary && <ActionButton action={primary} variant="primary" className="max-md:flex-1" />}
+          {actions.length > 0 && (
+            <Menu>
+              <MenuTrigger asChild>
+                <IconButton
+                  label={t("moreActions")}
+                  variant="secondary"
+                  className={cn(folded.length === 0 && "md:hidden")}
+                >
+                  <Ellipsis aria-hidden />
+                </IconButton>
+              </MenuTrigger>
+              <MenuContent>
+                {actions.map((action, index) => (
+                  <ActionItem key={action.label} action={action} className={cn(index < shownActions && "md:hidden")} />
+                ))}
+              </MenuContent>
+            </Menu>
+          )}
+        </div>
+      </div>
+      {tabs && <div className="-mb-px px-3.5 max-md:px-1">{tabs}</div>}
+    </div>
+  );
+}
+
+interface ActionProps {
+  action: PageAction;
+  variant?: "primary" | "secondary";
+  className?: string;
+}
+
+function ActionButton({ action, variant, className }: ActionProps) {
+  const inside = (
+    <>
+      {action.icon}
+      {action.label}
+      {action.hotkey && (
+        <kbd
+          aria-hidden
+          className="-mr-1 ml-0.5 rounded-[4px] border border-current/45 px-[5px] py-[2px] font-medium font-sans text-[11px] leading-none touch:hidden"
+        >
+          {action.hotkey}
+        </kbd>
+      )}
+    </>
+  );
+  if (action.href) {
+    return (
+      <Link href={action.href} className={cn(buttonStyle({ variant }), className)}>
+        {inside}
+      </Link>
+    );
+  }
+
+  return (
+    <Button
+      variant={action.danger ? "danger" : variant}
+      onClick={action.onSelect}
+      busy={action.busy}
+      disabled={action.disabled}
+      className={className}
+    >
+      {inside}
+    </Button>
+  );
+}
+
+function ActionItem({ action, className }: ActionProps) {
+  const inside = (
+    <>
+      {action.icon}
+      {action.label}
+    </>
+  );
+  if (action.href) {
+    return (
+      <MenuItem asChild className={className}>
+        <Link href={action.href}>{inside}</Link>
+      </MenuItem>
+    );
+  }
+
+  return (
+    <MenuItem
+      danger={action.danger}
+      disabled={action.disabled}
+      hotkey={action.hotkey}
+      onSelect={action.onSelect}
+      className={className}
+    >
+      {inside}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useRef } from "react";
+import { cn } from "@/lib/client/class-names";
+import { controlStyle } from "./input";
+import { Kbd } from "./kbd";
+
+export interface SearchInputProps extends Omit<ComponentProps<"input">, "value" | "onChange"> {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Key shown at the end while empty, "/" for a list's own search. */
+  hotkey?: string;
+}
+
+export function SearchInput({ value, onValueChange, hotkey, placeholder, className, ...rest }: SearchInputProps) {
+  const t = useTranslations("ui");
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onValueChange("");
+    input.current?.focus();
+  };
+
+  return (
+    <span className={cn("relative flex w-full max-w-72 items-center text-muted", className)}>
+      <Search aria-hidden className="pointer-events-none absolute left-2.5 size-[15px]" />
+      <input
+        ref={input}
+        type="search"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        placeholder={placeholder ?? t("search.placeholder")}
+        aria-label={placeholder ?? t("search.placeholder")}
+        className={cn(
+          controlStyle,
+          "h-control appearance-none border-line pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden",
+        )}
+        {...rest}
+      />
+      {value ? (
+        <button
+          type="button"
+          aria-label={t("search.clear")}
+          onClick={clear}
+          className="absolute right-1 grid size-6 place-items-center rounded-chip hover:text-strong touch:size-12"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      ) : (
+        hotkey && <Kbd className="pointer-events-none absolute right-2 touch:hidden">{hotkey}</Kbd>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type AbstractIntlMessages, createTranslator } from "next-intl";
+import { asLocale, defaultLocale, type Locale, preferredLocale, textMissing } from "@/lib/domain/locales";
+
+const cache = new Map<Locale, AbstractIntlMessages>();
+
+/**
+ * All texts of one language, keyed by file name. Read from the folder, not imported, because workers and tests run
+ * outside the bundler; read once, except while developing, where an edited file must show at the next request.
+ */
+export function loadMessages(locale: Locale): AbstractIntlMessages {
+  const known = cache.get(locale);
+  if (known && process.env.NODE_ENV !== "development") return known;
+
+  const folder = join(/*turbopackIgnore: true*/ process.cwd(), "messages", locale);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const messages: AbstractIntlMessages = Object.fromEntries(
+    files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+  );
+
+  cache.set(locale, messages);
+  return messages;
+}
+
+/** For mails, exports and refusals: everything that speaks outside a React tree. */
+export const translator = (locale: Locale, namespace?: string) =>
+  createTranslator({
+    locale,
+    messages: loadMessages(locale),
+    namespace,
+    timeZone: "UTC",
+    onError: () => {},
+    getMessageFallback: ({ key, namespace }) => textMissing(namespace, key),
+  });
+
+/** next-intl's request config: the person's cookie, then the browser's wish, then English. */
+export default async function requestConfig() {
+  // Imported here so that a worker can load this file without Next.
+  const { cookies, headers } = await import("next/headers");
+  const chosen = asLocale((await cookies()).get("locale")?.value);
+  const locale = chosen ?? preferredLocale((await headers()).get("accept-language")) ?? defaultLocale;
+
+  return {
+    locale,
+    messages: loadMessages(locale),
+    timeZone: "UTC",
+    onError: () => {},
+    getMessageFallback: ({ key, namespace }: { key: string; namespace?: string }) => textMissing(namespace, key),
+  };
+}
