@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { isoStyleWarning, learnBaseline, temperatureZones } from "@/lib/domain/baseline";
+
+const ramp = Array.from({ length: 300 }, (_, index) => 1 + 0.1 * (((7 * index) % 5) - 2));
+
+test("V17 three hundred samples give mean, spread and both limits", () => {
+  const learned = learnBaseline(ramp, { trim: 0 })!;
+
+  expect(learned.mean).toBeCloseTo(1, 6);
+  expect(learned.sd).toBeCloseTo(0.1416576, 7);
+  expect(learned.warning).toBeCloseTo(1.5, 9);
+  expect(learned.alarm).toBeCloseTo(2.5, 9);
+  expect(learned.stage).toBe("final");
+});
+
+test("V18 the ISO-style warning adds a quarter of the B/C boundary", () => {
+  expect(isoStyleWarning(0.8, 4.5)).toBeCloseTo(1.925, 9);
+  expect(isoStyleWarning(9, 4.5)).toBe(5.625);
+});
+
+test("fewer than thirty samples teach nothing, fewer than three hundred only provisionally", () => {
+  expect(learnBaseline(ramp.slice(0, 29))).toBeNull();
+  expect(learnBaseline(ramp.slice(0, 30))?.stage).toBe("provisional");
+  expect(learnBaseline(ramp.slice(0, 299))?.stage).toBe("provisional");
+});
+
+test("a few wild samples at either end do not widen the limits", () => {
+  const wild = [...ramp.slice(0, 294), 100, 100, 100, -100, -100, -100];
+
+  expect(learnBaseline(wild)!.warning).toBeCloseTo(1.5, 1);
+});
+
+test("learned limits are kept above the floor and under the ISO cap", () => {
+  expect(
+    learnBaseline(
+      ramp.map((value) => value / 100),
+      { floor: 0.5 },
+    )?.warning,
+  ).toBe(0.5);
+  expect(
+    learnBaseline(
+      ramp.map((value) => value / 100),
+      { floor: 0.5 },
+    )?.alarm,
+  ).toBe(0.6);
+  expect(
+    learnBaseline(
+      ramp.map((value) => value * 10),
+      { iso: { bc: 4.5, cd: 7.1 } },
+    ),
+  ).toMatchObject({
+    warning: 5.625,
+    alarm: 8.875,
+  });
+});
+
+test("a hot bearing never earns itself a limit above what grease stands", () => {
+  expect(temperatureZones(40)).toEqual({ warning: 55, alarm: 65 });
+  expect(temperatureZones(75)).toEqual({ warning: 80, alarm: 95 });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { alertRule, evaluateSeries, isLevelEvent, type LevelEvent } from "@/lib/domain/alerts";
+import {
+  type Acknowledgement,
+  acknowledgeEpisode,
+  advanceEpisode,
+  advanceSilence,
+  type Episode,
+  type EpisodeChange,
+  isNotified,
+  isRepeat,
+  isShelved,
+  shelveEpisode,
+} from "@/lib/domain/episodes";
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+const high = alertRule({ key: "high", kind: "high", warning: 4.5, alarm: 7.1, deadband: 0.3 });
+const acute = alertRule({ key: "acute", kind: "acute", warning: 4.5, alarm: 7.1, deadband: 0.3 });
+
+const seen: Acknowledgement = { user_id: 7, ts: 5, comment: "looking", snapshot: { vel_rms_z: 5 } };
+
+/** Runs values, one a minute, and folds what the rules say into episodes. */
+function run(values: number[], rules = [high], onOpen = (episode: Episode) => episode) {
+  const { events } = evaluateSeries(
+    rules,
+    {},
+    values.map((value, index) => ({ ts: (index + 1) * minute, value })),
+  );
+  const closed: Episode[] = [];
+  const changes: EpisodeChange[] = [];
+  let open: Episode | null = null;
+  for (const event of events.filter(isLevelEvent)) {
+    const advance = advanceEpisode(open, event);
+    open = advance.open && onOpen(advance.open);
+    if (advance.closed) closed.push(advance.closed);
+    changes.push(...advance.changes);
+  }
+
+  return { open, closed, told: changes.map(({ action, ts }) => `${action} ${ts / minute}`) };
+}
+
+test("an episode opens on the first warning, moves both ways and ends with off alarm", () => {
+  const { open, closed, told } = run([5, 5, 5, 8, 8, 8, 6, 6, 6, 1, 1, 1]);
+
+  expect(open).toBeNull();
+  expect(told).toEqual(["opened 3", "escalated 6", "lowered 9", "closed 12"]);
+  expect(closed).toMatchObject([
+    { opened_at: 3 * minute, closed_at: 12 * minute, duration_ms: 9 * minute, peak: { level: "alarm", value: 8 } },
+  ]);
+});
+
+test("the peak is kept even when it fell between two transitions", () => {
+  const { closed } = run([5, 5, 5, 6.9, 5, 1, 1, 1]);
+
+  expect(closed).toMatchObject([{ peak: { level: "warning", value: 6.9, ts: 4 * minute } }]);
+});
+
+test("an alert that returns is a new episode", () => {
+  expect(run([5, 5, 5, 1, 1, 1, 5, 5, 5]).told).toEqual(["opened 3", "closed 6", "opened 9"]);
+});
+
+test("several rules of one parameter share one episode, which ends with the last of them", () => {
+  const { closed, told } = run([5, 5, 5, 5, 5, 1, 1, 1], [high, alertRule({ ...acute, samples_to_settle: 2 })]);
+
+  expect(told).toEqual(["opened 3", "closed 8"]);
+  expect(closed).toMatchObject([{ rule_levels: {} }]);
+});
+
+test("the episode shows the worst of its rules and comes down with it", () => {
+  const { open, told } = run([8, 8, 8, 8, 8, 5, 5, 5], [high, alertRule({ ...acute, warning: null })]);
+
+  expect(told).toEqual(["opened 3", "lowered 8"]);
+  expect(open).toMatchObject({ level: "warning", rule: "high", rule_levels: { high: "warning" } });
+});
+
+describe("an acknowledgement", () => {
+  const acknowledged = (episode: Episode) => acknowledgeEpisode(episode, seen);
+
+  test("does not change the level and survives a lowering", () => {
+    const { open, told } = run([8, 8, 8, 6, 6, 6], [high], acknowledged);
+
+    expect(told).toEqual(["opened 3", "lowered 6"]);
+    expect(open).toMatchObject({ level: "warning", acknowledgement: seen });
+  });
+
+  test("is cleared by an escalation", () => {
+    expect(run([5, 5, 5, 8, 8, 8], [high], acknowledged).told).toEqual([
+      "opened 3",
+      "escalated 6",
+      "acknowledgement_cleared 6",
+    ]);
+    expect(
+      run([5, 5, 5, 8, 8, 8], [high], (each) => (each.level === "warning" ? acknowledged(each) : each)).open,
+    ).toMatchObject({ acknowledgement: null });
+  });
+
+  test("is not cleared by a second rule at the same level", () => {
+    expect(run([5, 5, 5, 5, 5, 5], [high, acute], acknowledged).open).toMatchObject({ acknowledgement: seen });
+  });
+});
+
+const warning: LevelEvent = {
+  type: "warning",
+  rule: "high",
+  kind: "high",
+  ts: 100 * day,
+  from: "ok",
+  to: "warning",
+  value: 5,
+  peak: 5,
+  peak_ts: 100 * day,
+  acknowledgement_cleared: false,
+};
+
+test("a return to ok with nothing open changes nothing", () => {
+  expect(advanceEpisode(null, { ...warning, type: "off_alarm", to: "ok" })).toEqual({
+    open: null,
+    closed: null,
+    changes: [],
+  });
+});
+
+test("a new episode repeats the last one within thirty days, or after an order was completed", () => {
+  const last = (days: number, order_completed_since = false) => ({
+    closed_at: (100 - days) * day,
+    order_completed_since,
+  });
+
+  expect([isRepeat(last(30), 100 * day), isRepeat(last(30.01), 100 * day)]).toEqual([true, false]);
+  expect(isRepeat(last(90, true), 100 * day)).toBe(true);
+  expect(advanceEpisode(null, warning, last(3)).open?.is_repeat).toBe(true);
+  expect(advanceEpisode(null, warning).open?.is_repeat).toBe(false);
+});
+
+const opened = advanceEpisode(null, warning);
+const now = warning.ts;
+
+test("an alert is shelved for at most seven days and comes back by itself", () => {
+  const episode = opened.open!;
+  const shelved = shelveEpisode(episode, now + 7 * day, now)!;
+
+  expect(isShelved(shelved, now + 7 * day - 1)).toBe(true);
+  expect(isShelved(shelved, now + 7 * day)).toBe(false);
+  expect(shelveEpisode(episode, now + 7 * day + 1, now)).toBeNull();
+  expect(shelveEpisode(episode, now, now)).toBeNull();
+});
+
+test("people hear of openings and escalations, and of the end of what they heard of", () => {
+  const change = opened.changes[0]!;
+  const told = (action: EpisodeChange["action"], was_notified = false) =>
+    isNotified({ ...change, action }, opened.open!, { now, was_notified });
+
+  expect([told("opened"), told("escalated"), told("lowered"), told("closed"), told("closed", true)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("old news and shelved alerts are not told", () => {
+  const change = opened.changes[0]!;
+  const shelved = shelveEpisode(opened.open!, now + day, now)!;
+
+  expect(isNotified(change, opened.open!, { now: now + 15 * minute, was_notified: false })).toBe(true);
+  expect(isNotified(change, opened.open!, { now: now + 15 * minute + 1, was_notified: false })).toBe(false);
+  expect(isNotified(change, shelved, { now, was_notified: false })).toBe(false);
+});
+
+test("no data is an alert of its own, once for all the rules of a parameter", () => {
+  const first = advanceSilence(null, { type: "stale", ts: 10 });
+  const second = advanceSilence(first.open, { type: "stale", ts: 11 });
+  const end = advanceSilence(second.open, { type: "fresh", ts: 30 });
+
+  expect(second.open).toEqual({ opened_at: 10, closed_at: null, duration_ms: null });
+  expect(end).toEqual({ open: null, closed: { opened_at: 10, closed_at: 30, duration_ms: 20 } });
+  expect(advanceSilence(end.open, { type: "fresh", ts: 30 })).toEqual({ open: null, closed: null });
+});

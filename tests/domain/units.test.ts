@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import {
+  baseUnitOf,
+  differenceFromBase,
+  differenceToBase,
+  fromBase,
+  type Quantity,
+  quantities,
+  roundTo,
+  shown,
+  shownTyped,
+  shownUnit,
+  toBase,
+  typedValue,
+  unitSystems,
+  unitsOf,
+} from "@/lib/domain/units";
+
+const vectors: [Quantity, number, string, number][] = [
+  ["velocity", 1, "in/s", 25.4],
+  ["velocity", 0.28, "in/s", 7.112],
+  ["velocity", 0.0046, "in/s", 0.11684],
+  ["velocity", 0.01, "m/s", 10],
+  ["acceleration", 9.80665, "m/s²", 1],
+  ["acceleration", 386.0886, "in/s²", 1],
+  ["acceleration", 120, "mg", 0.12],
+  ["displacement", 1, "mil", 0.0254],
+  ["displacement", 25.4, "µm", 0.0254],
+  ["displacement", 0.5, "in", 12.7],
+  ["temperature", 212, "°F", 100],
+  ["temperature", 78.65, "°F", 25.916667],
+  ["temperature", 273.15, "K", 0],
+  ["pressure", 75, "psi", 517.1068],
+  ["pressure", 1, "bar", 100],
+  ["pressure", 14.6959488, "psia", 0],
+  ["current", 250, "mA", 0.25],
+  ["frequency", 1800, "cpm", 30],
+  ["speed", 30, "Hz", 1800],
+  ["ultrasound", 35.2, "dBuV", 35.2],
+];
+
+test.each(vectors)("%s: %f %s is %f in the base unit, and back", (quantity, value, unit, base) => {
+  expect(toBase(quantity, value, unit)).toBeCloseTo(base, 4);
+  expect(fromBase(quantity, toBase(quantity, value, unit)!, unit)).toBeCloseTo(value, 9);
+});
+
+test("75 psi is 5.17107 bar", () => {
+  expect(fromBase("pressure", toBase("pressure", 75, "psi")!, "bar")).toBeCloseTo(5.17107, 5);
+});
+
+test("a unit of another quantity is refused, and so is an object's own word", () => {
+  expect(toBase("velocity", 1, "°C")).toBeNull();
+  expect(fromBase("temperature", 1, "psi")).toBeNull();
+  expect(toBase("velocity", 1, "constructor")).toBeNull();
+});
+
+test("a temperature difference knows no offset", () => {
+  expect(differenceFromBase("temperature", 10, "°F")).toBeCloseTo(18, 9);
+  expect(differenceToBase("temperature", 18, "°F")).toBeCloseTo(10, 9);
+  expect(differenceToBase("temperature", 18, "in")).toBeNull();
+});
+
+test.each(quantities)("%s shows a unit it can convert, in both systems", (quantity) => {
+  expect(unitsOf(quantity)).toContain(baseUnitOf(quantity));
+  for (const system of [unitSystems.metric, unitSystems.imperial]) {
+    expect(unitsOf(quantity)).toContain(shownUnit(quantity, system).unit);
+  }
+});
+
+test("metric shows mm/s, Celsius and mm; imperial in/s, Fahrenheit and inches", () => {
+  const units = (system: 1 | 2) =>
+    (["velocity", "temperature", "displacement"] as const).map((quantity) => shownUnit(quantity, system).unit);
+
+  expect(units(1)).toEqual(["mm/s", "°C", "mm"]);
+  expect(units(2)).toEqual(["in/s", "°F", "in"]);
+});
+
+test("a value is shown in the viewer's unit with its usual decimals", () => {
+  expect(shown("velocity", 4.5, 2)).toEqual({ value: 0.177, unit: "in/s" });
+  expect(shown("velocity", 4.505, 1)).toEqual({ value: 4.51, unit: "mm/s" });
+  expect(shown("temperature", 25.9, 2)).toEqual({ value: 78.6, unit: "°F" });
+  expect(shown("speed", 1797.5, 1)).toEqual({ value: 1798, unit: "RPM" });
+});
+
+test("a threshold comes back as the number that was typed", () => {
+  for (let step = 1; step <= 2000; step++) {
+    const typed = step / 1000;
+    expect(shownTyped("velocity", typedValue("velocity", typed, "in/s")!, 2).value).toBe(typed);
+  }
+  expect(shownTyped("velocity", typedValue("velocity", 0.28, "in/s")!, 1)).toEqual({ value: 7.11, unit: "mm/s" });
+});
+
+describe("rounding", () => {
+  test.each([
+    [1.005, 2, 1.01],
+    [-1.005, 2, -1.01],
+    [2.5, 0, 3],
+    [-2.5, 0, -3],
+    [0.1 + 0.2, 2, 0.3],
+    [1e-9, 3, 0],
+    [-1e-9, 3, 0],
+    [1.45e-7, 8, 1.5e-7],
+    [123456789.125, 2, 123456789.13],
+  ])("%d to %d decimals is %d", (value, decimals, rounded) => {
+    expect(roundTo(value, decimals)).toBe(rounded);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { codes } from "@/lib/domain/codes";
+import { actionsFrom, destination, startsOf } from "@/lib/domain/transitions";
+import {
+  canDelete,
+  canTake,
+  isOverdue,
+  mayAct,
+  missingFor,
+  parseWorkOrderNumber,
+  type WorkOrderAction,
+  type WorkOrderActor,
+  type WorkOrderStatus,
+  workOrderActions,
+  workOrderNumber,
+  workOrderStatus,
+  workOrderTransitions,
+} from "@/lib/domain/work-order";
+import {
+  mayDecide,
+  needsReason,
+  type RequestStatus,
+  requestStatus,
+  requestTransitions,
+} from "@/lib/domain/work-order-request";
+
+const actions: WorkOrderAction[] = ["start", "hold", "complete", "close", "reopen", "deny"];
+
+/** Every pair that leads somewhere; every other pair is a conflict. */
+const moves: Record<WorkOrderStatus, Partial<Record<WorkOrderAction, WorkOrderStatus>>> = {
+  pending: { start: "in_work", complete: "completed", deny: "denied" },
+  in_work: { hold: "on_hold", complete: "completed", deny: "denied" },
+  completed: { close: "closed", reopen: "in_work" },
+  closed: { reopen: "completed" },
+  on_hold: { start: "in_work", deny: "denied" },
+  denied: { reopen: "pending" },
+};
+
+const pairs = workOrderStatus.names.flatMap((status) => actions.map((action) => [status, action] as const));
+
+test.each(pairs)("a %s work order answers %s as its table says", (status, action) => {
+  const to = destination(workOrderTransitions, action, status);
+
+  expect(to).toBe(moves[status][action]);
+  expect(canTake(action, status)).toBe(to !== undefined);
+  expect(startsOf(workOrderTransitions, action).includes(status)).toBe(to !== undefined);
+});
+
+const nobody: WorkOrderActor = {
+  is_supervisor: false,
+  is_assignee: false,
+  is_team_member: false,
+  completed_by_self: false,
+  alone_in_plant: false,
+};
+const supervisor = { ...nobody, is_supervisor: true };
+const assignee = { ...nobody, is_assignee: true };
+const teamMember = { ...nobody, is_team_member: true };
+
+test("a closed work order offers only reopen, and only to a supervisor", () => {
+  expect(workOrderActions("closed", supervisor)).toEqual(["reopen"]);
+  expect(workOrderActions("closed", assignee)).toEqual([]);
+});
+
+test.each<[string, WorkOrderActor, WorkOrderAction[]]>([
+  ["a stranger", nobody, []],
+  ["a team member", teamMember, ["start"]],
+  ["the assignee", assignee, ["start", "hold", "complete"]],
+  ["a supervisor", supervisor, ["start", "hold", "complete", "close", "reopen", "deny"]],
+])("%s may take exactly the actions of the workflow", (_, actor, allowed) => {
+  expect(actions.filter((action) => mayAct(action, actor))).toEqual(allowed);
+});
+
+test("nobody closes the work they completed, unless they are alone in the plant", () => {
+  expect(mayAct("close", { ...supervisor, completed_by_self: true })).toBe(false);
+  expect(mayAct("close", { ...supervisor, completed_by_self: true, alone_in_plant: true })).toBe(true);
+  expect(mayAct("close", { ...assignee, alone_in_plant: true })).toBe(false);
+});
+
+describe("an action asks for what it needs", () => {
+  test.each(["hold", "deny", "reopen"] as const)("%s needs a reason that is not blank", (action) => {
+    expect(missingFor(action, { reason: "  " })).toEqual([{ field: "reason", message: "is required" }]);
+    expect(missingFor(action, { reason: "waiting for parts" })).toEqual([]);
+  });
+
+  test("completing needs fifteen minutes and both answers", () => {
+    const asks = { asks_sanitization: true };
+
+    expect(missingFor("complete", { total_minutes: 14, open_steps: 1 }, asks).map(({ field }) => field)).toEqual([
+      "total_minutes",
+      "problem_solved",
+      "sanitization_of_tools",
+      "open_steps",
+    ]);
+    expect(missingFor("complete", { total_minutes: 15, problem_solved: false })).toEqual([]);
+    expect(
+      missingFor("complete", { total_minutes: 15, problem_solved: true, sanitization_of_tools: false }, asks),
+    ).toEqual([]);
+    expect(missingFor("complete", { total_minutes: Number.NaN, problem_solved: true })).toEqual([
+      { field: "total_minutes", message: "Total time should be 15+ minutes" },
+    ]);
+  });
+
+  test("starting and closing need nothing", () => {
+    expect([...missingFor("start", {}), ...missingFor("close", {})]).toEqual([]);
+  });
+});
+
+const now = new Date("2026-03-10T12:00:00Z");
+const before = new Date("2026-03-10T11:59:59Z");
+const after = new Date("2026-03-10T12:00:01Z");
+
+test.each(workOrderStatus.names)("a %s order is overdue only while work is still owed", (status) => {
+  const owed = ["pending", "in_work", "on_hold"].includes(status);
+
+  expect(isOverdue({ status, due_at: before }, now)).toBe(owed);
+  expect(isOverdue({ status, due_at: after }, now)).toBe(false);
+  expect(isOverdue({ status, due_at: null }, now)).toBe(false);
+  expect(isOverdue({ status, due_at: before, extended_at: after }, now)).toBe(false);
+});
+
+test("only an untouched pending order can be deleted", () => {
+  const untouched = { status: "pending", labour_count: 0, parts_count: 0, links_count: 0 } as const;
+
+  expect(canDelete(untouched)).toBe(true);
+  expect(canDelete({ ...untouched, status: "in_work" })).toBe(false);
+  expect(canDelete({ ...untouched, parts_count: 1 })).toBe(false);
+});
+
+test("an order is found by its number however it is typed", () => {
+  expect(workOrderNumber(2291)).toBe("WO-2291");
+  expect(["WO-2291", "wo2291", " 2291 ", "WO-", "12a", "PO-7"].map(parseWorkOrderNumber)).toEqual([
+    2291,
+    2291,
+    2291,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test.each(requestStatus.names)("a %s request can be decided once", (status: RequestStatus) => {
+  expect(actionsFrom(requestTransitions, status)).toEqual(
+    status === "requested" ? ["convert", "reject", "withdraw"] : [],
+  );
+});
+
+test("a supervisor decides a request, the requestor may only withdraw it", () => {
+  const answers = (actor: { is_supervisor: boolean; is_requestor: boolean }) =>
+    (["convert", "reject", "withdraw"] as const).filter((action) => mayDecide(action, actor));
+
+  expect(answers({ is_supervisor: true, is_requestor: false })).toEqual(["convert", "reject"]);
+  expect(answers({ is_supervisor: false, is_requestor: true })).toEqual(["withdraw"]);
+  expect((["convert", "reject", "withdraw"] as const).filter(needsReason)).toEqual(["reject"]);
+});
+
+test("wire numbers and names are one table", () => {
+  expect(workOrderStatus.number.in_work).toBe(2);
+  expect(workOrderStatus.nameOf(6)).toBe("denied");
+  expect(workOrderStatus.nameOf(7)).toBeUndefined();
+  expect([workOrderStatus.isName("closed"), workOrderStatus.isName("toString")]).toEqual([true, false]);
+  expect([workOrderStatus.isNumber(4), workOrderStatus.isNumber("4")]).toEqual([true, false]);
+  expect(() => codes({ one: 1, uno: 1 })).toThrow("share a number");
+});
