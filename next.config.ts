@@ -6,6 +6,21 @@ const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
+  experimental: { authInterrupts: true },
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+        { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+        { key: "Permissions-Policy", value: "camera=(self), geolocation=(), microphone=(self), payment=(), usb=()" },
+        ...(process.env.PUBLIC_URL?.startsWith("https:")
+          ? [{ key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" }]
+          : []),
+      ],
+    },
+  ],
   // Native or file-reading packages stay outside the bundle.
   serverExternalPackages: ["@node-rs/argon2", "sharp", "bullmq", "pino", "prom-client", "exceljs"],
 };

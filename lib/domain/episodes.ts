@@ -128,10 +128,7 @@ const changeOf = (
 ): EpisodeChange => ({ action, ts, rule, from, to, value });
 
 /** Alarm before warning; among equals the rule that is already shown, so that the name does not flicker. */
-function worstRule(
-  levels: Record<string, EpisodeLevel>,
-  shown: string,
-): { rule: string; level: EpisodeLevel } | null {
+function worstRule(levels: Record<string, EpisodeLevel>, shown: string): { rule: string; level: EpisodeLevel } | null {
   const rules = Object.keys(levels);
   const alarming = rules.filter((rule) => levels[rule] === "alarm");
   const worst = alarming.length > 0 ? alarming : rules;

@@ -1,4 +1,12 @@
-import { allPermissions, flagsOf, type Permission, permissionOf, type RoleType, roleType, type Section } from "./permissions";
+import {
+  allPermissions,
+  flagsOf,
+  type Permission,
+  permissionOf,
+  type RoleType,
+  roleType,
+  type Section,
+} from "./permissions";
 
 export interface SeededRole {
   key: string;
@@ -80,7 +88,16 @@ export const seededRoles: readonly SeededRole[] = [
     name: "Distributor",
     type: roleType.customer,
     kind: "distributor",
-    permissions: grant("v", "dashboard", "companies", "plants", "controllers", "maintenance", "library", "customer_success"),
+    permissions: grant(
+      "v",
+      "dashboard",
+      "companies",
+      "plants",
+      "controllers",
+      "maintenance",
+      "library",
+      "customer_success",
+    ),
     children: [],
   },
   {
@@ -103,7 +120,15 @@ export const seededRoles: readonly SeededRole[] = [
     permissions: [
       ...grant("vcud", "dashboard", "controllers", "oee", "users_teams", "vendors", "maintenance", "requisitions"),
       ...grant("vcud", "work_order_requests", "task_procedures", "work_order_type", "misc_parts", "work_stations"),
-      ...grant("vcud", "import_work_orders", "import_plant", "import_plant_logs", "library", ...catalogue, "store_rooms"),
+      ...grant(
+        "vcud",
+        "import_work_orders",
+        "import_plant",
+        "import_plant_logs",
+        "library",
+        ...catalogue,
+        "store_rooms",
+      ),
       ...grant("vu", "plants"),
       ...grant("vcu", "users"),
       ...grant("v", "user_roles"),

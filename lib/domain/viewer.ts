@@ -1,3 +1,4 @@
+import type { Locale } from "./locales";
 import { holds, type Permission, type RoleType, roleType } from "./permissions";
 
 export interface ViewerRole {
@@ -45,8 +46,6 @@ export const nameOf = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`.trim();
 
 /** Language ids of the specification: English 1 (default), Spanish 2. */
-export const locales = { 1: "en", 2: "es" } as const;
-export type Locale = (typeof locales)[keyof typeof locales];
 export const localeOf = (language_id: number): Locale => (language_id === 2 ? "es" : "en");
 
 /** A supervisor in the sense of the work-order table: may update maintenance and is of a supervising kind. */

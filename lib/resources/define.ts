@@ -8,13 +8,13 @@ type Scalars<M extends ModelName> = keyof Prisma.TypeMap["model"][M]["payload"][
 type Select<M extends ModelName> = NonNullable<Prisma.TypeMap["model"][M]["operations"]["findMany"]["args"]["select"]>;
 
 /** A filter of a list. `column` is the model's; `from` names the resource whose records a person picks from. */
-export type Filter<M extends ModelName> =
-  | { as: "ids"; column: Scalars<M>; from: string }
-  | { as: "boolean"; column: Scalars<M> }
-  | { as: "options"; column: Scalars<M>; options: readonly string[] }
-  | { as: "daterange"; column: Scalars<M> }
+export type Filter<Column extends string = string> =
+  | { as: "ids"; column: Column; from: string }
+  | { as: "boolean"; column: Column }
+  | { as: "options"; column: Column; options: readonly string[] }
+  | { as: "daterange"; column: Column }
   /** Archived rows are hidden unless asked for. */
-  | { as: "archived"; column: Scalars<M> };
+  | { as: "archived"; column: Column };
 
 /** How a cell of the table shows its value; the header's word is `fields.<key>` of the resource's messages. */
 export type Column =
@@ -66,7 +66,7 @@ export interface Resource<M extends ModelName = ModelName, Input extends z.ZodOb
     sort: readonly Scalars<M>[];
     /** Defaults to newest first. */
     order?: { column: Scalars<M>; method: "asc" | "desc" };
-    filters: Record<string, Filter<M>>;
+    filters: Record<string, Filter<Scalars<M>>>;
     page_size?: number;
   };
   columns: readonly Column[];

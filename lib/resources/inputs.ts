@@ -27,8 +27,7 @@ export const notes = z
   .string()
   .trim()
   .max(10_000)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused
-  .regex(/^[^\u0000]*$/)
+  .refine((value) => !value.includes("\0"))
   .nullable()
   .optional()
   .transform((value) => (value === undefined ? undefined : value || null));

@@ -1,4 +1,5 @@
-import type { Locale, Viewer } from "@/lib/domain/viewer";
+import type { Locale } from "@/lib/domain/locales";
+import type { Viewer } from "@/lib/domain/viewer";
 import type { Tx } from "./db";
 
 /**

@@ -29,7 +29,10 @@ interface Delegate {
 export const modelOf = (tx: Tx, model: ModelName) =>
   (tx as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)] as Delegate;
 
-const alive = (resource: AnyResource): Where => ({ ...(resource.keepsDeleted ? { deleted_at: null } : {}), ...resource.fixed });
+const alive = (resource: AnyResource): Where => ({
+  ...(resource.keepsDeleted ? { deleted_at: null } : {}),
+  ...resource.fixed,
+});
 
 export const seen = (resource: AnyResource, call: Call, more: Where = {}): Where => ({
   AND: [resource.scope.see(call.viewer), alive(resource), more],
@@ -44,14 +47,23 @@ export async function list(call: Call, resource: AnyResource, query: ListQuery, 
   const { column, method } = query.order;
   // The id breaks ties, so that a row never shows on two pages.
   const orderBy = column === "id" ? [{ id: method }] : [{ [column]: method }, { id: method }];
-  const rows = await model.findMany({ where, orderBy, skip: (query.page - 1) * query.max, take: query.max, select: resource.select });
+  const rows = await model.findMany({
+    where,
+    orderBy,
+    skip: (query.page - 1) * query.max,
+    take: query.max,
+    select: resource.select,
+  });
   const isLast = rows.length < query.max && (rows.length > 0 || query.page === 1);
   const total = isLast ? (query.page - 1) * query.max + rows.length : await model.count({ where, take: countCap + 1 });
   return pageOf(rows, total, query);
 }
 
 export async function find(call: Call, resource: AnyResource, id: number): Promise<Row> {
-  const row = await modelOf(call.tx, resource.model).findFirst({ where: seen(resource, call, { id }), select: resource.select });
+  const row = await modelOf(call.tx, resource.model).findFirst({
+    where: seen(resource, call, { id }),
+    select: resource.select,
+  });
   if (!row) throw notFound();
   return row;
 }
@@ -77,7 +89,8 @@ export async function update(call: Call, resource: AnyResource, id: number, inpu
   const before = await find(call, resource, id);
   const { version, ...fields } = input;
   await checkReferences(call, resource, fields);
-  const moved = typeof resource.owner === "object" && resource.owner.field in fields ? await ownerOf(call, resource, fields) : {};
+  const moved =
+    typeof resource.owner === "object" && resource.owner.field in fields ? await ownerOf(call, resource, fields) : {};
   const { count } = await model.updateMany({
     where: writable(resource, call, { id, ...(version === undefined ? {} : { version }) }),
     data: { ...fields, ...moved, version: { increment: 1 } },
@@ -99,7 +112,10 @@ export async function update(call: Call, resource: AnyResource, id: number, inpu
 export async function remove(call: Call, resource: AnyResource, ids: number[], confirm?: string): Promise<void> {
   const model = modelOf(call.tx, resource.model);
   const unique = [...new Set(ids)];
-  const rows = await model.findMany({ where: writable(resource, call, { id: { in: unique } }), select: resource.select });
+  const rows = await model.findMany({
+    where: writable(resource, call, { id: { in: unique } }),
+    select: resource.select,
+  });
   if (rows.length !== unique.length) throw notFound();
   await checkAttached(call, resource, unique, confirm);
   const where = writable(resource, call, { id: { in: unique } });
@@ -116,7 +132,10 @@ export async function remove(call: Call, resource: AnyResource, ids: number[], c
 async function checkAttached(call: Call, resource: AnyResource, ids: number[], confirm?: string) {
   for (const { relation, model, field, blocks } of resource.attached ?? []) {
     const isKept = "deleted_at" in (fieldsOf(model) ?? {});
-    const count = await modelOf(call.tx, model).count({ where: { [field]: { in: ids }, ...(isKept ? { deleted_at: null } : {}) }, take: 1_000 });
+    const count = await modelOf(call.tx, model).count({
+      where: { [field]: { in: ids }, ...(isKept ? { deleted_at: null } : {}) },
+      take: 1_000,
+    });
     if (count === 0) continue;
     const data = { attached: { [relation]: count } };
     if (blocks) throw new DomainError("conflict", "errors.in_use", { params: { count }, data });
@@ -125,7 +144,17 @@ async function checkAttached(call: Call, resource: AnyResource, ids: number[], c
 }
 
 // Models whose rows are marked deleted rather than removed.
-const marked = new Set<ModelName>(["Company", "Plant", "ProductionLine", "Machine", "Asset", "Equipment", "Controller", "Sensor", "Distributor"]);
+const marked = new Set<ModelName>([
+  "Company",
+  "Plant",
+  "ProductionLine",
+  "Machine",
+  "Asset",
+  "Equipment",
+  "Controller",
+  "Sensor",
+  "Distributor",
+]);
 const fieldsOf = (model: ModelName) => (marked.has(model) ? { deleted_at: true } : null);
 
 /** Archives or restores. Doing it twice is harmless. */
@@ -146,7 +175,10 @@ export async function setArchived(call: Call, resource: AnyResource, id: number,
 export async function reorder(call: Call, resource: AnyResource, ids: number[]): Promise<void> {
   const model = modelOf(call.tx, resource.model);
   const unique = [...new Set(ids)];
-  const found = await model.findMany({ where: writable(resource, call, { id: { in: unique } }), select: { id: true, position: true } });
+  const found = await model.findMany({
+    where: writable(resource, call, { id: { in: unique } }),
+    select: { id: true, position: true },
+  });
   if (found.length !== unique.length) throw notFound();
   for (const [position, id] of unique.entries()) await model.updateMany({ where: { id }, data: { position } });
   await audit(call, "reorder", resource.name, null, { after: { ids: unique } });
@@ -154,11 +186,15 @@ export async function reorder(call: Call, resource: AnyResource, ids: number[]):
 
 /** Every row that a field points at must be one that the viewer can see. */
 async function checkReferences(call: Call, resource: AnyResource, fields: Input) {
-  const references = { ...resource.references, ...(resource.files ?? []).reduce((all, name) => ({ ...all, [`${name}_id`]: "File" }), {}) };
+  const files = Object.fromEntries((resource.files ?? []).map((name): [string, ModelName] => [`${name}_id`, "File"]));
+  const references = { ...resource.references, ...files };
   for (const [field, model] of Object.entries(references) as [string, ModelName][]) {
     const id = fields[field];
     if (id === undefined || id === null) continue;
-    const target = await modelOf(call.tx, model).findFirst({ where: { id, ...fieldsOf(model) && { deleted_at: null } }, select: { id: true } });
+    const target = await modelOf(call.tx, model).findFirst({
+      where: { id, ...(fieldsOf(model) && { deleted_at: null }) },
+      select: { id: true },
+    });
     if (!target) throw invalidField(field, "errors.does_not_exist");
   }
 }
@@ -169,7 +205,12 @@ async function ownerOf(call: Call, resource: AnyResource, fields: Input): Promis
   if (owner === "viewer") return { company_id: call.viewer.company_id };
   const parent = await modelOf(call.tx, owner.model).findFirst({
     where: { id: fields[owner.field], ...(fieldsOf(owner.model) && { deleted_at: null }) },
-    select: owner.model === "Company" ? { id: true } : owner.model === "Plant" ? { id: true, company_id: true } : { id: true, company_id: true, plant_id: true },
+    select:
+      owner.model === "Company"
+        ? { id: true }
+        : owner.model === "Plant"
+          ? { id: true, company_id: true }
+          : { id: true, company_id: true, plant_id: true },
   });
   if (!parent) throw invalidField(owner.field, "errors.does_not_exist");
   if (owner.model === "Company") return { company_id: parent.id };
@@ -177,7 +218,10 @@ async function ownerOf(call: Call, resource: AnyResource, fields: Input): Promis
 }
 
 async function nextPosition(call: Call, resource: AnyResource, data: Input): Promise<number> {
-  const { _max } = await modelOf(call.tx, resource.model).aggregate({ where: { plant_id: data.plant_id }, _max: { position: true } });
+  const { _max } = await modelOf(call.tx, resource.model).aggregate({
+    where: { plant_id: data.plant_id },
+    _max: { position: true },
+  });
   return (_max.position ?? -1) + 1;
 }
 

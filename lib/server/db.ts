@@ -124,10 +124,12 @@ export async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClie
   }
 }
 
-export const sqlWithScope = <T>(viewer: Viewer, run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(scopeOf(viewer), run);
+export const sqlWithScope = <T>(viewer: Viewer, run: (client: pg.PoolClient) => Promise<T>) =>
+  sqlInRole(scopeOf(viewer), run);
 export const sqlWithinPlant = <T>(company_id: number, plant_id: number, run: (client: pg.PoolClient) => Promise<T>) =>
   sqlInRole({ role: "millwright_scoped", companies: `{${company_id}}`, plants: `{${plant_id}}`, user: "" }, run);
-export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(unscoped("millwright_all"), run);
+export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
+  sqlInRole(unscoped("millwright_all"), run);
 
 /** Calls one of the few functions that the bare login may execute (who holds this token). */
 export async function lookUp<T>(call: "session_viewer" | "token_controller", hash: Buffer): Promise<T | null> {
@@ -161,6 +163,5 @@ export async function closeDatabase() {
 
 /** A pg-shaped store for the rate limiter: every statement runs under the auth role in its own transaction. */
 export const limiterStore = () => ({
-  query: (statement: pg.QueryConfig) =>
-    sqlInRole(unscoped("millwright_auth"), (client) => client.query(statement)),
+  query: (statement: pg.QueryConfig) => sqlInRole(unscoped("millwright_auth"), (client) => client.query(statement)),
 });

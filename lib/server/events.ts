@@ -16,4 +16,5 @@ export interface LiveEvent {
 
 export const liveChannel = "millwright_live";
 
-export const publish = (tx: Tx, event: LiveEvent) => tx.$executeRaw`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`;
+export const publish = (tx: Tx, event: LiveEvent) =>
+  tx.$executeRaw`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { DomainError, type Said } from "@/lib/domain/errors";
+import { defaultLocale, type Locale, preferredLocale } from "@/lib/domain/locales";
 import type { Permission } from "@/lib/domain/permissions";
-import { can, type Locale, localeOf, type Viewer } from "@/lib/domain/viewer";
+import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
 import type { Call } from "./call";
 import { withScope } from "./db";
 import { env } from "./env";
@@ -77,7 +78,9 @@ export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(contract: Contract<P, Q, B> & { allow: "public"; run: (visitor: Visitor, input: Input<P, Q, B>) => Promise<unknown> }): Handler;
+>(
+  contract: Contract<P, Q, B> & { allow: "public"; run: (visitor: Visitor, input: Input<P, Q, B>) => Promise<unknown> },
+): Handler;
 export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
@@ -127,25 +130,39 @@ function arrive(request: Request): Visit {
     started: performance.now(),
     request_id: randomUUID(),
     ip: clientAddress(request.headers),
-    locale: preferredLocale(request.headers),
+    locale: preferredLocale(request.headers.get("accept-language")) ?? defaultLocale,
     timezone_offset: Number.isInteger(offset) && Math.abs(offset) <= 900 ? offset : 0,
   };
 }
 
 /** The right-most address that our own proxies did not add; without a configured proxy the header is not believed. */
 export function clientAddress(headers: Headers): string | null {
-  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim()).filter(Boolean);
+  const hops = (headers.get("x-forwarded-for") ?? "")
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter(Boolean);
   // Next itself appends the socket's address as the last hop.
   return hops[Math.max(0, hops.length - 1 - env.trustedProxies)]?.slice(0, 45) ?? null;
 }
 
-const preferredLocale = (headers: Headers): Locale => (/^\s*es\b/i.test(headers.get("accept-language") ?? "") ? "es" : "en");
+/** What was read from a request, its types known only to the contract. */
+interface Read {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  request: Request;
+}
 
 type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
-  run: (call: Visitor | Omit<Call, "tx"> | Call, input: Input<unknown, unknown, unknown>) => Promise<unknown>;
+  run: (call: Visitor | Omit<Call, "tx"> | Call, input: Read) => Promise<unknown>;
 };
 
-async function answerTo(contract: AnyContract, request: Request, context: Context | undefined, visit: Visit): Promise<Response> {
+async function answerTo(
+  contract: AnyContract,
+  request: Request,
+  context: Context | undefined,
+  visit: Visit,
+): Promise<Response> {
   const viewer = contract.allow === "public" ? null : await admit(contract, request, visit);
   if (contract.allow === "public") checkOrigin(request, contract);
 
@@ -154,9 +171,15 @@ async function answerTo(contract: AnyContract, request: Request, context: Contex
   if (!viewer || !replayable) return respond(contract, await perform(contract, viewer, visit, input));
 
   if (replayable.length > 200) throw new DomainError("malformed", "errors.malformed");
-  const slot = { user_id: viewer.user_id, key: replayable, route: new URL(request.url).pathname, body_hash: bodyHash(input.body) };
+  const slot = {
+    user_id: viewer.user_id,
+    key: replayable,
+    route: new URL(request.url).pathname,
+    body_hash: bodyHash(input.body),
+  };
   const earlier = await claim(slot);
-  if (earlier) return Response.json(earlier.answer, { status: earlier.status, headers: { "Idempotent-Replay": "true" } });
+  if (earlier)
+    return Response.json(earlier.answer, { status: earlier.status, headers: { "Idempotent-Replay": "true" } });
   try {
     const response = respond(contract, await perform(contract, viewer, visit, input));
     await settle(slot, response.status, await response.clone().json());
@@ -178,7 +201,8 @@ async function admit(contract: AnyContract, request: Request, visit: Visit): Pro
   if (presented.by === "cookie") checkMarker(request, contract);
 
   const { allow, condition } = contract;
-  const opens = allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
+  const opens =
+    allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
   if (!opens || (condition && !condition(viewer))) throw new DomainError("forbidden", "errors.limited_access");
   return viewer;
 }
@@ -206,7 +230,11 @@ function checkOrigin(request: Request, contract: AnyContract) {
 /** On a plain local installation the same server answers under several names (localhost, 127.0.0.1). */
 const isOwnHost = (origin: string, request: Request) => {
   const isLoopback = ["localhost", "127.0.0.1"].includes(env.publicUrl.hostname);
-  return isLoopback && [`http://${request.headers.get("host")}`].includes(origin) && /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin);
+  return (
+    isLoopback &&
+    [`http://${request.headers.get("host")}`].includes(origin) &&
+    /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)
+  );
 };
 
 const crossSite = () => new DomainError("forbidden", "errors.cross_site");
@@ -235,8 +263,10 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S
 
 async function readBody(contract: AnyContract, request: Request, visit: Visit): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type === "multipart/form-data" && (contract.files || contract.isOverride)) return readMultipart(contract, request, visit);
-  if (contract.isOverride && request.method === "POST") throw new DomainError("wrong_type", "errors.wrong_content_type");
+  if (type === "multipart/form-data" && (contract.files || contract.isOverride))
+    return readMultipart(contract, request, visit);
+  if (contract.isOverride && request.method === "POST")
+    throw new DomainError("wrong_type", "errors.wrong_content_type");
   const text = await readText(request, contract.maxBodyBytes ?? 1024 * 1024);
   if (type !== "application/json") {
     // A DELETE by id may come without a body at all.
@@ -281,7 +311,8 @@ async function readMultipart(contract: AnyContract, request: Request, visit: Vis
   if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
   const stored: [string, StoredFile][] = [];
   for (const [field, file] of files) {
-    if (!contract.files?.includes(field)) throw new DomainError("invalid", "errors.validation_error", { fields: { [field]: ["errors.unknown_field"] } });
+    if (!contract.files?.includes(field))
+      throw new DomainError("invalid", "errors.validation_error", { fields: { [field]: ["errors.unknown_field"] } });
     if (visit.viewer) await consume("upload", String(visit.viewer.user_id));
     stored.push([field, await storeImage(file, field)]);
   }
@@ -299,7 +330,7 @@ async function rememberFile(visit: Visit, file: StoredFile): Promise<number> {
   return row.id;
 }
 
-function perform(contract: AnyContract, viewer: Viewer | null, visit: Visit, input: Input<unknown, unknown, unknown>) {
+function perform(contract: AnyContract, viewer: Viewer | null, visit: Visit, input: Read) {
   const { now, request_id, ip, locale, timezone_offset } = visit;
   const visitor: Visitor = { now, request_id, ip, locale, timezone_offset };
   if (!viewer) return contract.run(visitor, input);
@@ -307,7 +338,8 @@ function perform(contract: AnyContract, viewer: Viewer | null, visit: Visit, inp
   return withScope(viewer, (tx) => contract.run({ ...visitor, viewer, tx }, input));
 }
 
-const isPage = (value: unknown): boolean => typeof value === "object" && value !== null && "data" in value && "meta" in value;
+const isPage = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "data" in value && "meta" in value;
 
 function respond(contract: AnyContract, value: unknown): Response {
   if (value instanceof Response) return value;
@@ -326,7 +358,11 @@ const json = (body: unknown, status: number, headers?: HeadersInit) => {
 export function say(locale: Locale, message: Said): string {
   const { key, params } = typeof message === "string" ? { key: message, params: {} } : message;
   const dot = key.indexOf(".");
-  return translator(locale, key.slice(0, dot))(key.slice(dot + 1), params);
+  const translate = translator(locale, key.slice(0, dot)) as (
+    name: string,
+    values: Record<string, string | number>,
+  ) => string;
+  return translate(key.slice(dot + 1), params);
 }
 
 function refuse(error: unknown, visit: Visit): Response {
@@ -337,7 +373,9 @@ function refuse(error: unknown, visit: Visit): Response {
   }
   const { refusal: kind, key, params, fields, data, retryAfter } = refusal;
   metrics.refusals.inc({ code: kind });
-  const messages = fields && Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map((one) => say(visit.locale, one))]));
+  const messages =
+    fields &&
+    Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map((one) => say(visit.locale, one))]));
   const body = {
     message: say(visit.locale, { key, params }),
     ...(messages ? { messages } : {}),

@@ -16,7 +16,10 @@ interface Slot {
 
 export type Replay = { status: number; answer: unknown } | null;
 
-export const bodyHash = (body: unknown) => createHash("sha256").update(JSON.stringify(body ?? null)).digest("hex");
+export const bodyHash = (body: unknown) =>
+  createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest("hex");
 
 /** Claims the key, or gives the answer that it has already earned. */
 export async function claim(slot: Slot): Promise<Replay> {
@@ -26,8 +29,11 @@ export async function claim(slot: Slot): Promise<Replay> {
     const claimed = await tx.$executeRaw`insert into idempotency_keys (user_id, key, route, body_hash)
       values (${slot.user_id}, ${slot.key}, ${slot.route}, ${slot.body_hash}) on conflict do nothing`;
     if (claimed === 1) return null;
-    const held = await tx.idempotencyKey.findUniqueOrThrow({ where: { user_id_key: { user_id: slot.user_id, key: slot.key } } });
-    if (held.route !== slot.route || held.body_hash !== slot.body_hash) throw new DomainError("invalid", "errors.idempotency_other_body");
+    const held = await tx.idempotencyKey.findUniqueOrThrow({
+      where: { user_id_key: { user_id: slot.user_id, key: slot.key } },
+    });
+    if (held.route !== slot.route || held.body_hash !== slot.body_hash)
+      throw new DomainError("invalid", "errors.idempotency_other_body");
     if (held.status === null) throw new DomainError("conflict", "errors.idempotency_in_progress");
     return { status: held.status, answer: held.answer };
   });

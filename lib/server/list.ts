@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/domain/errors";
-import type { AnyResource, Filter, ModelName } from "@/lib/resources/define";
+import type { AnyResource, Filter } from "@/lib/resources/define";
 
 /** Beyond this many matches a list says "10,000+" instead of counting on. */
 export const countCap = 10_000;
@@ -29,7 +29,9 @@ export interface Page<Row = Record<string, unknown>> {
   };
 }
 
-const flag = z.union([z.boolean(), z.enum(["true", "false", "1", "0"])]).transform((value) => value === true || value === "true" || value === "1");
+const flag = z
+  .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
+  .transform((value) => value === true || value === "true" || value === "1");
 const wholeNumber = (max: number) => z.coerce.number().int().min(1).max(max);
 const idList = z
   .union([z.array(wholeNumber(2_147_483_647)).max(1_000), wholeNumber(2_147_483_647)])
@@ -37,7 +39,7 @@ const idList = z
 /** yyyy-mm-dd or yyyy-mm-dd hh:mm:ss; a bare day's end is the day's last moment (see dayEdge). */
 const moment = z.string().regex(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/);
 
-function filterSchema(filter: Filter<ModelName>): z.ZodType {
+function filterSchema(filter: Filter): z.ZodType {
   switch (filter.as) {
     case "ids":
       return idList.optional();
@@ -46,7 +48,10 @@ function filterSchema(filter: Filter<ModelName>): z.ZodType {
       return flag.optional();
     case "options": {
       const option = z.enum(filter.options as [string, ...string[]]);
-      return z.union([z.array(option).max(50), option]).transform((value) => (Array.isArray(value) ? value : [value])).optional();
+      return z
+        .union([z.array(option).max(50), option])
+        .transform((value) => (Array.isArray(value) ? value : [value]))
+        .optional();
     }
     case "daterange":
       return z.object({ from: moment.optional(), to: moment.optional() }).optional();
@@ -62,14 +67,22 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
   const { list } = resource;
   const columns = [...new Set([...(list.sort as string[]), "id", "created_at"])] as [string, ...string[]];
   const order = list.order ?? { column: "created_at", method: "desc" };
-  const filters = Object.fromEntries(Object.entries(list.filters).map(([name, filter]) => [name, filterSchema(filter)]));
+  const filters = Object.fromEntries(
+    Object.entries(list.filters).map(([name, filter]) => [name, filterSchema(filter)]),
+  );
   const schema = z
     .object({
       page: wholeNumber(1_000_000).default(1),
       max: wholeNumber(maxPageSize).default(list.page_size ?? 10),
       orderByColumn: z.enum(columns).default(order.column),
       orderByMethod: z.enum(["asc", "desc"]).default(order.method),
-      search: z.string().trim().max(200).regex(/^[^\u0000]*$/).default(""), // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot search for NUL
+      search: z
+        .string()
+        .trim()
+        .max(200)
+        // PostgreSQL cannot search for NUL.
+        .refine((text) => !text.includes("\0"))
+        .default(""),
       ...filters,
     })
     .transform(({ page, max, orderByColumn, orderByMethod, search, ...chosen }) => ({
@@ -88,7 +101,10 @@ export function dayEdge(text: string, edge: "from" | "to", offset: number): Date
   const [day, time] = text.split(/[ T]/) as [string, string | undefined];
   const clock = time ? (time.length === 5 ? `${time}:00` : time) : edge === "from" ? "00:00:00" : "23:59:59.999";
   const utc = Date.parse(`${day}T${clock}Z`);
-  if (Number.isNaN(utc)) throw new DomainError("invalid", "errors.validation_error", { fields: { [`daterange.${edge}`]: ["errors.not_valid"] } });
+  if (Number.isNaN(utc))
+    throw new DomainError("invalid", "errors.validation_error", {
+      fields: { [`daterange.${edge}`]: ["errors.not_valid"] },
+    });
   return new Date(utc + offset * 60_000);
 }
 
@@ -105,11 +121,20 @@ export function whereOf(resource: AnyResource, query: Pick<ListQuery, "filters" 
     else if (filter.as === "ids" || filter.as === "options") all.push({ [filter.column]: { in: value } });
     else {
       const { from, to } = value as { from?: string; to?: string };
-      all.push({ [filter.column]: { ...(from && { gte: dayEdge(from, "from", offset) }), ...(to && { lte: dayEdge(to, "to", offset) }) } });
+      all.push({
+        [filter.column]: {
+          ...(from && { gte: dayEdge(from, "from", offset) }),
+          ...(to && { lte: dayEdge(to, "to", offset) }),
+        },
+      });
     }
   }
   if (query.search) {
-    all.push({ OR: (resource.list.search as string[]).map((column) => ({ [column]: { contains: query.search, mode: "insensitive" } })) });
+    all.push({
+      OR: (resource.list.search as string[]).map((column) => ({
+        [column]: { contains: query.search, mode: "insensitive" },
+      })),
+    });
   }
   return all;
 }

@@ -7,7 +7,11 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
   redact: {
-    paths: ["authorization", "cookie", "password", "token", "code", "secret"].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    paths: ["authorization", "cookie", "password", "token", "code", "secret"].flatMap((name) => [
+      name,
+      `*.${name}`,
+      `*.*.${name}`,
+    ]),
     censor: "[redacted]",
   },
 });

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Prometheus metrics of this process, on GET /metrics with the token. */
 
@@ -8,13 +8,38 @@ function build() {
   const registers = [registry];
   return {
     registry,
-    requests: new Histogram({ name: "millwright_http_seconds", help: "Duration of API calls", labelNames: ["method", "route", "status"], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers }),
-    readings: new Counter({ name: "millwright_readings_total", help: "Readings received", labelNames: ["outcome"], registers }),
-    refusals: new Counter({ name: "millwright_refusals_total", help: "Refused calls", labelNames: ["code"], registers }),
-    signIns: new Counter({ name: "millwright_sign_ins_total", help: "Sign-in attempts", labelNames: ["outcome"], registers }),
+    requests: new Histogram({
+      name: "millwright_http_seconds",
+      help: "Duration of API calls",
+      labelNames: ["method", "route", "status"],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    readings: new Counter({
+      name: "millwright_readings_total",
+      help: "Readings received",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    refusals: new Counter({
+      name: "millwright_refusals_total",
+      help: "Refused calls",
+      labelNames: ["code"],
+      registers,
+    }),
+    signIns: new Counter({
+      name: "millwright_sign_ins_total",
+      help: "Sign-in attempts",
+      labelNames: ["outcome"],
+      registers,
+    }),
     jobs: new Counter({ name: "millwright_jobs_total", help: "Jobs run", labelNames: ["job", "outcome"], registers }),
     outboxDepth: new Gauge({ name: "millwright_outbox_depth", help: "Announced work not yet in the queue", registers }),
-    outboxAge: new Gauge({ name: "millwright_outbox_age_seconds", help: "Age of the oldest announced work", registers }),
+    outboxAge: new Gauge({
+      name: "millwright_outbox_age_seconds",
+      help: "Age of the oldest announced work",
+      registers,
+    }),
     liveStreams: new Gauge({ name: "millwright_live_streams", help: "Open event streams", registers }),
   };
 }

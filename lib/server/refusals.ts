@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { DomainError, type Fields, type Refusal, type Said } from "@/lib/domain/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 
@@ -28,7 +28,10 @@ function said(issue: z.core.$ZodIssue, input: unknown): Said {
         ? "errors.is_required"
         : "errors.wrong_type";
     case "too_small":
-      if (issue.origin === "string") return issue.minimum === 1 ? "errors.is_required" : { key: "errors.too_short", params: { min: Number(issue.minimum) } };
+      if (issue.origin === "string")
+        return issue.minimum === 1
+          ? "errors.is_required"
+          : { key: "errors.too_short", params: { min: Number(issue.minimum) } };
       if (issue.origin === "array") return "errors.should_be_selected";
       return { key: "errors.too_small", params: { min: Number(issue.minimum) } };
     case "too_big":
@@ -49,24 +52,45 @@ export function fromZod(error: z.ZodError, input: unknown): DomainError {
   const fields: Fields = {};
   for (const issue of error.issues) {
     const base = issue.path.map(String).join(".");
-    const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => (base ? `${base}.${key}` : key)) : [base || "body"];
-    for (const path of paths) (fields[path] ??= []).push(said(issue, input));
+    const paths =
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => (base ? `${base}.${key}` : key)) : [base || "body"];
+    for (const path of paths) fields[path] = [...(fields[path] ?? []), said(issue, input)];
   }
   return new DomainError("invalid", "errors.validation_error", { fields });
 }
 
 /** The field that a unique index guards: the index is named <table>_<field>_key. */
 function clashingField(error: unknown): string {
-  const text = JSON.stringify(error, Object.getOwnPropertyNames(error as object)) + JSON.stringify((error as { meta?: unknown }).meta ?? {});
+  const text =
+    JSON.stringify(error, Object.getOwnPropertyNames(error as object)) +
+    JSON.stringify((error as { meta?: unknown }).meta ?? {});
   const index = /([a-z_]+)_key\b/.exec(text)?.[1] ?? "";
   return ["serial_number", "email", "name", "number", "uid"].find((field) => index.endsWith(field)) ?? "name";
 }
 
-const outage = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"]);
+const outage = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08001",
+  "08003",
+]);
 const isOutage = (error: unknown): boolean => {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
   if (code && (outage.has(code) || ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"].includes(code))) return true;
-  if (message && /timeout exceeded when trying to connect|Connection terminated|Server has closed the connection|Can't reach database|shutting down|terminating connection/i.test(message)) return true;
+  if (
+    message &&
+    /timeout exceeded when trying to connect|Connection terminated|Server has closed the connection|Can't reach database|shutting down|terminating connection/i.test(
+      message,
+    )
+  )
+    return true;
   return cause !== undefined && cause !== error && isOutage(cause);
 };
 
@@ -74,13 +98,15 @@ const isOutage = (error: unknown): boolean => {
 export function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    if (error.code === "P2002") return new DomainError("conflict", "errors.taken", { fields: { [clashingField(error)]: ["errors.taken"] } });
+    if (error.code === "P2002")
+      return new DomainError("conflict", "errors.taken", { fields: { [clashingField(error)]: ["errors.taken"] } });
     if (error.code === "P2025") return new DomainError("not_found", "errors.not_found");
     // A foreign key or row level security: the row points outside the walls, or something hangs on it.
     if (error.code === "P2003" || error.code === "P2039") return new DomainError("not_found", "errors.not_found");
   }
   const text = error instanceof Error ? error.message : "";
-  if (/row-level security|violates foreign key|outside the company's catalogue/.test(text)) return new DomainError("not_found", "errors.not_found");
+  if (/row-level security|violates foreign key|outside the company's catalogue/.test(text))
+    return new DomainError("not_found", "errors.not_found");
   if (isOutage(error)) return new DomainError("unavailable", "errors.unavailable", { retryAfter: 5 });
   return null;
 }

@@ -1,18 +1,25 @@
 import { z } from "zod";
 import { flagsOf, type Permission, permissionOf } from "@/lib/domain/permissions";
-import { id } from "@/lib/resources/inputs";
 import type { AnyResource } from "@/lib/resources/define";
+import { id } from "@/lib/resources/inputs";
 import { create, find, list, remove, reorder, setArchived, update } from "./crud";
 import { done, endpoint } from "./http";
 import { listQuery } from "./list";
 
 /** The route handlers of a described resource. A verb that a resource does its own way is written by hand beside them. */
 
-export const idParams = z.object({ id: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(id) });
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(id),
+});
 export const idsBody = z.strictObject({ ids: z.array(id).min(1).max(500), confirm: z.string().optional() });
 const confirmBody = z.strictObject({ confirm: z.string().optional() });
 
-const may = (resource: AnyResource, flag: "view" | "create" | "update" | "delete") => permissionOf(flag, resource.section);
+const may = (resource: AnyResource, flag: "view" | "create" | "update" | "delete") =>
+  permissionOf(flag, resource.section);
 
 /** What a save accepts: the resource's input and the version that was read. */
 const saved = (resource: AnyResource) => resource.input.extend({ version: z.int().positive().optional() });
@@ -87,7 +94,9 @@ const archiveBody = z.strictObject({ is_archived: z.boolean().default(true) });
 
 /** PUT …/{id}/archive: archives, or restores with `is_archived: false`. */
 export function archiveRoute(resource: AnyResource) {
-  const allow: Permission = flagsOf(resource.section).includes("archive") ? permissionOf("archive", resource.section) : may(resource, "update");
+  const allow: Permission = flagsOf(resource.section).includes("archive")
+    ? permissionOf("archive", resource.section)
+    : may(resource, "update");
   return {
     PUT: endpoint({
       allow,

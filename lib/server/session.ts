@@ -55,7 +55,10 @@ export async function createSession(
     select: { id: true },
   });
   if (live.length > 0) {
-    await tx.session.updateMany({ where: { id: { in: live.map((session) => session.id) } }, data: { revoked_at: now } });
+    await tx.session.updateMany({
+      where: { id: { in: live.map((session) => session.id) } },
+      data: { revoked_at: now },
+    });
   }
   return { token, session_id: id, absolute_expires_at: times.absolute_expires_at };
 }
@@ -109,6 +112,8 @@ export const setSessionCookie = (session: NewSession, keep: boolean) =>
     .join("; ");
 
 export const clearSessionCookie = () =>
-  [`${sessionCookie()}=`, "Path=/", "HttpOnly", "SameSite=Lax", env.isHttps ? "Secure" : "", "Max-Age=0"].filter(Boolean).join("; ");
+  [`${sessionCookie()}=`, "Path=/", "HttpOnly", "SameSite=Lax", env.isHttps ? "Secure" : "", "Max-Age=0"]
+    .filter(Boolean)
+    .join("; ");
 
 export const notSignedIn = () => new DomainError("unauthenticated", "errors.try_sign_in_again");

@@ -43,7 +43,8 @@ export async function store(bytes: Buffer, name: string, mime: string): Promise<
     await rename(`${target}.part`, target);
   } catch (error) {
     await rm(`${target}.part`, { force: true });
-    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw new DomainError("unavailable", "errors.disk_full", { retryAfter: 300 });
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC")
+      throw new DomainError("unavailable", "errors.disk_full", { retryAfter: 300 });
     throw error;
   }
   return { storage_key, name, mime, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
@@ -61,24 +62,37 @@ export async function adopt(from: string, name: string, mime: string): Promise<S
   return { storage_key, name, mime, size: (await stat(target)).size, sha256: hash.digest("hex") };
 }
 
-const looksLikeSvg = (bytes: Buffer) => /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(bytes.subarray(0, 4096).toString("utf8").replace(/^\uFEFF/, ""));
+const looksLikeSvg = (bytes: Buffer) =>
+  /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(
+    bytes
+      .subarray(0, 4096)
+      .toString("utf8")
+      .replace(/^\uFEFF/, ""),
+  );
 
 /** A picture as it will be served. Throws a refusal on the field when it is none. */
 export async function storeImage(file: File, field: string): Promise<StoredFile> {
   if (file.size === 0) throw invalidField(field, "errors.file_is_required");
-  if (file.size > maxImageBytes) throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: 15 } });
+  if (file.size > maxImageBytes)
+    throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: 15 } });
   const bytes = Buffer.from(await file.arrayBuffer());
   const isSvg = looksLikeSvg(bytes);
-  if (isSvg && (bytes.length > maxSvgBytes || /<!DOCTYPE|<!ENTITY/i.test(bytes.toString("utf8")))) throw notAnImage(field);
+  if (isSvg && (bytes.length > maxSvgBytes || /<!DOCTYPE|<!ENTITY/i.test(bytes.toString("utf8"))))
+    throw notAnImage(field);
 
   try {
     const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated: false });
     const { format } = await decoder.metadata();
-    if (!format || !["jpeg", "png", "gif", "svg"].includes(format) || (format === "svg") !== isSvg) throw notAnImage(field);
+    if (!format || !["jpeg", "png", "gif", "svg"].includes(format) || (format === "svg") !== isSvg)
+      throw notAnImage(field);
     const sized = decoder.rotate().resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
     const isPhoto = format === "jpeg";
     const encoded = await (isPhoto ? sized.jpeg({ quality: 85 }) : sized.png()).toBuffer();
-    const base = file.name.replace(/[^\p{L}\p{N} ._-]/gu, "_").replace(/\.[^.]*$/, "").slice(0, 80) || "image";
+    const base =
+      file.name
+        .replace(/[^\p{L}\p{N} ._-]/gu, "_")
+        .replace(/\.[^.]*$/, "")
+        .slice(0, 80) || "image";
     return await store(encoded, `${base}.${isPhoto ? "jpg" : "png"}`, isPhoto ? "image/jpeg" : "image/png");
   } catch (error) {
     if (error instanceof DomainError) throw error;

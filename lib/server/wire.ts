@@ -16,7 +16,8 @@ function place(tree: Tree, path: string, value: unknown) {
     const isList = i === keys.length - 2 && keys[i + 1] === "";
     if (isList) {
       const list = Array.isArray(here[key]) ? (here[key] as unknown[]) : here[key] === undefined ? [] : [here[key]];
-      if (list.length >= 1_000) throw new DomainError("invalid", "errors.too_many_values", { fields: { [key]: ["errors.too_many_values"] } });
+      if (list.length >= 1_000)
+        throw new DomainError("invalid", "errors.too_many_values", { fields: { [key]: ["errors.too_many_values"] } });
       list.push(value);
       here[key] = list;
       return;
@@ -63,6 +64,7 @@ export function parseObject(text: string): Tree {
   } catch {
     throw new DomainError("malformed", "errors.not_json");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new DomainError("malformed", "errors.malformed");
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new DomainError("malformed", "errors.malformed");
   return value as Tree;
 }

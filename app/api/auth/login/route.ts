@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { Answer, endpoint } from "@/lib/server/http";
+import { setSessionCookie } from "@/lib/server/session";
+import { signIn } from "@/lib/services/auth/sign-in";
+
+const credentials = z.strictObject({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(128),
+  is_kept: z.boolean().default(false),
+});
+
+/** The web app asks for a cookie and never sees the token; every other client gets a bearer token. */
+export const POST = endpoint({
+  allow: "public",
+  summary: "Sign in with e-mail and password",
+  body: credentials,
+  answer: z.object({ access_token: z.string() }),
+  run: async (visitor, { body, request }) => {
+    const wantsCookie = request.headers.get("x-auth-mode") === "cookie";
+    const session = await signIn(visitor, body, wantsCookie ? "cookie" : "bearer", request.headers.get("user-agent"));
+    if (!wantsCookie) return { access_token: session.token };
+    return new Answer(
+      { data: { access_token: "cookie" } },
+      { headers: { "Set-Cookie": setSessionCookie(session, body.is_kept) } },
+    );
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { allPermissions } from "@/lib/domain/permissions";
+import { can, isProviderSide, type Viewer } from "@/lib/domain/viewer";
+import { Answer, endpoint } from "@/lib/server/http";
+import { setSessionCookie } from "@/lib/server/session";
+import { renewSession } from "@/lib/services/auth/renew";
+
+const query = z.object({ refresh_token: z.enum(["true", "false"]).optional() });
+
+/** Who is signed in. `?refresh_token=true` also gives a new token, and so needs the web app's marker. */
+export const GET = endpoint({
+  allow: "signed_in",
+  summary: "The signed-in user, with role and permissions",
+  query,
+  transaction: "own",
+  changesState: true,
+  run: async (call, { query, request }) => {
+    const user = shown(call.viewer);
+    if (query.refresh_token !== "true") return { user };
+    const session = await renewSession(call, request.headers.get("user-agent"));
+    if (call.viewer.session_kind === "bearer") return { user, access_token: session.token };
+    return new Answer(
+      { data: { user, access_token: "cookie" } },
+      { headers: { "Set-Cookie": setSessionCookie(session, true) } },
+    );
+  },
+});
+
+function shown(viewer: Viewer) {
+  const { type, permissions: _keys, ...role } = viewer.role;
+  return {
+    id: viewer.user_id,
+    first_name: viewer.first_name,
+    last_name: viewer.last_name,
+    email: viewer.email,
+    language_id: viewer.language_id,
+    is_mfa_enabled: viewer.is_mfa_enabled,
+    company_id: viewer.company_id,
+    plant_id: viewer.plant_id,
+    is_provider_side: isProviderSide(viewer),
+    role: { ...role, type, permissions: allPermissions.filter((key) => can(viewer, key)) },
+    temp_role: viewer.is_temp_role ? { id: viewer.role.id, name: viewer.role.name } : null,
+  };
+}

@@ -1,0 +1,4 @@
+import { brands } from "@/lib/resources/brands";
+import { itemRoutes } from "@/lib/server/resource-routes";
+
+export const { GET, PUT, POST, DELETE } = itemRoutes(brands);

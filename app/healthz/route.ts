@@ -1,0 +1,4 @@
+export const dynamic = "force-dynamic";
+
+/** The process answers. */
+export const GET = () => new Response("ok\n", { headers: { "Cache-Control": "no-store" } });

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { headers } from "next/headers";
+import { forbidden, notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { DomainError } from "@/lib/domain/errors";
+import type { Permission } from "@/lib/domain/permissions";
+import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
+import type { Call } from "./call";
+import { withScope } from "./db";
+import { clientAddress } from "./http";
+import { pageViewer } from "./next-auth";
+
+/** The signed-in viewer, looked up once a request. */
+export const currentViewer = cache(pageViewer);
+
+/** What the limited-access page of this request names. */
+export const lacking = cache(() => ({ permission: null as string | null }));
+
+/** The address as the browser asked for it; proxy.ts hands it on. */
+const requestedPath = async () => (await headers()).get("x-path") ?? "/";
+
+/**
+ * The door of a screen. Without a session: to sign-in, which remembers the target. Without any of the permissions,
+ * or when the condition fails: the limited-access page.
+ */
+export async function requirePage(
+  permissions: Permission | readonly Permission[] | "signed_in",
+  condition?: (viewer: Viewer) => boolean,
+): Promise<Viewer> {
+  const viewer = await currentViewer();
+  if (!viewer) redirect(`/login/sign-in?next=${encodeURIComponent(await requestedPath())}`);
+  if (permissions !== "signed_in") {
+    const keys = typeof permissions === "string" ? [permissions as Permission] : permissions;
+    if (!keys.some((key) => can(viewer, key)) || (condition && !condition(viewer))) {
+      lacking().permission = keys[0] ?? null;
+      forbidden();
+    }
+  }
+  return viewer;
+}
+
+/** Runs services for a page, in one transaction of the viewer's scope. A row that is not there is a not-found page. */
+export async function forPage<T>(viewer: Viewer, run: (call: Call) => Promise<T>): Promise<T> {
+  const head = await headers();
+  const call = {
+    viewer,
+    now: new Date(),
+    request_id: randomUUID(),
+    ip: clientAddress(head),
+    locale: localeOf(viewer.language_id),
+    timezone_offset: 0,
+  };
+  try {
+    return await withScope(viewer, (tx) => run({ ...call, tx }));
+  } catch (error) {
+    if (error instanceof DomainError && error.refusal === "not_found") notFound();
+    throw error;
+  }
+}
+
+/** "new" or an id, as the last segment of an edit page; anything else does not exist. */
+export function editedId(segment: string): number | null {
+  if (segment === "new") return null;
+  if (!/^\d{1,10}$/.test(segment)) notFound();
+  return Number(segment);
+}

@@ -1,0 +1,70 @@
+import { roleType } from "@/lib/domain/permissions";
+import { seededRoles } from "@/lib/domain/roles";
+import type { Tx } from "@/lib/server/db";
+
+const providerAccounts = ["developer", "super_admin", "analyst", "distributor"];
+
+const companies = [
+  { name: "Cedar Ridge Paper", domain: "cedar.example" },
+  { name: "Harbor Foods", domain: "harbor.example" },
+];
+
+const people: Record<string, [string, string]> = {
+  corporate: ["Casey", "Lindqvist"],
+  plant_admin: ["Morgan", "Ellis"],
+  plant_superintendent: ["Robin", "Castellanos"],
+  supervisor: ["Sam", "Okafor"],
+  technician: ["Jamie", "Alvarez"],
+  plant_user: ["Riley", "Novak"],
+  oee_process: ["Quinn", "Tremblay"],
+  requisitioner: ["Taylor", "Brandt"],
+  fab_shop_manager: ["Frankie", "Osei"],
+  developer: ["Devon", "Hale"],
+  super_admin: ["Sydney", "Park"],
+  analyst: ["Avery", "Lund"],
+  distributor: ["Drew", "Sandoval"],
+};
+
+/** `{role}@cedar.example` and so on. Roles other than corporate see their company's first plant only. */
+export async function seedAccounts(tx: Tx, password_hash: string) {
+  const roles = new Map(
+    (await tx.role.findMany({ where: { key: { not: null } } })).map((role) => [role.key!, role.id]),
+  );
+  const person = (role: string, domain: string) => {
+    const [first_name, last_name] = people[role]!;
+    return {
+      first_name,
+      last_name,
+      email: `${role.replaceAll("_", "-")}@${domain}`,
+      role_id: roles.get(role)!,
+      password_hash,
+    };
+  };
+
+  const cedar = await tx.company.findFirstOrThrow({ where: { name: "Cedar Ridge Paper" }, select: { id: true } });
+  const distributor = await tx.distributor.create({
+    data: { name: "Prairie Bearing Supply", companies: { create: { company_id: cedar.id } } },
+    select: { id: true },
+  });
+  for (const role of providerAccounts) {
+    const distributor_id = role === "distributor" ? distributor.id : null;
+    await tx.user.create({ data: { ...person(role, "millwright.example"), distributor_id }, select: { id: true } });
+  }
+
+  for (const { name, domain } of companies) {
+    const company = await tx.company.findFirstOrThrow({
+      where: { name },
+      select: { id: true, plants: { select: { id: true }, orderBy: { id: "asc" }, take: 1 } },
+    });
+    for (const role of seededRoles.filter(({ key, type }) => type === roleType.customer && key !== "distributor")) {
+      const user = await tx.user.create({
+        data: { ...person(role.key, domain), company_id: company.id },
+        select: { id: true },
+      });
+      if (role.key === "corporate") continue;
+      await tx.userPlant.create({
+        data: { user_id: user.id, company_id: company.id, plant_id: company.plants[0]!.id },
+      });
+    }
+  }
+}

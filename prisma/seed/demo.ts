@@ -1,0 +1,20 @@
+import type { PrismaClient } from "@/lib/generated/prisma/client";
+import { hashPassword } from "@/lib/server/passwords";
+import { seedAccounts } from "./accounts";
+import { demoCompanies } from "./companies";
+
+/** The demo of two companies that know nothing of each other. Readings come later, through the gateway door. */
+export async function seedDemo(prisma: PrismaClient, _now: Date) {
+  if (await prisma.user.findFirst({ where: { email: "developer@millwright.example" } })) return;
+  const password_hash = await hashPassword(process.env.DEMO_PASSWORD || "Millwright-2026!");
+
+  await prisma.$transaction(
+    async (tx) => {
+      for (const { name, plants, ...company } of demoCompanies) {
+        await tx.company.create({ data: { name, ...company, plants: { create: plants } } });
+      }
+      await seedAccounts(tx, password_hash);
+    },
+    { timeout: 60_000 },
+  );
+}

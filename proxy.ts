@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+
+/**
+ * Headers only: who may see what is decided at the door of each page and call, never here.
+ * Every page gets a fresh nonce; a script without it does not run.
+ */
+export function proxy(request: NextRequest) {
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy(nonce);
+
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
+  headers.set("content-security-policy", policy);
+
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+  response.headers.set(
+    "Referrer-Policy",
+    isTokenPage(request.nextUrl.pathname) ? "no-referrer" : "strict-origin-when-cross-origin",
+  );
+  return response;
+}
+
+const isTokenPage = (path: string) => path.startsWith("/login/password/reset/") || path.startsWith("/login/remote");
+
+function contentSecurityPolicy(nonce: string): string {
+  // React's development build evaluates code to show where an error came from.
+  const development = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}
+
+// The API (uploads above all: a proxy cuts bodies at 10 MB) and static files stay outside.
+export const config = {
+  matcher: ["/((?!api/|_next/|healthz|readyz|metrics|favicon.ico|.*\\.(?:png|svg|ico|woff2)$).*)"],
+};
