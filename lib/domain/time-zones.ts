@@ -1,0 +1,83 @@
+/** Days belong to the plant: the arithmetic of local dates on UTC milliseconds. */
+
+/** The specification's list, section 9. */
+export const plantTimeZones = [
+  "UTC",
+  "Canada/Atlantic",
+  "Canada/Central",
+  "Canada/Eastern",
+  "Canada/Mountain",
+  "Canada/Newfoundland",
+  "Canada/Pacific",
+  "Canada/Saskatchewan",
+  "Canada/Yukon",
+] as const;
+export type PlantTimeZone = (typeof plantTimeZones)[number];
+
+/** A calendar date; the month is 1 to 12. */
+export type LocalDate = { year: number; month: number; day: number };
+
+const dayMs = 86_400_000;
+
+export function localDate(ts: number, timeZone: string): LocalDate {
+  const local = new Date(ts + offsetAt(ts, timeZone));
+
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
+}
+
+/** The first instant of a date in a zone, even where the clock jumps over midnight. Days and months may overflow. */
+export function startOfDate({ year, month, day }: LocalDate, timeZone: string): number {
+  const wall = Date.UTC(year, month - 1, day);
+  const before = wall - offsetAt(wall - dayMs, timeZone);
+  const after = wall - offsetAt(wall + dayMs, timeZone);
+  const candidates = [before, after].filter((ts) => ts + offsetAt(ts, timeZone) === wall);
+
+  return candidates.length > 0 ? Math.min(...candidates) : Math.max(before, after);
+}
+
+export function startOfDay(ts: number, timeZone: string): number {
+  return startOfDate(localDate(ts, timeZone), timeZone);
+}
+
+/** A date some days and months on; the last day of the month where it would be too long. */
+export function shiftDate({ year, month, day }: LocalDate, by: { days?: number; months?: number }): LocalDate {
+  const first = new Date(Date.UTC(year, month - 1 + (by.months ?? 0), 1));
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const shifted = new Date(first.getTime() + (Math.min(day, length) - 1 + (by.days ?? 0)) * dayMs);
+
+  return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() };
+}
+
+/** Local time minus UTC, in milliseconds, daylight saving included. */
+export function offsetAt(ts: number, timeZone: string): number {
+  const part = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(ts)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const wall = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+
+  return wall - Math.floor(ts / 1000) * 1000;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one costs a thousand times what using it does. Throws a RangeError for an unknown zone. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formatters.set(timeZone, formatter);
+  }
+
+  return formatter;
+}
