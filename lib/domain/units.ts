@@ -188,18 +188,14 @@ export function shownUnit(quantity: Quantity, system: UnitSystem): Shown {
 /** Null when the unit does not measure this quantity. */
 export function toBase(quantity: Quantity, value: number, unit: string): number | null {
   const conversion = conversionOf(quantity, unit);
-  if (!conversion) return null;
 
-  return conversion.scale === 1
-    ? value + (conversion.offset ?? 0)
-    : value * conversion.scale + (conversion.offset ?? 0);
+  return conversion ? value * conversion.scale + (conversion.offset ?? 0) : null;
 }
 
 export function fromBase(quantity: Quantity, value: number, unit: string): number | null {
   const conversion = conversionOf(quantity, unit);
-  if (!conversion) return null;
 
-  return (value - (conversion.offset ?? 0)) / conversion.scale;
+  return conversion ? (value - (conversion.offset ?? 0)) / conversion.scale : null;
 }
 
 /** For deadbands, rises and swings: a difference of 10 °C is one of 18 °F, not of 50. */
