@@ -1,4 +1,4 @@
-import type { Level } from "@/lib/domain/levels";
+import { type Level, worstLevel } from "@/lib/domain/levels";
 
 /**
  * The alert engine, one state per rule of a (sensor, parameter): condition-monitoring domain reference, sections 2.2
@@ -236,6 +236,18 @@ export function shownLevel(rule: Pick<AlertRule, "kind" | "enabled">, state: Ale
   return state.stale || state.last_data_ts === null ? "unknown" : "ok";
 }
 
+/**
+ * What a sensor shows: the worst of its rules that are switched on. With none there is nothing to judge by, which is
+ * unknown and not healthy.
+ */
+export function sensorLevel(watches: readonly { rule: AlertRule; state: AlertState | undefined }[]): Level {
+  const enabled = watches.filter(({ rule }) => rule.enabled);
+
+  return enabled.length === 0
+    ? "unknown"
+    : worstLevel(enabled.map(({ rule, state }) => shownLevel(rule, state ?? calm)));
+}
+
 /** Good, estimated and stale-clock samples are evaluated; out of range and sensor fault are not. Not running is 5. */
 export function isUsable(quality: number): boolean {
   return quality === 0 || quality === 1 || quality === 4 || quality === notRunning;
@@ -324,6 +336,7 @@ function step(rule: AlertRule, state: AlertState, sample: Sample, events: AlertE
   if (statistic !== null) decide(rule, state, statistic, sample.ts, events);
 }
 
+/** A silence that no sweep has told of restarts the counters all the same; it is not told afterwards. */
 function endSilence(rule: AlertRule, state: AlertState, ts: number, events: AlertEvent[]): void {
   if (state.stale) events.push({ type: "fresh", rule: rule.key, ts });
   else if (isSilent(rule, state, ts)) restartCounters(state);

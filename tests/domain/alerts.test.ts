@@ -11,6 +11,7 @@ import {
   isLevelEvent,
   push,
   type Sample,
+  sensorLevel,
   shownLevel,
   standDown,
   validateRule,
@@ -337,6 +338,20 @@ test("a sensor that was never heard or fell silent is unknown, not ok", () => {
   expect(shownLevel(high, calm)).toBe("unknown");
   expect(shownLevel(high, { ...calm, last_data_ts: 1 })).toBe("ok");
   expect(shownLevel(high, { ...calm, last_data_ts: 1, stale: true })).toBe("unknown");
+});
+
+test("a sensor shows the worst of its rules that are switched on, and unknown when there is none", () => {
+  const ok = { rule: high, state: { ...calm, last_data_ts: 1 } };
+  const off = { rule: { ...high, enabled: false }, state: { ...calm, level: "alarm" as const } };
+  const acute = { rule: alertRule({ ...base, kind: "acute" }), state: { ...calm, level: "warning" as const } };
+
+  expect([sensorLevel([ok, off]), sensorLevel([ok, acute, off]), sensorLevel([off]), sensorLevel([])]).toEqual([
+    "ok",
+    "acute",
+    "unknown",
+    "unknown",
+  ]);
+  expect(sensorLevel([{ rule: high, state: undefined }])).toBe("unknown");
 });
 
 test("tens of thousands of samples through five rules take a moment", () => {
