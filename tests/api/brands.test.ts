@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { POST as createBrand, GET as listBrands } from "@/app/api/equipments/brands/route";
+import { asCookie, call } from "../helpers";
+import { aBrand, aTenant, unique } from "../samples";
+
+test("the provider's brands are everybody's to read, a company's are its own", async () => {
+  const [cedar, harbor] = [await aTenant(), await aTenant()];
+  const shared = await aBrand();
+  const own = await aBrand({ company: cedar.company });
+  const foreign = await aBrand({ company: harbor.company });
+
+  const answer = await call(listBrands, {
+    as: cedar.admin,
+    query: { max: 200, orderByColumn: "id", orderByMethod: "desc" },
+  });
+
+  const ids = answer.body.data.map((brand: { id: number }) => brand.id);
+  expect(ids).toContain(shared.id);
+  expect(ids).toContain(own.id);
+  expect(ids).not.toContain(foreign.id);
+});
+
+test("a brand made in the browser belongs to the person's company", async () => {
+  const { company, admin } = await aTenant();
+
+  const answer = await call(createBrand, { headers: await asCookie(admin), body: { name: unique("Brand") } });
+
+  expect(answer.status).toBe(201);
+  expect(answer.body.data.company_id).toBe(company.id);
+});

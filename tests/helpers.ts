@@ -1,0 +1,117 @@
+import { asAuth } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { createSession, sessionCookie } from "@/lib/server/session";
+import { owner } from "./owner";
+
+/** Calls a route's handler as a person does, without a server: same door, same database. */
+
+/** A person made by aUser(), or the e-mail address of one. */
+export type Person = string | { id: number };
+
+type Handler = (
+  request: Request,
+  context?: { params?: Promise<Record<string, string | string[] | undefined>> },
+) => Promise<Response>;
+
+export interface Asked {
+  /** Who asks, by bearer token. Nobody when left out. */
+  as?: Person;
+  /** POST when there is something to send, else GET. */
+  method?: string;
+  /** "/equipments/brands/{id}": matters to idempotency keys, logs and metrics only. */
+  path?: string;
+  params?: Record<string, string | number>;
+  /** { max: 5, "order[]": ["a", "b"] } */
+  query?: Record<string, string | number | boolean | readonly (string | number)[]>;
+  /** Sent as JSON. */
+  body?: unknown;
+  form?: FormData;
+  /** Sent as it is, for what is not JSON. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+export interface Answered {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests are about
+  body: any;
+  text: string;
+  headers: Headers;
+}
+
+export async function call(handler: Handler, asked: Asked = {}): Promise<Answered> {
+  const answer = await handler(await requestOf(asked), { params: Promise.resolve(texts(asked.params ?? {})) });
+  const text = await answer.text();
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+  return { status: answer.status, body: isJson ? JSON.parse(text) : text, text, headers: answer.headers };
+}
+
+const texts = (values: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+export async function requestOf({ as, method, path, params, query, body, form, raw, headers }: Asked) {
+  const sent = form ?? raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const all = new Headers(headers);
+  if (as !== undefined) all.set("authorization", `Bearer ${await signedIn(as)}`);
+  if (body !== undefined && !all.has("content-type")) all.set("content-type", "application/json");
+  return new Request(addressOf(path ?? "/test", params, query), {
+    method: method ?? (sent === undefined ? "GET" : "POST"),
+    headers: all,
+    body: sent,
+    // Node asks for it where a body is a stream.
+    ...({ duplex: "half" } as object),
+  });
+}
+
+function addressOf(path: string, params: Asked["params"] = {}, query: Asked["query"] = {}): URL {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? name)));
+  const url = new URL(`/api${filled}`, env.publicUrl);
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(one));
+  }
+  return url;
+}
+
+const tokens = new Map<number, Promise<string>>();
+
+/** The person's bearer token; one session a person lasts the whole test file. */
+export async function signedIn(person: Person): Promise<string> {
+  const id = await idOf(person);
+  const known = tokens.get(id);
+  if (known) return known;
+  const token = freshToken({ id }, "bearer");
+  tokens.set(id, token);
+  return token;
+}
+
+/** A session of its own, for tests that end or change sessions. */
+export async function freshToken(person: Person, kind: "bearer" | "cookie"): Promise<string> {
+  const id = await idOf(person);
+  const user = await owner.user.findUniqueOrThrow({ where: { id }, select: { id: true, role: true } });
+  const session = await asAuth((tx) => createSession(tx, user, kind, { ip: null, user_agent: "tests" }, new Date()));
+  return session.token;
+}
+
+/** The headers of the web app in a browser: cookie, marker, own origin. `call(handler, { headers: await asCookie(user) })`. */
+export async function asCookie(person: Person): Promise<Record<string, string>> {
+  return {
+    cookie: `${sessionCookie()}=${await freshToken(person, "cookie")}`,
+    "x-requested-with": "XMLHttpRequest",
+    origin: env.publicUrl.origin,
+    "sec-fetch-site": "same-origin",
+  };
+}
+
+async function idOf(person: Person): Promise<number> {
+  if (typeof person !== "string") return person.id;
+  const user = await owner.user.findUniqueOrThrow({ where: { email: person }, select: { id: true } });
+  return user.id;
+}
+
+/** A form as a browser posts it: `form({ _method: "PUT", name: "Cedar", image: aFile })`. */
+export function form(fields: Record<string, string | number | boolean | File>): FormData {
+  const filled = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    filled.append(name, value instanceof File ? value : String(value));
+  return filled;
+}

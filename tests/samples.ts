@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { roleType } from "@/lib/domain/permissions";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { seedRoles } from "../prisma/seed/roles";
+import { owner } from "./owner";
+
+/**
+ * Rows to test with, one function a noun. What a test does not say is made up, and what it hangs on is made with it:
+ * `aSensor()` brings its controller, plant and company. Every test makes its own company, so nothing needs clearing.
+ */
+
+/** "Brand 3f9c2a": a name that no other row has. */
+export const unique = (noun: string) => `${noun} ${randomUUID().slice(0, 8)}`;
+
+type Company = { id: number };
+type Plant = { id: number; company_id: number };
+/** Any row of a plant. */
+type InPlant = { id: number; company_id: number; plant_id: number };
+
+export const aCompany = (fields: Partial<Prisma.CompanyUncheckedCreateInput> = {}) =>
+  owner.company.create({ data: { name: unique("Company"), ...fields } });
+
+export async function aPlant({
+  company,
+  ...fields
+}: { company?: Company } & Partial<Prisma.PlantUncheckedCreateInput> = {}) {
+  const { id } = company ?? (await aCompany());
+  return owner.plant.create({ data: { name: unique("Plant"), company_id: id, ...fields } });
+}
+
+/** A company with one plant and that plant's administrator: the least that a story needs. */
+export async function aTenant() {
+  const company = await aCompany();
+  const plant = await aPlant({ company });
+  const admin = await aUser({ role: "plant_admin", company, plants: [plant] });
+  return { company, plant, admin };
+}
+
+let seeded: Promise<void> | undefined;
+
+/** One of the seeded roles by its key. */
+export async function theRole(key: string) {
+  seeded ??= seedRoles(owner);
+  await seeded;
+  return owner.role.findUniqueOrThrow({ where: { key } });
+}
+
+/** A role of its own; `permissions` are all that it may. */
+export const aRole = (fields: Partial<Prisma.RoleUncheckedCreateInput> = {}) =>
+  owner.role.create({ data: { name: unique("Role"), type: roleType.customer, kind: "plant_admin", ...fields } });
+
+// The provider's people belong to no company.
+const ofNoCompany = ["developer", "super_admin", "analyst", "distributor"];
+
+/** Never a password: people of tests sign in by signedIn(). `plants` are those the person is assigned to. */
+export async function aUser({
+  role = "plant_admin",
+  company,
+  plants = [],
+  ...fields
+}: {
+  role?: string | { id: number; key: string | null };
+  company?: Company;
+  plants?: Plant[];
+} & Omit<Partial<Prisma.UserUncheckedCreateInput>, "role" | "company" | "plants"> = {}) {
+  const { id: role_id, key } = typeof role === "string" ? await theRole(role) : role;
+  const company_id = ofNoCompany.includes(key ?? "")
+    ? null
+    : (company?.id ?? plants[0]?.company_id ?? (await aCompany()).id);
+  const user = await owner.user.create({
+    data: {
+      first_name: "Jo",
+      last_name: unique("Person"),
+      email: `${randomUUID()}@tests.example`,
+      role_id,
+      company_id,
+      ...fields,
+    },
+    omit: { password_hash: true },
+  });
+  if (company_id !== null) {
+    const assigned = plants.map((plant) => ({ user_id: user.id, company_id, plant_id: plant.id }));
+    await owner.userPlant.createMany({ data: assigned });
+  }
+  return user;
+}
+
+/** A distributor of the companies, with one person. */
+export async function aDistributor({ companies }: { companies: Company[] }) {
+  const distributor = await owner.distributor.create({
+    data: {
+      name: unique("Distributor"),
+      companies: { create: companies.map((company) => ({ company_id: company.id })) },
+    },
+  });
+  const person = await aUser({ role: "distributor", distributor_id: distributor.id });
+  return { distributor, person };
+}
+
+/** Of the company, or the provider's and so everybody's. */
+export const aBrand = ({
+  company,
+  ...fields
+}: { company?: Company } & Partial<Prisma.BrandUncheckedCreateInput> = {}) =>
+  owner.brand.create({ data: { name: unique("Brand"), company_id: company?.id ?? null, ...fields } });
+
+export const anApplication = ({
+  company,
+  ...fields
+}: { company?: Company } & Partial<Prisma.ApplicationUncheckedCreateInput> = {}) =>
+  owner.application.create({ data: { name: unique("Application"), company_id: company?.id ?? null, ...fields } });
+
+const placeOf = ({ company_id, plant_id }: InPlant) => ({ company_id, plant_id });
+const placeIn = (plant: Plant) => ({ company_id: plant.company_id, plant_id: plant.id });
+
+type More<Fields> = Partial<Fields> & { plant?: Plant };
+
+export async function aLine({ plant, ...fields }: More<Omit<Prisma.ProductionLineUncheckedCreateInput, "plant">> = {}) {
+  const place = placeIn(plant ?? (await aPlant()));
+  return owner.productionLine.create({ data: { ...place, name: unique("Line"), ...fields } });
+}
+
+export async function aMachine({
+  plant,
+  line,
+  ...fields
+}: More<Prisma.MachineUncheckedCreateInput> & { line?: InPlant } = {}) {
+  const on = line ?? (await aLine({ plant }));
+  return owner.machine.create({
+    data: { ...placeOf(on), production_line_id: on.id, name: unique("Machine"), ...fields },
+  });
+}
+
+export async function anAsset({
+  plant,
+  machine,
+  ...fields
+}: More<Prisma.AssetUncheckedCreateInput> & { machine?: InPlant } = {}) {
+  const of = machine ?? (await aMachine({ plant }));
+  return owner.asset.create({ data: { ...placeOf(of), machine_id: of.id, name: unique("Asset"), ...fields } });
+}
+
+export async function anEquipment({
+  plant,
+  asset,
+  ...fields
+}: More<Prisma.EquipmentUncheckedCreateInput> & { asset?: InPlant } = {}) {
+  const of = asset ?? (await anAsset({ plant }));
+  return owner.equipment.create({ data: { ...placeOf(of), asset_id: of.id, name: unique("Item"), ...fields } });
+}
+
+export async function aController({ plant, ...fields }: More<Prisma.ControllerUncheckedCreateInput> = {}) {
+  const place = placeIn(plant ?? (await aPlant()));
+  return owner.controller.create({
+    data: { ...place, name: unique("Controller"), serial_number: randomUUID(), ...fields },
+  });
+}
+
+export async function aSensor({
+  plant,
+  controller,
+  equipment,
+  ...fields
+}: More<Prisma.SensorUncheckedCreateInput> & { controller?: InPlant; equipment?: InPlant } = {}) {
+  const under = controller ?? (await aController({ plant }));
+  return owner.sensor.create({
+    data: {
+      ...placeOf(under),
+      controller_id: under.id,
+      equipment_id: equipment?.id ?? null,
+      uid: randomUUID(),
+      name: unique("Sensor"),
+      ...fields,
+    },
+  });
+}
+
+export async function aWorkOrder({ plant, ...fields }: More<Prisma.WorkOrderUncheckedCreateInput> = {}) {
+  const place = placeIn(plant ?? (await aPlant()));
+  const { last_work_order_number: number } = await owner.plant.update({
+    where: { id: place.plant_id },
+    data: { last_work_order_number: { increment: 1 } },
+  });
+  return owner.workOrder.create({ data: { ...place, number, name: unique("Work order"), ...fields } });
+}
+
+export async function anAlert({
+  plant,
+  sensor,
+  ...fields
+}: More<Prisma.AlertUncheckedCreateInput> & { sensor?: InPlant } = {}) {
+  const of = sensor ?? (await aSensor({ plant }));
+  return owner.alert.create({
+    data: {
+      ...placeOf(of),
+      sensor_id: of.id,
+      alert_rule: "vibration_high",
+      level: "alarm",
+      peak_level: "alarm",
+      opened_at: new Date(),
+      ...fields,
+    },
+  });
+}
