@@ -1,0 +1,74 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { startApplication } from "./application.mjs";
+import { buildWeb } from "./build.mjs";
+import { loadEnvironment } from "./environment.mjs";
+import { generateClient } from "./generate.mjs";
+import { installPackages } from "./install.mjs";
+import { keysOf } from "./keys.mjs";
+import { requireNode } from "./requirements.mjs";
+import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
+import { runCommand, say, step } from "./terminal.mjs";
+
+/*
+ * npm run bench: the product against the same work done by bare SQL and by a bare Node server, alternating in one
+ * run. Absolute figures belong to the machine; the ratios are what to read.
+ */
+
+const sizes = (process.env.BENCH_SIZES ?? "10000,100000").split(",").map(Number);
+const concurrencies = [1, 16];
+
+async function bench() {
+  stopOnSignals();
+  requireNode();
+  const environment = loadEnvironment();
+  const dataDirectory = path.join(environment.DATA_DIR, "bench");
+  fs.mkdirSync(dataDirectory, { recursive: true });
+  await installPackages();
+  process.env.APP_KEYS ??= keysOf(dataDirectory);
+  await step("database client", generateClient);
+  await step("build", buildWeb);
+
+  say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
+  for (const size of sizes) await benchSize(size, dataDirectory);
+}
+
+async function benchSize(size, dataDirectory) {
+  const { openDatabase, administer, urlOf } = await import("./database.mjs");
+  const { migrate } = await import("./migrate.mjs");
+  const { fill } = await import("./bench/fill.mjs");
+  const { measure, report } = await import("./bench/measure.mjs");
+  const { startBareServer } = await import("./bench/bare-server.mjs");
+
+  const server = await openDatabase(dataDirectory, { log: say });
+  toUndo(server.stop);
+  const database = `bench_${size}`;
+  await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
+  const url = urlOf(server.url, database);
+  process.env.DATABASE_URL = url;
+  await migrate(url, { log: () => {} });
+  const sample = await step(`${size.toLocaleString("en")} work orders`, () => fill(url, size));
+
+  const bare = await startBareServer(url, sample);
+  const port = String(bare.port + 1);
+  const children = [];
+  toUndo(() => Promise.all(children.map((child) => child.stop())));
+  const quiet = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  await startApplication({ host: "127.0.0.1", port, dataDirectory, quiet: true, environment: quiet }, children);
+
+  const figures = await measure({
+    url,
+    sample,
+    bare: bare.address,
+    product: `http://127.0.0.1:${port}`,
+    concurrencies,
+  });
+  report(size, figures);
+  await Promise.all(children.map((child) => child.stop()));
+  await bare.stop();
+  delete process.env.DATABASE_URL;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(bench, undoAll);
