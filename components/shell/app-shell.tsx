@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -67,6 +67,7 @@ export function AppShell({ groups, sidebar, plant, counts, children, ...rest }: 
     () => new Map(groups.flatMap((group) => group.entries.map((entry) => [entry.key, entry.href]))),
     [groups],
   );
+  const head = useShellTop();
   const plantOpen = rest.plantOpen || layer === "plant";
 
   const show = (next: Layer) => {
@@ -112,7 +113,7 @@ export function AppShell({ groups, sidebar, plant, counts, children, ...rest }: 
       >
         {t("skip")}
       </a>
-      <div data-shell className="sticky top-0 z-30">
+      <div ref={head} data-shell className="sticky top-0 z-30">
         <header className="flex h-topbar items-center gap-2.5 border-line border-b bg-card pr-3 max-md:gap-1 max-md:pl-3 max-md:pr-1">
           <Link
             href="/"
@@ -139,7 +140,7 @@ export function AppShell({ groups, sidebar, plant, counts, children, ...rest }: 
           >
             <Search aria-hidden className="size-[15px] shrink-0" />
             <span className="truncate">{t("search")}</span>
-            <Kbd className="ml-auto touch:hidden">Ctrl K</Kbd>
+            <Kbd className="ml-auto max-lg:hidden touch:hidden">Ctrl K</Kbd>
           </button>
           <span className="flex-1 max-md:hidden" />
           <AlarmStrip counts={counts} fresh={rest.freshLevels} className="max-md:hidden" />
@@ -220,6 +221,24 @@ export function AppShell({ groups, sidebar, plant, counts, children, ...rest }: 
       {seen.has("keys") && <KeyboardHelp open={layer === "keys"} onOpenChange={toggle("keys")} />}
     </div>
   );
+}
+
+/** What sticks below the top bar must also clear the role and offline bars, which come and go. */
+function useShellTop() {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!head.current) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) root.style.setProperty("--shell-top", `${entry.borderBoxSize[0]?.blockSize}px`);
+    });
+    observer.observe(head.current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty("--shell-top");
+    };
+  }, []);
+  return head;
 }
 
 const goKeys: Record<string, string> = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Command } from "cmdk";
-import { CornerDownLeft, LoaderCircle, Search } from "lucide-react";
+import { CornerDownLeft, LoaderCircle, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
@@ -89,9 +89,10 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
             type="button"
             onClick={() => onOpenChange(false)}
             aria-label={t("close")}
-            className="touch:h-12 touch:px-2"
+            className="touch:grid touch:size-12 touch:place-items-center"
           >
-            <Kbd>Esc</Kbd>
+            <Kbd className="touch:hidden">Esc</Kbd>
+            <X aria-hidden className="hidden size-5 text-muted touch:block" />
           </button>
         </div>
         <Command.List className="min-h-40 flex-1 overflow-y-auto overscroll-contain p-1.5 md:max-h-[min(26rem,60dvh)]">
@@ -120,7 +121,7 @@ function Row({ entry, section, onPick }: { entry: PaletteEntry; section: string;
       <span className="shrink-0 text-strong max-md:shrink">{entry.label}</span>
       {entry.detail && <span className="min-w-0 flex-1 truncate text-muted text-xs">{entry.detail}</span>}
       {entry.hotkey && (
-        <span className="ml-auto flex gap-1">
+        <span className="ml-auto flex gap-1 touch:hidden">
           {entry.hotkey.split(" ").map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}

@@ -27,13 +27,18 @@ export function HierarchyCrumb({ segments, className }: { segments: readonly Cru
 
   return (
     <nav aria-label={t("label")} className={className}>
-      <ol className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs">
+      <ol className="flex items-center gap-x-1.5 text-muted text-xs max-md:-my-2.5 md:flex-wrap">
         {segments.map((segment, index) => (
           <li
             key={`${segment.href}${segment.label}`}
-            className={cn("flex items-center gap-1.5", index < segments.length - 2 && "max-md:hidden")}
+            className={cn("flex min-w-0 items-center gap-1.5", index < segments.length - 2 && "max-md:hidden")}
           >
-            {index > 0 && <ChevronRight aria-hidden className="size-[13px] opacity-60" />}
+            {index > 0 && (
+              <ChevronRight
+                aria-hidden
+                className={cn("size-[13px] shrink-0 opacity-60", index === segments.length - 2 && "max-md:hidden")}
+              />
+            )}
             <Segment segment={segment} last={index === segments.length - 1} />
           </li>
         ))}
@@ -44,13 +49,13 @@ export function HierarchyCrumb({ segments, className }: { segments: readonly Cru
 
 function Segment({ segment, last }: { segment: CrumbSegment; last: boolean }) {
   const style = cn(
-    "inline-flex min-h-6 items-center gap-[5px] rounded-chip touch:min-h-12",
+    "inline-flex min-h-6 min-w-0 items-center gap-[5px] rounded-chip touch:min-h-12",
     last ? "font-medium text-body" : "hover:text-strong",
   );
   const face = (
     <>
       {segment.level && segment.level !== "ok" && <StatusShape level={segment.level} size={12} />}
-      {segment.label}
+      <span className="truncate">{segment.label}</span>
     </>
   );
 
@@ -78,7 +83,7 @@ function Siblings({ segment, siblings }: { segment: CrumbSegment; siblings: read
     <Menu>
       <MenuTrigger
         aria-label={t("siblings", { name: segment.label })}
-        className="-mx-0.5 grid size-6 place-items-center rounded-chip hover:bg-line-soft hover:text-strong touch:size-12"
+        className="-mx-0.5 grid size-6 place-items-center rounded-chip hover:bg-line-soft hover:text-strong touch:h-12 touch:w-10 touch:shrink-0"
       >
         <ChevronDown aria-hidden className="size-3" />
       </MenuTrigger>

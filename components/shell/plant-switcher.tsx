@@ -2,7 +2,7 @@
 
 import { Command } from "cmdk";
 import { Check, ChevronsUpDown, Factory, Globe } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
@@ -49,7 +49,6 @@ export function PlantSwitcher({ plants, value, onChange, recent = [], allowAll, 
   return (
     <Popover open={open} onOpenChange={onOpenChange}>
       <PopoverTrigger
-        aria-label={t("trigger", { name: value === "all" ? t("all") : (chosen?.name ?? t("none")) })}
         className={cn(
           "flex h-[34px] min-w-0 items-center gap-2 rounded-control border border-line bg-card px-2.5 font-medium text-strong hover:bg-hover touch:h-12",
           className,
@@ -60,6 +59,7 @@ export function PlantSwitcher({ plants, value, onChange, recent = [], allowAll, 
         ) : (
           <Factory aria-hidden className="size-4 shrink-0" />
         )}
+        <span className="sr-only">{t("prefix")}</span>
         <span className="truncate">{value === "all" ? t("all") : (chosen?.name ?? t("none"))}</span>
         {chosen && (
           <ZoneName zone={chosen.time_zone} className="truncate font-normal text-muted text-xs max-lg:hidden" />
@@ -168,13 +168,14 @@ function PlantRow({ plant, prefix, chosen, withCompany, onPick }: PlantRowProps)
 }
 
 function ZoneName({ zone, short, className }: { zone: string; short?: boolean; className?: string }) {
-  const format = useFormatter();
-  const text = format.dateTime(new Date(), { timeZone: zone, timeZoneName: short ? ("short" as const) : ("longGeneric" as const) });
+  const locale = useLocale();
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: short ? "short" : "longGeneric" });
+  const name = format.formatToParts().find((part) => part.type === "timeZoneName")?.value;
 
-  // The date comes along in front of the name; browsers and servers may also spell zones differently.
+  // Browsers and servers may spell a zone differently.
   return (
     <span suppressHydrationWarning className={className}>
-      {text.replace(/^[\d/.\s-]+,?\s*/, "")}
+      {name}
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function Sidebar({ groups, collapsed, onCollapsedChange, folded, onFolded
     <aside
       data-shell
       data-collapsed={collapsed || undefined}
-      className="group/side sticky top-topbar hidden h-[calc(100dvh-var(--spacing-topbar))] w-rail shrink-0 flex-col border-line border-r bg-side md:flex xl:not-data-collapsed:w-sidebar"
+      className="group/side sticky top-(--shell-top) hidden h-[calc(100dvh-var(--shell-top))] w-rail shrink-0 flex-col border-line border-r bg-side md:flex xl:not-data-collapsed:w-sidebar"
     >
       <nav aria-label={t("mainNavigation")} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-2 pb-3">
         {groups.map((group) => (
@@ -84,7 +84,7 @@ function SidebarGroup({ group, folded, onToggle, current }: SidebarGroupProps) {
           onClick={onToggle}
           className="group/head flex w-full items-center gap-1.5 rounded-[6px] px-2 pt-[13px] pb-[5px] font-semibold text-[11px] text-muted uppercase tracking-[0.045em] hover:text-strong group-first/section:pt-1"
         >
-          <span className="min-w-0 flex-1 truncate text-left">{t(`groups.${group.key}`)}</span>
+          <span className="min-w-0 flex-1 text-left">{t(`groups.${group.key}`)}</span>
           {!open && holdsCurrent && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
           <ChevronRight
             aria-hidden
