@@ -39,7 +39,7 @@ export function AlarmStrip({ counts, fresh = [], hrefOf = alarmsHref, className 
             href={hrefOf(level)}
             aria-label={t("open", { count, level: levelName(level) })}
             className={cn(
-              "flex h-[26px] items-center gap-1.5 rounded-chip px-2 font-semibold text-strong hover:bg-hover touch:h-11",
+              "flex h-[26px] items-center gap-1.5 rounded-chip px-2 font-semibold text-strong tabular-nums hover:bg-hover touch:h-11",
               count === 0 && "font-normal text-faint",
             )}
           >

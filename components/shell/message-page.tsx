@@ -10,14 +10,16 @@ export interface MessagePageProps {
   text: ReactNode;
   detail?: ReactNode;
   home?: { href: string; label: string };
+  /** "div" inside the shell, which has its own main. */
+  as?: "main" | "div";
   /** More to do: Try again. */
   children?: ReactNode;
 }
 
 /** A whole page that has one thing to say: not found, or broken. */
-export function MessagePage({ code, title, text, detail, home, children }: MessagePageProps) {
+export function MessagePage({ code, title, text, detail, home, as: Frame = "main", children }: MessagePageProps) {
   return (
-    <main className="grid min-h-[min(100dvh,44rem)] place-content-center justify-items-center gap-4 px-6 py-16 text-center">
+    <Frame className="grid min-h-[min(100dvh,44rem)] place-content-center justify-items-center gap-4 px-6 py-16 text-center">
       <Mark size={36} />
       {code && (
         <p aria-hidden className="font-bold text-faint text-wall tracking-[-0.04em]">
@@ -37,6 +39,6 @@ export function MessagePage({ code, title, text, detail, home, children }: Messa
           </Link>
         )}
       </div>
-    </main>
+    </Frame>
   );
 }

@@ -122,7 +122,7 @@ function SidebarLink({ entry, current }: { entry: NavEntry; current: boolean }) 
         <span className="sr-only min-w-0 truncate xl:group-not-data-collapsed/side:not-sr-only">{label}</span>
         {entry.badge ? (
           <>
-            <span className="ml-auto hidden rounded-[9px] bg-line-soft px-[7px] py-px font-semibold text-strong text-xs xl:group-not-data-collapsed/side:inline">
+            <span className="ml-auto hidden rounded-[9px] bg-line-soft px-[7px] py-px font-semibold text-strong text-xs tabular-nums xl:group-not-data-collapsed/side:inline">
               {entry.badge}
             </span>
             <span

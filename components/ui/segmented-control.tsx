@@ -56,7 +56,7 @@ export function SegmentedControl<V extends string>({ label, value, segments, ...
         >
           {segment.icon}
           {segment.label}
-          {segment.count !== undefined && <span className="opacity-80">{segment.count}</span>}
+          {segment.count !== undefined && <span className="opacity-80 tabular-nums">{segment.count}</span>}
         </Radix.Item>
       ))}
     </Radix.Root>
