@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { Toaster } from "@/components/ui/toaster";
 import { asDensity } from "@/lib/client/preferences";
@@ -23,7 +24,7 @@ export const viewport: Viewport = {
   ],
 };
 
-export default async function RootLayout({ children }: LayoutProps<"/">) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
   // A page built ahead of time has no nonce, and the browser would then refuse its scripts.
   await connection();
   const [locale, messages, timeZone, jar, head] = await Promise.all([

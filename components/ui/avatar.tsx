@@ -20,10 +20,13 @@ export function Avatar({ name, src, size = 28, className }: AvatarProps) {
     <span
       aria-hidden
       style={style}
-      className={cn(shape, "bg-off-alarm-tint font-semibold text-off-alarm-text leading-none", className)}
-    >
-      {initials(name)}
-    </span>
+      data-initials={initials(name)}
+      className={cn(
+        shape,
+        "before:content-[attr(data-initials)] bg-off-alarm-tint font-semibold text-off-alarm-text leading-none",
+        className,
+      )}
+    />
   );
 }
 

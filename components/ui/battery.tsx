@@ -30,7 +30,7 @@ export function Battery({ percent, bare, className }: BatteryProps) {
     <span
       role="img"
       aria-label={t(state, { percent: percent ?? 0 })}
-      className={cn("inline-flex items-center gap-[5px] text-body text-xs", className)}
+      className={cn("inline-flex items-center gap-[5px] text-body text-xs tabular-nums", className)}
     >
       <svg aria-hidden width={22} height={12} viewBox="0 0 22 12" fill="none" className={cn("shrink-0", colour[state])}>
         <rect

@@ -64,7 +64,7 @@ export function StatTile({ value, label, unit, tone = "plain", className }: Stat
 
   return (
     <div className={cn("px-3 py-2.5", className)}>
-      <div className={cn("font-semibold text-[22px] leading-6 tracking-[-0.02em]", colour)}>
+      <div className={cn("font-semibold tabular-nums text-[22px] leading-6 tracking-[-0.02em]", colour)}>
         {value}
         {unit && <span className="ml-1 font-normal text-muted text-xs tracking-normal">{unit}</span>}
       </div>

@@ -103,6 +103,7 @@ export function ConfirmDialog({ open, onOpenChange, title, object, consequences 
             </span>
             <Input
               id={`${id}-word`}
+              autoFocus
               value={word}
               onChange={(event) => setWord(event.target.value)}
               autoComplete="off"

@@ -63,7 +63,9 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
           {!full && !bare && (
             <span aria-hidden className="mx-auto mt-2.5 h-[5px] w-11 rounded-full bg-line md:hidden" />
           )}
-          <header className={cn("flex items-start gap-3 px-5 pt-4 pb-3", bare && "sr-only")}>
+          <header
+            className={cn("flex gap-3 px-5 pt-4 pb-3", description ? "items-start" : "items-center", bare && "sr-only")}
+          >
             <div className="min-w-0 flex-1">
               <Radix.Title className="font-bold text-lg text-strong leading-snug tracking-[-0.015em]">
                 {title}
@@ -72,7 +74,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
             </div>
             {!bare && (
               <Radix.Close asChild>
-                <IconButton label={t("close")} className="-mt-1 -mr-2">
+                <IconButton label={t("close")} className={cn("-mr-2", description && "-mt-1")}>
                   <X aria-hidden />
                 </IconButton>
               </Radix.Close>

@@ -53,8 +53,15 @@ export function MenuItem({ danger, hotkey, className, children, ...rest }: MenuI
       )}
       {...rest}
     >
-      {children}
-      {hotkey && <Kbd className="ml-auto touch:hidden">{hotkey}</Kbd>}
+      {/* A Slot takes exactly one child, so nothing may stand beside it. */}
+      {hotkey ? (
+        <>
+          {children}
+          <Kbd className="ml-auto touch:hidden">{hotkey}</Kbd>
+        </>
+      ) : (
+        children
+      )}
     </Radix.Item>
   );
 }

@@ -34,7 +34,13 @@ export function Field({ label, hint, error, required, inline, className, childre
   };
 
   return (
-    <div className={cn("grid gap-1", inline && "md:grid-cols-[1fr_minmax(8.75rem,auto)] md:items-center", className)}>
+    <div
+      className={cn(
+        "grid content-start gap-1",
+        inline && "md:grid-cols-[1fr_minmax(8.75rem,auto)] md:items-center",
+        className,
+      )}
+    >
       <label htmlFor={id} className="flex items-center gap-1.5 font-medium text-body">
         {label}
         {required && (

@@ -29,7 +29,7 @@ export function FilterChip({ label, value, onEdit, onRemove }: FilterChipProps) 
   return (
     <span
       className={cn(
-        "inline-flex h-control shrink-0 items-center rounded-control border",
+        "inline-flex h-control touch:h-[calc(var(--spacing-control)+2px)] shrink-0 items-center rounded-control border",
         value ? "border-accent/40 bg-accent-tint text-muted" : "border-line bg-card font-medium text-body",
       )}
     >

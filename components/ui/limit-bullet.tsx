@@ -36,7 +36,7 @@ export function LimitBullet({ value, level, warning, alarm, lowWarning, lowAlarm
       width={width + 4}
       height={height}
       viewBox={`-1 0 ${width + 4} ${height}`}
-      className="max-w-full"
+      className="shrink-0"
     >
       <rect x={0} y={5} width={width} height={6} rx={1.5} className="fill-line-soft" />
       {typeof lowAlarm === "number" && <rect {...span(0, lowAlarm)} className="fill-alarm-tint" />}

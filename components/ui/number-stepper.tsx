@@ -66,8 +66,8 @@ export function NumberStepper({
     <div
       data-changed={changed || undefined}
       className={cn(
-        "inline-flex h-control w-full items-stretch overflow-hidden rounded-control border border-control bg-card focus-within:border-accent data-changed:border-accent data-changed:shadow-[0_0_0_1px_var(--color-accent)] has-aria-invalid:border-alarm-text has-aria-invalid:shadow-[0_0_0_1px_var(--color-alarm-text)] md:min-w-35",
-        large && "h-18 rounded-[14px] border-[1.5px]",
+        "inline-flex h-control touch:h-[calc(var(--spacing-control)+2px)] w-full items-stretch overflow-hidden rounded-control border border-control bg-card focus-within:border-accent data-changed:border-accent data-changed:shadow-[0_0_0_1px_var(--color-accent)] has-aria-invalid:border-alarm-text has-aria-invalid:shadow-[0_0_0_1px_var(--color-alarm-text)] md:min-w-35",
+        large && "h-18 touch:h-18 rounded-[14px] border-[1.5px]",
         disabled && "opacity-60",
         className,
       )}

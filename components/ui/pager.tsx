@@ -31,7 +31,10 @@ export function Pager({ page, pageSize, total, capped, onPageChange, ...rest }: 
     <nav
       aria-label={t("label")}
       data-no-print
-      className={cn("flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-1.5 text-muted text-xs", className)}
+      className={cn(
+        "flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-1.5 text-muted text-xs tabular-nums",
+        className,
+      )}
     >
       <span aria-live="polite">
         {total === 0

@@ -23,7 +23,7 @@ export function Signal({ strength, withValue, className }: SignalProps) {
     <span
       role="img"
       aria-label={t(state, { value })}
-      className={cn("inline-flex items-center gap-[5px] text-body text-xs", className)}
+      className={cn("inline-flex items-center gap-[5px] text-body text-xs tabular-nums", className)}
     >
       <svg
         aria-hidden

@@ -31,7 +31,7 @@ export function Sparkline({ values, label, level = "ok", limit, width = 92, heig
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       fill="none"
-      className={cn("max-w-full overflow-visible", className)}
+      className={cn("shrink-0 overflow-visible", className)}
     >
       {limit !== undefined && known.length > 0 && (
         <path d={`M0 ${y(limit)}H${width}`} className="stroke-alarm-text" strokeDasharray="3 2" />

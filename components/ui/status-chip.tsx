@@ -121,7 +121,12 @@ export function RollUp({ counts, all, of = "abnormal", size = 12, className }: R
   if (listed.length === 0) return <span className={cn("text-muted text-xs", className)}>{t("allNormal")}</span>;
 
   return (
-    <ul className={cn("flex flex-wrap items-center gap-x-[11px] gap-y-1 font-semibold text-strong text-xs", className)}>
+    <ul
+      className={cn(
+        "flex flex-wrap items-center gap-x-[11px] tabular-nums gap-y-1 font-semibold text-strong text-xs",
+        className,
+      )}
+    >
       {listed.map((level) => (
         <li
           key={level}

@@ -1,0 +1,67 @@
+"use client";
+
+import { CloudOff, UserRoundCog } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+
+/** A person acting in another role must never forget it, nor search for the way back. */
+export function TemporaryRoleBar({ role, onLeave }: { role: string; onLeave: () => void }) {
+  const t = useTranslations("shell.temporaryRole");
+
+  return (
+    <div
+      data-shell
+      role="status"
+      className="flex min-h-9 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-warning-text/40 border-b bg-warning px-3 py-1 text-warning-on"
+    >
+      <UserRoundCog aria-hidden className="size-4 shrink-0" />
+      <span>{t.rich("acting", { role, b: (chunks) => <b className="font-semibold">{chunks}</b> })}</span>
+      <Button
+        size="sm"
+        onClick={onLeave}
+        className="border-warning-on/50 bg-transparent text-warning-on hover:bg-warning-on/10"
+      >
+        {t("leave")}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that the network is gone and how much is kept for later; goes when both are settled. */
+export function OfflineBar({ keptChanges = 0 }: { keptChanges?: number }) {
+  const t = useTranslations("shell.offline");
+  const online = useOnline();
+  if (online && keptChanges === 0) return null;
+
+  return (
+    <div
+      data-shell
+      role="status"
+      className="flex items-center gap-3 bg-off-alarm px-4 py-2 text-off-alarm-on max-md:px-5 max-md:py-2.5 md:justify-center md:py-1.5"
+    >
+      <CloudOff aria-hidden className="size-4 shrink-0 max-md:size-6" />
+      <span className="md:flex md:gap-2">
+        <b className="block font-semibold">{online ? t("sending") : t("title")}</b>
+        <span className="block text-xs leading-[1.6]">
+          {keptChanges > 0 ? t("kept", { count: keptChanges }) : t("text")}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+export function useOnline() {
+  return useSyncExternalStore(
+    (notify) => {
+      window.addEventListener("online", notify);
+      window.addEventListener("offline", notify);
+      return () => {
+        window.removeEventListener("online", notify);
+        window.removeEventListener("offline", notify);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}

@@ -1,0 +1,201 @@
+"use client";
+
+import { BellRing, Factory, LogOut, Menu as MenuIcon, ScanLine, UserRound, UserRoundCog, Wrench } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { cn } from "@/lib/client/class-names";
+import type { Density } from "@/lib/client/preferences";
+import { type Locale, locales } from "@/lib/domain/locales";
+import { alarmsHref } from "./alarm-strip";
+import { NavIcon } from "./nav-icon";
+import type { NavGroup } from "./navigation";
+import { themes, type UserMenuProps, usePreferences } from "./user-menu";
+
+export interface BottomBarProps extends UserMenuProps {
+  groups: readonly NavGroup[];
+  /** Alarm and acute: what cannot wait. */
+  urgent: number;
+  onScan: () => void;
+  canSeeWork: boolean;
+  canSeePlant: boolean;
+}
+
+/** The phone's four daily tasks and the scanner, under the thumb. */
+export function BottomBar({ groups, urgent, onScan, canSeeWork, canSeePlant, ...user }: BottomBarProps) {
+  const t = useTranslations("shell.bottom");
+  const pathname = usePathname();
+  const [more, setMore] = useState(false);
+
+  return (
+    <>
+      <nav
+        data-shell
+        aria-label={t("label")}
+        className="fixed inset-x-0 bottom-0 z-30 flex h-bottombar border-line border-t bg-card px-2 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden"
+      >
+        {canSeeWork && (
+          <Item
+            href="/maintenance/work-orders?view=mine"
+            current={pathname.startsWith("/maintenance")}
+            icon={<Wrench aria-hidden />}
+            label={t("work")}
+          />
+        )}
+        {canSeePlant && (
+          <Item
+            href={alarmsHref()}
+            icon={<BellRing aria-hidden />}
+            label={t("alarms")}
+            badge={urgent}
+            badgeLabel={t("urgent", { count: urgent })}
+          />
+        )}
+        <button
+          type="button"
+          aria-label={t("scan")}
+          onClick={onScan}
+          className="mx-1.5 -mt-6 grid size-17 shrink-0 place-items-center rounded-[22px] bg-accent text-accent-on shadow-[0_6px_18px_rgb(21_89_166/0.35)]"
+        >
+          <ScanLine aria-hidden className="size-7" />
+        </button>
+        {canSeePlant && (
+          <Item
+            href="/dashboard/plant"
+            current={pathname.startsWith("/dashboard")}
+            icon={<Factory aria-hidden />}
+            label={t("plant")}
+          />
+        )}
+        <button type="button" aria-haspopup="dialog" onClick={() => setMore(true)} className={itemStyle}>
+          <MenuIcon aria-hidden />
+          {t("more")}
+        </button>
+      </nav>
+      <MoreSheet open={more} onOpenChange={setMore} groups={groups} {...user} />
+    </>
+  );
+}
+
+const itemStyle =
+  "relative flex min-w-0 flex-1 flex-col items-center justify-center gap-1 font-medium text-[13px] text-muted aria-[current]:text-accent [&>svg]:size-6";
+
+interface ItemProps {
+  href: string;
+  current?: boolean;
+  icon: ReactNode;
+  label: string;
+  badge?: number;
+  badgeLabel?: string;
+}
+
+function Item({ href, current, icon, label, badge, badgeLabel }: ItemProps) {
+  return (
+    <Link href={href} aria-current={current ? "page" : undefined} className={itemStyle}>
+      {icon}
+      <span className="max-w-full truncate">{label}</span>
+      {badge ? (
+        <span className="absolute top-0 left-[calc(50%+5px)] h-[19px] min-w-[19px] rounded-full bg-alarm px-1 text-center font-bold text-alarm-on text-xs leading-[19px]">
+          <span aria-hidden>{badge > 99 ? "99+" : badge}</span>
+          <span className="sr-only">{badgeLabel}</span>
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+interface MoreSheetProps extends UserMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  groups: readonly NavGroup[];
+}
+
+function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRole, ...saving }: MoreSheetProps) {
+  const t = useTranslations("shell");
+  const preferences = usePreferences(saving);
+  const close = () => onOpenChange(false);
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t("bottom.more")} place="bottom">
+      <div className="grid gap-5">
+        <div className="flex items-center gap-3 rounded-phone border border-line p-3">
+          <Avatar name={user.name} src={user.avatarUrl} size={44} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold text-strong">{user.name}</p>
+            <p className="truncate text-muted text-xs">{user.role}</p>
+          </div>
+          <Button asChild>
+            <Link href="/profile" onClick={close}>
+              <UserRound aria-hidden />
+              {t("user.profile")}
+            </Link>
+          </Button>
+        </div>
+        {groups.map((group) => (
+          <section key={group.key}>
+            <h3 className="mb-1.5 font-semibold text-muted text-xs">{t(`groups.${group.key}`)}</h3>
+            <ul className="grid grid-cols-2 gap-2">
+              {group.entries.map((entry) => (
+                <li key={entry.key}>
+                  <Link
+                    href={entry.href}
+                    onClick={close}
+                    className="flex min-h-14 items-center gap-2.5 rounded-[12px] border border-line px-3 py-1.5 font-medium text-strong gloves:min-h-16"
+                  >
+                    <NavIcon name={entry.icon} className="size-5 shrink-0 text-muted" />
+                    <span className="min-w-0 hyphens-auto break-words leading-tight">{t(`nav.${entry.key}`)}</span>
+                    {entry.badge ? <span className="ml-auto font-semibold text-xs">{entry.badge}</span> : null}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section className="grid gap-3">
+          <h3 className="font-semibold text-muted text-xs">{t("user.preferences")}</h3>
+          <SegmentedControl
+            wide
+            label={t("user.language")}
+            value={preferences.locale as Locale}
+            onValueChange={preferences.setLocale}
+            segments={locales.map((locale) => ({ value: locale, label: t(`user.languages.${locale}`) }))}
+          />
+          <SegmentedControl
+            wide
+            label={t("user.theme")}
+            value={preferences.theme}
+            onValueChange={preferences.setTheme}
+            segments={themes.map((theme) => ({ value: theme, label: t(`user.themes.${theme}`) }))}
+          />
+          <SegmentedControl
+            wide
+            label={t("user.density")}
+            value={(preferences.density === "gloves" ? "gloves" : "regular") as Density}
+            onValueChange={preferences.setDensity}
+            segments={[
+              { value: "regular", label: t("user.fingers") },
+              { value: "gloves", label: t("user.densities.gloves") },
+            ]}
+          />
+        </section>
+        <div className={cn("grid gap-2", onTemporaryRole && "grid-cols-2")}>
+          {onTemporaryRole && (
+            <Button onClick={onTemporaryRole}>
+              <UserRoundCog aria-hidden />
+              {t("user.temporaryRole")}
+            </Button>
+          )}
+          <Button onClick={onSignOut}>
+            <LogOut aria-hidden />
+            {t("user.signOut")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+"use client";
+
+import { Command } from "cmdk";
+import { CornerDownLeft, LoaderCircle, Search, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
+import { StatusShape } from "@/components/ui/status-shape";
+import { cn } from "@/lib/client/class-names";
+import type { Level } from "@/lib/domain/levels";
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  /** The path or the kind: "Line 3 · Paper machine", "Work order". */
+  detail?: string;
+  icon?: ReactNode;
+  level?: Level;
+  hotkey?: string;
+  /** More words that find it. */
+  keywords?: string[];
+  onSelect: () => void;
+}
+
+/** ">" limits to actions, "#" to work order numbers, "@" to people. */
+export type PaletteScope = "all" | "work_orders" | "people";
+
+export interface CommandPaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  recent?: readonly PaletteEntry[];
+  goTo: readonly PaletteEntry[];
+  actions: readonly PaletteEntry[];
+  /** Items, machines, work orders, users, part numbers, sensors; asked 150 ms after the last key. */
+  search?: (query: string, scope: PaletteScope) => Promise<readonly PaletteEntry[]>;
+}
+
+export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions, search }: CommandPaletteProps) {
+  const t = useTranslations("shell.palette");
+  const [text, setText] = useState("");
+  const { mode, query } = understand(text);
+  const { found, busy } = useFound(open && mode !== "actions" ? search : undefined, query, mode);
+  const match = (entries: readonly PaletteEntry[]) => entries.filter((entry) => matches(entry, query));
+  const everything = mode === "all";
+
+  function pick(entry: PaletteEntry) {
+    onOpenChange(false);
+    setText("");
+    entry.onSelect();
+  }
+
+  const section = (heading: string, entries: readonly PaletteEntry[]) =>
+    entries.length > 0 && (
+      <Command.Group heading={<span className={cn(itemLabelStyle, "block")}>{heading}</span>}>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} section={heading} onPick={() => pick(entry)} />
+        ))}
+      </Command.Group>
+    );
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("title")}
+      description={t("description")}
+      bare
+      full
+      width="lg"
+      className="md:max-w-160"
+    >
+      <Command shouldFilter={false} loop label={t("title")} className="flex min-h-0 flex-1 flex-col">
+        <div className="flex items-center gap-2.5 border-line border-b px-4">
+          {busy ? (
+            <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-muted" />
+          ) : (
+            <Search aria-hidden className="size-4 shrink-0 text-muted" />
+          )}
+          <Command.Input
+            autoFocus
+            value={text}
+            onValueChange={setText}
+            placeholder={t("placeholder")}
+            className="h-13 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
+          />
+          <button
+            type="button"
+            onClick={() => onOpenChange(false)}
+            aria-label={t("close")}
+            className="touch:grid touch:size-12 touch:place-items-center"
+          >
+            <Kbd className="touch:hidden">Esc</Kbd>
+            <X aria-hidden className="hidden size-5 text-muted touch:block" />
+          </button>
+        </div>
+        <Command.List className="min-h-40 flex-1 overflow-y-auto overscroll-contain p-1.5 md:max-h-[min(26rem,60dvh)]">
+          {!busy && <Command.Empty className="px-3 py-12 text-center text-muted">{t("empty")}</Command.Empty>}
+          {everything && !query && section(t("recent"), recent)}
+          {everything && section(t("goTo"), match(goTo).slice(0, query ? 6 : 8))}
+          {mode !== "actions" && section(t("find"), found)}
+          {(everything || mode === "actions") && section(t("do"), match(actions))}
+        </Command.List>
+        <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunk px-4 py-2 text-muted text-xs touch:hidden">
+          <Hint keys="↑ ↓" text={t("hints.move")} />
+          <Hint keys={<CornerDownLeft aria-hidden className="size-2.5" />} text={t("hints.open")} />
+          <Hint keys=">" text={t("hints.actions")} />
+          <Hint keys="#" text={t("hints.workOrders")} />
+          <Hint keys="@" text={t("hints.people")} />
+        </footer>
+      </Command>
+    </Dialog>
+  );
+}
+
+function Row({ entry, section, onPick }: { entry: PaletteEntry; section: string; onPick: () => void }) {
+  return (
+    <Command.Item value={`${section} ${entry.id}`} onSelect={onPick} className={cn(itemStyle, "min-h-9")}>
+      {entry.level ? <StatusShape level={entry.level} size={15} /> : entry.icon}
+      <span className="shrink-0 text-strong max-md:shrink">{entry.label}</span>
+      {entry.detail && <span className="min-w-0 flex-1 truncate text-muted text-xs">{entry.detail}</span>}
+      {entry.hotkey && (
+        <span className="ml-auto flex gap-1 touch:hidden">
+          {entry.hotkey.split(" ").map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </Command.Item>
+  );
+}
+
+function Hint({ keys, text }: { keys: ReactNode; text: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Kbd>{keys}</Kbd>
+      {text}
+    </span>
+  );
+}
+
+type Mode = PaletteScope | "actions";
+
+function understand(text: string): { mode: Mode; query: string } {
+  const modes: Record<string, Mode> = { ">": "actions", "#": "work_orders", "@": "people" };
+  const mode = modes[text[0] ?? ""];
+  return mode ? { mode, query: text.slice(1).trim() } : { mode: "all", query: text.trim() };
+}
+
+/** Every typed word must begin a word of the entry: "wo bo" finds "Work orders board". */
+function matches(entry: PaletteEntry, query: string) {
+  const words = plain([entry.label, ...(entry.keywords ?? [])].join(" ")).split(/\s+/);
+  return plain(query)
+    .split(/\s+/)
+    .every((typed) => words.some((word) => word.startsWith(typed)));
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function useFound(search: CommandPaletteProps["search"], query: string, mode: Mode) {
+  const [found, setFound] = useState<readonly PaletteEntry[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!search || mode === "actions" || query.length < 2) {
+      setFound([]);
+      setBusy(false);
+      return;
+    }
+    let current = true;
+    setBusy(true);
+    const timer = setTimeout(async () => {
+      const answer = await search(query, mode).catch(() => []);
+      if (!current) return;
+      setFound(answer);
+      setBusy(false);
+    }, 150);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [search, query, mode]);
+
+  return { found, busy };
+}

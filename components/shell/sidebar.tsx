@@ -1,0 +1,137 @@
+"use client";
+
+import { ChevronRight, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Tooltip } from "@/components/ui/tooltip";
+import { cn } from "@/lib/client/class-names";
+import { NavIcon } from "./nav-icon";
+import { currentEntry, type NavEntry, type NavGroup } from "./navigation";
+
+export interface SidebarProps {
+  groups: readonly NavGroup[];
+  collapsed: boolean;
+  onCollapsedChange: (collapsed: boolean) => void;
+  /** Keys of the groups that are closed. */
+  folded: readonly string[];
+  onFoldedChange: (folded: string[]) => void;
+}
+
+/** 224 px with words on wide screens; a 52 px rail of icons on tablets, or by choice. */
+export function Sidebar({ groups, collapsed, onCollapsedChange, folded, onFoldedChange }: SidebarProps) {
+  const t = useTranslations("shell");
+  const pathname = usePathname();
+  const current = currentEntry(groups, pathname);
+  const toggle = (key: string) =>
+    onFoldedChange(folded.includes(key) ? folded.filter((other) => other !== key) : [...folded, key]);
+
+  return (
+    <aside
+      data-shell
+      data-collapsed={collapsed || undefined}
+      className="group/side sticky top-(--shell-top) hidden h-[calc(100dvh-var(--shell-top))] w-rail shrink-0 flex-col border-line border-r bg-side md:flex xl:not-data-collapsed:w-sidebar"
+    >
+      <nav aria-label={t("mainNavigation")} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-2 pb-3">
+        {groups.map((group) => (
+          <SidebarGroup
+            key={group.key}
+            group={group}
+            folded={folded.includes(group.key)}
+            onToggle={() => toggle(group.key)}
+            current={current}
+          />
+        ))}
+      </nav>
+      <div className="hidden border-line-soft border-t p-2 xl:block">
+        <button
+          type="button"
+          aria-expanded={!collapsed}
+          onClick={() => onCollapsedChange(!collapsed)}
+          className="flex h-[30px] w-full items-center gap-[9px] rounded-[6px] px-2 text-muted hover:bg-hover hover:text-strong group-data-collapsed/side:justify-center"
+        >
+          {collapsed ? (
+            <PanelLeftOpen aria-hidden className="size-4" />
+          ) : (
+            <PanelLeftClose aria-hidden className="size-4" />
+          )}
+          <span className={cn(collapsed && "sr-only")}>{t(collapsed ? "expandSidebar" : "collapseSidebar")}</span>
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+interface SidebarGroupProps {
+  group: NavGroup;
+  folded: boolean;
+  onToggle: () => void;
+  current: NavEntry | undefined;
+}
+
+/** The rail has no headings: there, folding does not apply and a line parts the groups. */
+function SidebarGroup({ group, folded, onToggle, current }: SidebarGroupProps) {
+  const t = useTranslations("shell");
+  const holdsCurrent = group.entries.some((entry) => entry.key === current?.key);
+  const open = !folded;
+
+  return (
+    <section className="group/section">
+      <h2 className="hidden xl:group-not-data-collapsed/side:block">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="group/head flex w-full items-center gap-1.5 rounded-[6px] px-2 pt-[13px] pb-[5px] font-semibold text-[11px] text-muted uppercase tracking-[0.045em] hover:text-strong group-first/section:pt-1"
+        >
+          <span className="min-w-0 flex-1 text-left">{t(`groups.${group.key}`)}</span>
+          {!open && holdsCurrent && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
+          <ChevronRight
+            aria-hidden
+            className={cn(
+              "size-[13px] opacity-70 transition-transform",
+              open && "rotate-90 opacity-0 group-hover/head:opacity-70 group-focus-visible/head:opacity-70",
+            )}
+          />
+        </button>
+      </h2>
+      <hr className="mx-2 my-2 border-line group-first/section:hidden xl:group-not-data-collapsed/side:hidden" />
+      <ul className={cn("grid gap-px", !open && "xl:group-not-data-collapsed/side:hidden")}>
+        {group.entries.map((entry) => (
+          <li key={entry.key}>
+            <SidebarLink entry={entry} current={entry.key === current?.key} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SidebarLink({ entry, current }: { entry: NavEntry; current: boolean }) {
+  const t = useTranslations("shell");
+  const label = t(`nav.${entry.key}`);
+
+  return (
+    <Tooltip text={label} side="right" className="xl:in-data-[sidebar=full]:hidden">
+      <Link
+        href={entry.href}
+        aria-current={current ? "page" : undefined}
+        className="group/link relative flex h-[30px] items-center justify-center gap-[9px] rounded-[6px] px-2 text-body hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:font-semibold aria-[current]:text-accent touch:h-12 touch:w-full xl:group-not-data-collapsed/side:justify-start"
+      >
+        <NavIcon name={entry.icon} className="size-4 shrink-0 text-muted group-aria-[current]/link:text-accent" />
+        <span className="sr-only min-w-0 truncate xl:group-not-data-collapsed/side:not-sr-only">{label}</span>
+        {entry.badge ? (
+          <>
+            <span className="ml-auto hidden rounded-[9px] bg-line-soft px-[7px] py-px font-semibold text-strong text-xs tabular-nums xl:group-not-data-collapsed/side:inline">
+              {entry.badge}
+            </span>
+            <span
+              aria-hidden
+              className="absolute top-1 right-1 size-[7px] rounded-full bg-strong xl:group-not-data-collapsed/side:hidden"
+            />
+          </>
+        ) : null}
+      </Link>
+    </Tooltip>
+  );
+}

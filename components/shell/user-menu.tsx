@@ -1,0 +1,173 @@
+"use client";
+
+import { Languages, LogOut, Rows3, SunMoon, UserRound, UserRoundCog } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useTheme } from "next-themes";
+import { useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuSub,
+  MenuSubContent,
+  MenuSubTrigger,
+  MenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { applyDensity, asDensity, type Density, densities, keepPreference } from "@/lib/client/preferences";
+import { type Locale, locales } from "@/lib/domain/locales";
+
+export interface ShellUser {
+  name: string;
+  email: string;
+  role: string;
+  avatarUrl?: string | null;
+}
+
+export interface UserMenuProps {
+  user: ShellUser;
+  onSignOut: () => void;
+  /** Absent for people who may not take one. */
+  onTemporaryRole?: () => void;
+  /** Also keep it in the profile; the cookie and the page are done here. */
+  onLocaleChange?: (locale: Locale) => void;
+  onDensityChange?: (density: Density) => void;
+  onThemeChange?: (theme: string) => void;
+}
+
+export const themes = ["light", "dark", "system"] as const;
+
+export function UserMenu({ user, onSignOut, onTemporaryRole, ...saving }: UserMenuProps) {
+  const t = useTranslations("shell.user");
+
+  return (
+    <Menu>
+      <MenuTrigger
+        aria-label={t("open", { name: user.name })}
+        className="grid size-[34px] place-items-center rounded-full touch:size-12"
+      >
+        <Avatar name={user.name} src={user.avatarUrl} />
+      </MenuTrigger>
+      <MenuContent className="w-64">
+        <div className="flex items-center gap-2.5 px-2 py-2">
+          <Avatar name={user.name} src={user.avatarUrl} size={36} />
+          <div className="min-w-0">
+            <p className="truncate font-semibold text-strong">{user.name}</p>
+            <p className="truncate text-muted text-xs">{user.role}</p>
+          </div>
+        </div>
+        <MenuSeparator />
+        <MenuItem asChild>
+          <Link href="/profile">
+            <UserRound aria-hidden />
+            {t("profile")}
+          </Link>
+        </MenuItem>
+        <PreferenceMenus {...saving} />
+        {onTemporaryRole && (
+          <MenuItem onSelect={onTemporaryRole}>
+            <UserRoundCog aria-hidden />
+            {t("temporaryRole")}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem onSelect={onSignOut}>
+          <LogOut aria-hidden />
+          {t("signOut")}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+type SavingProps = Pick<UserMenuProps, "onLocaleChange" | "onDensityChange" | "onThemeChange">;
+
+function PreferenceMenus(saving: SavingProps) {
+  const t = useTranslations("shell.user");
+  const preferences = usePreferences(saving);
+
+  return (
+    <>
+      <MenuSub>
+        <MenuSubTrigger>
+          <Languages aria-hidden />
+          {t("language")}
+        </MenuSubTrigger>
+        <MenuSubContent>
+          <MenuRadioGroup value={preferences.locale} onValueChange={(next) => preferences.setLocale(next as Locale)}>
+            {locales.map((locale) => (
+              <MenuRadioItem key={locale} value={locale} lang={locale}>
+                {t(`languages.${locale}`)}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </MenuSubContent>
+      </MenuSub>
+      <MenuSub>
+        <MenuSubTrigger>
+          <SunMoon aria-hidden />
+          {t("theme")}
+        </MenuSubTrigger>
+        <MenuSubContent>
+          <MenuRadioGroup value={preferences.theme} onValueChange={preferences.setTheme}>
+            {themes.map((theme) => (
+              <MenuRadioItem key={theme} value={theme}>
+                {t(`themes.${theme}`)}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </MenuSubContent>
+      </MenuSub>
+      <MenuSub>
+        <MenuSubTrigger>
+          <Rows3 aria-hidden />
+          {t("density")}
+        </MenuSubTrigger>
+        <MenuSubContent>
+          <MenuRadioGroup value={preferences.density} onValueChange={(next) => preferences.setDensity(next as Density)}>
+            {densities.map((density) => (
+              <MenuRadioItem key={density} value={density}>
+                {t(`densities.${density}`)}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </MenuSubContent>
+      </MenuSub>
+    </>
+  );
+}
+
+/** Language, theme and density of this browser, with the page following at once. */
+export function usePreferences({ onLocaleChange, onDensityChange, onThemeChange }: SavingProps) {
+  const router = useRouter();
+  const locale = useLocale();
+  const { theme = "light", setTheme } = useTheme();
+  const [density, keepDensity] = useState<Density>(() =>
+    typeof document === "undefined" ? "regular" : asDensity(document.documentElement.dataset.density),
+  );
+
+  return {
+    locale,
+    theme,
+    density,
+    setLocale: (next: Locale) => {
+      keepPreference("locale", next);
+      onLocaleChange?.(next);
+      router.refresh();
+    },
+    setTheme: (next: string) => {
+      setTheme(next);
+      onThemeChange?.(next);
+    },
+    setDensity: (next: Density) => {
+      applyDensity(next);
+      keepDensity(next);
+      onDensityChange?.(next);
+    },
+  };
+}
