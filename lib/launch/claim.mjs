@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { isRunning, waitUntil } from "./process-alive.mjs";
+import { processIdentity, waitUntil } from "./process-alive.mjs";
 import { Refusal } from "./terminal.mjs";
 
 const LEFTOVER_MILLISECONDS = 10_000;
@@ -12,23 +12,29 @@ const LEFTOVER_MILLISECONDS = 10_000;
  */
 export async function claimDataDirectory(dataDirectory) {
   const file = path.join(dataDirectory, "running.json");
-  const before = readClaim(file);
-  if (before.pid !== process.pid && isRunning(before.pid, "lib/launch/"))
-    throw new Refusal(`Another Millwright (process ${before.pid}) works in ${dataDirectory}: stop it or set DATA_DIR.`);
-  await Promise.all((before.children ?? []).map(endLeftover));
+  const { owner, children = [] } = readClaim(file);
+  if (lives(owner))
+    throw new Refusal(`Another Millwright (process ${owner.pid}) works in ${dataDirectory}: stop it or set DATA_DIR.`);
+  await Promise.all(children.map(endLeftover));
   fs.rmSync(file, { force: true });
   createClaim(file, dataDirectory);
   return {
-    /** @param {number[]} children who to end if we are killed */
-    remember: (children) => fs.writeFileSync(file, JSON.stringify({ pid: process.pid, children })),
+    /** @param {number[]} pids whom to end if we are killed */
+    remember: (pids) =>
+      fs.writeFileSync(file, JSON.stringify({ owner: describe(process.pid), children: pids.map(describe) })),
     release: () => fs.rmSync(file, { force: true }),
   };
 }
 
+const describe = (pid) => ({ pid, identity: processIdentity(pid) });
+
+const lives = (known) => known?.identity !== undefined && processIdentity(known.pid) === known.identity;
+
 function createClaim(file, dataDirectory) {
   try {
-    fs.writeFileSync(file, JSON.stringify({ pid: process.pid }), { flag: "wx" });
-  } catch {
+    fs.writeFileSync(file, JSON.stringify({ owner: describe(process.pid) }), { flag: "wx" });
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
     throw new Refusal(`Another Millwright has just been started in ${dataDirectory}.`);
   }
 }
@@ -41,11 +47,10 @@ function readClaim(file) {
   }
 }
 
-async function endLeftover(pid) {
-  const lives = () => isRunning(pid, "lib/launch/die-with-parent");
-  if (!lives()) return;
-  process.kill(pid, "SIGTERM");
-  if (await waitUntil(() => !lives(), LEFTOVER_MILLISECONDS)) return;
-  process.kill(pid, "SIGKILL");
-  await waitUntil(() => !lives(), 2000);
+async function endLeftover(child) {
+  if (!lives(child)) return;
+  process.kill(child.pid, "SIGTERM");
+  if (await waitUntil(() => !lives(child), LEFTOVER_MILLISECONDS)) return;
+  process.kill(child.pid, "SIGKILL");
+  await waitUntil(() => !lives(child), 2000);
 }

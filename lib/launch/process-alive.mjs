@@ -34,6 +34,37 @@ function readCommandLine(pid) {
   }
 }
 
+/**
+ * What tells a process from a later one with the same number: when it began. Its command line would not do, next start
+ * replaces its own. Undefined when there is no such process, or only a zombie.
+ * @param {number} pid
+ * @returns {string | undefined}
+ */
+export function processIdentity(pid) {
+  if (!Number.isInteger(pid) || pid <= 0 || !answersToSignals(pid)) return undefined;
+  if (process.platform === "win32") return String(pid);
+  return process.platform === "linux" ? linuxIdentity(pid) : psIdentity(pid);
+}
+
+function linuxIdentity(pid) {
+  try {
+    // The name in field 2 may contain blanks and brackets; after it come the state and, 19 fields on, the start time.
+    const fields = fs
+      .readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return fields[0] === "Z" ? undefined : `${pid} ${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function psIdentity(pid) {
+  const { status, stdout } = spawnSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], { encoding: "utf8" });
+  const [state, ...began] = stdout.trim().split(/\s+/);
+  return status !== 0 || state.startsWith("Z") ? undefined : `${pid} ${began.join(" ")}`;
+}
+
 /** Waits until the condition holds; answers whether it did. */
 export async function waitUntil(condition, milliseconds, pause = 50) {
   const deadline = Date.now() + milliseconds;
