@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { code, filesUnder, linesMatching, projectFile, type Source, sources } from "./source";
+
+/** What may import what. The longest matching folder wins; `import type` is free. */
+const mayImport: Record<string, readonly string[]> = {
+  "lib/domain": ["lib/domain"],
+  "lib/resources": ["lib/domain", "lib/resources"],
+  "lib/server": ["lib/domain", "lib/resources", "lib/server", "lib/generated/prisma"],
+  "lib/services": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/prisma"],
+  "lib/client": ["lib/domain", "lib/resources", "lib/client"],
+  components: ["lib/domain", "lib/resources", "lib/client", "components"],
+  workers: ["lib/domain", "lib/resources", "lib/server", "lib/services", "workers"],
+  "app/api": ["lib/domain", "lib/resources", "lib/server", "lib/services"],
+  "app/api/openapi.json": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/routes"],
+  app: ["lib", "components", "app"],
+};
+
+/** Layers that run anywhere use these packages and no other. */
+const mayUse: Record<string, readonly string[]> = {
+  "lib/domain": ["zod"],
+  "lib/resources": ["zod"],
+};
+
+const isIn = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
+const layerOf = <Rule>(table: Record<string, Rule>, file: string): Rule | undefined =>
+  Object.entries(table)
+    .filter(([folder]) => isIn(file, folder))
+    .sort(([a], [b]) => b.length - a.length)[0]?.[1];
+
+/** What a file imports for real: types are erased, so they bind nothing. */
+function importsOf(source: Source): string[] {
+  const text = code(source);
+  const fixed = [...text.matchAll(/^\s*(?:import|export)\s+(?!type\b)([^;'"]*?from\s+)?["']([^"']+)["']/gm)]
+    .filter(([, names]) => !isOnlyTypes(names))
+    .map(([, , from]) => from!);
+  const dynamic = [...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map(([, from]) => from!);
+  return [...fixed, ...dynamic].map((from) => resolved(source.file, from));
+}
+
+const isOnlyTypes = (names = "") => {
+  const listed = /^\{([^}]*)\}/.exec(names)?.[1] ?? "a value";
+  return listed.split(",").every((name) => name.trim() === "" || name.trim().startsWith("type "));
+};
+
+const resolved = (file: string, from: string) => {
+  if (from.startsWith("@/")) return from.slice(2);
+  return from.startsWith(".") ? path.posix.join(path.posix.dirname(file), from) : `package:${from}`;
+};
+
+function violationsOf(source: Source): string[] {
+  const allowed = layerOf(mayImport, source.file);
+  const packages = layerOf(mayUse, source.file);
+  return importsOf(source)
+    .filter((target) => {
+      if (target.startsWith("package:")) return packages && !packages.includes(target.slice("package:".length));
+      return allowed && !target.endsWith(".css") && !allowed.some((folder) => isIn(target, folder));
+    })
+    .map((target) => `${source.file} imports ${target}`);
+}
+
+describe("the layers", () => {
+  test("import only what lies beneath them", () => {
+    expect(sources.flatMap(violationsOf)).toEqual([]);
+  });
+
+  test("cannot be crossed unnoticed", () => {
+    const planted = (file: string, text: string) => violationsOf({ file, text });
+    expect(planted("lib/domain/level.ts", 'import { db } from "@/lib/server/db";')).toHaveLength(1);
+    expect(planted("lib/domain/level.ts", 'import { PrismaClient } from "@prisma/client";')).toHaveLength(1);
+    expect(planted("lib/client/api.ts", 'export { find } from "../server/crud";')).toHaveLength(1);
+    expect(
+      planted("components/ui/button.tsx", 'import {\n  a,\n  b,\n} from "@/lib/services/users/save";'),
+    ).toHaveLength(1);
+    expect(planted("app/api/search/route.ts", 'const { x } = await import("@/components/ui/button");')).toHaveLength(1);
+    expect(planted("workers/report.ts", 'import { POST } from "@/app/api/maintenance/route";')).toHaveLength(1);
+    expect(planted("lib/client/api.ts", 'import type { Page } from "@/lib/server/list";')).toEqual([]);
+    expect(planted("lib/client/api.ts", 'import { type Page } from "@/lib/server/list";')).toEqual([]);
+    expect(planted("lib/client/api.ts", '// import { x } from "@/lib/server/list";')).toEqual([]);
+  });
+});
+
+/** Habits that a reader should never meet, each with where it is looked for. */
+const habits: { rule: string; folders: readonly string[]; pattern: RegExp; but?: readonly string[] }[] = [
+  { rule: "the rules take their clock as an argument", folders: ["lib/domain"], pattern: /new Date\(\)|Date\.now/ },
+  {
+    rule: "services take their clock from the call",
+    folders: ["lib/services"],
+    pattern: /(?<!= )new Date\(\)|Date\.now/,
+  },
+  { rule: "services know nothing of HTTP", folders: ["lib/services"], pattern: /\b(Next)?(Response|Request)\b/ },
+  {
+    rule: "pages reach the database through lib/server/page",
+    folders: ["app", "components"],
+    pattern: /from "@\/lib\/server\/db"|from "@prisma|from "pg"/,
+    but: ["app/api"],
+  },
+  {
+    rule: "raw SQL is a tagged template",
+    folders: ["lib", "workers", "app"],
+    pattern: /\$(queryRawUnsafe|executeRawUnsafe)|Prisma\.raw\(/,
+  },
+  { rule: "types are not silenced", folders: ["lib", "app", "components", "workers"], pattern: /@ts-(ignore|nocheck)/ },
+  {
+    rule: "nobody writes HTML by hand",
+    folders: ["app", "components"],
+    pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
+  },
+  {
+    rule: "no code is made from text",
+    folders: ["lib", "app", "components", "workers"],
+    pattern: /\beval\(|new Function\(/,
+  },
+];
+
+const sourcesIn = (folders: readonly string[], but: readonly string[] = []) =>
+  sources.filter(
+    ({ file }) => folders.some((folder) => isIn(file, folder)) && !but.some((folder) => isIn(file, folder)),
+  );
+
+describe("the habits", () => {
+  test.each(habits)("$rule", ({ folders, pattern, but }) => {
+    expect(sourcesIn(folders, but).flatMap((source) => linesMatching(source, pattern))).toEqual([]);
+  });
+
+  test("nothing is of type any, unless a line above says why", () => {
+    const found = sources.flatMap((source) =>
+      linesMatching(source, /\bas any\b|: any\b|<any\b|\bany\[\]/).filter((line) => {
+        const at = Number(/:(\d+) /.exec(line)![1]);
+        return !source.text.split("\n")[at - 2]?.includes("noExplicitAny");
+      }),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("no file is called utils, helpers or misc, and none only passes on", () => {
+    const badlyNamed = sources.filter(({ file }) => /\/(utils?|helpers?|misc|common)\.tsx?$/.test(file));
+    const passingOn = sources.filter(
+      (source) =>
+        /\/index\.ts$/.test(source.file) && /^(\s*export\s+(\*|\{[^}]*\})\s+from\s+"[^"]+";?\s*)+$/.test(code(source)),
+    );
+    expect([...badlyNamed, ...passingOn].map(({ file }) => file)).toEqual([]);
+  });
+
+  test("tests call our own code for real", () => {
+    const mocking = filesUnder("tests", /\.tsx?$/).filter((file) => file !== "tests/architecture.test.ts");
+    expect(mocking.flatMap(mocksOf)).toEqual([]);
+  });
+});
+
+function mocksOf(file: string): string[] {
+  const text = readFileSync(projectFile(file), "utf8");
+  return [...text.matchAll(/vi\.mock\(\s*["'](@\/|\.\.?\/)[^"']*["']/g)].map(([mock]) => `${file} ${mock}`);
+}
