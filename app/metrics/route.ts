@@ -1,9 +1,12 @@
 import { hasMetricsToken } from "@/lib/server/health-access";
 import { metrics } from "@/lib/server/metrics";
+import { measureOutbox } from "@/lib/services/outbox/state";
 
 export const dynamic = "force-dynamic";
 
 export async function GET(request: Request) {
   if (!hasMetricsToken(request)) return new Response("not found\n", { status: 404 });
+  // A database that is away is no reason to hide the other numbers.
+  await measureOutbox().catch(() => undefined);
   return new Response(await metrics.registry.metrics(), { headers: { "Content-Type": metrics.registry.contentType } });
 }

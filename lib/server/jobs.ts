@@ -1,12 +1,30 @@
 import { z } from "zod";
 
-/** Every job of the workers and what it carries: ids, never the data itself. */
+/** Every job of the workers and what it carries: ids, never the data itself. workers/processors.ts says what each does. */
 export const jobs = {
-  "readings-received": z.object({ controller_id: z.int(), company_id: z.int(), plant_id: z.int() }),
-  "alert-raised": z.object({ alert_id: z.int(), change_id: z.int() }),
-  export: z.object({ job_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
 } satisfies Record<string, z.ZodType>;
 
 export type JobName = keyof typeof jobs;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
+
+export const jobNames = Object.keys(jobs) as JobName[];
+
+/** What the queue keeps of announced work. */
+export interface Queued<Name extends JobName = JobName> {
+  outbox_id: number;
+  payload: JobPayload<Name>;
+}
+
+/** What a processor knows of its run beside the payload. */
+export interface Run {
+  /** The announcement: a processor passes it to `finished` in the transaction of its effect. */
+  outbox_id: number;
+  /** From 1. */
+  attempt: number;
+  is_last_attempt: boolean;
+  /** Aborted when the process is asked to end: stop at the next safe place by throwing. */
+  signal: AbortSignal;
+}
+
+export type Processor<Name extends JobName> = (payload: JobPayload<Name>, run: Run) => Promise<void>;

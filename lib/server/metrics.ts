@@ -40,6 +40,7 @@ function build() {
       help: "Age of the oldest announced work",
       registers,
     }),
+    outboxFailed: new Gauge({ name: "millwright_outbox_failed", help: "Announced work that was given up", registers }),
     liveStreams: new Gauge({ name: "millwright_live_streams", help: "Open event streams", registers }),
   };
 }

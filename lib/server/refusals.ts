@@ -81,7 +81,8 @@ const outage = new Set([
   "08001",
   "08003",
 ]);
-const isOutage = (error: unknown): boolean => {
+/** Was something away that comes back by itself? */
+export const isOutage = (error: unknown): boolean => {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
   if (code && (outage.has(code) || ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"].includes(code))) return true;
   if (

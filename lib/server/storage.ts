@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { DomainError, invalidField } from "@/lib/domain/errors";
@@ -102,5 +102,6 @@ export async function storeImage(file: File, field: string): Promise<StoredFile>
 
 const notAnImage = (field: string) => invalidField(field, "errors.not_an_image");
 
+export const readBytes = (storage_key: string) => readFile(pathOf(storage_key));
 export const readStored = (storage_key: string) => createReadStream(pathOf(storage_key));
 export const discard = (storage_key: string) => rm(pathOf(storage_key), { force: true });

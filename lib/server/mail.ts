@@ -1,0 +1,67 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import nodemailer, { type SendMailOptions } from "nodemailer";
+import { env } from "./env";
+import { log } from "./log";
+
+export interface Mail extends Pick<SendMailOptions, "subject" | "text" | "html" | "attachments"> {
+  /** Recognises the second copy when the server took the first one and we died before we knew. */
+  id: string;
+  to: string;
+}
+
+/** The address is refused for ever, or the message is: no further try will help. */
+export class PermanentMailError extends Error {}
+
+/** Sends by SMTP_URL; without one the mail is kept under DATA_DIR/outbox, one file a mail. */
+export async function sendMail({ id, ...mail }: Mail): Promise<void> {
+  const message = { ...mail, from: env.mailFrom, messageId: `<${id}@${env.publicUrl.hostname}>` };
+  if (!env.smtpUrl) return keep(id, message);
+  try {
+    await transport(env.smtpUrl).sendMail(message);
+  } catch (error) {
+    const { responseCode = 0, code, message: reason } = error as Error & { responseCode?: number; code?: string };
+    // A wrong password of ours (EAUTH) is a 5xx too, but one that a person puts right.
+    if (responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE")) throw new PermanentMailError(reason);
+    throw error;
+  }
+}
+
+type Transport = ReturnType<typeof nodemailer.createTransport>;
+let open: { url: string; transport: Transport } | undefined;
+
+function transport(url: string): Transport {
+  if (open?.url !== url) {
+    closeMail();
+    const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+    const { hostname, port, username, password, protocol } = new URL(url);
+    open = {
+      url,
+      transport: nodemailer.createTransport({
+        ...patience,
+        pool: true,
+        maxConnections: 4,
+        host: hostname,
+        port: port ? Number(port) : undefined,
+        secure: protocol === "smtps:",
+        auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+      }),
+    };
+  }
+  return open!.transport;
+}
+
+export function closeMail() {
+  open?.transport.close();
+  open = undefined;
+}
+
+async function keep(id: string, message: SendMailOptions) {
+  const { message: raw } = await nodemailer.createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  const folder = path.join(env.dataDir, "outbox");
+  const file = path.join(folder, `${id}.eml`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${file}.part`, raw as Buffer);
+  await rename(`${file}.part`, file);
+  log.info({ to: message.to, subject: message.subject, file }, "no SMTP_URL, the mail is kept");
+}

@@ -1,0 +1,55 @@
+import { asAuth, asProvider } from "@/lib/server/db";
+import { discard } from "@/lib/server/storage";
+
+/** What must be done from time to time, whoever does it; doing it twice or at once is harmless. */
+export interface Chore {
+  name: string;
+  every_minutes: number;
+  run: () => Promise<unknown>;
+}
+
+const weeksAhead = 8;
+const filesAtOnce = 500;
+
+export const chores: readonly Chore[] = [
+  { name: "readings-weeks", every_minutes: 360, run: makeWeeksAhead },
+  { name: "expired-files", every_minutes: 30, run: removeExpiredFiles },
+  { name: "old-keys", every_minutes: 60, run: forgetKeys },
+  { name: "old-work", every_minutes: 60, run: forgetWork },
+];
+
+async function makeWeeksAhead() {
+  for (let week = 0; week <= weeksAhead; week++)
+    await asProvider((tx) => tx.$queryRaw`select ensure_readings_week(now() + ${week}::int * interval '1 week')`);
+}
+
+/** The bytes go first: a row without bytes has expired anyway, bytes without a row would lie there for ever. */
+async function removeExpiredFiles() {
+  const expired = await asProvider((tx) =>
+    tx.file.findMany({
+      where: { expires_at: { lt: new Date() } },
+      take: filesAtOnce,
+      select: { id: true, storage_key: true },
+    }),
+  );
+  for (const { storage_key } of expired) await discard(storage_key);
+  await asProvider((tx) => tx.file.deleteMany({ where: { id: { in: expired.map((file) => file.id) } } }));
+}
+
+function forgetKeys() {
+  return asAuth(async (tx) => {
+    await tx.$executeRaw`delete from idempotency_keys where created_at < now() - interval '24 hours'`;
+    await tx.$executeRaw`delete from rate_limits where expire < extract(epoch from now()) * 1000`;
+    await tx.$executeRaw`delete from sessions where absolute_expires_at < now() - interval '30 days'`;
+  });
+}
+
+function forgetWork() {
+  return asProvider(async (tx) => {
+    await tx.$executeRaw`delete from outbox where done_at < now() - interval '7 days'`;
+    await tx.$executeRaw`delete from outbox where failed_at < now() - interval '30 days'`;
+    await tx.$executeRaw`delete from deliveries where created_at < now() - interval '90 days' and status <> 'queued'`;
+    await tx.$executeRaw`delete from jobs where finished_at < now() - interval '30 days'`;
+    await tx.$executeRaw`delete from notifications where created_at < now() - interval '90 days'`;
+  });
+}

@@ -1,0 +1,40 @@
+import { DomainError } from "@/lib/domain/errors";
+import { type Locale, locales } from "@/lib/domain/locales";
+import type { Tx } from "@/lib/server/db";
+import { subjectOf } from "./compose";
+
+/** A message of messages/{locale}/mails.json with what it needs, kept until it is sent. */
+export interface Letter {
+  template: string;
+  params: Record<string, string | number>;
+  locale: Locale;
+  /** Where its button leads, a path of ours. */
+  href?: string;
+  /** Attached when it is small. */
+  file_id?: number;
+}
+
+export interface Delivery extends Omit<Letter, "locale"> {
+  channel: "mail";
+  to: { user_id: number | null; email: string; language_id?: number; company_id: number | null };
+  /** What it is about, once and for all: "export-ready:17:4". The same subject is never delivered twice. */
+  subject: string;
+}
+
+/**
+ * Announces a message to one person in the transaction of its cause. False when this subject was announced before.
+ */
+export async function deliver(tx: Tx, { channel, to, subject, ...letter }: Delivery): Promise<boolean> {
+  const full: Letter = { ...letter, locale: locales[(to.language_id ?? 1) - 1] ?? "en" };
+  refuseLineBreaks(to.email, subjectOf(full));
+  const [row] = await tx.$queryRaw<
+    { id: number | null }[]
+  >`select announce_delivery(${channel}, ${subject}, ${to.email},
+    ${to.user_id}::int, ${to.company_id}::int, ${JSON.stringify(full)}::jsonb) as id`;
+  return row?.id != null;
+}
+
+/** A line break in a header would begin another header. */
+export function refuseLineBreaks(...texts: string[]) {
+  if (texts.some((text) => /[\r\n\0]/.test(text))) throw new DomainError("invalid", "mails.line_break");
+}

@@ -1,0 +1,57 @@
+import { listen } from "@/lib/server/listen";
+import { log } from "@/lib/server/log";
+import { batch, dispatch, outboxChannel } from "@/lib/services/outbox/dispatch";
+import { sweepLost } from "@/lib/services/outbox/sweep";
+
+const lookEvery = 1_000;
+const sweepEvery = 60_000;
+
+/** Moves announced work to the queue: when the database calls, and every second for what it did not call about. */
+export function startDispatcher() {
+  let isStopped = false;
+  let isCalled = false;
+  let wake = () => {};
+  const call = () => {
+    isCalled = true;
+    wake();
+  };
+  const line = listen(outboxChannel, { said: call, connected: call });
+  const running = run();
+
+  async function run() {
+    let sweptAt = Date.now();
+    while (!isStopped) {
+      isCalled = false;
+      let moved = 0;
+      try {
+        moved = await dispatch();
+        if (Date.now() - sweptAt > sweepEvery) {
+          sweptAt = Date.now();
+          const lost = await sweepLost();
+          if (lost > 0) log.warn({ lost }, "lost work was sent again");
+        }
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, "announced work stays where it is for now");
+      }
+      if (moved < batch && !isCalled) await pause();
+    }
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, lookEvery);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  return {
+    stop: async () => {
+      isStopped = true;
+      wake();
+      await line.stop();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import "./name";
+import { setTimeout as pause } from "node:timers/promises";
+import { closeDatabase } from "@/lib/server/db";
+import { readiness } from "@/lib/server/health";
+import { type JobName, jobNames, type Processor } from "@/lib/server/jobs";
+import { log } from "@/lib/server/log";
+import { closeMail } from "@/lib/server/mail";
+import { type AnyWorker, closeQueues } from "@/lib/server/queue";
+import { startDispatcher } from "./dispatcher";
+import { perform } from "./perform";
+import { concurrency, processors } from "./processors";
+import { startScheduler } from "./scheduler";
+
+/** The process that does everything slow: mails, exports, what sensors sent. Any number of them may run. */
+
+// Less than the eight seconds after which lib/launch kills.
+const patience = 7_000;
+
+const ending = new AbortController();
+const workers: AnyWorker[] = [];
+let dispatcher: ReturnType<typeof startDispatcher> | undefined;
+let scheduler: ReturnType<typeof startScheduler> | undefined;
+
+process.on("SIGTERM", () => void end("SIGTERM"));
+process.on("SIGINT", () => void end("SIGINT"));
+// A connection that breaks between two uses; whoever uses it next gets a new one.
+process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this failure"));
+
+await untilDatabaseIsReady();
+if (!ending.signal.aborted) begin();
+
+function begin() {
+  dispatcher = startDispatcher();
+  scheduler = startScheduler();
+  for (const name of jobNames) {
+    const processor = processors[name] as Processor<JobName>;
+    workers.push(perform(name, processor, concurrency[name] ?? 4, ending.signal));
+  }
+  log.info({ jobs: jobNames }, "workers are ready");
+}
+
+async function untilDatabaseIsReady() {
+  for (let said = 0; !ending.signal.aborted; said++) {
+    const problem = (await readiness(new Date())).find((check) => check.name !== "disk" && !check.ok);
+    if (!problem) return;
+    if (said % 10 === 0) log.warn({ check: problem.name, reason: problem.detail }, "waiting before work can begin");
+    await pause(1_000);
+  }
+}
+
+async function end(signal: string) {
+  if (ending.signal.aborted) return;
+  log.info({ signal }, "finishing what is under way");
+  setTimeout(() => {
+    // What is cut off here is picked up by another process: nothing is done until it says so.
+    log.warn("work under way takes too long, leaving it to others");
+    process.exit(0);
+  }, patience).unref();
+
+  ending.abort(new Error("the process is ending"));
+  scheduler?.stop();
+  await dispatcher?.stop();
+  await Promise.all(workers.map((one) => one.close()));
+  closeMail();
+  await closeQueues();
+  await closeDatabase();
+  log.info("ended");
+  process.exit(0);
+}

@@ -1,0 +1,12 @@
+import type { JobName, Processor } from "@/lib/server/jobs";
+import { mail } from "./mail";
+
+/** What each job does. A job without a processor does not compile. */
+export const processors: { [Name in JobName]: Processor<Name> } = {
+  mail,
+};
+
+/** How many of a kind one process does at once; four where nothing is said. */
+export const concurrency: Partial<Record<JobName, number>> = {
+  mail: 8,
+};

@@ -1,0 +1,21 @@
+import { log } from "@/lib/server/log";
+import { type Chore, chores } from "@/lib/services/chores/chores";
+
+const minute = 60_000;
+
+/** Does each chore at the start and then at its pace. */
+export function startScheduler() {
+  const timers = chores.map((chore) => {
+    void once(chore);
+    return setInterval(() => void once(chore), chore.every_minutes * minute);
+  });
+  return { stop: () => timers.forEach(clearInterval) };
+}
+
+async function once({ name, run }: Chore) {
+  try {
+    await run();
+  } catch (error) {
+    log.warn({ chore: name, reason: (error as Error).message }, "a chore failed, its next turn will do it");
+  }
+}
