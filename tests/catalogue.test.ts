@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { code, filesUnder, projectFile } from "./source";
+
+/** The folders under app are the specification's catalogue of calls and screens: nothing more, nothing forgotten. */
+
+const linesOf = (file: string) =>
+  readFileSync(projectFile(`tests/catalogue/${file}`), "utf8")
+    .split("\n")
+    .map((line) => line.replace(/^\+ /, "").trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+
+/** "{plantId}" and "{id}" are the same place. */
+const anyName = (path: string) => path.replace(/\{\w+\}/g, "{}");
+
+const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `GET ${path}/{}`, `PUT ${path}/{}`, `DELETE ${path}/{}`];
+const wantedCalls = new Set(
+  linesOf("endpoints.txt").flatMap((line) => {
+    const [method, path] = line.split(/\s+/) as [string, string];
+    return method === "CRUD" ? crud(anyName(path)) : [`${method} ${anyName(path)}`];
+  }),
+);
+const wantedScreens = new Set(linesOf("screens.txt").map(anyName));
+
+/** The conventions add two calls: several deletions at once, and an update that carries files. */
+const isImplied = (call: string) => {
+  const [method, path] = call.split(" ") as [string, string];
+  if (method === "DELETE") return wantedCalls.has(`DELETE ${path}/{}`);
+  return method === "POST" && wantedCalls.has(`PUT ${path}`);
+};
+
+const addressOf = (file: string, root: RegExp) =>
+  anyName(
+    file
+      .replace(root, "")
+      .replace(/\/(route|page)\.tsx?$/, "")
+      .replace(/\/\([^)]+\)/g, "")
+      .replace(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}"),
+  ) || "/";
+
+const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+function methodsOf(file: string): string[] {
+  const text = code({ file, text: readFileSync(projectFile(file), "utf8") });
+  const exported = [
+    ...[...text.matchAll(/export (?:const|async function|function) (\w+)/g)].map(([, name]) => name!),
+    ...[...text.matchAll(/export (?:const )?\{([^}]*)\}/g)].flatMap(([, names]) => names!.split(",")),
+  ];
+  return exported
+    .map((name) =>
+      name
+        .split(/:| as /)
+        .at(-1)!
+        .trim(),
+    )
+    .filter((name) => verbs.includes(name));
+}
+
+const builtCalls = filesUnder("app/api", /\/route\.tsx?$/).flatMap((file) =>
+  methodsOf(file).map((method) => `${method} ${addressOf(file, /^app\/api/)}`),
+);
+const builtScreens = ["app/(app)", "app/(public)"].flatMap((folder) =>
+  filesUnder(folder, /\/page\.tsx$/).map((file) => addressOf(file, /^app\/\(\w+\)/)),
+);
+
+describe("the tree of app", () => {
+  test("holds no call that the catalogue does not name", () => {
+    expect(builtCalls.filter((call) => !wantedCalls.has(call) && !isImplied(call))).toEqual([]);
+  });
+
+  test("holds no screen that the catalogue does not name", () => {
+    expect(builtScreens.filter((screen) => !wantedScreens.has(screen))).toEqual([]);
+  });
+
+  test("holds all the rest, but for the list of what is not built yet", async () => {
+    const absent = [
+      ...[...wantedCalls].filter((call) => !builtCalls.includes(call)).sort(),
+      ...[...wantedScreens]
+        .filter((screen) => !builtScreens.includes(screen))
+        .map((screen) => `SCREEN ${screen}`)
+        .sort(),
+    ];
+    console.log(
+      `catalogue calls ${wantedCalls.size} screens ${wantedScreens.size} built ${wantedCalls.size + wantedScreens.size - absent.length}`,
+    );
+    // Built something? Run this test with -u: the list may only get shorter.
+    await expect(`${absent.join("\n")}\n`).toMatchFileSnapshot("catalogue/not-built-yet.txt");
+  });
+
+  test("answers every route by a method", () => {
+    expect(filesUnder("app/api", /\/route\.tsx?$/).filter((file) => methodsOf(file).length === 0)).toEqual([]);
+  });
+});
