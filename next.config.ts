@@ -1,5 +1,9 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { writeRoutes } from "./lib/launch/routes.mjs";
+
+// Whichever way Next is started, the API document knows every route.
+writeRoutes();
 
 const config: NextConfig = {
   output: process.env.NEXT_STANDALONE ? "standalone" : undefined,

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { fileURLToPath } from "node:url";
 import { fingerprint, unlessDone } from "./fingerprint.mjs";
 import { inProject, packageScript } from "./paths.mjs";
+import { writeRoutes } from "./routes.mjs";
 import { runNode } from "./run-tool.mjs";
 import { runCommand } from "./terminal.mjs";
 
@@ -17,8 +18,9 @@ const WITHOUT_ENGINE = {
   CHECKPOINT_DISABLE: "1",
 };
 
-/** Writes the Prisma client to lib/generated when the schema has changed since the last time. */
+/** Writes to lib/generated: the table of calls, and the Prisma client when the schema has changed since the last time. */
 export async function generateClient() {
+  writeRoutes();
   if (!fs.existsSync(inProject("prisma/schema.prisma"))) return "no schema yet";
   return unlessDone(inProject("lib/generated/.fingerprint"), fingerprint(SOURCES), async () => {
     const prisma = packageScript("prisma", "build/index.js");

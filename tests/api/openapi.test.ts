@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { GET as readDocument } from "@/app/api/openapi.json/route";
+import { allPermissions } from "@/lib/domain/permissions";
+import { routes } from "@/lib/generated/routes";
+import { type DescribedOperation, operationsOf } from "@/lib/server/openapi";
+import { call } from "../helpers";
+import { filesUnder } from "../source";
+
+const operations = operationsOf(routes);
+
+test("every route file is in the table", () => {
+  expect(routes).toHaveLength(filesUnder("app/api", /\/route\.ts$/).length);
+});
+
+test.each(operations)("$verb $path says who may call it and what it does", ({ handler }) => {
+  const { allow, summary } = handler.contract;
+  const keys = ([] as readonly string[]).concat(allow);
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) expect(["signed_in", "public", ...allPermissions]).toContain(key);
+  expect(summary.length).toBeGreaterThan(5);
+});
+
+test("the document describes every call", async () => {
+  const { status, body } = await call(readDocument);
+
+  expect(status).toBe(200);
+  expect(body.openapi).toBe("3.1.0");
+  for (const { path, verb } of operations) expect(body.paths[path], path).toHaveProperty(verb.toLowerCase());
+  const all = Object.values(body.paths).flatMap((path) => Object.values(path as Record<string, DescribedOperation>));
+  expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  console.log(`api document calls ${all.length}`);
+});
+
+test("the document shows what the door checks", async () => {
+  const { body } = await call(readDocument);
+  const { post, get } = body.paths["/equipments/brands"];
+
+  expect(post["x-permissions"]).toEqual(["create_brands"]);
+  expect(post.requestBody.content["application/json"].schema).toMatchObject({
+    required: ["name"],
+    additionalProperties: false,
+    properties: { name: { type: "string", maxLength: 120 } },
+  });
+  expect(post.requestBody.content["multipart/form-data"].schema.properties.image).toEqual({
+    type: "string",
+    format: "binary",
+  });
+  expect(post.responses).toHaveProperty("201");
+  expect(get.parameters.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(["page", "max", "orderByColumn"]),
+  );
+  expect(body.paths["/auth/login"].post.security).toEqual([]);
+});
