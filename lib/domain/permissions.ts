@@ -79,8 +79,8 @@ export interface RoleRights {
 }
 
 /**
- * Does the role hold the key? Developers hold all but view_rnd's narrower gate: view_rnd works only for
- * staff, view_prodlines_admin only for developers, even where a role row carries the key.
+ * Does the role hold the key? Developers pass every check. view_rnd and switch_role otherwise work only for
+ * staff and view_prodlines_admin only for developers, even where a role row carries the key.
  */
 export function holds(role: RoleRights, permission: Permission): boolean {
   if (permission === "view_prodlines_admin") return role.type === roleType.developer;
