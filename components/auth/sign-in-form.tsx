@@ -120,7 +120,12 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
           </Link>
         </div>
         <label htmlFor="remember" className="flex min-h-7 items-center gap-[9px] touch:min-h-12 touch:gap-3">
-          <input id="remember" name="remember" type="checkbox" className="size-4 accent-accent touch:size-6" />
+          <input
+            id="remember"
+            name="remember"
+            type="checkbox"
+            className="grid size-4 shrink-0 appearance-none place-content-center rounded-[4px] border-[1.5px] border-control bg-card before:size-2.5 before:scale-0 before:bg-accent-on before:[clip-path:polygon(14%_44%,0_65%,50%_100%,100%_16%,80%_0,43%_62%)] checked:border-accent checked:bg-accent checked:before:scale-100 touch:size-6 touch:before:size-4"
+          />
           {t("keep")}
         </label>
         <Button type="submit" variant="primary" busy={busy} disabled={wait > 0} className="h-10 w-full max-md:h-14">
