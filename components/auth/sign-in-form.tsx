@@ -3,10 +3,8 @@
 import { Building2, Eye, EyeOff } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import { Button, buttonStyle, IconButton } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
@@ -24,135 +22,163 @@ export interface SignInFormProps {
   forgotHref?: string;
   /** Sign-in through the customer's own identity provider, by the e-mail's domain. */
   onCompany?: (email: string) => void;
-  /** The second step, when the server asked for a code; it takes the place of the fields and keeps the address. */
+  /** The second step, when the server asked for a code; it takes the place of the fields, which stay mounted. */
   verification?: ReactNode;
   /** Said above the fields: "Not authorized", "Your password has been changed". */
   notice?: ReactNode;
 }
 
+interface Mistakes {
+  email?: string;
+  password?: string;
+}
+
+/** The first page anybody loads: plain form fields, no form library. */
 export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest }: SignInFormProps) {
   const { forgotHref = "/login/password/forgot" } = rest;
   const t = useTranslations("sign-in");
-  const [revealed, setRevealed] = useState(false);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
   const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [email, setEmail] = useState("");
   const { wait, startWait } = useWait();
-  const password = useRef<HTMLInputElement>(null);
-  const { register, handleSubmit, setValue, watch, getValues, formState } = useForm<SignInValues>({
-    defaultValues: { email: "", password: "", remember: false },
-  });
-  const { errors, isSubmitting } = formState;
-  const passwordField = register("password", { required: t("passwordRequired") });
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
 
-  if (verification) return verification;
+  function check(values: SignInValues): Mistakes {
+    return {
+      email: !values.email ? t("emailRequired") : /^\S+@\S+\.\S+$/.test(values.email) ? undefined : t("emailInvalid"),
+      password: values.password ? undefined : t("passwordRequired"),
+    };
+  }
 
-  async function submit(values: SignInValues) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const values = {
+      email: String(form.get("email")).trim(),
+      password: String(form.get("password")),
+      remember: form.has("remember"),
+    };
+    const found = check(values);
+    setMistakes(found);
     setRefusal(undefined);
-    const answer = await onSubmit(values).catch(() => ({
-      ok: false as const,
-      message: t("unreachable"),
-      retryAfter: 0,
-    }));
-    if (answer.ok) return;
+    if (found.email) return emailInput.current?.focus();
+    if (found.password) return passwordInput.current?.focus();
 
-    // The address stays, the password goes: that is where a second try begins.
-    setRefusal(answer.message);
-    setValue("password", "");
-    password.current?.focus();
-    if (answer.retryAfter) startWait(answer.retryAfter);
+    setBusy(true);
+    const answer = await onSubmit(values).catch((): SignInAnswer => ({ ok: false, message: t("unreachable") }));
+    setBusy(false);
+    if (!answer.ok) refuse(answer);
+  }
+
+  /** The address stays, the password goes: that is where a second try begins. */
+  function refuse({ message, retryAfter }: { message: string; retryAfter?: number }) {
+    setRefusal(message);
+    if (retryAfter) startWait(retryAfter);
+    if (!passwordInput.current) return;
+    passwordInput.current.value = "";
+    passwordInput.current.focus();
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      <h1 className="font-bold text-strong text-xl tracking-[-0.018em] max-md:text-3xl">{t("title")}</h1>
-      {notice && (
-        <p role="status" className="rounded-control border border-line bg-sunk px-3 py-2">
-          {notice}
-        </p>
-      )}
-      <Field label={t("email")} error={errors.email?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register("email", {
-              required: t("emailRequired"),
-              pattern: { value: /^\S+@\S+\.\S+$/, message: t("emailInvalid") },
-            })}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            className="h-10 max-md:h-14"
-          />
+    <>
+      {verification}
+      <form noValidate hidden={Boolean(verification)} onSubmit={submit} className="grid gap-4 [&[hidden]]:hidden">
+        <h1 className="font-bold text-strong text-xl tracking-[-0.018em] max-md:text-3xl">{t("title")}</h1>
+        {notice && (
+          <p role="status" className="rounded-control border border-line bg-sunk px-3 py-2">
+            {notice}
+          </p>
         )}
-      </Field>
-      <div className="relative">
-        <Field label={t("password")} error={errors.password?.message}>
+        <Field label={t("email")} error={mistakes.email}>
           {(control) => (
-            <span className="relative block">
-              <Input
-                {...control}
-                {...passwordField}
-                ref={(element) => {
-                  passwordField.ref(element);
-                  password.current = element;
-                }}
-                type={revealed ? "text" : "password"}
-                autoComplete="current-password"
-                className="h-10 pr-11 max-md:h-14 max-md:pr-14"
-              />
-              <IconButton
-                label={t(revealed ? "hide" : "reveal")}
-                aria-pressed={revealed}
-                onClick={() => setRevealed(!revealed)}
-                className="absolute inset-y-0 right-1 my-auto size-8 touch:size-12"
-              >
-                {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-              </IconButton>
-            </span>
+            <Input
+              {...control}
+              ref={emailInput}
+              name="email"
+              type="email"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              autoComplete="username"
+              inputMode="email"
+              spellCheck={false}
+              className="h-10 max-md:h-14"
+            />
           )}
         </Field>
-        <Link
-          href={forgotHref}
-          className="absolute top-0 right-0 inline-flex min-h-6 items-center font-medium text-accent text-xs hover:underline touch:-top-3 touch:min-h-12"
-        >
-          {t("forgot")}
-        </Link>
-      </div>
-      <Checkbox
-        label={t("keep")}
-        checked={watch("remember")}
-        onCheckedChange={(checked) => setValue("remember", checked === true)}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        busy={isSubmitting}
-        disabled={wait > 0}
-        className="h-10 w-full max-md:h-14"
-      >
-        {t("submit")}
-      </Button>
-      <p role="alert" className={cn("font-medium text-alarm-text", !refusal && "sr-only")}>
-        {refusal} {wait > 0 && t("wait", { seconds: wait })}
-      </p>
-      {onCompany && (
-        <>
-          <div className="flex items-center gap-3 text-muted text-xs">
-            <span className="h-px flex-1 bg-line" />
-            {t("or")}
-            <span className="h-px flex-1 bg-line" />
-          </div>
-          <button
-            type="button"
-            onClick={() => onCompany(getValues("email"))}
-            className={cn(buttonStyle(), "h-10 w-full max-md:h-14")}
+        <div className="relative">
+          <Field label={t("password")} error={mistakes.password}>
+            {(control) => <PasswordInput control={control} ref={passwordInput} />}
+          </Field>
+          <Link
+            href={forgotHref}
+            prefetch={false}
+            className="absolute -top-1 right-0 inline-flex min-h-6 items-center font-medium text-accent text-xs hover:underline touch:-top-3 touch:min-h-12"
           >
-            <Building2 aria-hidden />
-            {t("company")}
-          </button>
-        </>
-      )}
-    </form>
+            {t("forgot")}
+          </Link>
+        </div>
+        <label htmlFor="remember" className="flex min-h-7 items-center gap-[9px] touch:min-h-12 touch:gap-3">
+          <input
+            id="remember"
+            name="remember"
+            type="checkbox"
+            className="grid size-4 shrink-0 appearance-none place-content-center rounded-[4px] border-[1.5px] border-control bg-card before:size-2.5 before:scale-0 before:bg-accent-on before:[clip-path:polygon(14%_44%,0_65%,50%_100%,100%_16%,80%_0,43%_62%)] checked:border-accent checked:bg-accent checked:before:scale-100 touch:size-6 touch:before:size-4"
+          />
+          {t("keep")}
+        </label>
+        <Button type="submit" variant="primary" busy={busy} disabled={wait > 0} className="h-10 w-full max-md:h-14">
+          {t("submit")}
+        </Button>
+        <p role="alert" className={cn("font-medium text-alarm-text", !refusal && "sr-only")}>
+          {refusal} {wait > 0 && t("wait", { seconds: wait })}
+        </p>
+        {onCompany && (
+          <>
+            <div className="flex items-center gap-3 text-muted text-xs">
+              <span className="h-px flex-1 bg-line" />
+              {t("or")}
+              <span className="h-px flex-1 bg-line" />
+            </div>
+            <Button onClick={() => onCompany(email)} className="h-10 w-full max-md:h-14">
+              <Building2 aria-hidden />
+              {t("company")}
+            </Button>
+          </>
+        )}
+      </form>
+    </>
+  );
+}
+
+interface PasswordInputProps {
+  control: React.ComponentProps<"input">;
+  ref: React.Ref<HTMLInputElement>;
+}
+
+function PasswordInput({ control, ref }: PasswordInputProps) {
+  const t = useTranslations("sign-in");
+  const [revealed, setRevealed] = useState(false);
+
+  return (
+    <span className="relative block">
+      <Input
+        {...control}
+        ref={ref}
+        name="password"
+        type={revealed ? "text" : "password"}
+        autoComplete="current-password"
+        className="h-10 pr-11 max-md:h-14 max-md:pr-14"
+      />
+      <IconButton
+        label={t(revealed ? "hide" : "reveal")}
+        onClick={() => setRevealed(!revealed)}
+        className="absolute inset-y-0 right-1 my-auto size-8 touch:size-12"
+      >
+        {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </IconButton>
+    </span>
   );
 }
 

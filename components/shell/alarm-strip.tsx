@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { abnormalLevels, type Level, type LevelCounts } from "@/lib/domain/levels";
+import { NavLink } from "./nav-link";
 
 export interface AlarmStripProps {
   counts: LevelCounts;
@@ -34,7 +34,7 @@ export function AlarmStrip({ counts, fresh = [], hrefOf = alarmsHref, className 
       {abnormalLevels.map((level) => {
         const count = counts[level] ?? 0;
         return (
-          <Link
+          <NavLink
             key={level}
             href={hrefOf(level)}
             aria-label={t("open", { count, level: levelName(level) })}
@@ -50,7 +50,7 @@ export function AlarmStrip({ counts, fresh = [], hrefOf = alarmsHref, className 
               className={count === 0 ? "opacity-45" : undefined}
             />
             {count}
-          </Link>
+          </NavLink>
         );
       })}
       <Spoken text={t("spoken", { counts: sentence })} />

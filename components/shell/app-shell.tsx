@@ -158,7 +158,7 @@ export function AppShell({ groups, sidebar, plant, counts, children, ...rest }: 
               {rest.unread ? (
                 <span
                   aria-hidden
-                  className="absolute top-[3px] right-[3px] h-[15px] min-w-[15px] rounded-[8px] bg-strong px-1 text-center font-semibold text-[10px] text-card leading-[15px]"
+                  className="absolute top-[calc(50%-14px)] left-[calc(50%-1px)] h-[15px] min-w-[15px] rounded-[8px] bg-strong px-1 text-center font-semibold text-[10px] text-card leading-[15px]"
                 >
                   {rest.unread > 99 ? "99+" : rest.unread}
                 </span>

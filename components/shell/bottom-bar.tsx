@@ -1,7 +1,6 @@
 "use client";
 
 import { BellRing, Factory, LogOut, Menu as MenuIcon, ScanLine, UserRound, UserRoundCog, Wrench } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -14,6 +13,7 @@ import type { Density } from "@/lib/client/preferences";
 import { type Locale, locales } from "@/lib/domain/locales";
 import { alarmsHref } from "./alarm-strip";
 import { NavIcon } from "./nav-icon";
+import { NavLink } from "./nav-link";
 import type { NavGroup } from "./navigation";
 import { themes, type UserMenuProps, usePreferences } from "./user-menu";
 
@@ -96,7 +96,7 @@ interface ItemProps {
 
 function Item({ href, current, icon, label, badge, badgeLabel }: ItemProps) {
   return (
-    <Link href={href} aria-current={current ? "page" : undefined} className={itemStyle}>
+    <NavLink href={href} aria-current={current ? "page" : undefined} className={itemStyle}>
       {icon}
       <span className="max-w-full truncate">{label}</span>
       {badge ? (
@@ -105,7 +105,7 @@ function Item({ href, current, icon, label, badge, badgeLabel }: ItemProps) {
           <span className="sr-only">{badgeLabel}</span>
         </span>
       ) : null}
-    </Link>
+    </NavLink>
   );
 }
 
@@ -130,10 +130,10 @@ function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRol
             <p className="truncate text-muted text-xs">{user.role}</p>
           </div>
           <Button asChild>
-            <Link href="/profile" onClick={close}>
+            <NavLink href="/profile" onClick={close}>
               <UserRound aria-hidden />
               {t("user.profile")}
-            </Link>
+            </NavLink>
           </Button>
         </div>
         {groups.map((group) => (
@@ -142,7 +142,7 @@ function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRol
             <ul className="grid grid-cols-2 gap-2">
               {group.entries.map((entry) => (
                 <li key={entry.key}>
-                  <Link
+                  <NavLink
                     href={entry.href}
                     onClick={close}
                     className="flex min-h-14 items-center gap-2.5 rounded-[12px] border border-line px-3 py-1.5 font-medium text-strong gloves:min-h-16"
@@ -150,7 +150,7 @@ function MoreSheet({ open, onOpenChange, groups, user, onSignOut, onTemporaryRol
                     <NavIcon name={entry.icon} className="size-5 shrink-0 text-muted" />
                     <span className="min-w-0 hyphens-auto break-words leading-tight">{t(`nav.${entry.key}`)}</span>
                     {entry.badge ? <span className="ml-auto font-semibold text-xs">{entry.badge}</span> : null}
-                  </Link>
+                  </NavLink>
                 </li>
               ))}
             </ul>

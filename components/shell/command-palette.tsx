@@ -79,7 +79,6 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
             <Search aria-hidden className="size-4 shrink-0 text-muted" />
           )}
           <Command.Input
-            autoFocus
             value={text}
             onValueChange={setText}
             placeholder={t("placeholder")}

@@ -99,7 +99,6 @@ function PlantList({ plants, value, recent = [], allowAll, onPick }: PlantListPr
   return (
     <Command label={t("label")}>
       <Command.Input
-        autoFocus
         value={query}
         onValueChange={setQuery}
         placeholder={t("search")}

@@ -2,8 +2,8 @@
 
 import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
 import { ThemeProvider } from "next-themes";
-import * as Tooltip from "radix-ui/tooltip";
 import type { ReactNode } from "react";
+import { keepPageNonce } from "@/lib/client/page-nonce";
 import { type Locale, textMissing } from "@/lib/domain/locales";
 
 interface ProvidersProps {
@@ -16,7 +16,7 @@ interface ProvidersProps {
 
 /** What every page stands on. The functions in here are why it is a client component: they cannot cross the wire. */
 export function Providers({ locale, messages, timeZone, nonce, children }: ProvidersProps) {
-  allowStyles(nonce);
+  keepPageNonce(nonce);
 
   return (
     <NextIntlClientProvider
@@ -27,15 +27,8 @@ export function Providers({ locale, messages, timeZone, nonce, children }: Provi
       getMessageFallback={({ key, namespace }) => textMissing(namespace, key)}
     >
       <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem disableTransitionOnChange nonce={nonce}>
-        <Tooltip.Provider delayDuration={400} skipDelayDuration={150}>
-          {children}
-        </Tooltip.Provider>
+        {children}
       </ThemeProvider>
     </NextIntlClientProvider>
   );
-}
-
-/** Radix locks scrolling with a style element of its own; this is where it looks for the nonce our policy asks for. */
-function allowStyles(nonce: string | undefined) {
-  if (nonce && typeof window !== "undefined") (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce;
 }

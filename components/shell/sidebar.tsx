@@ -1,12 +1,12 @@
 "use client";
 
 import { ChevronRight, PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/client/class-names";
 import { NavIcon } from "./nav-icon";
+import { NavLink } from "./nav-link";
 import { currentEntry, type NavEntry, type NavGroup } from "./navigation";
 
 export interface SidebarProps {
@@ -113,13 +113,13 @@ function SidebarLink({ entry, current }: { entry: NavEntry; current: boolean }) 
 
   return (
     <Tooltip text={label} side="right" className="xl:in-data-[sidebar=full]:hidden">
-      <Link
+      <NavLink
         href={entry.href}
         aria-current={current ? "page" : undefined}
-        className="group/link relative flex h-[30px] items-center justify-center gap-[9px] rounded-[6px] px-2 text-body hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:font-semibold aria-[current]:text-accent touch:h-12 touch:w-full xl:group-not-data-collapsed/side:justify-start"
+        className="group/link relative flex min-h-[30px] items-center justify-center gap-[9px] rounded-[6px] px-2 text-body leading-tight gloves:min-h-14 hover:bg-hover aria-[current]:bg-accent-tint aria-[current]:font-semibold aria-[current]:text-accent touch:min-h-12 xl:group-not-data-collapsed/side:justify-start"
       >
         <NavIcon name={entry.icon} className="size-4 shrink-0 text-muted group-aria-[current]/link:text-accent" />
-        <span className="sr-only min-w-0 truncate xl:group-not-data-collapsed/side:not-sr-only">{label}</span>
+        <span className="sr-only min-w-0 xl:group-not-data-collapsed/side:not-sr-only">{label}</span>
         {entry.badge ? (
           <>
             <span className="ml-auto hidden rounded-[9px] bg-line-soft px-[7px] py-px font-semibold text-strong text-xs tabular-nums xl:group-not-data-collapsed/side:inline">
@@ -131,7 +131,7 @@ function SidebarLink({ entry, current }: { entry: NavEntry; current: boolean }) 
             />
           </>
         ) : null}
-      </Link>
+      </NavLink>
     </Tooltip>
   );
 }

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Input } from "./input";
@@ -30,6 +30,8 @@ export function ConfirmDialog({ open, onOpenChange, title, object, consequences 
   const { action, tone = "danger", requireWord, onConfirm, error } = rest;
   const t = useTranslations("ui");
   const id = useId();
+  const typed = useRef<HTMLInputElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const [word, setWord] = useState("");
   const [busy, setBusy] = useState(false);
   const words = ["delete", "eliminar"];
@@ -62,12 +64,13 @@ export function ConfirmDialog({ open, onOpenChange, title, object, consequences 
       open={open}
       onOpenChange={change}
       role="alertdialog"
+      initialFocus={requireWord ? typed : cancel}
       title={title}
       description={object}
       width="sm"
       footer={
         <>
-          <Button onClick={() => change(false)} disabled={busy}>
+          <Button ref={cancel} onClick={() => change(false)} disabled={busy}>
             {t("cancel")}
           </Button>
           <Button
@@ -103,7 +106,7 @@ export function ConfirmDialog({ open, onOpenChange, title, object, consequences 
             </span>
             <Input
               id={`${id}-word`}
-              autoFocus
+              ref={typed}
               value={word}
               onChange={(event) => setWord(event.target.value)}
               autoComplete="off"

@@ -3,7 +3,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { cn } from "@/lib/client/class-names";
 import { IconButton } from "./button";
 
@@ -23,6 +23,8 @@ export interface DialogProps {
   footer?: ReactNode;
   children?: ReactNode;
   className?: string;
+  /** What has the focus first, instead of the first control. `autoFocus` would lose the way back to the opener. */
+  initialFocus?: RefObject<HTMLElement | null>;
   role?: "dialog" | "alertdialog";
 }
 
@@ -42,14 +44,25 @@ const places = {
 
 export function Dialog({ open, onOpenChange, title, description, footer, children, className, ...looks }: DialogProps) {
   const t = useTranslations("ui");
-  const { place = "center", width = place === "right" ? "sm" : "md", full, bare, role } = looks;
+  const opener = useRef<HTMLElement>(null);
+  const { place = "center", width = place === "right" ? "sm" : "md", full, bare, role, initialFocus } = looks;
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(10_16_20/0.45)] duration-[180ms] data-[state=closed]:animate-out data-[state=open]:animate-in data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 dark:bg-[rgb(0_0_0/0.6)]" />
         <Radix.Content
-          role={role}
+          {...(role && { role })}
+          onOpenAutoFocus={(event) => {
+            opener.current = whoOpened();
+            if (!initialFocus?.current) return;
+            event.preventDefault();
+            initialFocus.current.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
             "fixed z-50 flex flex-col overflow-hidden border border-line bg-card text-sm shadow-float outline-none duration-[180ms] data-[state=closed]:animate-out data-[state=open]:animate-in",
@@ -92,4 +105,15 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Radix gives the focus back to a Trigger only, and our dialogs are opened by state. A menu item is gone by the time the
+ * dialog closes, so the menu's own button stands in for it.
+ */
+function whoOpened() {
+  const active = document.activeElement;
+  const menuButton = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const found = menuButton ? document.getElementById(menuButton) : active;
+  return found instanceof HTMLElement ? found : null;
 }

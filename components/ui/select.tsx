@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import * as Radix from "radix-ui/select";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
+import { pageNonce } from "@/lib/client/page-nonce";
 import { controlStyle } from "./input";
 import { floatStyle, itemLabelStyle, itemStyle } from "./menu-style";
 
@@ -27,7 +28,6 @@ export interface SelectProps {
   className?: string;
   id?: string;
   name?: string;
-  nonce?: string;
   "aria-label"?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
@@ -37,7 +37,7 @@ export interface SelectProps {
 /** For a dozen fixed choices. More, or from the server: Combobox. */
 export function Select({ value, onValueChange, options, placeholder, changed, className, ...rest }: SelectProps) {
   const t = useTranslations("ui");
-  const { disabled, name, nonce, ...aria } = rest;
+  const { disabled, name, ...aria } = rest;
 
   return (
     <Radix.Root value={value ?? ""} onValueChange={onValueChange} disabled={disabled} name={name}>
@@ -64,7 +64,7 @@ export function Select({ value, onValueChange, options, placeholder, changed, cl
             "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(28rem,calc(100vw-1rem))] overflow-hidden p-1",
           )}
         >
-          <Radix.Viewport nonce={nonce}>
+          <Radix.Viewport nonce={pageNonce()}>
             {groupsOf(options).map(([group, members]) => (
               <Radix.Group key={group}>
                 {group && <Radix.Label className={itemLabelStyle}>{group}</Radix.Label>}
