@@ -23,6 +23,10 @@ export function proxy(request: NextRequest) {
   return response;
 }
 
+// The toaster adds its style element without a nonce; these are the hashes of its text and of the empty element.
+const toasterStyles =
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
 const isTokenPage = (path: string) => path.startsWith("/login/password/reset/") || path.startsWith("/login/remote");
 
 function contentSecurityPolicy(nonce: string): string {
@@ -31,7 +35,7 @@ function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}' ${toasterStyles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
