@@ -131,6 +131,8 @@ export const sqlWithinPlant = <T>(company_id: number, plant_id: number, run: (cl
 export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
   sqlInRole(unscoped("millwright_all"), run);
 
+export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(unscoped("millwright_auth"), run);
+
 /** Calls one of the few functions that the bare login may execute (who holds this token). */
 export async function lookUp<T>(call: "session_viewer" | "token_controller", hash: Buffer): Promise<T | null> {
   const { rows } = await clients().pool.query<{ found: T | null }>({

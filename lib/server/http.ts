@@ -221,6 +221,11 @@ function checkMarker(request: Request, contract: AnyContract) {
 
 function checkOrigin(request: Request, contract: AnyContract) {
   if (isReading(request) && !contract.changesState) return;
+  refuseOtherSites(request);
+}
+
+/** For what another site must not even open: an event stream cannot carry the marker. */
+export function refuseOtherSites(request: Request) {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   if (site !== null && site !== "same-origin" && site !== "none") throw crossSite();

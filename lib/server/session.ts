@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { DomainError } from "@/lib/domain/errors";
 import { roleType } from "@/lib/domain/permissions";
 import type { Viewer } from "@/lib/domain/viewer";
-import { asAuth, lookUp, type Tx } from "./db";
+import { asAuth, asProvider, lookUp, type Tx } from "./db";
 import { env } from "./env";
 
 /**
@@ -75,7 +75,33 @@ type FoundViewer = Omit<Viewer, "company_ids" | "plant_ids"> & {
 export async function viewerOf(token: string): Promise<Viewer | null> {
   if (!token.startsWith("s_") || token.length > 100) return null;
   const found = await lookUp<FoundViewer>("session_viewer", sha256(token));
-  return found && { ...found, company_ids: found.company_ids ?? "all", plant_ids: found.plant_ids ?? "all" };
+  return found && withinReach(found);
+}
+
+const withinReach = (found: FoundViewer): Viewer => ({
+  ...found,
+  company_ids: found.company_ids ?? "all",
+  plant_ids: found.plant_ids ?? "all",
+});
+
+/** The temporary role that a viewer wears and its plant, to be worn again by work done for them later. */
+export interface Worn {
+  role_id: number;
+  plant_id: number;
+}
+
+export const wornBy = (viewer: Viewer): Worn | null =>
+  viewer.is_temp_role && viewer.plant_ids !== "all"
+    ? { role_id: viewer.role.id, plant_id: viewer.plant_ids[0] ?? 0 }
+    : null;
+
+/** Who the person would be if they signed in now; null when they no longer may. For work that runs without them. */
+export async function viewerOfUser(user_id: number, worn: Worn | null): Promise<Viewer | null> {
+  const [row] = await asProvider(
+    (tx) => tx.$queryRaw<{ found: FoundViewer | null }[]>`
+      select viewer_of_user(${user_id}::int, ${worn?.role_id ?? null}::int, ${worn?.plant_id ?? null}::int) as found`,
+  );
+  return row?.found ? withinReach(row.found) : null;
 }
 
 export interface Presented {

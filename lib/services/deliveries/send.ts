@@ -8,7 +8,7 @@ import { type Letter, refuseLineBreaks } from "./deliver";
 const mostAttached = 5 * 1024 * 1024;
 
 /** Sends one delivery and marks it sent. What was sent before is left alone; a refusal for ever is rethrown as such. */
-export async function sendDelivery(delivery_id: number, outbox_id: number): Promise<void> {
+export async function sendDelivery(delivery_id: number, outbox_id: number, now = new Date()): Promise<void> {
   const delivery = await asProvider((tx) =>
     tx.delivery.findUnique({ where: { id: delivery_id }, select: { status: true, recipient: true, payload: true } }),
   );
@@ -33,7 +33,7 @@ export async function sendDelivery(delivery_id: number, outbox_id: number): Prom
     await tx.delivery.updateMany({
       where: { id: delivery_id, status: { not: "sent" } },
       // What was said is forgotten: it may hold a link that opens a door.
-      data: { status: "sent", sent_at: new Date(), attempts: { increment: 1 }, payload: {}, error: null },
+      data: { status: "sent", sent_at: now, attempts: { increment: 1 }, payload: {}, error: null },
     });
     await finished(tx, outbox_id);
   });
