@@ -24,11 +24,15 @@ const may = (resource: AnyResource, flag: "view" | "create" | "update" | "delete
 /** What a save accepts: the resource's input and the version that was read. */
 const saved = (resource: AnyResource) => resource.input.extend({ version: z.int().positive().optional() });
 
-/** A change accepts any of the fields; what is absent stays as it is (a default is not an answer to a question not asked). */
+/** A change accepts any of the fields; what is absent stays as it is, so no default may answer for it. */
 export function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
-  const schema = saved(resource).partial();
-  return z.preprocess((raw) => raw, schema).transform((value) => value as Record<string, unknown>);
+  const fields = Object.entries(saved(resource).shape as Record<string, z.ZodType>);
+  const open = fields.map(([name, schema]) => [name, withoutDefault(schema).optional()]);
+  return z.strictObject(Object.fromEntries(open));
 }
+
+const withoutDefault = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 
 export function collectionRoutes(resource: AnyResource) {
   return {
