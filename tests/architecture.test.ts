@@ -15,6 +15,8 @@ const mayImport: Record<string, readonly string[]> = {
   "app/api": ["lib/domain", "lib/resources", "lib/server", "lib/services"],
   "app/api/openapi.json": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/routes"],
   app: ["lib", "components", "app"],
+  // It stands in for the root layout, so no provider gives it its texts.
+  "app/global-error.tsx": ["lib", "components", "app", "messages"],
 };
 
 /** Layers that run anywhere use these packages and no other. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { roleType } from "@/lib/domain/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { AnyResource } from "@/lib/resources/define";
 import { seedRoles } from "../prisma/seed/roles";
 import { owner } from "./owner";
 
@@ -201,4 +203,49 @@ export async function anAlert({
       ...fields,
     },
   });
+}
+
+/** A row of a model, in the plant: what an input can point at. */
+const makers: Record<string, (place: { company: Company; plant: Plant }) => Promise<{ id: number }>> = {
+  Company: async ({ company }) => company,
+  Plant: async ({ plant }) => plant,
+  ProductionLine: ({ plant }) => aLine({ plant }),
+  Machine: ({ plant }) => aMachine({ plant }),
+  Asset: ({ plant }) => anAsset({ plant }),
+  Equipment: ({ plant }) => anEquipment({ plant }),
+  Controller: ({ plant }) => aController({ plant }),
+  Sensor: ({ plant }) => aSensor({ plant }),
+  Brand: ({ company }) => aBrand({ company }),
+  Application: ({ company }) => anApplication({ company }),
+};
+
+/** What cannot be guessed from a resource's description, by resource and field. */
+const chosen: Record<string, Record<string, () => unknown>> = {};
+
+/** An input that the resource accepts: its required fields, filled. Called twice, it gives two rows that do not clash. */
+export async function anInput(resource: AnyResource, place: { company: Company; plant: Plant }) {
+  const filled: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(resource.input.shape) as [string, z.ZodType][]) {
+    const special = chosen[resource.name]?.[field];
+    if (special) filled[field] = special();
+    else if (!schema.safeParse(undefined).success) filled[field] = await valueFor(resource, field, schema, place);
+  }
+  return filled;
+}
+
+async function valueFor(
+  resource: AnyResource,
+  field: string,
+  schema: z.ZodType,
+  place: { company: Company; plant: Plant },
+) {
+  const parent = typeof resource.owner === "object" && resource.owner.field === field ? resource.owner.model : null;
+  const model = parent ?? resource.references?.[field];
+  if (model) return (await makers[model]!(place)).id;
+  const fitting = [unique(field), 1, `${randomUUID()}@tests.example`, true, "2026-03-01", "UTC"];
+  const asked = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const value = [asked.enum?.[0], ...fitting].find((one) => one !== undefined && schema.safeParse(one).success);
+  if (value === undefined)
+    throw new Error(`tests/samples.ts cannot fill ${resource.name}.${field}: add it to "chosen"`);
+  return value;
 }

@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { flagsOf, permissionOf } from "@/lib/domain/permissions";
+import { routes } from "@/lib/generated/routes";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import type { Handler } from "@/lib/server/http";
+import { type Answered, type Asked, call, form } from "../helpers";
+import { owner } from "../owner";
+import { anInput, aRole, aTenant, aUser } from "../samples";
+
+/** What every resource promises. A resource joins by being in the register. */
+
+// Only the provider makes these; a customer's request may not.
+const byProvider = ["Company", "Plant", "Distributor"];
+
+const handlerOf = (path: string, verb: string) =>
+  routes.find((route) => route.path.replace(/\{\w+\}/, "{id}") === path)?.methods[verb] as Handler | undefined;
+
+type Tenant = Awaited<ReturnType<typeof aTenant>>;
+
+/** Somebody who holds all flags of the section and nothing else. */
+async function someoneWith(resource: AnyResource, { company, plant }: Tenant, flags = flagsOf(resource.section)) {
+  const role = await aRole({
+    permissions: flags.map((flag) => permissionOf(flag, resource.section)),
+    company_id: company.id,
+  });
+  return aUser({ role, company, plants: [plant] });
+}
+
+describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => {
+  const collection = resource.path;
+  const item = `${resource.path}/{id}`;
+  const ask = (verb: string, path: string, asked: Asked): Promise<Answered> =>
+    call(handlerOf(path, verb)!, { ...asked, method: verb, path });
+  const has = (verb: string, path: string) => handlerOf(path, verb) !== undefined;
+
+  let home: Tenant;
+  let maker: { id: number };
+  let stranger: { id: number };
+  beforeAll(async () => {
+    home = await aTenant();
+    maker = byProvider.includes(resource.model)
+      ? await aUser({ role: "developer" })
+      : await someoneWith(resource, home);
+    stranger = await someoneWith(resource, await aTenant());
+  });
+
+  const input = () => anInput(resource, home);
+  const create = async () => {
+    const made = await ask("POST", collection, { as: maker, body: await input() });
+    expect(made.status, made.text).toBe(201);
+    return made.body.data as Record<string, unknown> & { id: number; version: number };
+  };
+  const read = (id: number, as = maker) => ask("GET", item, { as, params: { id } });
+  const field = "name" in resource.input.shape ? "name" : Object.keys(resource.input.shape)[0]!;
+  const another = async () => ({ [field]: (await input())[field] });
+
+  test("creates, lists, reads, updates and deletes", async () => {
+    const made = await create();
+
+    const listed = await ask("GET", collection, {
+      as: maker,
+      query: { orderByColumn: "id", orderByMethod: "desc", max: 5 },
+    });
+    expect(listed.body.data.map(({ id }: { id: number }) => id)).toContain(made.id);
+    expect(listed.body.meta).toMatchObject({ current_page: 1, per_page: 5, from: 1 });
+    expect((await read(made.id)).body.data).toMatchObject({ id: made.id, version: 1 });
+
+    const change = await another();
+    const updated = await ask("PUT", item, { as: maker, params: { id: made.id }, body: change });
+    expect(updated.status, updated.text).toBe(200);
+    expect(updated.body.data).toMatchObject({ ...change, version: 2 });
+
+    const removed = await ask("DELETE", item, { as: maker, params: { id: made.id } });
+    expect(removed.body, removed.text).toMatchObject({ status: "success" });
+    expect((await read(made.id)).status).toBe(404);
+  });
+
+  test("changes only what it was asked to change", async () => {
+    const made = await create();
+    const [flag] = Object.entries(made).find(([name, value]) => value === false && name in resource.input.shape) ?? [];
+    const first = flag ? { [flag]: true } : {};
+    await ask("PUT", item, { as: maker, params: { id: made.id }, body: first });
+
+    await ask("PUT", item, { as: maker, params: { id: made.id }, body: await another() });
+
+    const { updated_at: _later, version: _version, [field]: _changed, ...after } = (await read(made.id)).body.data;
+    expect({ ...made, ...first }).toMatchObject(after);
+  });
+
+  test("is closed without a session", async () => {
+    for (const [verb, path] of [
+      ["GET", collection],
+      ["POST", collection],
+      ["GET", item],
+      ["PUT", item],
+      ["DELETE", item],
+    ] as const)
+      expect((await ask(verb, path, { params: { id: 1 }, body: verb === "GET" ? undefined : {} })).status).toBe(401);
+  });
+
+  test("is closed to a person without the permission, whether or not the row exists", async () => {
+    const made = await create();
+    const nobody = await aUser({ role: await aRole({ permissions: [] }), company: home.company, plants: [home.plant] });
+    for (const [verb, path] of [
+      ["GET", collection],
+      ["POST", collection],
+      ["GET", item],
+      ["PUT", item],
+      ["DELETE", item],
+    ] as const)
+      for (const id of [made.id, 2_000_000_000])
+        expect(
+          (await ask(verb, path, { as: nobody, params: { id }, body: verb === "GET" ? undefined : {} })).status,
+        ).toBe(403);
+  });
+
+  test("hides another company's rows as if they did not exist", async () => {
+    const made = await create();
+    const missing = await read(2_000_000_000, stranger);
+    const hidden = await read(made.id, stranger);
+    expect(hidden.status).toBe(404);
+    expect(hidden.text).toBe(missing.text);
+
+    const changed = await ask("PUT", item, { as: stranger, params: { id: made.id }, body: await another() });
+    const removed = await ask("DELETE", item, { as: stranger, params: { id: made.id }, body: { confirm: "delete" } });
+    expect([changed.status, removed.status]).toEqual([404, 404]);
+    expect((await read(made.id)).body.data).toEqual(made);
+  });
+
+  test("names the fields that it refuses, in the person's language", async () => {
+    const unknown = await ask("POST", collection, { as: maker, body: { ...(await input()), planted: 1 } });
+    expect(unknown.status).toBe(422);
+    expect(Object.keys(unknown.body.messages)).toEqual(["planted"]);
+
+    const required = Object.keys(await input());
+    const empty = await ask("POST", collection, { as: maker, body: {} });
+    expect(empty.status).toBe(422);
+    expect(Object.keys(empty.body.messages).sort()).toEqual(expect.arrayContaining(required.slice(0, 1)));
+    expect(empty.body.messages[required[0]!]).toEqual(["is required"]);
+
+    const spanish = await ask("POST", collection, { as: await inSpanish(), body: {} });
+    expect(spanish.body.messages[required[0]!]).not.toEqual(["is required"]);
+  });
+
+  const inSpanish = async () => {
+    const person = byProvider.includes(resource.model)
+      ? await aUser({ role: "developer" })
+      : await someoneWith(resource, home);
+    await owner.user.update({ where: { id: person.id }, data: { language_id: 2 }, select: { id: true } });
+    return person;
+  };
+
+  test("lists in a total order: equal values never show a row twice", async () => {
+    const made = await Promise.all([create(), create(), create(), create(), create()]);
+    const ids = made.map(({ id }) => id).sort((a, b) => a - b);
+    const seen: number[] = [];
+    for (let page = 1; page <= 60 && !ids.every((id) => seen.includes(id)); page++) {
+      const { body } = await ask("GET", collection, {
+        as: maker,
+        query: { page, max: 2, orderByColumn: "created_at", orderByMethod: "desc" },
+      });
+      seen.push(...body.data.map(({ id }: { id: number }) => id));
+    }
+    expect(seen).toEqual(expect.arrayContaining(ids));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test.each([
+    ["max", 0],
+    ["max", 201],
+    ["max", -1],
+    ["max", "many"],
+    ["page", 0],
+    ["page", 1e18],
+    ["orderByColumn", "password_hash"],
+    ["orderByColumn", "id; drop table users"],
+    ["orderByMethod", "sideways"],
+  ])("refuses a list with %s=%s", async (name, value) => {
+    const answer = await ask("GET", collection, { as: maker, query: { [name]: value } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.messages)).toEqual([name]);
+  });
+
+  test("ignores a filter that it does not know", async () => {
+    expect((await ask("GET", collection, { as: maker, query: { planted: "x", "planted[]": "y" } })).status).toBe(200);
+  });
+
+  test("refuses a save that has not seen the latest, and shows it", async () => {
+    const made = await create();
+    const save = async () =>
+      ask("PUT", item, { as: maker, params: { id: made.id }, body: { ...(await another()), version: made.version } });
+    const [first, second] = [await save(), await save()];
+    expect(first.status).toBe(200);
+    expect(second.status).toBe(409);
+    expect(second.body.code).toBe("stale_version");
+    expect(second.body.data).toMatchObject({ id: made.id, version: 2, [field]: first.body.data[field] });
+  });
+
+  test("does a repeated request with one idempotency key once", async () => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const body = await input();
+    const first = await ask("POST", collection, { as: maker, body, headers });
+    const again = await ask("POST", collection, { as: maker, body, headers });
+    const other = await ask("POST", collection, { as: maker, body: { ...body, ...(await another()) }, headers });
+    expect([first.status, again.status, other.status]).toEqual([201, 201, 422]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("idempotent-replay")).toBe("true");
+  });
+
+  test.runIf(has("POST", item))("takes an update as a form that says it is a PUT", async () => {
+    const made = await create();
+    const change = await another();
+    const asForm = (method: string) =>
+      ask("POST", item, {
+        as: maker,
+        params: { id: made.id },
+        form: form({ _method: method, payload: JSON.stringify(change) }),
+      });
+    expect((await asForm("PUT")).body.data).toMatchObject(change);
+    expect((await asForm("DELETE")).status).toBe(400);
+    expect((await read(made.id)).status).toBe(200);
+  });
+
+  test.runIf(has("DELETE", collection))("deletes several, all or none", async () => {
+    const [one, two] = [await create(), await create()];
+    const removeAll = (ids: number[], as = maker) => ask("DELETE", collection, { as, body: { ids } });
+    expect((await removeAll([one.id, 2_000_000_000])).status).toBe(404);
+    expect((await removeAll([one.id, two.id], stranger)).status).toBe(404);
+    expect((await read(one.id)).status).toBe(200);
+
+    expect((await removeAll([one.id, two.id])).status).toBe(200);
+    expect([(await read(one.id)).status, (await read(two.id)).status]).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, test } from "vitest";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import { code, filesUnder, projectFile, type Source, sources } from "./source";
+
+/** Every visible word exists, in both languages, and every message the code asks for is there. */
+
+type Tree = { [key: string]: string | Tree };
+
+function flat(tree: Tree, prefix: string): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${prefix}.${key}`, value] as [string, string]] : flat(value, `${prefix}.${key}`),
+  );
+}
+
+const textsOf = (language: string) =>
+  new Map(
+    filesUnder(`messages/${language}`, /\.json$/).flatMap((file) =>
+      flat(
+        JSON.parse(readFileSync(projectFile(file), "utf8")),
+        file.slice(`messages/${language}/`.length, -".json".length),
+      ),
+    ),
+  );
+const english = textsOf("en");
+const spanish = textsOf("es");
+
+describe("the two languages", () => {
+  test("say the same things", () => {
+    const missing = (from: Map<string, string>, to: Map<string, string>) =>
+      [...from.keys()].filter((key) => !to.has(key));
+    expect({ in_spanish: missing(english, spanish), in_english: missing(spanish, english) }).toEqual({
+      in_spanish: [],
+      in_english: [],
+    });
+  });
+
+  test("leave no text empty", () => {
+    const empty = [...english, ...spanish].filter(([, text]) => text.trim() === "").map(([key]) => key);
+    expect(empty).toEqual([]);
+  });
+
+  test("take the same arguments", () => {
+    const differing = [...english].filter(
+      ([key, text]) => spanish.has(key) && argumentsOf(text).join() !== argumentsOf(spanish.get(key)!).join(),
+    );
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+});
+
+/** The names of a message's arguments and tags; a message that does not parse fails here. */
+function argumentsOf(text: string): string[] {
+  const names = new Set<string>();
+  const visit = (elements: ReturnType<typeof parse>) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      names.add(element.value);
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        for (const option of Object.values(element.options)) visit(option.value);
+      if (element.type === TYPE.tag) visit(element.children);
+    }
+  };
+  visit(parse(text));
+  return [...names].sort();
+}
+
+const isKnown = (key: string) => english.has(key);
+const hasUnder = (prefix: string) => [...english.keys()].some((key) => key.startsWith(prefix));
+
+describe("the code", () => {
+  test("asks only for texts that exist", () => {
+    expect(sources.flatMap(missingIn)).toEqual([]);
+  });
+
+  test("is not read past: a planted wrong key is found", () => {
+    const planted = (text: string) => missingIn({ file: "components/x.tsx", text });
+    expect(planted('const t = useTranslations("ui.error"); t("no_such_text")')).toHaveLength(1);
+    expect(planted('const t = await getTranslations("brands"); t.rich("no_such_text", {})')).toHaveLength(1);
+    expect(planted('throw new DomainError("conflict", "errors.no_such_text")')).toHaveLength(1);
+    expect(planted('throw invalidField("name", "brands.no_such_text")')).toHaveLength(1);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be read
+    expect(planted('const t = useTranslations("brands"); t(`no_such.${field}`)')).toHaveLength(1);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be read
+    expect(planted('const t = useTranslations("brands"); t("title"); t(`fields.${field}`)')).toEqual([]);
+  });
+});
+
+function missingIn(source: Source): string[] {
+  const text = code(source);
+  return [...translated(text), ...refused(text)].map((key) => `${source.file} ${key}`);
+}
+
+/** Keys given to a translator: `t("key")`, and the fixed beginning of t(`options.${value}`). */
+function translated(text: string): string[] {
+  const namespaces = new Map<string, string[]>();
+  for (const [, name, , namespace] of text.matchAll(
+    /const (\w+) = (?:await )?(useTranslations|getTranslations|translator)\((?:\w+, )?(?:"([\w.-]*)")?\)/g,
+  ))
+    namespaces.set(name!, [...(namespaces.get(name!) ?? []), namespace ?? ""]);
+
+  return [...namespaces].flatMap(([name, all]) => {
+    const said = new RegExp(
+      `(?<![\\w.])${name}(?:\\.(?:rich|markup|raw|has))?\\(\\s*(["\`])([\\w.-]*)(["\`]|\\$\\{)`,
+      "g",
+    );
+    return [...text.matchAll(said)].flatMap(([, , key, end]) => {
+      const full = all.map((namespace) => [namespace, key].filter(Boolean).join("."));
+      // A key that begins with a variable says nothing here.
+      if (end === "${" && key === "") return [];
+      const isThere = full.some((one) => (end === "${" ? hasUnder(one) : isKnown(one)));
+      return isThere ? [] : [full.join(" or ")];
+    });
+  });
+}
+
+/** Keys of refusals and of answers to actions: "namespace.key" given to those who say it. */
+function refused(text: string): string[] {
+  const asked = [
+    ...text.matchAll(/new DomainError\(\s*"\w+",\s*"([\w-]+\.[\w.]+)"/g),
+    ...text.matchAll(/\b(?:invalidField|done|say)\([^()"]*(?:"[^"]*")?,\s*"([\w-]+\.[\w.]+)"/g),
+    ...text.matchAll(/"(errors\.[\w.]+)"/g),
+  ];
+  return [...new Set(asked.map(([, key]) => key!))].filter((key) => !isKnown(key));
+}
+
+describe.each(Object.values(resources) as AnyResource[])("the resource $name", (resource) => {
+  test("has a word for itself, its columns, its fields and their choices", () => {
+    const names = ["title", "item", "new", "empty"];
+    const fields = [...resource.columns.map(({ key }) => key), ...resource.fields.map(({ name }) => name)];
+    const options = resource.fields.flatMap((field) =>
+      field.as === "select" ? field.options.map((option) => `options.${field.name}.${option}`) : [],
+    );
+    const wanted = [...names, ...fields.map((field) => `fields.${field}`), ...options];
+    const missing = [...new Set(wanted)].filter((key) => !isKnown(`${resource.name}.${key}`));
+    expect(missing).toEqual([]);
+  });
+});
