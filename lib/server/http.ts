@@ -117,12 +117,12 @@ export function endpoint(
   return Object.assign(serve, { contract });
 }
 
-interface Visit extends Visitor {
+export interface Visit extends Visitor {
   viewer: Viewer | null;
   started: number;
 }
 
-function arrive(request: Request): Visit {
+export function arrive(request: Request): Visit {
   const offset = Number(request.headers.get("x-timezone-offset") ?? 0);
   return {
     viewer: null,
@@ -370,7 +370,7 @@ export function say(locale: Locale, message: Said): string {
   return translate(key.slice(dot + 1), params);
 }
 
-function refuse(error: unknown, visit: Visit): Response {
+export function refuse(error: unknown, visit: Visit): Response {
   const refusal = refusalOf(error);
   if (!refusal) {
     log.error({ err: error, request_id: visit.request_id }, "a call failed");
@@ -393,7 +393,7 @@ function refuse(error: unknown, visit: Visit): Response {
 /** The route's pattern, never its ids, so that metrics stay few and logs hold no secrets of paths. */
 const patternOf = (url: string) => new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, "/{id}");
 
-function depart(request: Request, answer: Response, visit: Visit) {
+export function depart(request: Request, answer: Response, visit: Visit) {
   const seconds = (performance.now() - visit.started) / 1000;
   const route = patternOf(request.url);
   metrics.requests.observe({ method: request.method, route, status: String(answer.status) }, seconds);

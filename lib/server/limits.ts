@@ -12,6 +12,7 @@ const limits = {
   upload: { points: 60, duration: 60 * 60 },
   device: { points: 120, duration: 60 },
   bind: { points: 10, duration: 60 },
+  bind_all: { points: 60, duration: 60 },
 } as const;
 
 export type Limit = keyof typeof limits;

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { readDeviceBody, strangerEndpoint } from "@/lib/server/device";
+import { parse } from "@/lib/server/http";
+import { consume } from "@/lib/server/limits";
+import { parseObject } from "@/lib/server/wire";
+import { bindController } from "@/lib/services/controllers/bind";
+
+const body = z.object({ serial: z.string().min(1).max(200), code: z.string().min(1).max(40) });
+
+export const POST = strangerEndpoint({
+  summary: "A gateway shows its serial number and binding code once and gets its token",
+  run: async (request, { now, ip }) => {
+    await consume("bind", ip ?? "unknown");
+    await consume("bind_all", "all");
+    const { text } = await readDeviceBody(request);
+
+    return Response.json({ data: await bindController(parse(body, parseObject(text)), now) }, { status: 201 });
+  },
+});

@@ -1,0 +1,31 @@
+import { flatAnswer } from "@/lib/domain/payloads/readings";
+import { deviceEndpoint, readDeviceBody } from "@/lib/server/device";
+import { decodeLines, decodeQuery } from "@/lib/services/readings/decode";
+import { receiveReadings } from "@/lib/services/readings/receive";
+
+const noHash = Buffer.alloc(0);
+const answer = () => new Response(flatAnswer([]), { status: 200, headers: { "Content-Type": "text/plain" } });
+
+export const GET = deviceEndpoint({
+  summary: "Registers of a simple controller in the address: ?gw=…&token=…&r1=46&r2=108",
+  allowsTokenInAddress: true,
+  run: async (device, request, { now }) => {
+    const batch = decodeQuery(new URL(request.url).searchParams);
+    await receiveReadings(device, batch, { body_hash: noHash, now });
+
+    return answer();
+  },
+});
+
+export const POST = deviceEndpoint({
+  summary: "Lines uid,parameter,value[,time] of a simple controller as text/csv, or its registers as a form",
+  allowsTokenInAddress: true,
+  run: async (device, request, { now }) => {
+    const { text } = await readDeviceBody(request);
+    const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
+    const batch = isForm ? decodeQuery(new URLSearchParams(text)) : decodeLines(text, device.serial_number, now);
+    await receiveReadings(device, batch, { body_hash: noHash, now });
+
+    return answer();
+  },
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { readBindingCode } from "@/lib/domain/binding-code";
+import { DomainError } from "@/lib/domain/errors";
+import { asAuth, type Tx } from "@/lib/server/db";
+import { sha256 } from "@/lib/server/session";
+
+export interface Binding {
+  serial: string;
+  code: string;
+}
+
+/** What a device signs in with; only its hash is kept. */
+export const newToken = () => `d_${randomBytes(32).toString("base64url")}`;
+
+/**
+ * Gives the device that shows the controller's code a token. The code is used up in the same statement that checks
+ * it, so of two devices that send it at once only one is bound. Whatever was bound before is shut out.
+ */
+export function bindController(
+  { serial, code }: Binding,
+  now: Date,
+): Promise<{ token: string; controller_id: number }> {
+  return asAuth(async (tx) => {
+    const controller = await takeCode(tx, serial, readBindingCode(code), now);
+    if (!controller) throw new DomainError("unauthenticated", "ingest.wrong_code");
+
+    const { id: controller_id, company_id, plant_id } = controller;
+    await tx.controllerToken.updateMany({ where: { controller_id, revoked_at: null }, data: { revoked_at: now } });
+    const token = newToken();
+    await tx.controllerToken.createMany({ data: { company_id, plant_id, controller_id, token_hash: sha256(token) } });
+    await tx.auditEvent.createMany({
+      data: { company_id, action: "bind", object: "controllers", object_id: controller_id },
+    });
+
+    return { token, controller_id };
+  });
+}
+
+async function takeCode(tx: Tx, serial: string, code: string | null, now: Date) {
+  if (code === null) return undefined;
+  const [controller] = await tx.$queryRaw<{ id: number; company_id: number; plant_id: number }[]>`
+    update controllers set binding_code_hash = null, binding_code_expires_at = null
+    where lower(serial_number) = lower(${serial}) and binding_code_hash = ${sha256(code)}
+      and binding_code_expires_at > ${now} and deleted_at is null and archived_at is null
+    returning id, company_id, plant_id`;
+
+  return controller;
+}

@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { POST as bind } from "@/app/api/ingest/v1/bind/route";
+import { GET as flatGet, POST as flatPost } from "@/app/api/ingest/v1/flat/route";
+import { resetLimits } from "@/lib/server/limits";
+import { sha256 } from "@/lib/server/session";
+import { aGateway, aToken, at, batchOf, hour, minute, send } from "../gateways";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aController, aSensor } from "../samples";
+
+beforeEach(() => resetLimits());
+
+const readingsOf = (sensor: { id: number }) =>
+  owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: [{ parameter: "asc" }, { taken_at: "asc" }] });
+
+describe("a batch", () => {
+  test("is stored before it is acknowledged, with what it says of the sensor", async () => {
+    const { controller, sensor, token } = await aGateway();
+    const ts = at(-2 * minute);
+    const meta = { battery_pct: 91, rssi_dbm: -84, survey: { g: 80, y: 10, r: 10, m: 0 } };
+
+    const answer = await send(
+      token,
+      batchOf(sensor.uid, [[ts, { vel_rms_z: 1.82, temp: 41.3 }, { running: true, meta }]], { seq: 7, sent_at: at(0) }),
+    );
+
+    expect(answer.status).toBe(202);
+    expect(answer.body).toMatchObject({ accepted: 2, duplicates: 0, conflicts: 0, rejected: [], commands: [] });
+    expect(Date.parse(answer.body.server_time)).toBeGreaterThan(Date.parse(ts));
+    expect(answer.headers.get("x-request-id")).toBeTruthy();
+    expect(await readingsOf(sensor)).toMatchObject([
+      { parameter: 1, value: 1.82, taken_at: new Date(ts), is_running: true, company_id: sensor.company_id },
+      { parameter: 5, value: 41.3, is_running: true },
+    ]);
+    expect(await owner.sensor.findUnique({ where: { id: sensor.id } })).toMatchObject({
+      battery_pct: 91,
+      rssi: -84,
+      signal: expect.closeTo(2.7, 6),
+    });
+    expect(await owner.controller.findUnique({ where: { id: controller.id } })).toMatchObject({ last_sequence: 7n });
+    expect(
+      await owner.outbox.findMany({ where: { topic: "readings-received", key: String(controller.id) } }),
+    ).toHaveLength(1);
+  });
+
+  test("may come packed", async () => {
+    const { sensor, token } = await aGateway();
+
+    expect(await send(token, batchOf(sensor.uid, [[at(0), { temp: 40 }]]), { gzip: true })).toMatchObject({
+      status: 202,
+      body: { accepted: 1 },
+    });
+    expect(await send(token, "not gzip", { headers: { "content-encoding": "gzip" } })).toMatchObject({ status: 400 });
+  });
+
+  test("may come packed, but not to burst", async () => {
+    const { token } = await aGateway();
+
+    expect(await send(token, `{"v":1,"x":"${"0".repeat(9 * 1024 * 1024)}"}`, { gzip: true })).toMatchObject({
+      status: 413,
+    });
+  });
+
+  test("keeps its good values whatever the bad ones are", async () => {
+    const { sensor, token } = await aGateway();
+    const ts = at(0);
+    const body = `{"v":1,"gateway":"G","devices":[
+      {"uid":"${sensor.uid}","ts":"${ts}","values":{"temp":41,"vel_rms_z":9999,"vel_rms_x":"4","nonsense":1,"acc_hf_z":null}},
+      {"uid":"somebody-else","ts":"${ts}","values":{"temp":1,"vel_rms_z":1}}]}`;
+
+    const { status, body: receipt } = await send(token, body);
+
+    expect(status).toBe(202);
+    expect(receipt.accepted).toBe(1);
+    expect(receipt.rejected).toEqual([
+      { path: "devices[0].values.vel_rms_z", code: "OUT_OF_RANGE" },
+      { path: "devices[0].values.vel_rms_x", code: "NOT_A_NUMBER" },
+      { path: "devices[0].values.nonsense", code: "UNKNOWN_KEY" },
+      { path: "devices[0].values.acc_hf_z", code: "NOT_A_NUMBER" },
+      { path: "devices[1].uid", code: "UNKNOWN_DEVICE" },
+    ]);
+    expect(await readingsOf(sensor)).toMatchObject([{ parameter: 5, value: 41 }]);
+  });
+
+  test("with NaN is not JSON", async () => {
+    const { sensor, token } = await aGateway();
+
+    expect(
+      await send(token, `{"v":1,"gateway":"G","devices":[{"uid":"${sensor.uid}","values":{"temp":NaN}}]}`),
+    ).toMatchObject({ status: 400 });
+    expect(await readingsOf(sensor)).toEqual([]);
+  });
+
+  test("reaches no sensor of another controller, even in the same plant", async () => {
+    const mine = await aGateway();
+    const neighbour = await aSensor({
+      controller: await aController({
+        plant: { id: mine.controller.plant_id, company_id: mine.controller.company_id },
+      }),
+    });
+    const foreign = await aSensor();
+
+    const { body } = await send(mine.token, {
+      v: 1,
+      gateway: "G",
+      devices: [neighbour, foreign].map(({ uid }) => ({ uid, ts: at(0), values: { temp: 1 } })),
+    });
+
+    expect(body).toMatchObject({
+      accepted: 0,
+      rejected: [
+        { path: "devices[0].uid", code: "UNKNOWN_DEVICE" },
+        { path: "devices[1].uid", code: "UNKNOWN_DEVICE" },
+      ],
+    });
+    expect(await readingsOf(neighbour)).toEqual([]);
+    expect(await readingsOf(foreign)).toEqual([]);
+  });
+
+  test("holds at most 5,000 readings and a megabyte", async () => {
+    const { sensor, token } = await aGateway();
+    const many = (count: number) =>
+      batchOf(
+        sensor.uid,
+        Array.from({ length: count }, (_, index) => [at(-index * 1000), { temp: 1 }] as const),
+      );
+
+    expect((await send(token, many(5_001))).status).toBe(413);
+    expect(await readingsOf(sensor)).toEqual([]);
+    expect(await send(token, many(5_000))).toMatchObject({ status: 202, body: { accepted: 5_000 } });
+    expect((await send(token, `{"v":1,"x":"${"0".repeat(1024 * 1024)}"}`)).status).toBe(413);
+  });
+
+  test("that is no batch is refused as a whole", async () => {
+    const { token } = await aGateway();
+
+    for (const body of ["", "nonsense", "[]", "{}", '{"v":2,"gateway":"G"}']) {
+      expect((await send(token, body)).status).toBe(400);
+    }
+  });
+});
+
+describe("what was sent before", () => {
+  test("is stored once, and the first value stays", async () => {
+    const { sensor, token } = await aGateway();
+    const [one, two] = [at(-2 * minute), at(-minute)];
+    await send(token, batchOf(sensor.uid, [[one, { temp: 40 }]]));
+
+    const { body } = await send(
+      token,
+      batchOf(sensor.uid, [
+        [one, { temp: 40 }],
+        [one, { temp: 41 }],
+        [two, { temp: 42 }],
+      ]),
+    );
+    const other = await send(token, batchOf(sensor.uid, [[one, { temp: 99 }]]));
+
+    expect(body).toMatchObject({ accepted: 1, duplicates: 1, conflicts: 1 });
+    expect(other.body).toMatchObject({ accepted: 0, duplicates: 0, conflicts: 1 });
+    expect((await readingsOf(sensor)).map(({ value }) => value)).toEqual([40, 42]);
+  });
+
+  test("under the same number is harmless, and refused with other contents", async () => {
+    const { sensor, token } = await aGateway();
+    const batch = batchOf(sensor.uid, [[at(-minute), { temp: 40 }]], { seq: 1 });
+    await send(token, batch);
+
+    expect(await send(token, batch)).toMatchObject({ status: 202, body: { accepted: 0, duplicates: 1 } });
+    const { status, body } = await send(token, batchOf(sensor.uid, [[at(0), { temp: 50 }]], { seq: 1 }));
+
+    expect(status).toBe(409);
+    expect(body.code).toBe("sequence_used");
+    expect(await readingsOf(sensor)).toHaveLength(1);
+  });
+
+  test("and again by many at once ends in the same rows", async () => {
+    const { sensor, token } = await aGateway();
+    const batch = batchOf(
+      sensor.uid,
+      Array.from({ length: 300 }, (_, index) => [at(-index * 1000 - minute), { temp: index, vel_rms_z: 1 }] as const),
+    );
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        send(token, index % 2 ? { ...batch, devices: batch.devices.toReversed() } : batch),
+      ),
+    );
+
+    expect(answers.every(({ status }) => status === 202)).toBe(true);
+    expect(answers.reduce((sum, { body }) => sum + body.accepted, 0)).toBe(600);
+    expect(answers.reduce((sum, { body }) => sum + body.duplicates, 0)).toBe(7 * 600);
+    expect(await readingsOf(sensor)).toHaveLength(600);
+  });
+});
+
+describe("time", () => {
+  test("may be long past, and does not move what is latest", async () => {
+    const { sensor, token } = await aGateway();
+    await send(token, batchOf(sensor.uid, [[at(-minute), { temp: 40 }]]));
+
+    const { body } = await send(
+      token,
+      batchOf(sensor.uid, [
+        [at(-30 * 24 * hour), { temp: 90 }],
+        [at(-401 * 24 * hour), { temp: 1 }],
+      ]),
+    );
+
+    expect(body).toMatchObject({ accepted: 1, rejected: [{ path: "devices[1].ts", code: "TOO_OLD" }] });
+    expect(await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
+      { last_value: 40 },
+    ]);
+  });
+
+  test("more than ten minutes ahead is put aside with its reason", async () => {
+    const { controller, sensor, token } = await aGateway();
+
+    const { body } = await send(
+      token,
+      batchOf(sensor.uid, [
+        [at(5 * minute), { temp: 40 }],
+        [at(60 * minute), { temp: 41 }],
+      ]),
+    );
+
+    expect(body).toMatchObject({ accepted: 1, rejected: [{ path: "devices[1].ts", code: "FUTURE" }] });
+    expect(await readingsOf(sensor)).toMatchObject([{ value: 40 }]);
+    expect(await owner.quarantinedReading.findMany({ where: { controller_id: controller.id } })).toMatchObject([
+      { uid: sensor.uid, key: "temp", value: 41, reason: "FUTURE" },
+    ]);
+  });
+});
+
+describe("a token", () => {
+  test("opens the door while it lives", async () => {
+    const { controller, sensor } = await aGateway();
+    const body = batchOf(sensor.uid, [[at(0), { temp: 1 }]]);
+    const living = await aToken(controller, { expires_at: new Date(Date.now() + hour) });
+    const dead = await aToken(controller, { expires_at: new Date(Date.now() - 1) });
+    const revoked = await aToken(controller, { revoked_at: new Date() });
+
+    expect((await send(living, body)).status).toBe(202);
+    for (const token of [dead, revoked, "d_made-up", null]) expect((await send(token, body)).status).toBe(401);
+
+    await owner.controller.update({ where: { id: controller.id }, data: { archived_at: new Date() } });
+    expect((await send(living, body)).status).toBe(401);
+  });
+
+  test("is throttled with the time to wait", async () => {
+    const { token } = await aGateway();
+    const statuses: number[] = [];
+    for (let count = 0; count < 121; count++) statuses.push((await send(token, { v: 1, gateway: "G" })).status);
+
+    const refused = await send(token, { v: 1, gateway: "G" });
+
+    expect(statuses.filter((status) => status === 202)).toHaveLength(120);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+describe("binding", () => {
+  const boundWith = (serial: string, code: string) => call(bind, { path: "/ingest/v1/bind", body: { serial, code } });
+  const aBindable = (expires: Date) =>
+    aController({ binding_code_hash: sha256("ABCD0123"), binding_code_expires_at: expires });
+
+  test("takes the code once, however it is typed, and shuts out the device before", async () => {
+    const controller = await aBindable(new Date(Date.now() + hour));
+    const before = await aToken(controller);
+
+    const answers = await Promise.all(
+      ["abcd-o1z3", "abcd-ol23", "ABCD0123"].map((code) => boundWith(controller.serial_number, code)),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 401, 401]);
+    const { token, controller_id } = answers.find(({ status }) => status === 201)!.body.data;
+    expect(controller_id).toBe(controller.id);
+    expect((await send(token, { v: 1, gateway: "G" })).status).toBe(202);
+    expect((await send(before, { v: 1, gateway: "G" })).status).toBe(401);
+  });
+
+  test("refuses a code after its time", async () => {
+    const controller = await aBindable(new Date(Date.now() - 1));
+
+    expect((await boundWith(controller.serial_number, "ABCD0123")).status).toBe(401);
+  });
+});
+
+describe("a simple controller", () => {
+  test("sends lines and reads OK", async () => {
+    const { sensor, token } = await aGateway();
+
+    const answer = await call(flatPost, {
+      path: "/ingest/v1/flat",
+      raw: `${sensor.uid},temp,41.5\n${sensor.uid},vel_rms_z,nan\n`,
+      headers: { "content-type": "text/csv", authorization: `Bearer ${token}` },
+    });
+
+    expect(answer).toMatchObject({ status: 200, text: "OK\n" });
+    expect(await readingsOf(sensor)).toMatchObject([{ parameter: 5, value: 41.5 }]);
+  });
+
+  test("sends registers that its map explains", async () => {
+    const { controller, sensor, token } = await aGateway();
+    await owner.controller.update({
+      where: { id: controller.id },
+      data: { register_map: { 1: { uid: sensor.uid, key: "temp", scale: 0.1, offset: 0, signed: true } } },
+    });
+
+    const answer = await call(flatGet, { path: "/ingest/v1/flat", query: { gw: "G", token, r1: 65_486, r2: 5 } });
+
+    expect(answer).toMatchObject({ status: 200, text: "OK\n" });
+    expect(await readingsOf(sensor)).toMatchObject([{ parameter: 5, value: -5 }]);
+  });
+});

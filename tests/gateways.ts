@@ -1,0 +1,74 @@
+import { gzipSync } from "node:zlib";
+import { POST as postReadings } from "@/app/api/ingest/v1/readings/route";
+import { sha256 } from "@/lib/server/session";
+import { newToken } from "@/lib/services/controllers/bind";
+import { call } from "./helpers";
+import { owner } from "./owner";
+import { aController, aPlant, aSensor } from "./samples";
+
+/** Gateways to test with: a controller with a token, and the door they speak to. */
+
+type InPlant = { id: number; company_id: number; plant_id: number };
+
+export async function aToken(controller: InPlant, fields: { expires_at?: Date; revoked_at?: Date } = {}) {
+  const token = newToken();
+  await owner.controllerToken.create({
+    data: {
+      company_id: controller.company_id,
+      plant_id: controller.plant_id,
+      controller_id: controller.id,
+      token_hash: sha256(token),
+      ...fields,
+    },
+  });
+  return token;
+}
+
+/** A controller with one sensor that says nothing about running, and its token. */
+export async function aGateway({
+  plant,
+  sensor: fields = {},
+}: {
+  plant?: { id: number; company_id: number };
+  sensor?: Parameters<typeof aSensor>[0];
+} = {}) {
+  const controller = await aController({ plant: plant ?? (await aPlant()) });
+  const sensor = await aSensor({ controller, ...fields });
+  return { controller, sensor, token: await aToken(controller) };
+}
+
+export const send = (
+  token: string | null,
+  body: unknown,
+  { gzip = false, headers = {} as Record<string, string> } = {},
+) => {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return call(postReadings, {
+    path: "/ingest/v1/readings",
+    raw: gzip ? new Uint8Array(gzipSync(text)) : text,
+    headers: {
+      "content-type": "application/json",
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(gzip ? { "content-encoding": "gzip" } : {}),
+      ...headers,
+    },
+  });
+};
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** UTC text of a moment this many milliseconds from now, on a whole second. */
+export const at = (ms: number) => new Date(Math.floor((Date.now() + ms) / 1000) * 1000).toISOString();
+
+/** A batch of one sensor: [time, values]… */
+export const batchOf = (
+  uid: string,
+  readings: readonly (readonly [ts: string, values: Record<string, unknown>, more?: Record<string, unknown>])[],
+  more: Record<string, unknown> = {},
+) => ({
+  v: 1,
+  gateway: "TEST",
+  devices: readings.map(([ts, values, extra]) => ({ uid, ts, values, ...extra })),
+  ...more,
+});
