@@ -14,6 +14,9 @@ import { type ActionOf, actionsFrom, canMove, type Transitions } from "@/lib/dom
 export const workOrderStatus = codes({ pending: 1, in_work: 2, completed: 3, closed: 4, on_hold: 5, denied: 6 });
 export type WorkOrderStatus = NameOf<typeof workOrderStatus>;
 
+/** Who answers for what the work needs from outside the crew (specification 9). */
+export const responsibilities = ["none", "fabrication", "requisition", "fab_shop_manager", "requisitioner"] as const;
+
 export const workOrderType = codes({ breakdown: 1, setup: 2, pm: 3 });
 export type WorkOrderType = NameOf<typeof workOrderType>;
 
@@ -78,7 +81,11 @@ export type WorkOrderAnswers = {
   open_steps?: number;
 };
 
-export type Missing = { field: keyof WorkOrderAnswers; message: string };
+/** `said` is a message key. */
+export type Missing = {
+  field: "reason" | "total_minutes" | "problem_solved" | "sanitization_of_tools" | "steps";
+  said: string;
+};
 
 /** The fields an action still needs; empty when it may be taken. The category says whether sanitization is asked. */
 export function missingFor(
@@ -92,19 +99,20 @@ export function missingFor(
 }
 
 function missingReason({ reason }: WorkOrderAnswers): Missing[] {
-  return reason?.trim() ? [] : [{ field: "reason", message: "is required" }];
+  return reason?.trim() ? [] : [{ field: "reason", said: "errors.is_required" }];
 }
 
 function missingAtCompletion(answers: WorkOrderAnswers, category: { asks_sanitization: boolean }): Missing[] {
   const missing: Missing[] = [];
   if (!((answers.total_minutes ?? 0) >= minimumMinutes)) {
-    missing.push({ field: "total_minutes", message: "Total time should be 15+ minutes" });
+    missing.push({ field: "total_minutes", said: "work-orders.total_time" });
   }
-  if (typeof answers.problem_solved !== "boolean") missing.push({ field: "problem_solved", message: "is required" });
+  if (typeof answers.problem_solved !== "boolean")
+    missing.push({ field: "problem_solved", said: "errors.is_required" });
   if (category.asks_sanitization && typeof answers.sanitization_of_tools !== "boolean") {
-    missing.push({ field: "sanitization_of_tools", message: "is required" });
+    missing.push({ field: "sanitization_of_tools", said: "errors.is_required" });
   }
-  if ((answers.open_steps ?? 0) > 0) missing.push({ field: "open_steps", message: "is required" });
+  if ((answers.open_steps ?? 0) > 0) missing.push({ field: "steps", said: "work-orders.steps_unanswered" });
 
   return missing;
 }
@@ -134,12 +142,23 @@ export function canDelete(order: {
 /** Closed work is read-only until it is reopened. */
 export const isReadOnly = (status: WorkOrderStatus) => status === "closed";
 
-/** Orders are numbered within their plant: `WO-2291`. */
-export const workOrderNumber = (number: number) => `WO-${number}`;
+/** Statuses in which the work is still owed: one order per fault means one of these. */
+export const openStatuses = overdueStatuses;
+
+/** The labour clock runs while an order is in work; the seconds it has shown until now. */
+export function clockedSeconds(order: { clocked_seconds: number; clock_started_at: Date | null }, now: Date): number {
+  const running = order.clock_started_at ? now.getTime() - order.clock_started_at.getTime() : 0;
+
+  return order.clocked_seconds + Math.max(0, Math.round(running / 1000));
+}
+
+/** Records are numbered within their plant, whatever their kind: `WO-2291`, a request `RQ-2292`, a log `ML-2293`. */
+export const workOrderNumber = (number: number, kind: MaintenanceKind = "order") => `${prefixes[kind]}-${number}`;
+const prefixes: Record<MaintenanceKind, string> = { order: "WO", request: "RQ", log: "ML" };
 
 /** The number of what somebody typed in a search, with or without the prefix; null when it is not one. */
 export function parseWorkOrderNumber(text: string): number | null {
-  const digits = /^(?:wo-?)?(\d{1,9})$/i.exec(text.trim())?.[1];
+  const digits = /^(?:(?:wo|rq|ml)-?)?(\d{1,9})$/i.exec(text.trim())?.[1];
 
   return digits === undefined ? null : Number(digits);
 }

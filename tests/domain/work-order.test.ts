@@ -4,6 +4,7 @@ import { actionsFrom, destination, startsOf } from "@/lib/domain/transitions";
 import {
   canDelete,
   canTake,
+  clockedSeconds,
   isOverdue,
   mayAct,
   missingFor,
@@ -79,7 +80,7 @@ test("nobody closes the work they completed, unless they are alone in the plant"
 
 describe("an action asks for what it needs", () => {
   test.each(["hold", "deny", "reopen"] as const)("%s needs a reason that is not blank", (action) => {
-    expect(missingFor(action, { reason: "  " })).toEqual([{ field: "reason", message: "is required" }]);
+    expect(missingFor(action, { reason: "  " })).toEqual([{ field: "reason", said: "errors.is_required" }]);
     expect(missingFor(action, { reason: "waiting for parts" })).toEqual([]);
   });
 
@@ -90,14 +91,14 @@ describe("an action asks for what it needs", () => {
       "total_minutes",
       "problem_solved",
       "sanitization_of_tools",
-      "open_steps",
+      "steps",
     ]);
     expect(missingFor("complete", { total_minutes: 15, problem_solved: false })).toEqual([]);
     expect(
       missingFor("complete", { total_minutes: 15, problem_solved: true, sanitization_of_tools: false }, asks),
     ).toEqual([]);
     expect(missingFor("complete", { total_minutes: Number.NaN, problem_solved: true })).toEqual([
-      { field: "total_minutes", message: "Total time should be 15+ minutes" },
+      { field: "total_minutes", said: "work-orders.total_time" },
     ]);
   });
 
@@ -119,6 +120,15 @@ test.each(workOrderStatus.names)("a %s order is overdue only while work is still
   expect(isOverdue({ status, due_at: before, extended_at: after }, now)).toBe(false);
 });
 
+test("the labour clock counts only while it runs", () => {
+  const held = { clocked_seconds: 600, clock_started_at: null };
+
+  expect(clockedSeconds(held, now)).toBe(600);
+  expect(clockedSeconds({ ...held, clock_started_at: new Date("2026-03-10T11:00:00Z") }, now)).toBe(4_200);
+  // A server whose clock runs ahead of the one that started it does not take time away.
+  expect(clockedSeconds({ ...held, clock_started_at: after }, now)).toBe(600);
+});
+
 test("only an untouched pending order can be deleted", () => {
   const untouched = { status: "pending", labour_count: 0, parts_count: 0, links_count: 0 } as const;
 
@@ -129,6 +139,7 @@ test("only an untouched pending order can be deleted", () => {
 
 test("an order is found by its number however it is typed", () => {
   expect(workOrderNumber(2291)).toBe("WO-2291");
+  expect(workOrderNumber(2292, "request")).toBe("RQ-2292");
   expect(["WO-2291", "wo2291", " 2291 ", "WO-", "12a", "PO-7"].map(parseWorkOrderNumber)).toEqual([
     2291,
     2291,

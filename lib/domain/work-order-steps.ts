@@ -1,0 +1,58 @@
+/**
+ * The procedure of one order, copied into it when it is made: a procedure that changes afterwards does not change
+ * work that is already under way.
+ */
+export const stepAnswers = ["done", "failed", "not_applicable"] as const;
+export type StepAnswer = (typeof stepAnswers)[number];
+
+export type Step = {
+  id: number;
+  text: string;
+  hint: string | null;
+  /** What is measured, when the step asks for a number: "mm/s". */
+  unit: string | null;
+  answer: StepAnswer | null;
+  value: number | null;
+  note: string | null;
+  answered_by: number | null;
+  answered_at: string | null;
+};
+
+export type StepGiven = { id: number; answer: StepAnswer | null; value?: number | null; note?: string | null };
+
+/** Steps as they are written into a new order, numbered from 1. */
+export const newSteps = (given: { text: string; hint?: string | null; unit?: string | null }[]): Step[] =>
+  given.map(({ text, hint, unit }, index) => ({
+    id: index + 1,
+    text,
+    hint: hint ?? null,
+    unit: unit ?? null,
+    answer: null,
+    value: null,
+    note: null,
+    answered_by: null,
+    answered_at: null,
+  }));
+
+/** The steps with the answers laid over them; an answer of null takes an earlier one back. */
+export function answerSteps(steps: Step[], given: StepGiven[], by: number, at: Date): Step[] {
+  const answers = new Map(given.map((one) => [one.id, one]));
+
+  return steps.map((step) => {
+    const one = answers.get(step.id);
+    if (!one) return step;
+    if (one.answer === null)
+      return { ...step, answer: null, value: null, note: null, answered_by: null, answered_at: null };
+    const { answer, value = step.value, note = step.note } = one;
+    return { ...step, answer, value, note, answered_by: by, answered_at: at.toISOString() };
+  });
+}
+
+/**
+ * Steps without an answer, by their ids. One that asks for a number is answered by the number, or by saying that it
+ * does not apply or failed.
+ */
+export const openSteps = (steps: Step[]): number[] =>
+  steps
+    .filter(({ answer, unit, value }) => answer === null || (answer === "done" && unit !== null && value === null))
+    .map(({ id }) => id);
