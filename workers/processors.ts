@@ -1,9 +1,11 @@
 import type { JobName, Processor } from "@/lib/server/jobs";
 import { mail } from "./mail";
+import { workOrderChanged } from "./work-order-changed";
 
 /** What each job does. A job without a processor does not compile. */
 export const processors: { [Name in JobName]: Processor<Name> } = {
   mail,
+  "work-order-changed": workOrderChanged,
 };
 
 /** How many of a kind one process does at once; four where nothing is said. */

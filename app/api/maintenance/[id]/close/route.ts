@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { notes } from "@/lib/resources/inputs";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { actOnWorkOrder } from "@/lib/services/work-orders/transition";
+
+export const PUT = endpoint({
+  allow: "update_maintenance",
+  summary: "Close a completed work order",
+  params: idParams,
+  body: z.strictObject({ supervisor_notes: notes, version: z.int().optional() }),
+  run: (call, { params, body }) => actOnWorkOrder(call, "close", params.id, body),
+});

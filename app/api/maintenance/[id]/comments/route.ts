@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { commentOn } from "@/lib/services/work-orders/comment";
+
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(5_000)
+  .refine((value) => !value.includes("\0"));
+
+export const POST = endpoint({
+  allow: ["view_maintenance", "create_work_order_requests"],
+  summary: "Comment on a work order or request",
+  params: idParams,
+  body: z.strictObject({ text }),
+  status: 201,
+  run: (call, { params, body }) => commentOn(call, params.id, body.text),
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { changedWorkOrder } from "@/lib/resources/work-orders";
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { changeWorkOrder } from "@/lib/services/work-orders/change";
+import { findWorkOrder } from "@/lib/services/work-orders/list";
+import { removeWorkOrders } from "@/lib/services/work-orders/remove";
+
+const changing = ["update_maintenance", "update_work_order_requests", "create_work_order_requests"] as const;
+
+export const GET = endpoint({
+  allow: ["view_maintenance", "view_work_order_requests"],
+  summary: "Read a work order, request or log with its history",
+  params: idParams,
+  run: (call, { params }) => findWorkOrder(call, params.id),
+});
+
+export const PUT = endpoint({
+  allow: changing,
+  summary: "Change a work order; status 5 puts it on hold and 6 denies it, both with a reason",
+  params: idParams,
+  body: changedWorkOrder,
+  run: (call, { params, body }) => changeWorkOrder(call, params.id, body),
+});
+
+export const POST = endpoint({
+  allow: changing,
+  summary: "Change a work order, as multipart with _method=PUT",
+  params: idParams,
+  body: changedWorkOrder,
+  isOverride: true,
+  run: (call, { params, body }) => changeWorkOrder(call, params.id, body),
+});
+
+export const DELETE = endpoint({
+  allow: ["delete_maintenance", "update_work_order_requests"],
+  summary: "Delete a pending work order, or reject a request with a reason",
+  params: idParams,
+  body: z.strictObject({ reason: z.string().max(2_000).optional(), confirm: z.string().optional() }),
+  run: async (call, { params, body }) => {
+    await removeWorkOrders(call, [params.id], body.reason);
+    return done(call, "errors.deleted", { id: params.id });
+  },
+});

@@ -1,0 +1,11 @@
+import { completionInput } from "@/lib/resources/work-orders";
+import { endpoint } from "@/lib/server/http";
+import { idsBody } from "@/lib/server/resource-routes";
+import { actOnEach } from "@/lib/services/work-orders/transition";
+
+export const PUT = endpoint({
+  allow: "update_maintenance",
+  summary: "Complete work orders; each answers for itself",
+  body: idsBody.extend(completionInput),
+  run: (call, { body: { ids, confirm: _confirm, ...given } }) => actOnEach(call, "complete", ids, given),
+});

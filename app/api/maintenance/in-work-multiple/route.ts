@@ -1,0 +1,10 @@
+import { endpoint } from "@/lib/server/http";
+import { idsBody } from "@/lib/server/resource-routes";
+import { actOnEach } from "@/lib/services/work-orders/transition";
+
+export const PUT = endpoint({
+  allow: "update_maintenance",
+  summary: "Set work orders in work; each answers for itself",
+  body: idsBody,
+  run: (call, { body }) => actOnEach(call, "start", body.ids),
+});

@@ -1,0 +1,19 @@
+import { newWorkOrder } from "@/lib/resources/work-orders";
+import { endpoint } from "@/lib/server/http";
+import { listWorkOrders, workOrderQuery } from "@/lib/services/work-orders/list";
+import { createRequest } from "@/lib/services/work-orders/request";
+
+export const GET = endpoint({
+  allow: "view_work_order_requests",
+  summary: "List work order requests",
+  query: workOrderQuery,
+  run: (call, { query }) => listWorkOrders(call, query, "request"),
+});
+
+export const POST = endpoint({
+  allow: "create_work_order_requests",
+  summary: "Ask for work; 409 possible_duplicates shows what was asked already, confirm saves nevertheless",
+  body: newWorkOrder.omit({ kind: true, alert_id: true }),
+  status: 201,
+  run: (call, { body }) => createRequest(call, body),
+});

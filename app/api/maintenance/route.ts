@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { newWorkOrder } from "@/lib/resources/work-orders";
+import { done, endpoint } from "@/lib/server/http";
+import { idsBody } from "@/lib/server/resource-routes";
+import { listWorkOrders, workOrderQuery } from "@/lib/services/work-orders/list";
+import { removeWorkOrders } from "@/lib/services/work-orders/remove";
+import { createWorkOrder } from "@/lib/services/work-orders/save";
+
+export const GET = endpoint({
+  allow: "view_maintenance",
+  summary: "List work orders; requests and logs with kind",
+  query: workOrderQuery,
+  run: (call, { query }) => listWorkOrders(call, query),
+});
+
+export const POST = endpoint({
+  allow: "create_maintenance",
+  summary: "Create a work order, from an alert with alert_id, or a log",
+  body: newWorkOrder.extend({ kind: z.enum(["order", "log"]).optional() }),
+  status: 201,
+  run: (call, { body }) => createWorkOrder(call, body),
+});
+
+export const DELETE = endpoint({
+  allow: ["delete_maintenance", "update_work_order_requests"],
+  summary: "Delete several work orders, all or none; requests are rejected with the reason",
+  body: idsBody.extend({ reason: z.string().max(2_000).optional() }),
+  run: async (call, { body }) => {
+    await removeWorkOrders(call, body.ids, body.reason);
+    return done(call, "errors.deleted", { ids: body.ids });
+  },
+});

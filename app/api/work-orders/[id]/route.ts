@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { changedWorkOrder } from "@/lib/resources/work-orders";
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { changeWorkOrder } from "@/lib/services/work-orders/change";
+import { findWorkOrder } from "@/lib/services/work-orders/list";
+import { removeWorkOrders } from "@/lib/services/work-orders/remove";
+
+export const GET = endpoint({
+  allow: ["view_maintenance", "view_work_order_requests"],
+  summary: "Read a work order with its history",
+  params: idParams,
+  run: (call, { params }) => findWorkOrder(call, params.id, "order"),
+});
+
+export const PUT = endpoint({
+  allow: "update_maintenance",
+  summary: "Change a work order; status 5 puts it on hold and 6 denies it, both with a reason",
+  params: idParams,
+  body: changedWorkOrder,
+  run: (call, { params, body }) => changeWorkOrder(call, params.id, body, "order"),
+});
+
+export const POST = endpoint({
+  allow: "update_maintenance",
+  summary: "Change a work order, as multipart with _method=PUT",
+  params: idParams,
+  body: changedWorkOrder,
+  isOverride: true,
+  run: (call, { params, body }) => changeWorkOrder(call, params.id, body, "order"),
+});
+
+export const DELETE = endpoint({
+  allow: "delete_maintenance",
+  summary: "Delete a pending work order",
+  params: idParams,
+  body: z.strictObject({ confirm: z.string().optional() }),
+  run: async (call, { params }) => {
+    await findWorkOrder(call, params.id, "order");
+    await removeWorkOrders(call, [params.id]);
+    return done(call, "errors.deleted", { id: params.id });
+  },
+});

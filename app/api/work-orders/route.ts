@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { newWorkOrder } from "@/lib/resources/work-orders";
+import { done, endpoint } from "@/lib/server/http";
+import { idsBody } from "@/lib/server/resource-routes";
+import { listWorkOrders, workOrderQuery } from "@/lib/services/work-orders/list";
+import { removeWorkOrders } from "@/lib/services/work-orders/remove";
+import { createWorkOrder } from "@/lib/services/work-orders/save";
+
+/** /maintenance fixed to orders, for pickers and parent links. Closed orders only with view_maintenance. */
+export const GET = endpoint({
+  allow: ["view_maintenance", "view_work_order_requests"],
+  summary: "List work orders only",
+  query: workOrderQuery,
+  run: (call, { query }) => listWorkOrders(call, query, "order"),
+});
+
+export const POST = endpoint({
+  allow: "create_maintenance",
+  summary: "Create a work order",
+  body: newWorkOrder.extend({ kind: z.literal("order").optional() }),
+  status: 201,
+  run: (call, { body }) => createWorkOrder(call, body),
+});
+
+export const DELETE = endpoint({
+  allow: "delete_maintenance",
+  summary: "Delete several work orders, all or none",
+  body: idsBody,
+  run: async (call, { body }) => {
+    await removeWorkOrders(call, body.ids);
+    return done(call, "errors.deleted", { ids: body.ids });
+  },
+});

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import type { Codes } from "@/lib/domain/codes";
+import { byPlant, type Scope } from "@/lib/domain/scope";
+import { can } from "@/lib/domain/viewer";
+import { maintenanceKinds, responsibilities, workOrderStatus, workOrderType } from "@/lib/domain/work-order";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { defineResource } from "./define";
+import { id, instant, name, notes, optionalId } from "./inputs";
+
+/** The wire takes a status or type by its name or by its number. */
+export const coded = <Table extends Record<string, number>>(table: Codes<Table>) =>
+  z
+    .union([z.string(), z.number()])
+    .transform((value) => (table.isName(value) ? value : table.nameOf(Number(value))))
+    .refine((value) => value !== undefined, { message: "errors.not_an_option" })
+    .transform((value) => value!);
+
+/** Closed work shows only to those who may see maintenance; a person who only asks for work sees what is open. */
+const workOrderScope: Scope = {
+  see: (viewer) => ({
+    ...byPlant.see(viewer),
+    ...(can(viewer, "view_maintenance") ? {} : { status: { not: "closed" } }),
+  }),
+  write: byPlant.write,
+};
+
+const place = { id: true, name: true } as const;
+
+export const workOrderSelect = {
+  id: true,
+  company_id: true,
+  plant_id: true,
+  number: true,
+  kind: true,
+  type: true,
+  status: true,
+  name: true,
+  description: true,
+  production_line_id: true,
+  machine_id: true,
+  asset_id: true,
+  equipment_id: true,
+  assigned_user_id: true,
+  responsibility: true,
+  due_at: true,
+  extended_at: true,
+  scheduled_at: true,
+  expected_minutes: true,
+  is_site_visit_required: true,
+  is_machine_down: true,
+  required_items: true,
+  steps: true,
+  finding: true,
+  started_at: true,
+  clock_started_at: true,
+  clocked_seconds: true,
+  total_minutes: true,
+  problem_solved: true,
+  sanitization_of_tools: true,
+  completion_note: true,
+  completed_at: true,
+  completed_by: true,
+  supervisor_notes: true,
+  acknowledged_by_supervisor: true,
+  closed_at: true,
+  closed_by: true,
+  reason: true,
+  resume_at: true,
+  reopen_count: true,
+  parent_id: true,
+  request_id: true,
+  requested_by: true,
+  created_by: true,
+  created_at: true,
+  updated_at: true,
+  version: true,
+  plant: { select: { id: true, name: true, time_zone: true } },
+  production_line: { select: place },
+  machine: { select: place },
+  asset: { select: place },
+  equipment: { select: place },
+  assigned_user: { select: { id: true, first_name: true, last_name: true } },
+  parent: { select: { id: true, number: true, name: true } },
+  request: { select: { id: true, number: true, name: true } },
+  orders: { select: { id: true, number: true, name: true, status: true } },
+} as const satisfies Prisma.WorkOrderSelect;
+
+export type WorkOrderRow = Prisma.WorkOrderGetPayload<{ select: typeof workOrderSelect }>;
+
+/** An instant, not a day: scheduled work starts at an hour. */
+const scheduled = z
+  .string()
+  .refine((value) => /\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value)), {
+    message: "work-orders.scheduled_required",
+  })
+  .transform((value) => new Date(value))
+  .nullable()
+  .optional();
+
+const step = z.strictObject({
+  text: z.string().trim().min(1).max(500),
+  hint: z.string().trim().max(1_000).nullable().optional(),
+  unit: z.string().trim().max(20).nullable().optional(),
+});
+
+/** Nothing has a default here: what a change leaves out stays as it is. New orders get theirs from the service. */
+export const workOrderInput = z.strictObject({
+  name,
+  description: notes,
+  type: coded(workOrderType).optional(),
+  plant_id: id.optional(),
+  production_line_id: optionalId,
+  machine_id: optionalId,
+  asset_id: optionalId,
+  equipment_id: optionalId,
+  assigned_user_id: optionalId,
+  responsibility: z.enum(responsibilities).optional(),
+  due_at: instant,
+  extended_at: instant,
+  scheduled_at: scheduled,
+  expected_minutes: z.int().min(1).max(100_000).nullable().optional(),
+  is_site_visit_required: z.boolean().optional(),
+  is_machine_down: z.boolean().optional(),
+  required_items: notes,
+  supervisor_notes: notes,
+  parent_id: optionalId,
+  steps: z.array(step).max(100).optional(),
+  file_ids: z.array(id).max(50).optional(),
+});
+
+const minutes = z.number().finite().min(0).max(100_000);
+
+/** What completing asks. The rules say which of them must be there (lib/domain/work-order.ts). */
+export const completionInput = {
+  total_minutes: minutes.nullable().optional(),
+  problem_solved: z.boolean().nullable().optional(),
+  sanitization_of_tools: z.boolean().nullable().optional(),
+  completion_note: notes,
+};
+
+export const newWorkOrder = workOrderInput.extend({
+  // An order from an alert may leave its name to us; everything else must be named.
+  name: name.optional(),
+  kind: z.enum(maintenanceKinds).optional(),
+  alert_id: id.optional(),
+  /** A log: when the work was done. */
+  completed_at: instant,
+  ...completionInput,
+  /** A request like one of the last fourteen days is asked back once. */
+  confirm: z.boolean().optional(),
+  version: z.int().optional(),
+});
+
+/** A status in a change is an action: hold or deny an order, withdraw a request. */
+export const changedWorkOrder = workOrderInput.partial().extend({
+  status: z.union([z.string(), z.number()]).optional(),
+  reason: z.string().trim().max(2_000).nullable().optional(),
+  resume_at: instant,
+  version: z.int().positive().optional(),
+});
+
+export type NewWorkOrder = z.infer<typeof newWorkOrder>;
+export type ChangedWorkOrder = z.infer<typeof changedWorkOrder>;
+
+export const workOrders = defineResource({
+  name: "work-orders",
+  section: "maintenance",
+  path: "/maintenance",
+  screen: "/maintenance/work-orders",
+  model: "WorkOrder",
+  scope: workOrderScope,
+  owner: { field: "plant_id", model: "Plant" },
+  input: workOrderInput,
+  select: workOrderSelect,
+  list: {
+    search: ["name", "description"],
+    sort: [
+      "number",
+      "name",
+      "status",
+      "type",
+      "due_at",
+      "scheduled_at",
+      "expected_minutes",
+      "created_at",
+      "completed_at",
+    ],
+    filters: {
+      kind: { as: "options", column: "kind", options: maintenanceKinds },
+      status: {
+        as: "options",
+        column: "status",
+        options: [...workOrderStatus.names, "requested", "converted", "rejected", "withdrawn"],
+      },
+      type: { as: "options", column: "type", options: workOrderType.names },
+      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      production_line_id: { as: "ids", column: "production_line_id", from: "production-lines" },
+      machine_id: { as: "ids", column: "machine_id", from: "machines" },
+      asset_id: { as: "ids", column: "asset_id", from: "assets" },
+      equipment_id: { as: "ids", column: "equipment_id", from: "equipments" },
+      assigned_user_id: { as: "ids", column: "assigned_user_id", from: "users" },
+      parent_id: { as: "ids", column: "parent_id", from: "work-orders" },
+      requested_by: { as: "ids", column: "requested_by", from: "users" },
+      due_at: { as: "daterange", column: "due_at" },
+      daterange: { as: "daterange", column: "created_at" },
+      is_machine_down: { as: "boolean", column: "is_machine_down" },
+    },
+    page_size: 25,
+  },
+  columns: [
+    { key: "label", as: "link", sort: false },
+    { key: "name", as: "text" },
+    { key: "status", as: "option" },
+    { key: "type", as: "option" },
+    { key: "assigned_user", as: "related", sort: false },
+    { key: "due_at", as: "datetime" },
+    { key: "expected_minutes", as: "number" },
+  ],
+  fields: [
+    { name: "name", as: "text" },
+    { name: "description", as: "textarea", span: "full" },
+  ],
+});

@@ -1,0 +1,138 @@
+import { DomainError, invalidField } from "@/lib/domain/errors";
+import { openStatuses, workOrderNumber } from "@/lib/domain/work-order";
+import type { NewWorkOrder } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/call";
+import type { Tx } from "@/lib/server/db";
+import { translator } from "@/lib/server/i18n";
+import { insertOrder } from "./insert";
+import { placeOf } from "./place";
+import { type Finding, type PresentedWorkOrder, presentOne } from "./present";
+import { recordEvent } from "./record";
+
+/** One order per fault: the measurement is the fault's name. */
+export type Fault = { sensor_id: number; parameter: number | null };
+
+/** Takes the alert's item, its finding and the week before it; the alert is linked to the order. */
+export async function orderFromAlert(
+  call: Call,
+  input: NewWorkOrder & { alert_id: number },
+): Promise<PresentedWorkOrder> {
+  const alert = await alertOf(call, input.alert_id);
+  await holdFault(call.tx, alert);
+  await refuseSecondOrder(call, alert);
+
+  const place = await placeOf(call, {
+    ...input,
+    plant_id: alert.plant_id,
+    equipment_id: input.equipment_id ?? alert.sensor.equipment_id,
+  });
+  const name = input.name ?? suggestedName(call, alert);
+  const finding = await findingOf(call, alert);
+  const row = await insertOrder(call, { ...input, name, kind: "order" }, place, { finding });
+
+  await call.tx.alert.updateMany({ where: { id: alert.id }, data: { work_order_id: row.id } });
+  return presentOne(call, row);
+}
+
+async function alertOf(call: Call, id: number) {
+  const alert = await call.tx.alert.findFirst({
+    where: { id },
+    select: {
+      id: true,
+      plant_id: true,
+      sensor_id: true,
+      parameter: true,
+      alert_rule: true,
+      level: true,
+      peak_level: true,
+      onset_value: true,
+      peak_value: true,
+      last_value: true,
+      warning: true,
+      alarm: true,
+      opened_at: true,
+      sensor: {
+        select: { name: true, data_set: true, equipment_id: true, equipment: { select: { name: true } } },
+      },
+    },
+  });
+  if (!alert) throw invalidField("alert_id", "errors.does_not_exist");
+  return alert;
+}
+
+type KnownAlert = Awaited<ReturnType<typeof alertOf>>;
+
+/** What the form proposes before anything is saved. */
+export async function suggestionFromAlert(call: Call, alert_id: number) {
+  const alert = await alertOf(call, alert_id);
+  const { equipment_id } = alert.sensor;
+  const order = await openOrderOf(call.tx, alert);
+  return { alert_id, plant_id: alert.plant_id, equipment_id, name: suggestedName(call, alert), open_order: order };
+}
+
+function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
+  const say = translator(call.locale, "work-orders") as (key: string, values: Record<string, string>) => string;
+  return say("suggested_name", { item: sensor.equipment?.name ?? sensor.name, level: peak_level }).slice(0, 120);
+}
+
+// Two people at two alerts of one measurement take turns here, so the second sees the first one's order.
+const holdFault = (tx: Tx, { sensor_id, parameter }: Fault) =>
+  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('work-order-fault'), hashtext(${`${sensor_id}:${parameter ?? 0}`}))`;
+
+const openOrderOf = (tx: Tx, { sensor_id, parameter }: Fault) =>
+  tx.workOrder.findFirst({
+    where: { kind: "order", status: { in: [...openStatuses] }, alerts: { some: { sensor_id, parameter } } },
+    orderBy: { id: "desc" },
+    select: { id: true, company_id: true, plant_id: true, number: true, name: true, status: true },
+  });
+
+async function refuseSecondOrder(call: Call, fault: Fault) {
+  const order = await openOrderOf(call.tx, fault);
+  if (!order) return;
+  const label = workOrderNumber(order.number);
+  throw new DomainError("conflict", "work-orders.fault_has_order", {
+    params: { label },
+    data: { id: order.id, label, name: order.name, status: order.status },
+  });
+}
+
+/** The week before, the highest value of every three hours: 56 points at most. */
+async function findingOf(call: Call, alert: KnownAlert): Promise<Finding> {
+  const { sensor, id, plant_id: _plant, opened_at, last_value, ...rest } = alert;
+  const since = new Date(call.now.getTime() - 7 * 24 * 3600 * 1000);
+  const points =
+    alert.parameter === null
+      ? []
+      : await call.tx.$queryRaw<{ at: number; value: number }[]>`
+          select (extract(epoch from date_bin('3 hours', taken_at, timestamptz '2001-01-01')) * 1000)::float8 as at,
+            max(value) as value
+          from readings
+          where sensor_id = ${alert.sensor_id} and parameter = ${alert.parameter} and taken_at >= ${since} and taken_at <= ${call.now}
+          group by 1 order by 1`;
+  return {
+    ...rest,
+    alert_id: id,
+    sensor_name: sensor.name,
+    data_set: sensor.data_set,
+    value: last_value,
+    opened_at: opened_at.toISOString(),
+    points: points.map(({ at, value }) => [at, value]),
+  };
+}
+
+/**
+ * A new alert of a fault that somebody already works on joins their order. Called where alerts are raised, in the
+ * same transaction; answers the order's id, or null when there is none.
+ */
+export async function attachToOpenOrder(tx: Tx, alert: Fault & { id: number; level: string }): Promise<number | null> {
+  await holdFault(tx, alert);
+  const order = await openOrderOf(tx, alert);
+  if (!order) return null;
+  const { count } = await tx.alert.updateMany({
+    where: { id: alert.id, work_order_id: null },
+    data: { work_order_id: order.id },
+  });
+  if (count === 1)
+    await recordEvent(tx, order, null, { action: "attach_alert", data: { alert_id: alert.id, level: alert.level } });
+  return order.id;
+}

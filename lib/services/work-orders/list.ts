@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { notFound } from "@/lib/domain/errors";
+import { overdueStatuses, parseWorkOrderNumber, workOrderStatus, workOrderType } from "@/lib/domain/work-order";
+import { requestStatus } from "@/lib/domain/work-order-request";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { type WorkOrderRow, workOrderSelect, workOrders } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/call";
+import { seen } from "@/lib/server/crud";
+import { countCap, type ListQuery, listQuery, type Page, pageOf, whereOf } from "@/lib/server/list";
+import { type PresentedWorkOrder, peopleOf, presentAll, presentOne } from "./present";
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+
+/** Filters that a column cannot answer: the clock's and the viewer's. */
+const readings = z.object({
+  is_overdue: flag.optional(),
+  /** mine: assigned to me; team: the others' and nobody's. */
+  whose: z.enum(["mine", "team"]).optional(),
+  no_due_date: flag.optional(),
+});
+
+/** Statuses and types by name or number; an order's numbers unless requests are asked for. */
+function named(raw: unknown): unknown {
+  if (typeof raw !== "object" || raw === null) return raw;
+  const query = { ...raw } as Record<string, unknown>;
+  const statuses = query.kind === "request" ? requestStatus : workOrderStatus;
+  const nameIn = (table: { nameOf(number: number): string | undefined }) => (value: unknown) =>
+    table.nameOf(Number(value)) ?? value;
+  const each = (value: unknown, name: (one: unknown) => unknown) =>
+    Array.isArray(value) ? value.map(name) : value === undefined ? undefined : name(value);
+  return { ...query, status: each(query.status, nameIn(statuses)), type: each(query.type, nameIn(workOrderType)) };
+}
+
+export const workOrderQuery = z.preprocess(named, z.intersection(listQuery(workOrders), readings));
+export type WorkOrderQuery = ListQuery & z.infer<typeof readings>;
+
+export async function listWorkOrders(
+  call: Call,
+  { is_overdue, whose, no_due_date, ...query }: WorkOrderQuery,
+  kind?: "order" | "request",
+): Promise<Page<PresentedWorkOrder>> {
+  const filters = { ...query.filters, kind: kind ? [kind] : (query.filters.kind ?? ["order"]) };
+  const number = parseWorkOrderNumber(query.search);
+  const found = whereOf(workOrders, { filters, search: "" }, call.timezone_offset);
+  const [words] = whereOf(workOrders, { filters: {}, search: query.search }, call.timezone_offset);
+  if (words) found.push(number === null ? words : { OR: [{ number }, words] });
+  if (is_overdue !== undefined) found.push(is_overdue ? overdue(call.now) : { NOT: overdue(call.now) });
+  if (whose === "mine") found.push({ assigned_user_id: call.viewer.user_id });
+  if (whose === "team")
+    found.push({ OR: [{ assigned_user_id: null }, { assigned_user_id: { not: call.viewer.user_id } }] });
+  if (no_due_date) found.push({ due_at: null });
+
+  const where: Prisma.WorkOrderWhereInput = seen(workOrders, call, { AND: found });
+  const { column, method } = query.order;
+  const rows = await call.tx.workOrder.findMany({
+    where,
+    // Without a date last; the id breaks ties.
+    orderBy:
+      column === "id"
+        ? [{ id: method }]
+        : [{ [column]: nullable.has(column) ? { sort: method, nulls: "last" } : method }, { id: method }],
+    skip: (query.page - 1) * query.max,
+    take: query.max,
+    select: workOrderSelect,
+  });
+  const isLast = rows.length < query.max && (rows.length > 0 || query.page === 1);
+  const total = isLast
+    ? (query.page - 1) * query.max + rows.length
+    : await call.tx.workOrder.count({ where, take: countCap + 1 });
+  return pageOf(await presentAll(call, rows), total, query);
+}
+
+const nullable = new Set(["due_at", "scheduled_at", "expected_minutes", "completed_at"]);
+
+/** Overdue as a where clause; the same reading of the clock as isOverdue. */
+export const overdue = (now: Date): Prisma.WorkOrderWhereInput => ({
+  kind: "order",
+  status: { in: [...overdueStatuses] },
+  OR: [{ extended_at: { lt: now } }, { extended_at: null, due_at: { lt: now } }],
+});
+
+/** The record as it is, or "not found" when it is not the viewer's. */
+export async function rowOf(call: Call, id: number): Promise<WorkOrderRow> {
+  const row = await call.tx.workOrder.findFirst({ where: seen(workOrders, call, { id }), select: workOrderSelect });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One record with its history, files and alerts. */
+export async function findWorkOrder(call: Call, id: number, kind?: "order") {
+  const row = await rowOf(call, id);
+  if (kind && row.kind !== kind) throw notFound();
+  const [order, events, files, alerts, children] = [
+    await presentOne(call, row),
+    await call.tx.workOrderEvent.findMany({
+      where: { work_order_id: id },
+      orderBy: { id: "asc" },
+      take: 500,
+      select: { id: true, user_id: true, action: true, from: true, to: true, note: true, data: true, created_at: true },
+    }),
+    await call.tx.workOrderFile.findMany({
+      where: { work_order_id: id },
+      orderBy: { id: "asc" },
+      select: { file: { select: { id: true, name: true, mime: true, size: true } } },
+    }),
+    await call.tx.alert.findMany({
+      where: { work_order_id: id },
+      orderBy: { id: "asc" },
+      take: 50,
+      select: { id: true, sensor_id: true, parameter: true, level: true, opened_at: true, ended_at: true },
+    }),
+    await call.tx.workOrder.findMany({
+      where: seen(workOrders, call, { parent_id: id }),
+      orderBy: { id: "asc" },
+      take: 50,
+      select: { id: true, number: true, name: true, status: true },
+    }),
+  ];
+  const people = await peopleOf(
+    call,
+    events.map((event) => event.user_id),
+  );
+  return {
+    ...order,
+    events: events.map((event) => ({ ...event, user: people.get(event.user_id) })),
+    files: files.map(({ file }) => file),
+    alerts,
+    children,
+  };
+}
+
+export type FoundWorkOrder = Awaited<ReturnType<typeof findWorkOrder>>;

@@ -1,0 +1,106 @@
+import { nameOf } from "@/lib/domain/viewer";
+import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/work-order";
+import type { Tx } from "@/lib/server/db";
+
+/**
+ * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
+ * person, so that nobody is told twice.
+ */
+export async function notifyOfWorkOrder(tx: Tx, event_id: number): Promise<void> {
+  const event = await eventOf(tx, event_id);
+  if (!event) return;
+  const recipients = await recipientsOf(tx, event);
+  if (recipients.length === 0) return;
+
+  const { work_order: order, user_id } = event;
+  const actor = user_id === null ? null : await tx.user.findUnique({ where: { id: user_id }, select: personName });
+  await tx.notification.createMany({
+    data: recipients.map((recipient) => ({
+      company_id: order.company_id,
+      user_id: recipient,
+      kind: "work_order",
+      message: `work_order_${event.action}`,
+      params: {
+        label: workOrderNumber(order.number, order.kind as MaintenanceKind),
+        name: order.name,
+        person: actor ? nameOf(actor) : "",
+        note: event.note ?? "",
+      },
+      href: order.kind === "request" ? `/maintenance-requests?id=${order.id}` : `/maintenance/work-orders/${order.id}`,
+      subject: `work-order-event:${event_id}:${recipient}`,
+    })),
+    skipDuplicates: true,
+  });
+}
+
+const personName = { first_name: true, last_name: true } as const;
+
+const eventOf = (tx: Tx, id: number) =>
+  tx.workOrderEvent.findUnique({
+    where: { id },
+    select: {
+      action: true,
+      note: true,
+      user_id: true,
+      work_order: {
+        select: {
+          id: true,
+          company_id: true,
+          plant_id: true,
+          number: true,
+          name: true,
+          kind: true,
+          assigned_user_id: true,
+          requested_by: true,
+          completed_by: true,
+        },
+      },
+    },
+  });
+
+type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
+
+/** Never the one who did it. */
+async function recipientsOf(tx: Tx, event: Event): Promise<number[]> {
+  const concerned = await concernedBy(tx, event);
+  return [...new Set(concerned)].filter((id): id is number => id !== null && id !== event.user_id);
+}
+
+async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promise<(number | null)[]> {
+  if (order.kind === "log") return [];
+  if (order.kind === "request") {
+    if (action === "create") return supervisorsOf(tx, order.plant_id);
+    return ["convert", "reject"].includes(action) ? [order.requested_by] : [];
+  }
+  switch (action) {
+    case "create":
+    case "assign":
+    case "attach_alert":
+      return [order.assigned_user_id];
+    case "complete":
+      return [order.requested_by, ...(await supervisorsOf(tx, order.plant_id))];
+    case "reopen":
+    case "deny":
+      return [order.assigned_user_id, order.requested_by];
+    case "comment":
+      return [order.assigned_user_id];
+    default:
+      return [];
+  }
+}
+
+/** Those of the plant who want to hear of it. */
+async function supervisorsOf(tx: Tx, plant_id: number): Promise<number[]> {
+  const found = await tx.user.findMany({
+    where: {
+      archived_at: null,
+      plants: { some: { plant_id, is_notifiable: true } },
+      role: {
+        kind: { in: ["plant_admin", "plant_superintendent", "supervisor"] },
+        permissions: { has: "update_maintenance" },
+      },
+    },
+    select: { id: true },
+  });
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,136 @@
+import { actionsFrom } from "@/lib/domain/transitions";
+import { nameOf } from "@/lib/domain/viewer";
+import {
+  clockedSeconds,
+  isOverdue,
+  type MaintenanceKind,
+  type WorkOrderAction,
+  type WorkOrderStatus,
+  workOrderActions,
+  workOrderNumber,
+  workOrderStatus,
+  workOrderType,
+} from "@/lib/domain/work-order";
+import {
+  mayDecide,
+  type RequestAction,
+  type RequestStatus,
+  requestStatus,
+  requestTransitions,
+} from "@/lib/domain/work-order-request";
+import { openSteps, type Step } from "@/lib/domain/work-order-steps";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/call";
+import { actorOf, isAloneIn } from "./actor";
+
+/** The alert's finding as it was when the order was made. */
+export type Finding = {
+  alert_id: number;
+  sensor_id: number;
+  sensor_name: string;
+  parameter: number | null;
+  data_set: string;
+  alert_rule: string;
+  level: string;
+  peak_level: string;
+  onset_value: number | null;
+  value: number | null;
+  peak_value: number | null;
+  warning: number | null;
+  alarm: number | null;
+  opened_at: string;
+  /** [milliseconds, value], the highest of every three hours of the week before. */
+  points: [number, number][];
+};
+
+const linkOf = (row: { id: number; number: number; name: string } | null, kind: MaintenanceKind) =>
+  row && { id: row.id, name: row.name, label: workOrderNumber(row.number, kind) };
+
+export function present(
+  call: Pick<Call, "viewer" | "now">,
+  row: WorkOrderRow,
+  people: People,
+  alone: ReadonlySet<number>,
+) {
+  const kind = row.kind as MaintenanceKind;
+  const steps = row.steps as unknown as Step[];
+  const { orders, parent, request, ...fields } = row;
+  const order = orders[0] ?? null;
+
+  return {
+    ...fields,
+    kind,
+    steps,
+    finding: row.finding as unknown as Finding | null,
+    label: workOrderNumber(row.number, kind),
+    status_id: statusId(kind, row.status),
+    type_id: workOrderType.isName(row.type) ? workOrderType.number[row.type] : null,
+    is_overdue: kind === "order" && isOverdue({ ...row, status: row.status as WorkOrderStatus }, call.now),
+    clocked_seconds: clockedSeconds(row, call.now),
+    steps_total: steps.length,
+    steps_answered: steps.length - openSteps(steps).length,
+    assigned_user: row.assigned_user && { id: row.assigned_user.id, name: nameOf(row.assigned_user) },
+    completed_by_user: people.get(row.completed_by),
+    closed_by_user: people.get(row.closed_by),
+    requested_by_user: people.get(row.requested_by),
+    created_by_user: people.get(row.created_by),
+    parent: linkOf(parent, "order"),
+    request: linkOf(request, "request"),
+    /** The order that a request became. */
+    order: order && { ...linkOf(order, "order")!, status: order.status },
+    actions: actionsOf(call, row, alone),
+  };
+}
+
+export type PresentedWorkOrder = ReturnType<typeof present>;
+
+/** What this viewer may do with it now. */
+export function actionsOf(
+  call: Pick<Call, "viewer">,
+  row: Pick<WorkOrderRow, "kind" | "status" | "plant_id" | "assigned_user_id" | "completed_by" | "requested_by">,
+  alone: ReadonlySet<number>,
+): (WorkOrderAction | RequestAction)[] {
+  const actor = actorOf(call.viewer, row, alone.has(row.plant_id));
+  if (row.kind !== "request") return workOrderActions(row.status as WorkOrderStatus, actor);
+  return actionsFrom(requestTransitions, row.status as RequestStatus).filter((action) =>
+    mayDecide(action, { is_supervisor: actor.is_supervisor, is_requestor: row.requested_by === call.viewer.user_id }),
+  );
+}
+
+export function statusId(kind: string, status: string): number | null {
+  if (kind === "request") return requestStatus.isName(status) ? requestStatus.number[status] : null;
+  return workOrderStatus.isName(status) ? workOrderStatus.number[status] : null;
+}
+
+export interface People {
+  get(id: number | null): { id: number; name: string | null } | null;
+}
+
+/** Names behind ids that have no relation: those who acted may be the provider's people, whom a customer does not see. */
+export async function peopleOf(call: Pick<Call, "tx">, ids: (number | null)[]): Promise<People> {
+  const unique = [...new Set(ids.filter((id) => id !== null))];
+  const found = unique.length
+    ? await call.tx.user.findMany({
+        where: { id: { in: unique } },
+        select: { id: true, first_name: true, last_name: true },
+      })
+    : [];
+  const names = new Map(found.map((user) => [user.id, nameOf(user)]));
+  return { get: (id) => (id === null ? null : { id, name: names.get(id) ?? null }) };
+}
+
+export async function presentAll(call: Call, rows: WorkOrderRow[]): Promise<PresentedWorkOrder[]> {
+  const people = await peopleOf(
+    call,
+    rows.flatMap((row) => [row.completed_by, row.closed_by, row.requested_by, row.created_by]),
+  );
+  // Only somebody's own completed work asks whether another supervisor could close it.
+  const own = rows.filter((row) => row.status === "completed" && row.completed_by === call.viewer.user_id);
+  const alone = new Set<number>();
+  for (const plant_id of new Set(own.map((row) => row.plant_id))) {
+    if (await isAloneIn(call, plant_id)) alone.add(plant_id);
+  }
+  return rows.map((row) => present(call, row, people, alone));
+}
+
+export const presentOne = async (call: Call, row: WorkOrderRow) => (await presentAll(call, [row]))[0]!;

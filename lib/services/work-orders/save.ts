@@ -1,0 +1,98 @@
+import { DomainError, invalidField } from "@/lib/domain/errors";
+import { can, isSupervisor } from "@/lib/domain/viewer";
+import { isReadOnly, type WorkOrderStatus } from "@/lib/domain/work-order";
+import { newSteps, type Step } from "@/lib/domain/work-order-steps";
+import type { ChangedWorkOrder, NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/call";
+import { attachFiles } from "./files";
+import { orderFromAlert } from "./from-alert";
+import { fieldsOf, insertOrder } from "./insert";
+import { rowOf } from "./list";
+import { checkAssignee, checkParent, type Place, type PlaceGiven, placeFields, placeOf } from "./place";
+import { type PresentedWorkOrder, presentOne } from "./present";
+import { record } from "./record";
+import { wrongStatus } from "./refuse";
+
+/** Makes an order or a log. A log is work already done: it is born completed and answers what completing asks. */
+export async function createWorkOrder(call: Call, input: NewWorkOrder): Promise<PresentedWorkOrder> {
+  if (input.alert_id) return orderFromAlert(call, { ...input, alert_id: input.alert_id });
+  if (!input.name) throw invalidField("name", "errors.is_required");
+  return presentOne(call, await insertOrder(call, input, await placeOf(call, input)));
+}
+
+/** Changes the given fields. Closed work is read-only; a stale `version` answers with the current record. */
+export async function updateWorkOrder(
+  call: Call,
+  id: number,
+  { version, ...input }: ChangedWorkOrder,
+): Promise<PresentedWorkOrder> {
+  const before = await rowOf(call, id);
+  checkMayEdit(call, before);
+  const place = await movedPlace(call, before, input);
+  const isReassigned = input.assigned_user_id !== undefined && input.assigned_user_id !== before.assigned_user_id;
+  if (isReassigned) await checkReassigned(call, before, input.assigned_user_id ?? null);
+  if (input.parent_id) await checkParent(call, before.plant_id, input.parent_id, id);
+
+  const { count } = await call.tx.workOrder.updateMany({
+    where: { id, status: before.status, ...(version === undefined ? {} : { version }) },
+    data: {
+      ...fieldsOf(input),
+      ...place,
+      assigned_user_id: input.assigned_user_id,
+      ...(input.steps && { steps: keepAnswers(before.steps as unknown as Step[], newSteps(input.steps)) }),
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0)
+    throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, await rowOf(call, id)) });
+
+  await attachFiles(call, before, input.file_ids);
+  const after = await rowOf(call, id);
+  const happening = isReassigned
+    ? { action: "assign", data: { assigned_user_id: after.assigned_user_id } }
+    : { action: "update" };
+  await record(call, after, happening, { before, after });
+  return presentOne(call, after);
+}
+
+/** An order is changed by its assignee or a supervisor; a request by who asked, while it is undecided. */
+function checkMayEdit(call: Call, row: WorkOrderRow) {
+  const { viewer } = call;
+  if (row.kind === "request") {
+    const isOwn = row.requested_by === viewer.user_id && can(viewer, "create_work_order_requests");
+    if (!isOwn && !can(viewer, "update_work_order_requests"))
+      throw new DomainError("forbidden", "work-orders.not_yours");
+    if (row.status !== "requested") throw wrongStatus(row);
+    return;
+  }
+  const isOwn = row.assigned_user_id === viewer.user_id || row.created_by === viewer.user_id;
+  if (!can(viewer, "update_maintenance") || !(isOwn || isSupervisor(viewer)))
+    throw new DomainError("forbidden", "work-orders.not_yours");
+  if (isReadOnly(row.status as WorkOrderStatus)) throw wrongStatus(row);
+}
+
+async function movedPlace(
+  call: Call,
+  before: WorkOrderRow,
+  input: ChangedWorkOrder,
+): Promise<Place | Record<string, never>> {
+  const isMoved = placeFields.some((field) => input[field] !== undefined && input[field] !== before[field]);
+  if (input.plant_id !== undefined && input.plant_id !== before.plant_id)
+    throw invalidField("plant_id", "work-orders.place_disagrees");
+  if (!isMoved) return {};
+  const given: PlaceGiven = { plant_id: before.plant_id };
+  for (const field of placeFields) given[field] = input[field];
+  return placeOf(call, given);
+}
+
+async function checkReassigned(call: Call, row: WorkOrderRow, user_id: number | null) {
+  if (user_id !== null) await checkAssignee(call, row, user_id);
+  else if (row.kind === "order") throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
+}
+
+/** A step that keeps its text keeps its answer. */
+const keepAnswers = (old: Step[], fresh: Step[]): Step[] =>
+  fresh.map((step) => {
+    const known = old.find(({ text }) => text === step.text);
+    return known ? { ...known, id: step.id, hint: step.hint, unit: step.unit } : step;
+  });

@@ -1,0 +1,201 @@
+import { DomainError, notFound } from "@/lib/domain/errors";
+import { destination, startsOf } from "@/lib/domain/transitions";
+import { can } from "@/lib/domain/viewer";
+import {
+  clockedSeconds,
+  mayAct,
+  missingFor,
+  type WorkOrderAction,
+  type WorkOrderAnswers,
+  type WorkOrderStatus,
+  workOrderTransitions,
+} from "@/lib/domain/work-order";
+import { openSteps, type Step } from "@/lib/domain/work-order-steps";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/call";
+import { seen } from "@/lib/server/crud";
+import { say } from "@/lib/server/http";
+import { actorOf, isAloneIn } from "./actor";
+import { rowOf } from "./list";
+import { type PresentedWorkOrder, presentOne, statusId } from "./present";
+import { record } from "./record";
+import { refuseMissing, wrongStatus } from "./refuse";
+
+/** What a person gives with an action. */
+export interface Given extends Omit<WorkOrderAnswers, "open_steps"> {
+  resume_at?: Date | null;
+  completion_note?: string | null;
+  supervisor_notes?: string | null;
+  version?: number;
+}
+
+/**
+ * Takes one action on one order: who may, from where, and what must be given all come from the table. The guard is
+ * inside the update, so two people pressing Close at once cannot both succeed.
+ */
+export async function actOnWorkOrder(
+  call: Call,
+  action: WorkOrderAction,
+  id: number,
+  given: Given = {},
+): Promise<PresentedWorkOrder> {
+  return presentOne(call, await move(call, action, id, given));
+}
+
+async function move(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<WorkOrderRow> {
+  const before = await rowOf(call, id);
+  if (before.kind === "request") throw wrongStatus(before);
+  await checkWho(call, action, before);
+  const status = before.status as WorkOrderStatus;
+  const to = destination(workOrderTransitions, action, status);
+  if (!to) throw wrongStatus(before);
+  const answers = answersOf(call, before, given);
+  refuseMissing(missingFor(action, answers));
+
+  const { count } = await call.tx.workOrder.updateMany({
+    where: { id, ...guardOf(before), ...(given.version === undefined ? {} : { version: given.version }) },
+    data: { ...stamps[action](call, before, { ...given, ...answers }), status: to, version: { increment: 1 } },
+  });
+  if (count === 0) await refuseLate(call, action, id);
+
+  const after = await rowOf(call, id);
+  const note = given.reason ?? given.completion_note ?? given.supervisor_notes ?? null;
+  await record(call, after, { action, from: status, to, note }, { before, after });
+  return after;
+}
+
+// Where the order goes, and how long its clock ran, were read from these two: the update holds only while they stand.
+const guardOf = ({ status, clock_started_at }: WorkOrderRow) => ({ status, clock_started_at });
+
+async function checkWho(call: Call, action: WorkOrderAction, order: WorkOrderRow) {
+  const actor = actorOf(call.viewer, order, false);
+  if (!can(call.viewer, "update_maintenance")) throw new DomainError("forbidden", "work-orders.not_yours");
+  if (mayAct(action, actor)) return;
+  const asksAlone =
+    action === "close" && order.status === "completed" && actor.completed_by_self && actor.is_supervisor;
+  if (asksAlone && (await isAloneIn(call, order.plant_id))) return;
+  // Somebody's own work that is closed already is not refused for being theirs.
+  if (action === "close" && actor.is_supervisor && order.status !== "completed") return;
+  throw new DomainError("forbidden", asksAlone ? "work-orders.closed_by_another" : "work-orders.not_yours");
+}
+
+/** Time that nobody typed is what the labour clock shows. */
+function answersOf(call: Call, order: WorkOrderRow, given: Given): WorkOrderAnswers {
+  return {
+    reason: given.reason,
+    total_minutes: given.total_minutes ?? Math.round(clockedSeconds(order, call.now) / 60),
+    problem_solved: given.problem_solved,
+    sanitization_of_tools: given.sanitization_of_tools,
+    open_steps: openSteps(order.steps as unknown as Step[]).length,
+  };
+}
+
+type Data = Prisma.WorkOrderUncheckedUpdateManyInput;
+
+/** What each action writes beside the status. */
+const stamps: Record<WorkOrderAction, (call: Call, order: WorkOrderRow, given: Given) => Data> = {
+  start: ({ now, viewer }, order) => ({
+    started_at: order.started_at ?? now,
+    clock_started_at: now,
+    resume_at: null,
+    reason: null,
+    // Whoever starts what nobody has is its assignee; the provider's people cannot be assigned.
+    ...(order.assigned_user_id === null && viewer.company_id === order.company_id
+      ? { assigned_user_id: viewer.user_id }
+      : {}),
+  }),
+  hold: (call, order, { reason, resume_at }) => ({ ...stopped(call, order), reason, resume_at: resume_at ?? null }),
+  complete: (call, order, given) => ({
+    ...stopped(call, order),
+    started_at: order.started_at ?? call.now,
+    total_minutes: Math.round(given.total_minutes ?? 0),
+    problem_solved: given.problem_solved,
+    sanitization_of_tools: given.sanitization_of_tools,
+    completion_note: given.completion_note ?? order.completion_note,
+    completed_at: call.now,
+    completed_by: call.viewer.user_id,
+    reason: null,
+  }),
+  close: ({ now, viewer }, order, { supervisor_notes }) => ({
+    closed_at: now,
+    closed_by: viewer.user_id,
+    acknowledged_by_supervisor: true,
+    supervisor_notes: supervisor_notes ?? order.supervisor_notes,
+  }),
+  reopen: (call, order, { reason }) => ({ reason, ...reopened(call, order) }),
+  deny: (call, order, { reason }) => ({ ...stopped(call, order), reason, resume_at: null }),
+};
+
+const stopped = ({ now }: Call, order: WorkOrderRow): Data => ({
+  clocked_seconds: clockedSeconds(order, now),
+  clock_started_at: null,
+});
+
+/** Closed work goes back to completed; completed work is taken up again, and that is counted. */
+function reopened({ now }: Call, order: WorkOrderRow): Data {
+  if (order.status === "closed") return { closed_at: null, closed_by: null, acknowledged_by_supervisor: false };
+  if (order.status !== "completed") return {};
+  return {
+    reopen_count: { increment: 1 },
+    clock_started_at: now,
+    completed_at: null,
+    completed_by: null,
+    problem_solved: null,
+    sanitization_of_tools: null,
+  };
+}
+
+/** Somebody was faster: say what is true now. */
+async function refuseLate(call: Call, action: WorkOrderAction, id: number): Promise<never> {
+  const current = await rowOf(call, id);
+  const isStillPossible = (startsOf(workOrderTransitions, action) as readonly string[]).includes(current.status);
+  if (!isStillPossible) throw wrongStatus(current);
+  throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, current) });
+}
+
+export type Outcome =
+  | { id: number; status: "done"; work_order: { status: string; status_id: number | null; version: number } }
+  | { id: number; status: "skipped"; reason: string; code: string };
+
+/**
+ * Takes the action on each order for itself and says what became of it; doing it twice skips the second time. An id
+ * outside the viewer's plants refuses the whole call, so that a list of ids tells nothing about other plants.
+ */
+export async function actOnEach(
+  call: Call,
+  action: WorkOrderAction,
+  ids: number[],
+  given: Given = {},
+): Promise<Outcome[]> {
+  const unique = [...new Set(ids)];
+  const visible = await call.tx.workOrder.count({ where: seen(workOrders, call, { id: { in: unique } }) });
+  if (visible !== unique.length) throw notFound();
+
+  const outcomes = new Map<number, Outcome>();
+  // In one order of ids, so that two calls with the same orders cannot wait for each other.
+  for (const id of [...unique].sort((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, action, id, given));
+  return unique.map((id) => outcomes.get(id)!);
+}
+
+async function outcomeOf(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<Outcome> {
+  try {
+    const { kind, status, version } = await move(call, action, id, given);
+    return { id, status: "done", work_order: { status, status_id: statusId(kind, status), version } };
+  } catch (error) {
+    // A refusal is thrown before anything is written: the rest of the batch goes on in the same transaction.
+    if (!(error instanceof DomainError)) throw error;
+    return { id, status: "skipped", reason: reasonOf(call, error), code: error.key.slice(error.key.indexOf(".") + 1) };
+  }
+}
+
+function reasonOf(call: Call, { key, params, fields }: DomainError): string {
+  const said = Object.entries(fields ?? {}).flatMap(([field, all]) =>
+    all.map((one) =>
+      one === "errors.is_required"
+        ? `${say(call.locale, `work-orders.fields.${field}`)} ${say(call.locale, one)}`
+        : say(call.locale, one),
+    ),
+  );
+  return said.length > 0 ? `${said.join(", ")}.` : say(call.locale, { key, params });
+}
