@@ -1,0 +1,629 @@
+import { describe, expect, test } from "vitest";
+import { PUT as closeOne } from "@/app/api/maintenance/[id]/close/route";
+import { POST as comment } from "@/app/api/maintenance/[id]/comments/route";
+import { PUT as reopen } from "@/app/api/maintenance/[id]/open/route";
+import { PUT as change, GET as read, DELETE as removeOne } from "@/app/api/maintenance/[id]/route";
+import { PUT as answer } from "@/app/api/maintenance/[id]/steps/route";
+import { PUT as closeEach } from "@/app/api/maintenance/close/route";
+import { PUT as completeEach } from "@/app/api/maintenance/complete-multiple/route";
+import { PUT as startEach } from "@/app/api/maintenance/in-work-multiple/route";
+import { POST as create, GET as list } from "@/app/api/maintenance/route";
+import { GET as statistics } from "@/app/api/maintenance/statistics/route";
+import { GET as pick } from "@/app/api/work-orders/route";
+import { mayAct, type WorkOrderAction, type WorkOrderStatus, workOrderStatus } from "@/lib/domain/work-order";
+import { newSteps } from "@/lib/domain/work-order-steps";
+import { asProvider } from "@/lib/server/db";
+import { attachToOpenOrder } from "@/lib/services/work-orders/from-alert";
+import { type Answered, call, type Person } from "../helpers";
+import { owner } from "../owner";
+import {
+  aCompany,
+  aLine,
+  aMachine,
+  anAlert,
+  anAsset,
+  anEquipment,
+  aPlant,
+  aSensor,
+  aUser,
+  aWorkOrder,
+} from "../samples";
+
+/** A plant with its people: who has the work, who could have it, who looks after it, and who only asks. */
+async function aCrew() {
+  const company = await aCompany();
+  const plant = await aPlant({ company });
+  const person = (role: string) => aUser({ role, company, plants: [plant] });
+  return {
+    company,
+    plant,
+    technician: await person("technician"),
+    colleague: await person("technician"),
+    supervisor: await person("supervisor"),
+    other: await person("supervisor"),
+    user: await person("plant_user"),
+    admin: await person("plant_admin"),
+  };
+}
+type Crew = Awaited<ReturnType<typeof aCrew>>;
+
+const hour = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+/** An order of the technician in a status, as if it had come there by itself. */
+const anOrder = ({ plant, technician }: Crew, status: WorkOrderStatus, more: object = {}) =>
+  aWorkOrder({
+    plant,
+    status,
+    assigned_user_id: technician.id,
+    ...(status === "in_work" ? { started_at: ago(hour), clock_started_at: ago(hour) } : {}),
+    ...(status === "completed" || status === "closed" ? { completed_by: technician.id, total_minutes: 60 } : {}),
+    ...more,
+  });
+
+const given = { reason: "waiting for parts", total_minutes: 45, problem_solved: true };
+
+/** One action through the call that stands for it. A bulk call's answer is turned into that of one order. */
+async function act(action: WorkOrderAction, id: number, as: Person, more: Record<string, unknown> = {}) {
+  const { reason, total_minutes, problem_solved } = { ...given, ...more };
+  const params = { id };
+  switch (action) {
+    case "start":
+      return single(await call(startEach, { as, method: "PUT", body: { ids: [id] } }));
+    case "complete":
+      return single(
+        await call(completeEach, { as, method: "PUT", body: { ids: [id], total_minutes, problem_solved } }),
+      );
+    case "hold":
+      return outcome(await call(change, { as, method: "PUT", params, body: { status: 5, reason } }));
+    case "deny":
+      return outcome(await call(change, { as, method: "PUT", params, body: { status: 6, reason } }));
+    case "close":
+      return outcome(await call(closeOne, { as, method: "PUT", params, body: {} }));
+    case "reopen":
+      return outcome(await call(reopen, { as, method: "PUT", params, body: { reason } }));
+  }
+}
+
+const refusals: Record<string, string> = {
+  403: "not theirs",
+  404: "not theirs",
+  409: "not now",
+  422: "not so",
+  not_yours: "not theirs",
+  wrong_status: "not now",
+  validation_error: "not so",
+};
+const outcome = ({ status }: Answered) => (status === 200 ? "done" : (refusals[status] ?? String(status)));
+function single({ status, body }: Answered) {
+  if (status !== 200) return refusals[status] ?? String(status);
+  const [one] = body.data;
+  return one.status === "done" ? "done" : refusals[one.code];
+}
+
+const stored = (id: number) => owner.workOrder.findUniqueOrThrow({ where: { id } });
+const history = async (id: number) =>
+  (await owner.workOrderEvent.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" } })).map(
+    ({ action, from, to, note }) => [action, from, to, note],
+  );
+
+const actions: WorkOrderAction[] = ["start", "hold", "complete", "close", "reopen", "deny"];
+const moves: Record<WorkOrderStatus, Partial<Record<WorkOrderAction, WorkOrderStatus>>> = {
+  pending: { start: "in_work", complete: "completed", deny: "denied" },
+  in_work: { hold: "on_hold", complete: "completed", deny: "denied" },
+  completed: { close: "closed", reopen: "in_work" },
+  closed: { reopen: "completed" },
+  on_hold: { start: "in_work", deny: "denied" },
+  denied: { reopen: "pending" },
+};
+const people = {
+  technician: { is_assignee: true, is_supervisor: false },
+  colleague: { is_assignee: false, is_supervisor: false },
+  supervisor: { is_assignee: false, is_supervisor: true },
+  user: { is_assignee: false, is_supervisor: false },
+} as const;
+
+describe.each(workOrderStatus.names)("a %s work order", (status) => {
+  test.each(Object.keys(people) as (keyof typeof people)[])(
+    "answers each action of its %s as the table says",
+    async (who) => {
+      const crew = await aCrew();
+      const found: Record<string, string> = {};
+      const wanted: Record<string, string> = {};
+      for (const action of actions) {
+        const { id } = await anOrder(crew, status);
+        found[action] = `${await act(action, id, crew[who])}, then ${(await stored(id)).status}`;
+
+        const actor = { ...people[who], is_team_member: false, completed_by_self: false, alone_in_plant: false };
+        const to = moves[status][action];
+        const is = !mayAct(action, actor) ? "not theirs" : to ? "done" : "not now";
+        wanted[action] = `${is}, then ${is === "done" ? to : status}`;
+      }
+      expect(found).toEqual(wanted);
+    },
+  );
+});
+
+test("an order goes from new to closed and its history says who did what", async () => {
+  const crew = await aCrew();
+  const { equipment, asset, machine, line } = await aPlace(crew);
+
+  const made = await call(create, {
+    as: crew.supervisor,
+    body: {
+      name: "Balance dryer fan 3B",
+      type: 1,
+      equipment_id: equipment.id,
+      assigned_user_id: crew.technician.id,
+      due_at: "2026-12-01T14:00:00Z",
+      steps: [{ text: "Lock out and tag" }, { text: "Record vibration", unit: "mm/s" }],
+    },
+  });
+  expect(made.status).toBe(201);
+  expect(made.body.data).toMatchObject({
+    label: "WO-1",
+    status: "pending",
+    status_id: 1,
+    type: "breakdown",
+    type_id: 1,
+    plant_id: crew.plant.id,
+    production_line_id: line.id,
+    machine_id: machine.id,
+    asset_id: asset.id,
+    steps_total: 2,
+    steps_answered: 0,
+    actions: ["start", "complete", "deny"],
+  });
+  const { id } = made.body.data;
+
+  expect(await act("start", id, crew.technician)).toBe("done");
+  expect(await act("complete", id, crew.technician)).toBe("not so");
+  await call(answer, {
+    as: crew.technician,
+    method: "PUT",
+    params: { id },
+    body: { steps: [{ id: 1, answer: "done" }] },
+  });
+  await call(answer, {
+    as: crew.technician,
+    method: "PUT",
+    params: { id },
+    body: { steps: [{ id: 2, answer: "done", value: 2.9 }] },
+  });
+  await call(comment, { as: crew.technician, params: { id }, body: { text: "Heavy fibre on two blades" } });
+  expect(await act("complete", id, crew.technician)).toBe("done");
+  expect(await act("close", id, crew.supervisor)).toBe("done");
+
+  expect((await history(id)).map(([action, , to]) => [action, to])).toEqual([
+    ["create", "pending"],
+    ["start", "in_work"],
+    ["answer_steps", null],
+    ["answer_steps", null],
+    ["comment", null],
+    ["complete", "completed"],
+    ["close", "closed"],
+  ]);
+  const found = await call(read, { as: crew.technician, params: { id } });
+  expect(found.body.data).toMatchObject({
+    total_minutes: 45,
+    problem_solved: true,
+    acknowledged_by_supervisor: true,
+    completed_by_user: { id: crew.technician.id },
+    closed_by_user: { id: crew.supervisor.id },
+    actions: [],
+  });
+  expect(found.body.data.events).toHaveLength(7);
+});
+
+async function aPlace({ plant }: Pick<Crew, "plant">) {
+  const line = await aLine({ plant });
+  const machine = await aMachine({ line });
+  const asset = await anAsset({ machine });
+  const equipment = await anEquipment({ asset });
+  return { line, machine, asset, equipment };
+}
+
+describe("what an order asks for", () => {
+  test.each([
+    ["no name", { name: "" }, "name"],
+    ["nobody to do it", { assigned_user_id: null }, "assigned_user_id"],
+    ["a day without an hour as its start", { scheduled_at: "2026-12-01" }, "scheduled_at"],
+    ["a type that does not exist", { type: 9 }, "type"],
+    ["a field that does not exist", { status: "closed" }, "status"],
+  ])("%s is refused at its field", async (_, wrong, field) => {
+    const { plant, supervisor, technician } = await aCrew();
+    const body = { name: "Grease refiner A", plant_id: plant.id, assigned_user_id: technician.id, ...wrong };
+
+    const refused = await call(create, { as: supervisor, body });
+
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.messages)).toEqual([field]);
+  });
+
+  test("its people and places are those of the plant", async () => {
+    const crew = await aCrew();
+    const elsewhere = await aPlant({ company: crew.company });
+    const stranger = await aUser({ role: "technician", company: crew.company, plants: [elsewhere] });
+    const there = await anEquipment({ plant: elsewhere });
+    const here = await aPlace(crew);
+    const body = { name: "Grease refiner A", plant_id: crew.plant.id, assigned_user_id: crew.technician.id };
+    const messages = async (wrong: object) =>
+      Object.keys((await call(create, { as: crew.supervisor, body: { ...body, ...wrong } })).body.messages ?? {});
+
+    expect(await messages({ assigned_user_id: stranger.id })).toEqual(["assigned_user_id"]);
+    expect(await messages({ equipment_id: there.id })).toEqual(["equipment_id"]);
+    expect(await messages({ plant_id: elsewhere.id })).toEqual(["plant_id"]);
+    expect(
+      await messages({ equipment_id: here.equipment.id, machine_id: (await aMachine({ plant: crew.plant })).id }),
+    ).toEqual(["machine_id"]);
+    expect(await messages({ parent_id: (await aWorkOrder({ plant: elsewhere })).id })).toEqual(["parent_id"]);
+  });
+
+  test("a technician may not create one, a supervisor may", async () => {
+    const { plant, supervisor, technician } = await aCrew();
+    const body = { name: "Swap battery", plant_id: plant.id, assigned_user_id: technician.id };
+
+    expect((await call(create, { as: technician, body })).status).toBe(403);
+    expect((await call(create, { as: supervisor, body })).status).toBe(201);
+  });
+
+  test("a log is born completed and needs its time", async () => {
+    const { plant, supervisor } = await aCrew();
+    const body = { kind: "log", name: "Replaced a belt", plant_id: plant.id, problem_solved: true };
+
+    expect((await call(create, { as: supervisor, body })).body.messages).toEqual({
+      total_minutes: ["Total time should be 15+ minutes"],
+    });
+    const made = await call(create, { as: supervisor, body: { ...body, total_minutes: 30 } });
+    expect(made.body.data).toMatchObject({
+      kind: "log",
+      label: "ML-1",
+      status: "completed",
+      assigned_user_id: supervisor.id,
+    });
+  });
+});
+
+describe("completing", () => {
+  test("needs fifteen minutes, and an answer to whether the problem is solved", async () => {
+    const crew = await aCrew();
+    const { id } = await anOrder(crew, "in_work", { clock_started_at: ago(60_000) });
+
+    const refused = await call(completeEach, { as: crew.technician, method: "PUT", body: { ids: [id] } });
+
+    expect(refused.body.data).toEqual([
+      {
+        id,
+        status: "skipped",
+        code: "validation_error",
+        reason: "Total time should be 15+ minutes, Problem solved is required.",
+      },
+    ]);
+    expect((await stored(id)).status).toBe("in_work");
+  });
+
+  test("takes the time of the labour clock when nobody types one", async () => {
+    const crew = await aCrew();
+    const { id } = await anOrder(crew, "in_work", { clocked_seconds: 600, clock_started_at: ago(20 * 60_000) });
+
+    expect(await act("complete", id, crew.technician, { total_minutes: undefined })).toBe("done");
+    expect(await stored(id)).toMatchObject({
+      total_minutes: 30,
+      clock_started_at: null,
+      completed_by: crew.technician.id,
+    });
+  });
+
+  test("a pending order is completed at once when labour is given, and not without", async () => {
+    const crew = await aCrew();
+    const { id } = await anOrder(crew, "pending");
+
+    expect(await act("complete", id, crew.technician, { total_minutes: undefined })).toBe("not so");
+    expect(await act("complete", id, crew.technician)).toBe("done");
+  });
+});
+
+test("the start is kept once while the clock stops and goes on", async () => {
+  const crew = await aCrew();
+  const { id } = await anOrder(crew, "pending");
+
+  await act("start", id, crew.technician);
+  const { started_at } = await stored(id);
+  await owner.workOrder.update({ where: { id }, data: { clock_started_at: ago(hour) } });
+  await act("hold", id, crew.technician);
+  expect(await stored(id)).toMatchObject({ clock_started_at: null, reason: "waiting for parts" });
+  expect((await stored(id)).clocked_seconds).toBeGreaterThanOrEqual(3600);
+  await act("start", id, crew.technician);
+
+  expect((await stored(id)).started_at).toEqual(started_at);
+  expect((await stored(id)).clock_started_at).not.toBeNull();
+});
+
+test.each(["hold", "deny", "reopen"] as const)("to %s needs a reason", async (action) => {
+  const crew = await aCrew();
+  const { id } = await anOrder(crew, action === "reopen" ? "completed" : "in_work");
+
+  expect(await act(action, id, crew.supervisor, { reason: "  " })).toBe("not so");
+  expect(await act(action, id, crew.supervisor)).toBe("done");
+  expect((await history(id)).at(-1)?.[3]).toBe("waiting for parts");
+});
+
+test("work is closed by another than who completed it, unless there is nobody else", async () => {
+  const crew = await aCrew();
+  const { id } = await anOrder(crew, "completed", { completed_by: crew.supervisor.id });
+  expect(await act("close", id, crew.supervisor)).toBe("not theirs");
+  expect(await act("close", id, crew.other)).toBe("done");
+
+  const plant = await aPlant();
+  const alone = await aUser({ role: "supervisor", plants: [plant] });
+  const own = await aWorkOrder({ plant, status: "completed", completed_by: alone.id });
+  expect(await act("close", own.id, alone)).toBe("done");
+});
+
+test("taking completed work up again is counted", async () => {
+  const crew = await aCrew();
+  const { id } = await anOrder(crew, "closed");
+
+  await act("reopen", id, crew.supervisor);
+  expect(await stored(id)).toMatchObject({ status: "completed", reopen_count: 0, closed_at: null });
+  await act("reopen", id, crew.supervisor);
+  expect(await stored(id)).toMatchObject({ status: "in_work", reopen_count: 1, completed_by: null });
+});
+
+describe("at the same moment", () => {
+  test("fifty close one order: one does, and the history has one line", async () => {
+    const crew = await aCrew();
+    const { id } = await anOrder(crew, "completed");
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        call(closeOne, { as: i % 2 ? crew.supervisor : crew.other, method: "PUT", params: { id }, body: {} }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const late = answers.find(({ status }) => status !== 200)!;
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(late.body).toMatchObject({ code: "wrong_status", data: { status: "closed" } });
+    expect(await history(id)).toEqual([["close", "completed", "closed", null]]);
+    expect(await owner.auditEvent.count({ where: { object: "work-orders", object_id: id } })).toBe(1);
+  });
+
+  test("two start one order: the clock starts once", async () => {
+    const crew = await aCrew();
+    const { id } = await anOrder(crew, "pending");
+
+    const both = await Promise.all([act("start", id, crew.technician), act("start", id, crew.supervisor)]);
+
+    expect(both.sort()).toEqual(["done", "not now"]);
+    expect(await history(id)).toHaveLength(1);
+  });
+
+  test("twenty save from one version: one does, the others get the current record", async () => {
+    const crew = await aCrew();
+    const { id } = await anOrder(crew, "pending");
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        call(change, { as: crew.supervisor, method: "PUT", params: { id }, body: { version: 1, name: `Name ${i}` } }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const late = answers.filter(({ status }) => status === 409);
+    expect(late).toHaveLength(19);
+    expect(late[0]!.body).toMatchObject({ code: "stale_version", data: { id, version: 2 } });
+  });
+
+  test("thirty new orders of a plant get thirty numbers", async () => {
+    const { plant, supervisor, technician } = await aCrew();
+    const body = { name: "Inspect", plant_id: plant.id, assigned_user_id: technician.id };
+
+    const answers = await Promise.all(Array.from({ length: 30 }, () => call(create, { as: supervisor, body })));
+
+    const numbers = answers.map((answer) => answer.body.data.number).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+  });
+
+  test("two answer different steps and neither answer is lost", async () => {
+    const crew = await aCrew();
+    const { id } = await anOrder(crew, "in_work", { steps: newSteps([{ text: "one" }, { text: "two" }]) });
+    const step = (one: number) =>
+      call(answer, {
+        as: crew.technician,
+        method: "PUT",
+        params: { id },
+        body: { steps: [{ id: one, answer: "done" }] },
+      });
+
+    await Promise.all([step(1), step(2)]);
+
+    const after = await call(read, { as: crew.technician, params: { id } });
+    expect(after.body.data.steps_answered).toBe(2);
+  });
+});
+
+describe("several at once", () => {
+  test("each order answers for itself, and repeating is harmless", async () => {
+    const crew = await aCrew();
+    const [pending, closed] = [await anOrder(crew, "pending"), await anOrder(crew, "closed")];
+    const start = () =>
+      call(startEach, { as: crew.supervisor, method: "PUT", body: { ids: [pending.id, closed.id, pending.id] } });
+
+    const first = await start();
+    expect(first.body.data).toMatchObject([
+      { id: pending.id, status: "done", work_order: { status: "in_work", status_id: 2 } },
+      { id: closed.id, status: "skipped", reason: "Not possible: this work order is closed" },
+    ]);
+    const second = await start();
+    expect(second.body.data.map(({ status }: { status: string }) => status)).toEqual(["skipped", "skipped"]);
+    expect(await history(pending.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ["started", startEach],
+    ["completed", completeEach],
+    ["closed", closeEach],
+  ] as const)("none is %s when one belongs to another plant", async (_, handler) => {
+    const crew = await aCrew();
+    const own = [await anOrder(crew, "pending"), await anOrder(crew, "completed")];
+    const foreign = await aWorkOrder({ plant: await aPlant({ company: crew.company }) });
+
+    const refused = await call(handler, {
+      as: crew.supervisor,
+      method: "PUT",
+      body: { ids: [...own.map(({ id }) => id), foreign.id] },
+    });
+
+    expect(refused.status).toBe(404);
+    expect((await Promise.all(own.map(({ id }) => stored(id)))).map(({ status }) => status)).toEqual([
+      "pending",
+      "completed",
+    ]);
+  });
+});
+
+test("another plant's order is not there, whatever is tried", async () => {
+  const crew = await aCrew();
+  const foreign = await aWorkOrder();
+  const params = { id: foreign.id };
+  const as = crew.admin;
+
+  const answers = [
+    await call(read, { as, params }),
+    await call(change, { as, method: "PUT", params, body: { name: "Mine now" } }),
+    await call(change, { as, method: "PUT", params, body: { status: 6, reason: "no" } }),
+    await call(removeOne, { as, method: "DELETE", params, body: {} }),
+    await call(closeOne, { as, method: "PUT", params, body: {} }),
+    await call(comment, { as, params, body: { text: "hello" } }),
+    await call(answer, { as, method: "PUT", params, body: { steps: [{ id: 1, answer: "done" }] } }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  expect((await stored(foreign.id)).version).toBe(1);
+});
+
+test("closed orders show only to those who may see maintenance", async () => {
+  const crew = await aCrew();
+  const [open, closed] = [await anOrder(crew, "pending"), await anOrder(crew, "closed")];
+  const ids = ({ body }: Answered) => body.data.map(({ id }: { id: number }) => id).sort();
+
+  expect(ids(await call(pick, { as: crew.user }))).toEqual([open.id]);
+  expect(ids(await call(pick, { as: crew.technician }))).toEqual([open.id, closed.id]);
+  expect((await call(read, { as: crew.user, params: { id: closed.id } })).status).toBe(404);
+});
+
+test("only an untouched pending order is deleted", async () => {
+  const crew = await aCrew();
+  const remove = async (id: number) =>
+    (await call(removeOne, { as: crew.admin, method: "DELETE", params: { id }, body: {} })).status;
+  const parent = await anOrder(crew, "pending");
+  await anOrder(crew, "pending", { parent_id: parent.id });
+
+  expect(await remove((await anOrder(crew, "pending")).id)).toBe(200);
+  expect(await remove((await anOrder(crew, "in_work")).id)).toBe(409);
+  expect(await remove((await anOrder(crew, "pending", { total_minutes: 5 })).id)).toBe(409);
+  expect(await remove(parent.id)).toBe(409);
+});
+
+test("closed work is read-only until it is reopened", async () => {
+  const crew = await aCrew();
+  const { id } = await anOrder(crew, "closed");
+  const rename = () =>
+    call(change, { as: crew.supervisor, method: "PUT", params: { id }, body: { name: "Another name" } });
+
+  expect((await rename()).body).toMatchObject({ code: "wrong_status", data: { status: "closed" } });
+  await act("reopen", id, crew.supervisor);
+  expect((await rename()).status).toBe(200);
+});
+
+describe("the list", () => {
+  test("finds by status number, by order number, by what is late and by whose it is", async () => {
+    const crew = await aCrew();
+    const late = await anOrder(crew, "pending", { due_at: ago(hour), name: "Late" });
+    const extended = await anOrder(crew, "pending", { due_at: ago(hour), extended_at: new Date(Date.now() + hour) });
+    const done = await anOrder(crew, "completed", { due_at: ago(hour), assigned_user_id: crew.colleague.id });
+    const ids = async (query: Record<string, string | number | boolean>) =>
+      (await call(list, { as: crew.technician, query })).body.data.map(({ id }: { id: number }) => id).sort();
+
+    expect(await ids({ status: 1 })).toEqual([late.id, extended.id]);
+    expect(await ids({ "status[]": "completed" })).toEqual([done.id]);
+    expect(await ids({ is_overdue: true })).toEqual([late.id]);
+    expect(await ids({ whose: "team" })).toEqual([done.id]);
+    expect(await ids({ search: `wo-${late.number}` })).toEqual([late.id]);
+    expect((await call(list, { as: crew.technician, query: { status: 9 } })).status).toBe(422);
+  });
+
+  test("the counts are those of the viewer's plants", async () => {
+    const crew = await aCrew();
+    await anOrder(crew, "pending", { due_at: ago(hour) });
+    await anOrder(crew, "completed");
+    await anOrder(crew, "closed");
+    await aWorkOrder();
+
+    const counted = await call(statistics, { as: crew.technician });
+
+    expect(counted.body.data).toMatchObject({
+      total: 3,
+      pending: 1,
+      overdue: 1,
+      completed_count: 1,
+      total_completed_work_orders: 2,
+    });
+  });
+});
+
+describe("an order from an alert", () => {
+  async function aFault(crew: Crew) {
+    const equipment = await anEquipment({ plant: crew.plant });
+    const sensor = await aSensor({ plant: crew.plant, equipment });
+    const alert = await anAlert({ sensor, parameter: 3, last_value: 11.8, alarm: 7.1 });
+    return { equipment, sensor, alert };
+  }
+  const order = (crew: Crew, alert: { id: number }) =>
+    call(create, { as: crew.supervisor, body: { alert_id: alert.id, assigned_user_id: crew.technician.id } });
+
+  test("takes the item, a name and the finding", async () => {
+    const crew = await aCrew();
+    const { equipment, sensor, alert } = await aFault(crew);
+
+    const made = await order(crew, alert);
+
+    expect(made.body.data).toMatchObject({
+      name: `Check ${equipment.name} (alarm)`,
+      equipment_id: equipment.id,
+      finding: { alert_id: alert.id, sensor_id: sensor.id, parameter: 3, value: 11.8, alarm: 7.1, points: [] },
+    });
+    expect((await owner.alert.findUniqueOrThrow({ where: { id: alert.id } })).work_order_id).toBe(made.body.data.id);
+  });
+
+  test("is one a fault: the second is sent to the first, also when both hurry", async () => {
+    const crew = await aCrew();
+    const { alert } = await aFault(crew);
+
+    const both = await Promise.all([order(crew, alert), order(crew, alert)]);
+
+    const [made, refused] = both.sort((a, b) => a.status - b.status);
+    expect([made!.status, refused!.status]).toEqual([201, 409]);
+    expect(refused!.body).toMatchObject({ code: "fault_has_order", data: { id: made!.body.data.id, label: "WO-1" } });
+  });
+
+  test("a later alert of the fault joins it while it is open", async () => {
+    const crew = await aCrew();
+    const { sensor, alert } = await aFault(crew);
+    const { id } = (await order(crew, alert)).body.data;
+    await owner.alert.update({ where: { id: alert.id }, data: { ended_at: new Date() } });
+    const later = await anAlert({ sensor, parameter: 3 });
+    const another = await anAlert({ sensor, parameter: 4 });
+
+    expect(await asProvider((tx) => attachToOpenOrder(tx, later))).toBe(id);
+    expect(await asProvider((tx) => attachToOpenOrder(tx, another))).toBeNull();
+    expect((await order(crew, later)).status).toBe(409);
+    expect((await history(id)).map(([action]) => action)).toEqual(["create", "attach_alert"]);
+  });
+
+  test("another plant's alert is not there", async () => {
+    const crew = await aCrew();
+    expect((await order(crew, await anAlert())).body.messages).toEqual({ alert_id: ["does not exist"] });
+  });
+});
