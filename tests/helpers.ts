@@ -41,7 +41,10 @@ export interface Answered {
 
 export async function call(handler: Handler, asked: Asked = {}): Promise<Answered> {
   const answer = await handler(await requestOf(asked), { params: Promise.resolve(texts(asked.params ?? {})) });
-  const text = await answer.text();
+  // A stream of events never ends.
+  const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
+  if (isStream) await answer.body?.cancel();
+  const text = isStream ? "" : await answer.text();
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   return { status: answer.status, body: isJson ? JSON.parse(text) : text, text, headers: answer.headers };
 }
@@ -93,7 +96,7 @@ export async function freshToken(person: Person, kind: "bearer" | "cookie"): Pro
 }
 
 /** The headers of the web app in a browser: cookie, marker, own origin. `call(handler, { headers: await asCookie(user) })`. */
-export async function asCookie(person: Person): Promise<Record<string, string>> {
+export async function asCookie(person: Person): Promise<{ cookie: string; [name: string]: string }> {
   return {
     cookie: `${sessionCookie()}=${await freshToken(person, "cookie")}`,
     "x-requested-with": "XMLHttpRequest",

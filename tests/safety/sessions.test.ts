@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { GET as signOut } from "@/app/api/auth/logout/route";
+import { call, freshToken } from "../helpers";
+import { owner } from "../owner";
+import { anAttacker, ask, nameOf, operations } from "./world";
+
+/** What ends a right ends it at once: twenty calls try within the second. */
+
+const calls = operations.filter(
+  ({ verb, handler }) =>
+    verb === "GET" && !["public"].includes(handler.contract.allow as string) && !handler.contract.changesState,
+);
+const twenty = Array.from({ length: 20 }, (_, at) => calls[at % calls.length]!);
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const still = async (token: string, expected: number) => {
+  const answers = await Promise.all(
+    twenty.map(async (operation) => ({ operation, ...(await ask(operation, { headers: bearer(token) })) })),
+  );
+  return answers
+    .filter(
+      ({ status, operation }) =>
+        status !== (operation.handler.contract.allow === "signed_in" && expected === 403 ? status : expected),
+    )
+    .map(({ operation, status }) => `${nameOf(operation)} ${status}`);
+};
+
+type Attacker = Awaited<ReturnType<typeof anAttacker>>;
+const now = () => new Date();
+const endings: [string, number, (attacker: Attacker, token: string) => Promise<unknown>][] = [
+  ["signing out", 401, (_, token) => call(signOut, { headers: bearer(token) })],
+  [
+    "archiving the person",
+    401,
+    ({ admin }) => owner.user.update({ where: { id: admin.id }, data: { archived_at: now() } }),
+  ],
+  [
+    "archiving the company",
+    401,
+    ({ company }) => owner.company.update({ where: { id: company.id }, data: { archived_at: now() } }),
+  ],
+  [
+    "deleting the company",
+    401,
+    ({ company }) => owner.company.update({ where: { id: company.id }, data: { deleted_at: now() } }),
+  ],
+  [
+    "revoking the session",
+    401,
+    ({ admin }) => owner.session.updateMany({ where: { user_id: admin.id }, data: { revoked_at: now() } }),
+  ],
+  [
+    "the end of its time",
+    401,
+    ({ admin }) => owner.session.updateMany({ where: { user_id: admin.id }, data: { absolute_expires_at: now() } }),
+  ],
+  [
+    "idleness",
+    401,
+    ({ admin }) => owner.session.updateMany({ where: { user_id: admin.id }, data: { idle_expires_at: now() } }),
+  ],
+  [
+    "taking the role's permissions",
+    403,
+    ({ admin }) => owner.role.update({ where: { id: admin.role_id }, data: { permissions: [] } }),
+  ],
+];
+
+test.each(endings)("A16: %s ends every right at once", async (what, expected, end) => {
+  const attacker = await anAttacker();
+  const token = await freshToken(attacker.admin, "bearer");
+  const before = await Promise.all(calls.map((operation) => ask(operation, { headers: bearer(token) })));
+  expect(before.filter(({ status }) => status === 401)).toEqual([]);
+
+  await end(attacker, token);
+  const accepted = await still(token, expected);
+
+  console.log(`A16 after ${what} tried ${twenty.length} accepted ${accepted.length}`);
+  expect(accepted).toEqual([]);
+});
+
+test("A16: taking a plant from a person hides its rows at once", async () => {
+  const attacker = await anAttacker();
+  const token = await freshToken(attacker.admin, "bearer");
+  await owner.userPlant.deleteMany({ where: { user_id: attacker.admin.id } });
+  const inPlants = calls.filter(({ path }) =>
+    /^\/(machines|assets|equipments|controllers|sensors|maintenance|alerts|plants)$/.test(path),
+  );
+  for (const operation of inPlants) {
+    const { body, status } = await ask(operation, { headers: bearer(token) });
+    expect(status, nameOf(operation)).toBe(200);
+    expect(body.data, nameOf(operation)).toEqual([]);
+  }
+});
+
+test("A16: a token is not shown by the database, and a made-up one opens nothing", async () => {
+  const attacker = await anAttacker();
+  const token = await freshToken(attacker.admin, "bearer");
+  const rows = await owner.session.findMany({ where: { user_id: attacker.admin.id } });
+  expect(JSON.stringify(rows)).not.toContain(token.slice(2));
+  for (const forged of [
+    "s_",
+    "s_x",
+    `${token}x`,
+    token.slice(0, -1),
+    token.toUpperCase(),
+    "null",
+    `s_${"a".repeat(43)}`,
+    "s_' or 1=1 --",
+  ])
+    expect((await ask(calls[0]!, { headers: bearer(forged) })).status, forged).toBe(401);
+});

@@ -1,0 +1,234 @@
+import { randomInt } from "node:crypto";
+import { allPermissions } from "@/lib/domain/permissions";
+import { routes } from "@/lib/generated/routes";
+import { resetLimits } from "@/lib/server/limits";
+import { type Operation, openapi, operationsOf } from "@/lib/server/openapi";
+import { type Answered, type Asked, call } from "../helpers";
+import { owner } from "../owner";
+import { aPlant, aRole, aTenant, aUser } from "../samples";
+
+/** What the attacks need: every call there is, a customer who may all of them, and another company full of canaries. */
+
+export const operations = operationsOf(routes);
+export const document = openapi(routes);
+export const nameOf = ({ verb, path }: Operation) => `${verb} ${path}`;
+export const permissionsOf = ({ handler }: Operation) => ([] as readonly string[]).concat(handler.contract.allow);
+
+export async function ask(operation: Operation, asked: Asked): Promise<Answered> {
+  const params = Object.fromEntries(
+    [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 2_000_000_000]),
+  );
+  resetLimits();
+  return call(operation.handler, {
+    ...asked,
+    method: operation.verb,
+    path: operation.path,
+    params: { ...params, ...asked.params },
+  });
+}
+
+/** The same value for every parameter of the path. */
+export const everyParam = ({ path }: Operation, value: string | number) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, value]));
+
+/** A company whose administrator holds every permission that a customer can hold. */
+export async function anAttacker() {
+  const { company, plant } = await aTenant();
+  const permissions = allPermissions.filter(
+    (key) => !["view_rnd", "view_prodlines_admin", "switch_role"].includes(key),
+  );
+  const role = await aRole({
+    company_id: company.id,
+    permissions: [...permissions],
+    kind: "plant_admin",
+    is_requisitioner: true,
+    is_fab_shop_manager: true,
+    is_technic: true,
+  });
+  const admin = await aUser({ role, company, plants: [plant, await aPlant({ company })] });
+  return { company, plant, admin };
+}
+
+interface Column {
+  name: string;
+  type: string;
+  is_required: boolean;
+  points: boolean;
+}
+
+const look = <Row>(sql: string, ...values: unknown[]) => owner.$queryRawUnsafe<Row[]>(sql, ...values);
+
+/** Texts that rules read: a canary in them would be a status that does not exist. */
+const meaningful: Record<string, string> = {
+  "alerts.alert_rule": "vibration_high",
+  "alerts.level": "alarm",
+  "alerts.peak_level": "alarm",
+  "roles.kind": "plant_admin",
+};
+
+const placed = new Set(["company_id", "plant_id"]);
+
+/**
+ * Another company with one row in every tenant table there is, found by asking the database, so that a new table is
+ * covered the day it appears. All its rows have the same id: whatever kind of record a call takes, this id is theirs.
+ */
+export const aForeignCompany = () => aForeignPlace(null);
+
+/** The same for another plant of one's own company, in every table that knows plants. */
+export async function aForeignPlace(company: { id: number } | null) {
+  const id = randomInt(1_000_000_000, 1_900_000_000);
+  const tables = await look<{
+    name: string;
+  }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and (c.relname = $1 or exists
+      (select from pg_attribute a where a.attrelid = c.oid and a.attname = $2 and not a.attisdropped)) order by 1`,
+    ...(company ? ["plants", "plant_id"] : ["companies", "company_id"]),
+  );
+  await owner.distributor.create({ data: { id, name: `CANARY-B-${id}` } });
+  await owner.$executeRawUnsafe("select ensure_readings_week(now())");
+  const waiting = tables.map(({ name }) => name);
+  let refused = "";
+  // Tables point at each other: whoever has to wait for another tries again, at last without what may be left out.
+  for (const isWhole of [true, false, true]) {
+    for (let left = waiting.length + 1; waiting.length < left; ) {
+      left = waiting.length;
+      for (const table of [...waiting]) {
+        try {
+          await plant(table, id, company?.id ?? id, isWhole);
+          waiting.splice(waiting.indexOf(table), 1);
+        } catch (error) {
+          refused = `${table}: ${(error as Error).message.trim().split("\n").at(-1)}`;
+        }
+      }
+    }
+  }
+  if (waiting.length > 0) throw new Error(`no canary for ${waiting.join(", ")}; ${refused}`);
+
+  const names = tables.map(({ name }) => name);
+  const ownerColumn = (table: string) =>
+    company ? (table === "plants" ? "id" : "plant_id") : table === "companies" ? "id" : "company_id";
+  return {
+    id,
+    tables: names,
+    /** Changes when any row of the company does. */
+    checksum: async () => {
+      const sums = await Promise.all(
+        names.map((table) =>
+          look<{ sum: string | null }>(
+            `select md5(string_agg(t::text, '|' order by t::text)) as sum from "${table}" t where ${ownerColumn(table)} = $1`,
+            id,
+          ),
+        ),
+      );
+      return Object.fromEntries(names.map((table, at) => [table, sums[at]![0]!.sum]));
+    },
+    /** Columns of other companies' rows that point at this one. */
+    pointers: async () => {
+      const columns = await look<{ table: string; name: string }>(
+        `select table_name as table, column_name as name from information_schema.columns
+         where table_schema = 'public' and data_type = 'integer' and column_name like '%\\_id' and table_name = any ($1) and table_name not in ('companies', 'plants')`,
+        names,
+      );
+      const found: string[] = [];
+      for (const { table, name } of columns) {
+        const [row] = await look<{ count: bigint }>(
+          `select count(*) from "${table}" where "${name}" = $1 and "${ownerColumn(table)}" is distinct from $1`,
+          id,
+        );
+        if (row!.count > 0n) found.push(`${table}.${name}`);
+      }
+      return found;
+    },
+  };
+}
+
+let canaries = 0;
+
+async function plant(table: string, id: number, company_id: number, isWhole: boolean) {
+  const columns = await look<Column>(
+    `select a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull and d.oid is null and a.attidentity = '' as is_required,
+       exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any (f.conkey)) as points
+     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and (a.attname in ('id', 'company_id', 'plant_id') or d.oid is null)`,
+    table,
+  );
+  const filled = columns
+    .filter(({ name, is_required, points }) => isWhole || is_required || !points || placed.has(name))
+    .map(
+      ({ name, type, is_required, points }) =>
+        [
+          name,
+          name === "company_id"
+            ? String(company_id)
+            : valueFor(`${table}.${name}`, name, type, is_required, points, id),
+        ] as const,
+    )
+    .filter(([, value]) => value !== null);
+  await owner.$executeRawUnsafe(
+    `insert into "${table}" (${filled.map(([name]) => `"${name}"`).join()}) values (${filled.map(([, value]) => value).join()})`,
+  );
+}
+
+/** The value as SQL, or null to leave the column out. */
+function valueFor(column: string, name: string, type: string, is_required: boolean, points: boolean, id: number) {
+  if (meaningful[column]) return `'${meaningful[column]}'`;
+  // The provider's role: a company's own would not be seen by its other calls.
+  if (column === "users.role_id") return "(select min(id) from roles where type = 2 and company_id is null)";
+  if (["id", "company_id", "plant_id"].includes(name) || points) return type === "integer" ? String(id) : null;
+  if (name.endsWith("_id") && type === "integer" && is_required) return String(id);
+  // What is archived, deleted or finished would hide itself, and so would not be a canary.
+  if (type === "text" || type.startsWith("character varying")) return `'CANARY-B-${id}-${++canaries}'`;
+  if (!is_required) return null;
+  if (/int|double|numeric|real/.test(type)) return "1";
+  if (/timestamp|date/.test(type)) return "now()";
+  if (type === "bytea") return `decode(md5('${column}${id}'), 'hex')`;
+  if (type === "boolean") return "false";
+  if (type.startsWith("json")) return "'{}'";
+  return type.endsWith("[]") ? "'{}'" : null;
+}
+
+export const sings = (answer: Answered) => /CANARY-B/.test(answer.text + JSON.stringify([...answer.headers]));
+
+type Schema = { [key: string]: unknown };
+
+/** A body that the schema accepts; every number is the id, so that whatever it points at is the other company's. */
+export function bodyFor(schema: Schema, id: number, isWhole: boolean): unknown {
+  const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  if (choices) return bodyFor(choices[0]!, id, isWhole);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return (schema.enum as unknown[])[0];
+  switch (schema.type) {
+    case "object": {
+      const required = (schema.required as string[] | undefined) ?? [];
+      const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+      const used = properties.filter(([name]) => name !== "version" && (isWhole || required.includes(name)));
+      return Object.fromEntries(used.map(([name, one]) => [name, bodyFor(one, id, isWhole)]));
+    }
+    case "array":
+      return [bodyFor((schema.items ?? {}) as Schema, id, isWhole)];
+    case "integer":
+    case "number":
+      return Math.min(id, (schema.maximum as number | undefined) ?? id);
+    case "boolean":
+      return true;
+    case "null":
+      return null;
+    default:
+      return textFor(schema);
+  }
+}
+
+function textFor({ format, pattern, minLength }: Schema) {
+  if (format === "email") return "taken@tests.example";
+  if (format === "date") return "2026-03-01";
+  if (format === "date-time") return "2026-03-01T00:00:00Z";
+  if (typeof pattern === "string" && pattern.includes("\\d{4}")) return "2026-03-01";
+  return "taken".padEnd(Number(minLength ?? 0), "x");
+}
+
+/** The JSON body that a call describes. */
+export const schemaOfBody = ({ path, verb }: Operation): Schema | undefined =>
+  document.paths[path]?.[verb.toLowerCase()]?.requestBody?.content["application/json"]?.schema ??
+  document.paths[path]?.[verb.toLowerCase()]?.requestBody?.content["multipart/form-data"]?.schema;
