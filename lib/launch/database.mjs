@@ -25,16 +25,24 @@ export async function borrowDatabase(dataDirectory) {
 /** @param {string} url any database of the server */
 export const urlOf = (url, database) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
-/** Runs one statement after the other as the owner, in the server's own database. */
+/** Runs one statement after the other as the owner, in the server's own database, and answers with the last one's rows. */
 export async function administer(url, ...statements) {
   const { default: pg } = await import("pg"); // not there yet when this module is loaded on a fresh clone
   const client = new pg.Client(urlOf(url, "postgres"));
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    let rows = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
   } finally {
     await client.end();
   }
+}
+
+/** @returns {Promise<string[]>} */
+export async function listDatabases(url) {
+  const rows = await administer(url, "select datname from pg_database");
+  return rows.map(({ datname }) => datname);
 }
 
 async function createDatabase(url, name) {

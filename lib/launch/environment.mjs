@@ -33,6 +33,18 @@ export const variables = [
   { name: "APP_KEYS", meaning: "keys that encrypt secrets at rest, newest first", check: appKeys },
   { name: "METRICS_TOKEN", meaning: "bearer token for GET /metrics", check: atLeast(16) },
   {
+    name: "TRUSTED_PROXIES",
+    meaning: "how many proxies stand in front, each adding to X-Forwarded-For",
+    fallback: "0",
+    check: matching(/^\d$/, "must be a number from 0 to 9"),
+  },
+  {
+    name: "DATABASE_POOL",
+    meaning: "connections of each process to the database",
+    fallback: "12",
+    check: matching(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999"),
+  },
+  {
     name: "LOG_LEVEL",
     meaning: "how much is logged",
     fallback: "info",

@@ -91,6 +91,8 @@ async function applyPending(owner, migrations, log) {
 }
 
 async function readLedger(owner) {
+  const { rows: ledger } = await owner.query(`select to_regclass('_prisma_migrations') as name`);
+  if (!ledger[0].name) return new Map(); // nobody has migrated this database yet
   const { rows } = await owner.query(
     `select migration_name as name, checksum, finished_at from "_prisma_migrations" where rolled_back_at is null`,
   );

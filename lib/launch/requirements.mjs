@@ -38,11 +38,18 @@ export function requireDisk(dataDirectory) {
 
 function createWritable(directory) {
   try {
-    fs.mkdirSync(directory, { recursive: true });
+    createFolders(directory);
     fs.accessSync(directory, fs.constants.W_OK);
   } catch (error) {
     throw new Refusal(`DATA_DIR ${directory} cannot be written by this account (${error.code}).`);
   }
+}
+
+/** One by one: Node's own `recursive` never returns where a folder can be looked into but not created, as in /proc. */
+function createFolders(directory) {
+  if (fs.existsSync(directory)) return;
+  createFolders(path.dirname(directory));
+  fs.mkdirSync(directory);
 }
 
 function requireSpace(directory, megabytes) {

@@ -35,3 +35,11 @@ export const DIE_WITH_PARENT = ["--import", pathToFileURL(inProject("lib/launch/
 /** The same with this very Node. */
 export const runNode = (title, args, environment) =>
   runTool(title, process.execPath, [...DIE_WITH_PARENT, ...args], environment);
+
+/** Becomes that program as far as a process can: its output, its signals, its end are ours. */
+export async function becomeNode(args) {
+  const child = spawn(process.execPath, [...DIE_WITH_PARENT, ...args], { cwd: projectRoot, stdio: "inherit" });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  const code = await new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+  process.exit(code);
+}

@@ -29,8 +29,13 @@ export async function runCommand(command, cleanUp = async () => {}) {
   try {
     await command();
   } catch (error) {
-    process.stderr.write(`${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
+    tellFailure(error);
     await cleanUp();
     process.exit(1);
   }
+}
+
+/** One sentence for what a person can put right, everything we know for the rest. */
+export function tellFailure(error) {
+  process.stderr.write(`${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
 }

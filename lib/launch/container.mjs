@@ -1,0 +1,92 @@
+import path from "node:path";
+import { nextScript } from "./build.mjs";
+import { answersOk } from "./children.mjs";
+import { loadEnvironment } from "./environment.mjs";
+import { requireNode } from "./requirements.mjs";
+import { becomeNode } from "./run-tool.mjs";
+import { Refusal, runCommand, say } from "./terminal.mjs";
+
+/*
+ * What a container of the image does: web, worker, migrate, simulator, backup, restore, health.
+ * Logs go to the container's own output, one JSON line each.
+ */
+
+const commands = { web, worker, simulator, migrate: migrateAndSeed, backup, restore, health };
+
+async function runContainer([name = "web", ...args]) {
+  requireNode();
+  const command = commands[name];
+  if (!command) throw new Refusal(`There is no ${name}: it is one of ${Object.keys(commands).join(", ")}.`);
+  const environment = loadEnvironment({ DEMO: "0" });
+  for (const needed of ["DATABASE_URL", "APP_KEYS"])
+    if (!environment[needed]) throw new Refusal(`${needed} must be set, see .env.example.`);
+  await command(environment, args);
+}
+
+async function web({ DATABASE_URL, HOST, PORT }) {
+  await requireSchema(DATABASE_URL);
+  await becomeNode([nextScript, "start", "-H", HOST, "-p", PORT]);
+}
+
+function worker(environment) {
+  return runWithSchema(environment, "workers/index.ts");
+}
+
+function simulator(environment) {
+  return runWithSchema(environment, "workers/simulator/index.ts");
+}
+
+async function runWithSchema({ DATABASE_URL }, script) {
+  await requireSchema(DATABASE_URL);
+  await becomeNode(["--import", "tsx", script]);
+}
+
+async function requireSchema(url) {
+  const { requireSchemaAtHead } = await import("./migrate.mjs");
+  await requireSchemaAtHead(url);
+}
+
+async function migrateAndSeed({ DATABASE_URL, DATA_DIR }) {
+  const { migrate } = await import("./migrate.mjs");
+  const { seed } = await import("./seed.mjs");
+  const applied = await migrate(DATABASE_URL, { log: say });
+  say(applied.length ? `applied ${applied.join(", ")}` : "the schema is at head");
+  await seed(DATABASE_URL, DATA_DIR);
+}
+
+async function backup({ DATABASE_URL, DATA_DIR }, args) {
+  const { backUp, backUpRegularly } = await import("./backup.mjs");
+  const options = { url: DATABASE_URL, dataDirectory: DATA_DIR, directory: path.join(DATA_DIR, "backups") };
+  const hours = numberAfter(args, "--every-hours");
+  const keep = numberAfter(args, "--keep");
+  await (hours ? backUpRegularly({ ...options, hours, keep }) : backUp({ ...options, keep }));
+}
+
+function numberAfter(args, option) {
+  const place = args.indexOf(option);
+  if (place < 0) return undefined;
+  const number = Number(args[place + 1]);
+  if (!(number > 0)) throw new Refusal(`${option} needs a number above 0.`);
+  return number;
+}
+
+async function restore({ DATABASE_URL, DATA_DIR }, args) {
+  const { restoreBackup } = await import("./restore.mjs");
+  const replace = args.includes("--replace");
+  const name = args.find((argument) => !argument.startsWith("--"));
+  await restoreBackup({
+    url: DATABASE_URL,
+    dataDirectory: DATA_DIR,
+    directory: path.join(DATA_DIR, "backups"),
+    name,
+    replace,
+  });
+}
+
+/** For health checks: does the web server answer, or, for the workers, is there a database to work with? */
+async function health({ DATABASE_URL, PORT }, [part = "web"]) {
+  if (part === "worker") return requireSchema(DATABASE_URL);
+  if (!(await answersOk(`http://127.0.0.1:${PORT}/healthz`))) throw new Refusal("The web server does not answer.");
+}
+
+await runCommand(() => runContainer(process.argv.slice(2)));

@@ -1,0 +1,170 @@
+import fs from "node:fs";
+import path from "node:path";
+import { buildWeb, nextScript } from "./build.mjs";
+import { claimDataDirectory } from "./claim.mjs";
+import { applyEnvironment, readEnvironment } from "./environment.mjs";
+import { generateClient } from "./generate.mjs";
+import { installPackages } from "./install.mjs";
+import { newKeys } from "./keys.mjs";
+import { inProject, packageScript } from "./paths.mjs";
+import { freePort, requireDisk, requireNode } from "./requirements.mjs";
+import { DIE_WITH_PARENT, exitCode, runNode } from "./run-tool.mjs";
+import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
+import { say, step, tellFailure } from "./terminal.mjs";
+
+/*
+ * npm test [-- --quick] [-- files and options of Vitest]
+ *
+ * Types, style, build, then every test against a real PostgreSQL, a running web server with its workers, and a real
+ * browser. --quick leaves out the build, the servers and the browser, and the tests that need them. A failing check
+ * counts as one failed test and does not keep the others from being run.
+ */
+
+const DATA = inProject(process.env.DATA_DIR || ".data", "test");
+const COUNTS = path.join(DATA, "counts.json");
+const TEMPLATE = "test_template";
+const END_TO_END = "test_end_to_end";
+
+/** A power cut may cost the test databases: they are made anew in every run. */
+const FAST_SETTINGS = { fsync: "off", full_page_writes: "off", shared_buffers: "128MB" };
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+async function test(args) {
+  const begun = performance.now();
+  const quick = args.includes("--quick");
+  stopOnSignals(1);
+  requireNode();
+  const given = prepareEnvironment();
+  requireDisk(DATA);
+  const claim = await claimDataDirectory(DATA);
+  toUndo(claim.release);
+  await installPackages();
+
+  await step("database client", generateClient);
+  await check("types", checkTypes);
+  await check("style", () => runNode("biome", [packageScript("@biomejs/biome", "bin/biome"), "check"]));
+  const cluster = await prepareDatabases();
+  if (quick) process.env.TEST_QUICK = "1";
+  else if (await check("build", buildWeb)) await prepareEndToEnd(cluster, given, claim);
+  else process.env.TEST_QUICK = "1"; // without a build there is no server to test; the rest still can be
+  await runVitest(args.filter((argument) => argument !== "--quick"));
+  say(`npm test took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+}
+
+/** The tests must not touch a database or send mail by what happens to be set here: only these two are taken over. */
+function prepareEnvironment() {
+  const { REDIS_URL, MQTT_URL } = process.env;
+  applyEnvironment(readEnvironment({ own: { APP_KEYS: newKeys(), DEMO: "0" } }));
+  process.env.DATA_DIR = path.join(DATA, "files");
+  fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true });
+  process.env.NEXT_TELEMETRY_DISABLED = "1";
+  process.env.TEST_COUNT_FILE = COUNTS;
+  return { REDIS_URL: REDIS_URL || undefined, MQTT_URL: MQTT_URL || undefined };
+}
+
+/** @returns {Promise<boolean>} whether it passed */
+async function check(title, work) {
+  try {
+    await step(title, work);
+    return true;
+  } catch (error) {
+    tellFailure(error);
+    total.failed++;
+    return false;
+  }
+}
+
+async function checkTypes() {
+  await runNode("next typegen", [nextScript, "typegen"]); // types that pages use as globals
+  await runNode("tsc", [packageScript("typescript", "bin/tsc"), "--noEmit"]);
+}
+
+/** A cluster of its own, and in it the database that each test process copies. */
+async function prepareDatabases() {
+  return step("test database", async () => {
+    const { openDatabase, administer, urlOf } = await import("./database.mjs");
+    const { migrate } = await import("./migrate.mjs");
+    const cluster = await openDatabase(DATA, { log: say, settings: FAST_SETTINGS });
+    toUndo(cluster.stop);
+    toUndo(() => dropTestDatabases(cluster.url));
+    await dropTestDatabases(cluster.url);
+    await administer(cluster.url, `create database ${TEMPLATE} template template0`);
+    process.env.TEST_TEMPLATE_URL = urlOf(cluster.url, TEMPLATE);
+    await migrate(process.env.TEST_TEMPLATE_URL, { log: say });
+    return cluster;
+  });
+}
+
+async function dropTestDatabases(url) {
+  const { administer, listDatabases } = await import("./database.mjs");
+  const names = (await listDatabases(url)).filter((name) => name.startsWith("test_"));
+  await administer(url, ...names.map((name) => `drop database if exists ${name} with (force)`));
+}
+
+async function prepareEndToEnd(cluster, given, claim) {
+  await check("browser", async () => {
+    const { findBrowser } = await import("./browser.mjs");
+    const browser = await findBrowser(path.join(DATA, "chromium"));
+    process.env.CHROMIUM_PATH = browser.path;
+    return browser.said;
+  });
+  await check("Redis and MQTT", async () => {
+    const { startTestServices } = await import("./test-services.mjs");
+    const { redis, mqtt, said } = await startTestServices(DATA, given);
+    if (redis) process.env.TEST_REDIS_URL = redis;
+    if (mqtt) process.env.TEST_MQTT_URL = mqtt;
+    return said;
+  });
+  await check("web and workers for the tests", () => startEndToEnd(cluster, claim));
+}
+
+/** On a free port, on its own seeded copy. The address stays in TEST_URL (Vite overwrites BASE_URL). */
+async function startEndToEnd(cluster, claim) {
+  const { administer, urlOf } = await import("./database.mjs");
+  const { startApplication } = await import("./application.mjs");
+  const { seed } = await import("./seed.mjs");
+  const port = String(await freePort());
+  const url = urlOf(cluster.url, END_TO_END);
+  await administer(cluster.url, `create database ${END_TO_END} template ${TEMPLATE}`);
+  process.env.SEED = "demo"; // the demo's companies and accounts, without its simulator
+  fs.rmSync(path.join(DATA, "seeded"), { force: true });
+  await seed(url, DATA);
+  delete process.env.SEED;
+  process.env.TEST_URL = `http://127.0.0.1:${port}`;
+  process.env.TEST_DATABASE_URL = url;
+  const children = [];
+  toUndo(() => Promise.all(children.map((child) => child.stop())));
+  const environment = { DATABASE_URL: url, PORT: port, PUBLIC_URL: process.env.TEST_URL };
+  const launched = () => claim.remember(children.map(({ pid }) => pid));
+  await startApplication(
+    { host: "127.0.0.1", port, dataDirectory: DATA, quiet: true, environment, launched },
+    children,
+  );
+}
+
+async function runVitest(args) {
+  fs.rmSync(COUNTS, { force: true });
+  const vitest = [packageScript("vitest", "vitest.mjs"), "run", "--config", "tests/vitest.config.ts", ...args];
+  const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...vitest]);
+  const counts = fs.existsSync(COUNTS)
+    ? JSON.parse(fs.readFileSync(COUNTS, "utf8"))
+    : { passed: 0, failed: 0, skipped: 0 };
+  for (const kind of Object.keys(total)) total[kind] += counts[kind];
+  if (code !== 0 && counts.failed === 0) total.failed++; // it ended in a way that no test stands for
+}
+
+/** The last line of the run, after everything has been stopped. */
+function tellTotal() {
+  say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
+}
+
+try {
+  await test(process.argv.slice(2));
+} catch (error) {
+  tellFailure(error);
+  total.failed++;
+}
+await undoAll();
+tellTotal();
+process.exit(total.failed ? 1 : 0);

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { administer, urlOf } from "@/lib/launch/database.mjs";
+import { migrate, requireSchemaAtHead } from "@/lib/launch/migrate.mjs";
+import { runtimeDatabaseUrl } from "@/lib/launch/runtime-login.mjs";
+
+const cluster = process.env.TEST_TEMPLATE_URL;
+
+describe.skipIf(!cluster)("migrations", () => {
+  const database = `test_migrate_${process.pid}`;
+  let url: string;
+  let directory: string;
+
+  const migration = (name: string, sql: string) => {
+    mkdirSync(path.join(directory, name));
+    writeFileSync(path.join(directory, name, "migration.sql"), sql);
+  };
+  const run = (withQueue = false) => migrate(url, { directory, withQueue });
+  const query = async (sql: string, as = url) => {
+    const client = new pg.Client(as);
+    await client.connect();
+    try {
+      return [await client.query(sql)].flat().at(-1)?.rows; // an array when there are several statements
+    } finally {
+      await client.end();
+    }
+  };
+
+  beforeAll(() => {
+    url = urlOf(cluster!, database);
+  });
+
+  beforeEach(async () => {
+    directory = mkdtempSync(path.join(tmpdir(), "migrations-"));
+    await administer(cluster!, `drop database if exists ${database} with (force)`, `create database ${database}`);
+    migration("20260101000000_first", "create table pump (id int primary key)");
+  });
+
+  afterAll(() => administer(cluster!, `drop database if exists ${database} with (force)`));
+
+  test("of eight instances started together on an older schema exactly one applies", async () => {
+    await run();
+    migration("20260102000000_second", "select pg_sleep(0.3); alter table pump add name text");
+    migration("20260103000000_third", "create table motor (id int primary key)");
+    const applied = await Promise.all(Array.from({ length: 8 }, () => run(true)));
+    expect(applied.filter((names) => names.length > 0)).toEqual([["20260102000000_second", "20260103000000_third"]]);
+    await expect(requireSchemaAtHead(runtimeDatabaseUrl(url), directory)).resolves.toBeUndefined();
+  });
+
+  test("a migration that fails leaves nothing behind and is tried again", async () => {
+    migration("20260102000000_second", "create table motor (id int); insert into pump values (1), (1)");
+    await expect(run()).rejects.toThrow(/20260102000000_second.*duplicate key/);
+    writeFileSync(path.join(directory, "20260102000000_second", "migration.sql"), "create table motor (id int)");
+    expect(await run()).toEqual(["20260102000000_second"]);
+  });
+
+  test("a migration waits for a busy table without stopping it for good", async () => {
+    await run();
+    migration("20260102000000_second", "alter table pump add name text");
+    const reader = new pg.Client(url);
+    await reader.connect();
+    await reader.query("begin; lock table pump in access share mode");
+    setTimeout(() => void reader.query("commit").then(() => reader.end()), 6000);
+    expect(await run()).toEqual(["20260102000000_second"]);
+  }, 20_000);
+
+  test("a schema newer than the code is refused", async () => {
+    await run();
+    await query(`insert into _prisma_migrations (id, checksum, migration_name, finished_at)
+      values ('x', 'x', '20990101000000_future', now())`);
+    await expect(run()).rejects.toThrow(/newer than this Millwright/);
+    await expect(requireSchemaAtHead(url, directory)).rejects.toThrow(/newer than this Millwright/);
+  });
+
+  test("a schema older than the code is refused by those who may not migrate", async () => {
+    await run();
+    migration("20260102000000_second", "create table motor (id int)");
+    await expect(requireSchemaAtHead(runtimeDatabaseUrl(url), directory)).rejects.toThrow(/older than this Millwright/);
+  });
+
+  test("a migration edited after it was applied is refused", async () => {
+    await run();
+    writeFileSync(path.join(directory, "20260101000000_first", "migration.sql"), "create table other (id int)");
+    await expect(run()).rejects.toThrow(/was changed after/);
+  });
+
+  test("the runtime login reads nothing until it takes a role, and can take no other", async () => {
+    migration("20260102000000_grant", "grant select on pump to millwright_scoped");
+    await run(true);
+    const runtime = runtimeDatabaseUrl(url);
+    await expect(query("select * from pump", runtime)).rejects.toThrow(/permission denied/);
+    await expect(query("begin; set local role millwright_scoped; select * from pump", runtime)).resolves.toBeDefined();
+    await expect(query("set role millwright", runtime)).rejects.toThrow(/permission denied/);
+    await expect(query("create table mine (id int)", runtime)).rejects.toThrow(/permission denied/);
+  });
+
+  test("the runtime login can use the queue", async () => {
+    await run(true);
+    const runtime = runtimeDatabaseUrl(url);
+    await query(
+      `set search_path = bullmq;
+       select add_job('queue', '', 'job', '{}', '{}', 0, 0, 0, 1, null, null, null, null, null, false)`,
+      runtime,
+    );
+    expect(await query("select count(*)::int as jobs from bullmq.job", runtime)).toEqual([{ jobs: 1 }]);
+  });
+
+  test("a runtime login that owns a table is refused", async () => {
+    await run();
+    await query(
+      "create table mine (id int); grant create on schema public to millwright_app; alter table mine owner to millwright_app",
+    );
+    await expect(run()).rejects.toThrow(/millwright_app owns tables/);
+  });
+});

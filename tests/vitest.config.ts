@@ -1,0 +1,23 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "..");
+const quick = process.env.TEST_QUICK === "1";
+
+export default defineConfig({
+  root,
+  resolve: { alias: { "@": root } },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    exclude: quick ? ["tests/e2e/**", "tests/launch/start.test.ts"] : [],
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    setupFiles: ["tests/database-per-worker.ts"],
+    reporters: ["default", "tests/count-reporter.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Both reach for Next's own modules without their file endings, which only Next's bundler forgives.
+    server: { deps: { inline: ["next-auth", "next-intl"] } },
+  },
+});
