@@ -1,81 +1,70 @@
-import { type Level, levels, worstLevel } from "@/lib/domain/levels";
+import { type Level, type LevelCounts, worstCounted } from "@/lib/domain/levels";
 
-/** Status rolls up: a parent shows the worst of its children. */
+/**
+ * Plant > production line (or utility) > machine > asset > equipment > sensor.
+ *
+ * Only sensors have a level of their own; every place above shows the worst of the sensors beneath it. A place
+ * without a sensor is unknown, but does not make its parent unknown: nobody expects it to report. What is archived,
+ * in limbo or in a storeroom does not roll up, with all that hangs below (the view placed_sensors leaves it out).
+ */
 export const nodeKinds = ["plant", "production_line", "machine", "asset", "equipment", "sensor"] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
-export type HierarchyNode = {
-  /** Unique over all kinds, for example `asset:17`. */
-  key: string;
-  parent_key: string | null;
+/** What a place shows, from its sensors by level. */
+export const levelOfPlace = (sensors: LevelCounts): Level => worstCounted(sensors);
+
+export function addCounts(sum: LevelCounts, more: LevelCounts): LevelCounts {
+  const both = { ...sum };
+  for (const [level, count] of Object.entries(more) as [Level, number][]) both[level] = (both[level] ?? 0) + count;
+  return both;
+}
+
+/** A node of the tree by kind and id, for addresses and query strings: "machine:17". */
+export const nodeKey = (kind: NodeKind, id: number) => `${kind}:${id}`;
+
+export function parseNodeKey(key: string): { kind: NodeKind; id: number } | null {
+  const [, kind, digits] = /^([a-z_]+):(\d{1,10})$/.exec(key) ?? [];
+  return kind && digits && (nodeKinds as readonly string[]).includes(kind)
+    ? { kind: kind as NodeKind, id: Number(digits) }
+    : null;
+}
+
+export interface Place {
   kind: NodeKind;
-  /** Of sensors only; what a parent shows is computed. */
-  level?: Level;
-  is_limbo?: boolean;
-  is_store_room?: boolean;
-  is_archived?: boolean;
-};
+  id: number;
+  /** A utility is a production line that has its own screen. */
+  is_utility?: boolean;
+  /** Of a sensor: the item it is mounted on. */
+  equipment_id?: number | null;
+}
 
-export type LevelCounts = Record<Level, number>;
+/** The screen that shows a place. */
+export function hrefOf({ kind, id, is_utility, equipment_id }: Place): string {
+  switch (kind) {
+    case "plant":
+      return `/dashboard/plant?plant=${id}`;
+    case "production_line":
+      return is_utility ? `/utilities/${id}/details` : `/production-lines/${id}/details`;
+    case "machine":
+      return `/machines/${id}/details`;
+    case "asset":
+      return `/assets/${id}/details`;
+    case "equipment":
+      return `/equipments/${id}/details/main`;
+    case "sensor":
+      return equipment_id ? `/equipments/${equipment_id}/details/pdm/${id}` : `/sensors/${id}/statistics`;
+  }
+}
 
-export type RolledUp = {
-  level: Level;
-  /** Direct children by level. */
-  children: LevelCounts;
-  /** Sensors anywhere below by level; all zero means that nothing watches this place, although its level reads ok. */
-  sensors: LevelCounts;
-};
+/** The kind of a place's children; a sensor has none. */
+export const childKind = (kind: NodeKind): NodeKind | null => nodeKinds[nodeKinds.indexOf(kind) + 1] ?? null;
 
 /**
- * Levels and counts of every node that counts, by key. Items in limbo or in a store room and anything archived are
- * left out with all that hangs below them, and so are nodes whose parent is missing or that hang in a circle.
+ * The rows' order after the chosen ones were put into a new one: they share out the places that they held, the
+ * others stay where they are. So a page of a list, or a filtered one, can be reordered without knowing the rest.
  */
-export function rollUp(nodes: readonly HierarchyNode[]): Map<string, RolledUp> {
-  const childrenOf = byParent(nodes.filter(counts));
-  const result = new Map<string, RolledUp>();
-  for (const root of childrenOf.get(null) ?? []) visit(root, childrenOf, result);
-
-  return result;
+export function reordered(all: readonly number[], chosen: readonly number[]): number[] {
+  const moving = new Set(chosen);
+  const queue = chosen.values();
+  return all.map((id) => (moving.has(id) ? queue.next().value! : id));
 }
-
-const counts = (node: HierarchyNode) => !node.is_limbo && !node.is_store_room && !node.is_archived;
-
-function byParent(nodes: readonly HierarchyNode[]): Map<string | null, HierarchyNode[]> {
-  const groups = new Map<string | null, HierarchyNode[]>();
-  for (const node of nodes) {
-    const siblings = groups.get(node.parent_key);
-    if (siblings) siblings.push(node);
-    else groups.set(node.parent_key, [node]);
-  }
-
-  return groups;
-}
-
-function visit(
-  node: HierarchyNode,
-  childrenOf: ReadonlyMap<string | null, HierarchyNode[]>,
-  result: Map<string, RolledUp>,
-): RolledUp {
-  const below = (childrenOf.get(node.key) ?? []).map((child) => visit(child, childrenOf, result));
-  const rolledUp = node.kind === "sensor" ? sensorNode(node) : parentNode(below);
-  result.set(node.key, rolledUp);
-
-  return rolledUp;
-}
-
-function sensorNode({ level = "unknown" }: HierarchyNode): RolledUp {
-  return { level, children: noLevels(), sensors: { ...noLevels(), [level]: 1 } };
-}
-
-function parentNode(below: readonly RolledUp[]): RolledUp {
-  const children = noLevels();
-  const sensors = noLevels();
-  for (const child of below) {
-    children[child.level]++;
-    for (const level of levels) sensors[level] += child.sensors[level];
-  }
-
-  return { level: worstLevel(below.map(({ level }) => level)), children, sensors };
-}
-
-export const noLevels = (): LevelCounts => Object.fromEntries(levels.map((level) => [level, 0])) as LevelCounts;

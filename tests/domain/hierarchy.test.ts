@@ -1,83 +1,57 @@
 import { expect, test } from "vitest";
-import { type HierarchyNode, type NodeKind, noLevels, rollUp } from "@/lib/domain/hierarchy";
-import { type Level, levels, worstLevel } from "@/lib/domain/levels";
+import { addCounts, childKind, hrefOf, levelOfPlace, nodeKey, parseNodeKey, reordered } from "@/lib/domain/hierarchy";
+import { levels, worstLevel } from "@/lib/domain/levels";
 
-const node = (kind: NodeKind, key: string, parent_key: string | null, more: Partial<HierarchyNode> = {}) => ({
-  kind,
-  key,
-  parent_key,
-  ...more,
-});
-
-const place = (...sensors: [string, Level, Partial<HierarchyNode>?][]): HierarchyNode[] => [
-  node("plant", "plant", null),
-  node("production_line", "line", "plant"),
-  node("machine", "machine", "line"),
-  node("asset", "asset", "machine"),
-  node("equipment", "motor", "asset"),
-  node("equipment", "pump", "asset"),
-  ...sensors.map(([parent, level, more], index) => node("sensor", `sensor:${index}`, parent, { level, ...more })),
-];
-
-test("the worst level wins, and nothing at all is ok", () => {
+test("the worst level wins, and of nothing nothing is known", () => {
   for (const [index, level] of levels.entries()) expect(worstLevel(levels.slice(index).toReversed())).toBe(level);
-  expect(worstLevel([])).toBe("ok");
+  expect(worstLevel([])).toBe("unknown");
 });
 
-test("one alarm reaches the plant through every parent", () => {
-  const rolled = rollUp(place(["motor", "ok"], ["pump", "warning"], ["pump", "alarm"]));
-
-  expect(["motor", "pump", "asset", "machine", "line", "plant"].map((key) => rolled.get(key)?.level)).toEqual([
-    "ok",
-    "alarm",
-    "alarm",
-    "alarm",
-    "alarm",
-    "alarm",
-  ]);
+test.each([
+  [{}, "unknown"],
+  [{ ok: 3 }, "ok"],
+  [{ ok: 3, unknown: 1 }, "unknown"],
+  [{ ok: 30, warning: 2, alarm: 1 }, "alarm"],
+  [{ ok: 1, inactive: 2 }, "inactive"],
+] as const)("a place with sensors %j is %s", (sensors, level) => {
+  expect(levelOfPlace(sensors)).toBe(level);
 });
 
-test("a parent counts its children and the sensors below them", () => {
-  const rolled = rollUp(place(["motor", "ok"], ["pump", "warning"], ["pump", "alarm"]));
-
-  expect(rolled.get("asset")).toEqual({
-    level: "alarm",
-    children: { ...noLevels(), ok: 1, alarm: 1 },
-    sensors: { ...noLevels(), ok: 1, warning: 1, alarm: 1 },
-  });
+test("counts of two places add up", () => {
+  expect(addCounts({ ok: 2, alarm: 1 }, { alarm: 2, warning: 1 })).toEqual({ ok: 2, alarm: 3, warning: 1 });
 });
 
-test("unknown is never counted as healthy", () => {
-  expect(rollUp(place(["motor", "ok"], ["pump", "unknown"])).get("plant")?.level).toBe("unknown");
+test("a key names one node, anything else none", () => {
+  expect(parseNodeKey(nodeKey("machine", 17))).toEqual({ kind: "machine", id: 17 });
+  for (const key of ["", "machine", "machine:", "machine:x", "wheel:3", "machine:17:3"])
+    expect(parseNodeKey(key)).toBeNull();
 });
 
-test.each(["is_limbo", "is_store_room", "is_archived"] as const)("what is %s is left out with all below it", (flag) => {
-  const nodes = place(["motor", "ok"], ["pump", "alarm"]).map((each) =>
-    each.key === "pump" ? { ...each, [flag]: true } : each,
-  );
-  const rolled = rollUp(nodes);
-
-  expect(rolled.get("plant")?.level).toBe("ok");
-  expect(rolled.has("pump")).toBe(false);
-  expect(rolled.has("sensor:1")).toBe(false);
+test("a utility and a sensor without an item have screens of their own", () => {
+  expect(hrefOf({ kind: "production_line", id: 4 })).toBe("/production-lines/4/details");
+  expect(hrefOf({ kind: "production_line", id: 4, is_utility: true })).toBe("/utilities/4/details");
+  expect(hrefOf({ kind: "sensor", id: 9, equipment_id: 5 })).toBe("/equipments/5/details/pdm/9");
+  expect(hrefOf({ kind: "sensor", id: 9, equipment_id: null })).toBe("/sensors/9/statistics");
 });
 
-test("an archived sensor no longer speaks for its item", () => {
-  expect(rollUp(place(["motor", "alarm", { is_archived: true }])).get("motor")?.level).toBe("ok");
+test("below a machine hang assets, below a sensor nothing", () => {
+  expect(childKind("machine")).toBe("asset");
+  expect(childKind("sensor")).toBeNull();
 });
 
-test("a place nobody watches reads ok with no sensors", () => {
-  expect(rollUp(place()).get("plant")).toMatchObject({ level: "ok", sensors: noLevels() });
-});
-
-test("lost nodes and circles do no harm", () => {
-  const rolled = rollUp([
-    ...place(["motor", "ok"]),
-    node("sensor", "lost", "nowhere", { level: "alarm" }),
-    node("machine", "a", "b"),
-    node("machine", "b", "a"),
-  ]);
-
-  expect(rolled.get("plant")?.level).toBe("ok");
-  expect(rolled.has("lost")).toBe(false);
+test.each([
+  [
+    [1, 2, 3],
+    [3, 2, 1],
+    [3, 2, 1],
+  ],
+  [
+    [1, 2, 3, 4, 5],
+    [5, 2],
+    [1, 5, 3, 4, 2],
+  ],
+  [[1, 2, 3], [2], [1, 2, 3]],
+  [[1, 2, 3], [], [1, 2, 3]],
+])("of %j, %j are put in order: %j", (all, chosen, order) => {
+  expect(reordered(all, chosen)).toEqual(order);
 });
