@@ -42,3 +42,17 @@ export const day = z.iso
   .optional()
   .transform((value) => (value ? new Date(`${value}T00:00:00Z`) : value));
 export const instant = z.coerce.date().nullable().optional();
+
+/** What an address's query may say, where it is not a resource's list. */
+export const flag = z
+  .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
+  .transform((value) => value === true || value === "true" || value === "1");
+export const idText = z.coerce.number().pipe(id);
+export const idTexts = z
+  .union([z.array(idText).max(1_000), idText])
+  .transform((value) => (Array.isArray(value) ? value : [value]));
+export const plantQuery = z.object({ plant_id: idText.optional() });
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  max: z.coerce.number().int().min(1).max(200).default(10),
+});

@@ -1,4 +1,6 @@
 import { DomainError, invalidField, notFound } from "@/lib/domain/errors";
+import { reordered } from "@/lib/domain/hierarchy";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource, ModelName } from "@/lib/resources/define";
 import { audit } from "./audit";
 import type { Call } from "./call";
@@ -56,7 +58,11 @@ export async function list(call: Call, resource: AnyResource, query: ListQuery, 
   });
   const isLast = rows.length < query.max && (rows.length > 0 || query.page === 1);
   const total = isLast ? (query.page - 1) * query.max + rows.length : await model.count({ where, take: countCap + 1 });
-  return pageOf(rows, total, query);
+  return pageOf(
+    rows.map((row) => shown(resource, row)),
+    total,
+    query,
+  );
 }
 
 export async function find(call: Call, resource: AnyResource, id: number): Promise<Row> {
@@ -65,7 +71,16 @@ export async function find(call: Call, resource: AnyResource, id: number): Promi
     select: resource.select,
   });
   if (!row) throw notFound();
-  return row;
+  return shown(resource, row);
+}
+
+/** A row as it is answered: `_count: { machines: 3 }` as `machines_count: 3`, days without a time. */
+function shown(resource: AnyResource, { _count, ...row }: Row): Row {
+  for (const [relation, count] of Object.entries((_count ?? {}) as Record<string, number>))
+    row[`${relation}_count`] = count;
+  for (const { name, as } of resource.fields)
+    if (as === "date" && row[name] instanceof Date) row[name] = row[name].toISOString().slice(0, 10);
+  return row as Row;
 }
 
 type Input = Record<string, unknown>;
@@ -74,10 +89,11 @@ type Input = Record<string, unknown>;
 export async function create(call: Call, resource: AnyResource, input: Input): Promise<Row> {
   const model = modelOf(call.tx, resource.model);
   const { version: _version, ...fields } = input;
-  await checkReferences(call, resource, fields);
-  const data: Input = { ...fields, ...(await ownerOf(call, resource, fields)), ...resource.fixed };
+  const place = await ownerOf(call, resource, fields);
+  await checkReferences(call, resource, fields, place);
+  const data: Input = { ...fields, ...place, ...resource.fixed };
   if (resource.isOrdered) data.position = await nextPosition(call, resource, data);
-  const row = await model.create({ data, select: resource.select });
+  const row = shown(resource, await model.create({ data, select: resource.select }));
   await audit(call, "create", resource.name, row.id, { after: row });
   await announce(call, resource, row, "created");
   return row;
@@ -88,9 +104,10 @@ export async function update(call: Call, resource: AnyResource, id: number, inpu
   const model = modelOf(call.tx, resource.model);
   const before = await find(call, resource, id);
   const { version, ...fields } = input;
-  await checkReferences(call, resource, fields);
   const moved =
     typeof resource.owner === "object" && resource.owner.field in fields ? await ownerOf(call, resource, fields) : {};
+  checkStays(resource, before, moved);
+  await checkReferences(call, resource, fields, before);
   const { count } = await model.updateMany({
     where: writable(resource, call, { id, ...(version === undefined ? {} : { version }) }),
     data: { ...fields, ...moved, version: { increment: 1 } },
@@ -98,7 +115,7 @@ export async function update(call: Call, resource: AnyResource, id: number, inpu
   if (count === 0) {
     const current = await model.findFirst({ where: writable(resource, call, { id }), select: resource.select });
     if (!current) throw notFound();
-    throw new DomainError("conflict", "errors.stale_version", { data: current });
+    throw new DomainError("conflict", "errors.stale_version", { data: shown(resource, current) });
   }
   const after = await find(call, resource, id);
   await audit(call, "update", resource.name, id, { before, after });
@@ -131,9 +148,8 @@ export async function remove(call: Call, resource: AnyResource, ids: number[], c
 
 async function checkAttached(call: Call, resource: AnyResource, ids: number[], confirm?: string) {
   for (const { relation, model, field, blocks } of resource.attached ?? []) {
-    const isKept = "deleted_at" in (fieldsOf(model) ?? {});
     const count = await modelOf(call.tx, model).count({
-      where: { [field]: { in: ids }, ...(isKept ? { deleted_at: null } : {}) },
+      where: { [field]: { in: ids }, ...notDeleted(model) },
       take: 1_000,
     });
     if (count === 0) continue;
@@ -143,68 +159,108 @@ async function checkAttached(call: Call, resource: AnyResource, ids: number[], c
   }
 }
 
-// Models whose rows are marked deleted rather than removed.
-const marked = new Set<ModelName>([
-  "Company",
-  "Plant",
-  "ProductionLine",
-  "Machine",
-  "Asset",
-  "Equipment",
-  "Controller",
-  "Sensor",
-  "Distributor",
-]);
-const fieldsOf = (model: ModelName) => (marked.has(model) ? { deleted_at: true } : null);
+/** Does a model have the column? */
+const has = (model: ModelName, column: string) =>
+  column in (Prisma as unknown as Record<string, object>)[`${model}ScalarFieldEnum`]!;
 
-/** Archives or restores. Doing it twice is harmless. */
+/** Some models' rows are marked deleted rather than removed. */
+const notDeleted = (model: ModelName): Where => (has(model, "deleted_at") ? { deleted_at: null } : {});
+
+/** Archives or restores. Doing it twice changes nothing the second time. */
 export async function setArchived(call: Call, resource: AnyResource, id: number, isArchived: boolean): Promise<Row> {
   const before = await find(call, resource, id);
   const { count } = await modelOf(call.tx, resource.model).updateMany({
-    where: writable(resource, call, { id }),
+    where: writable(resource, call, { id, archived_at: isArchived ? null : { not: null } }),
     data: { archived_at: isArchived ? call.now : null, version: { increment: 1 } },
   });
-  if (count === 0) throw notFound();
+  if (count === 0) {
+    const isWritable = await modelOf(call.tx, resource.model).count({ where: writable(resource, call, { id }) });
+    if (isWritable === 0) throw notFound();
+    return before;
+  }
   const after = await find(call, resource, id);
   await audit(call, isArchived ? "archive" : "restore", resource.name, id, { before, after });
   await announce(call, resource, after, "saved");
   return after;
 }
 
-/** Puts siblings in the given order. All must be visible and writable, else nothing moves. */
+/**
+ * Puts rows of one plant in the given order, all or none; rows that are not named keep their places. One reorder of
+ * a plant at a time: two at once would deadlock on each other's rows, or leave a mixture.
+ */
 export async function reorder(call: Call, resource: AnyResource, ids: number[]): Promise<void> {
   const model = modelOf(call.tx, resource.model);
   const unique = [...new Set(ids)];
   const found = await model.findMany({
     where: writable(resource, call, { id: { in: unique } }),
-    select: { id: true, position: true },
+    select: { id: true, plant_id: true, company_id: true },
   });
   if (found.length !== unique.length) throw notFound();
-  for (const [position, id] of unique.entries()) await model.updateMany({ where: { id }, data: { position } });
-  await audit(call, "reorder", resource.name, null, { after: { ids: unique } });
+  const { plant_id, company_id } = found[0] as Row & { plant_id: number; company_id: number };
+  if (found.some((row) => row.plant_id !== plant_id)) throw invalidField("ids", "errors.one_plant_only");
+
+  await call.tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${resource.name}), ${plant_id}::int)`;
+  const all = await model.findMany({
+    where: { plant_id, ...notDeleted(resource.model) },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  const order = reordered(
+    all.map((row) => row.id),
+    unique,
+  );
+  // Tables bear the resource's name.
+  await call.tx.$executeRaw`
+    update ${Prisma.raw(resource.name.replaceAll("-", "_"))} as row set position = placed.at - 1
+    from unnest(${order}::int[]) with ordinality as placed (id, at)
+    where row.id = placed.id and row.position <> placed.at - 1`;
+  await audit(call, "reorder", resource.name, null, { after: { ids: unique }, company_id });
+  await publish(call.tx, { subject: resource.name, action: "saved", company_id, plant_id });
 }
 
-/** Every row that a field points at must be one that the viewer can see. */
-async function checkReferences(call: Call, resource: AnyResource, fields: Input) {
+/** What is called for in a plant stays there: things hang on it that belong to that plant. */
+function checkStays(resource: AnyResource, before: Row, moved: Input) {
+  const { owner } = resource;
+  if (typeof owner !== "object") return;
+  for (const column of ["company_id", "plant_id"])
+    if (column in moved && column in before && moved[column] !== before[column])
+      throw invalidField(owner.field, "errors.stays_in_place");
+}
+
+/** Every row that a field points at must be one that the viewer can see, of the same company and plant. */
+async function checkReferences(call: Call, resource: AnyResource, fields: Input, place: Input) {
   const files = Object.fromEntries((resource.files ?? []).map((name): [string, ModelName] => [`${name}_id`, "File"]));
   const references = { ...resource.references, ...files };
   for (const [field, model] of Object.entries(references) as [string, ModelName][]) {
     const id = fields[field];
     if (id === undefined || id === null) continue;
     const target = await modelOf(call.tx, model).findFirst({
-      where: { id, ...(fieldsOf(model) && { deleted_at: null }) },
-      select: { id: true },
+      where: { id, ...notDeleted(model) },
+      select: Object.fromEntries(
+        ["id", "company_id", "plant_id"].filter((it) => has(model, it)).map((it) => [it, true]),
+      ),
     });
-    if (!target) throw invalidField(field, "errors.does_not_exist");
+    if (!target || !fits(target, place)) throw invalidField(field, "errors.does_not_exist");
   }
 }
+
+/** The provider's own rows (company_id null) fit everywhere. */
+const fits = (target: Row, place: Input) =>
+  ["company_id", "plant_id"].every(
+    (column) =>
+      target[column] === undefined ||
+      target[column] === null ||
+      place[column] === undefined ||
+      place[column] === null ||
+      target[column] === place[column],
+  );
 
 async function ownerOf(call: Call, resource: AnyResource, fields: Input): Promise<Input> {
   const { owner } = resource;
   if (owner === "none") return {};
   if (owner === "viewer") return { company_id: call.viewer.company_id };
   const parent = await modelOf(call.tx, owner.model).findFirst({
-    where: { id: fields[owner.field], ...(fieldsOf(owner.model) && { deleted_at: null }) },
+    where: { id: fields[owner.field], ...notDeleted(owner.model) },
     select:
       owner.model === "Company"
         ? { id: true }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/domain/errors";
 import type { AnyResource, Filter } from "@/lib/resources/define";
+import { flag, idTexts } from "@/lib/resources/inputs";
 
 /** Beyond this many matches a list says "10,000+" instead of counting on. */
 export const countCap = 10_000;
@@ -29,20 +30,14 @@ export interface Page<Row = Record<string, unknown>> {
   };
 }
 
-const flag = z
-  .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
-  .transform((value) => value === true || value === "true" || value === "1");
 const wholeNumber = (max: number) => z.coerce.number().int().min(1).max(max);
-const idList = z
-  .union([z.array(wholeNumber(2_147_483_647)).max(1_000), wholeNumber(2_147_483_647)])
-  .transform((value) => (Array.isArray(value) ? value : [value]));
 /** yyyy-mm-dd or yyyy-mm-dd hh:mm:ss; a bare day's end is the day's last moment (see dayEdge). */
 const moment = z.string().regex(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/);
 
 function filterSchema(filter: Filter): z.ZodType {
   switch (filter.as) {
     case "ids":
-      return idList.optional();
+      return idTexts.optional();
     case "boolean":
     case "archived":
       return flag.optional();

@@ -34,13 +34,18 @@ export function changed(resource: AnyResource): z.ZodType<Record<string, unknown
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 
-export function collectionRoutes(resource: AnyResource) {
+/** The verbs behind the routes. A resource that does one its own way hands it in; the rest stay as they are. */
+const plain = { list, find, create, update, remove };
+export type Verbs = Partial<typeof plain>;
+
+export function collectionRoutes(resource: AnyResource, own: Verbs = {}) {
+  const verbs = { ...plain, ...own };
   return {
     GET: endpoint({
       allow: may(resource, "view"),
       summary: `List ${resource.name}`,
       query: listQuery(resource),
-      run: (call, { query }) => list(call, resource, query),
+      run: (call, { query }) => verbs.list(call, resource, query),
     }),
     POST: endpoint({
       allow: may(resource, "create"),
@@ -48,21 +53,22 @@ export function collectionRoutes(resource: AnyResource) {
       body: saved(resource),
       files: resource.files,
       status: 201,
-      run: (call, { body }) => create(call, resource, body),
+      run: (call, { body }) => verbs.create(call, resource, body),
     }),
     DELETE: endpoint({
       allow: may(resource, "delete"),
       summary: `Delete several of ${resource.name}, all or none`,
       body: idsBody,
       run: async (call, { body }) => {
-        await remove(call, resource, body.ids, body.confirm);
+        await verbs.remove(call, resource, body.ids, body.confirm);
         return done(call, "errors.deleted", { ids: body.ids });
       },
     }),
   };
 }
 
-export function itemRoutes(resource: AnyResource) {
+export function itemRoutes(resource: AnyResource, own: Verbs = {}) {
+  const verbs = { ...plain, ...own };
   const put = {
     allow: may(resource, "update"),
     summary: `Update one of ${resource.name}`,
@@ -70,14 +76,14 @@ export function itemRoutes(resource: AnyResource) {
     body: changed(resource),
     files: resource.files,
     run: (call: Parameters<typeof update>[0], input: { params: { id: number }; body: Record<string, unknown> }) =>
-      update(call, resource, input.params.id, input.body),
+      verbs.update(call, resource, input.params.id, input.body),
   };
   return {
     GET: endpoint({
       allow: may(resource, "view"),
       summary: `Read one of ${resource.name}`,
       params: idParams,
-      run: (call, { params }) => find(call, resource, params.id),
+      run: (call, { params }) => verbs.find(call, resource, params.id),
     }),
     PUT: endpoint(put),
     POST: endpoint({ ...put, isOverride: true, summary: `${put.summary}, as multipart with _method=PUT` }),
@@ -87,7 +93,7 @@ export function itemRoutes(resource: AnyResource) {
       params: idParams,
       body: confirmBody,
       run: async (call, { params, body }) => {
-        await remove(call, resource, [params.id], body.confirm);
+        await verbs.remove(call, resource, [params.id], body.confirm);
         return done(call, "errors.deleted", { id: params.id });
       },
     }),
