@@ -6,8 +6,8 @@ export const demoCompanies = [
     champions: "Morgan Ellis",
     billing_plan: "Plant",
     plants: [
-      { name: "Cedar Ridge Mill", time_zone: "America/Winnipeg" },
-      { name: "Northfork Mill", time_zone: "America/Toronto" },
+      { name: "Cedar Ridge Mill", time_zone: "Canada/Central" },
+      { name: "Northfork Mill", time_zone: "Canada/Eastern" },
     ],
   },
   {
@@ -17,8 +17,8 @@ export const demoCompanies = [
     champions: "Alex Marin",
     billing_plan: "Plant",
     plants: [
-      { name: "Harbor Plant", time_zone: "America/Vancouver" },
-      { name: "Bayside Cold Store", time_zone: "America/Vancouver" },
+      { name: "Harbor Plant", time_zone: "Canada/Pacific" },
+      { name: "Bayside Cold Store", time_zone: "Canada/Pacific" },
     ],
   },
 ];
