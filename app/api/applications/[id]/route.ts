@@ -1,0 +1,4 @@
+import { applications } from "@/lib/resources/applications";
+import { itemRoutes } from "@/lib/server/resource-routes";
+
+export const { GET, PUT, POST, DELETE } = itemRoutes(applications);

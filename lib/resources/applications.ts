@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { catalogue } from "@/lib/domain/scope";
+import { defineResource } from "./define";
+import { name, notes } from "./inputs";
+
+export const applications = defineResource({
+  name: "applications",
+  section: "applications",
+  path: "/applications",
+  screen: "/applications",
+  model: "Application",
+  scope: catalogue,
+  owner: "viewer",
+  input: z.strictObject({ name, notes }),
+  select: { id: true, company_id: true, name: true, notes: true, created_at: true, updated_at: true, version: true },
+  list: {
+    search: ["name", "notes"],
+    sort: ["name", "created_at"],
+    order: { column: "name", method: "asc" },
+    filters: {},
+  },
+  columns: [
+    { key: "name", as: "link" },
+    { key: "notes", as: "text", sort: false },
+    { key: "created_at", as: "date" },
+  ],
+  fields: [
+    { name: "name", as: "text" },
+    { name: "notes", as: "textarea", span: "full" },
+  ],
+  attached: [{ relation: "machines", model: "Machine", field: "application_id", blocks: true }],
+});
