@@ -1,0 +1,4 @@
+import { companies } from "@/lib/resources/companies";
+import { archiveRoute } from "@/lib/server/resource-routes";
+
+export const { PUT } = archiveRoute(companies);

@@ -1,0 +1,10 @@
+import { flag, pageQuery, plantQuery } from "@/lib/resources/inputs";
+import { endpoint } from "@/lib/server/http";
+import { attention } from "@/lib/services/dashboard/attention";
+
+export const GET = endpoint({
+  allow: "view_dashboard",
+  summary: "What needs attention: abnormal items worst first, with reading, limits, trend and work order",
+  query: plantQuery.extend({ ...pageQuery.shape, has_work_order: flag.optional() }),
+  run: (call, { query }) => attention(call, query),
+});

@@ -1,0 +1,4 @@
+import { equipments } from "@/lib/resources/equipments";
+import { archiveRoute } from "@/lib/server/resource-routes";
+
+export const { PUT } = archiveRoute(equipments);

@@ -1,0 +1,9 @@
+import { equipments } from "@/lib/resources/equipments";
+import { itemRoutes } from "@/lib/server/resource-routes";
+import { updateEquipment } from "@/lib/services/equipments/place";
+import { equipmentVerbs } from "@/lib/services/hierarchy/verbs";
+
+export const { GET, PUT, POST, DELETE } = itemRoutes(equipments, {
+  ...equipmentVerbs,
+  update: (call, _, id, input) => updateEquipment(call, id, input),
+});

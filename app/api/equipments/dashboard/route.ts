@@ -1,0 +1,11 @@
+import { equipments } from "@/lib/resources/equipments";
+import { endpoint } from "@/lib/server/http";
+import { listQuery } from "@/lib/server/list";
+import { equipmentDashboard } from "@/lib/services/equipments/dashboard";
+
+export const GET = endpoint({
+  allow: "view_dashboard",
+  summary: "List items with their sensors and latest readings",
+  query: listQuery(equipments),
+  run: (call, { query }) => equipmentDashboard(call, query),
+});

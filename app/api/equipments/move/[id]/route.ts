@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { id } from "@/lib/resources/inputs";
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { moveEquipment } from "@/lib/services/equipments/place";
+
+export const POST = endpoint({
+  allow: "update_dashboard",
+  summary: "Move an item to another asset of its plant, or to limbo",
+  params: idParams,
+  body: z.strictObject({ asset_id: id.nullable(), version: z.int().positive().optional() }),
+  run: async (call, { params, body }) => done(call, "equipments.moved", await moveEquipment(call, params.id, body)),
+});

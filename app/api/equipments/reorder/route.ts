@@ -1,0 +1,4 @@
+import { equipments } from "@/lib/resources/equipments";
+import { reorderRoute } from "@/lib/server/resource-routes";
+
+export const { POST } = reorderRoute(equipments);

@@ -1,0 +1,10 @@
+import { idTexts, pageQuery, plantQuery } from "@/lib/resources/inputs";
+import { endpoint } from "@/lib/server/http";
+import { openAlarms } from "@/lib/services/dashboard/alarms";
+
+export const GET = endpoint({
+  allow: "view_dashboard",
+  summary: "The open alerts of machines, worst first",
+  query: plantQuery.extend({ ...pageQuery.shape, machine_id: idTexts.optional() }),
+  run: (call, { query: { machine_id, ...query } }) => openAlarms(call, { ...query, machine_ids: machine_id }),
+});

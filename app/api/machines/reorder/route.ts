@@ -1,0 +1,4 @@
+import { machines } from "@/lib/resources/machines";
+import { reorderRoute } from "@/lib/server/resource-routes";
+
+export const { POST } = reorderRoute(machines);

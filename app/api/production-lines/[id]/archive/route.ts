@@ -1,0 +1,4 @@
+import { productionLines } from "@/lib/resources/production-lines";
+import { archiveRoute } from "@/lib/server/resource-routes";
+
+export const { PUT } = archiveRoute(productionLines);

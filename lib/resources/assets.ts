@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { byPlant } from "@/lib/domain/scope";
+import { defineResource } from "./define";
+import { id, name, notes, optionalId, text } from "./inputs";
+
+export const assets = defineResource({
+  name: "assets",
+  section: "dashboard",
+  path: "/assets",
+  screen: "/dashboard/assets",
+  details: "/assets/:id/details",
+  model: "Asset",
+  scope: byPlant,
+  owner: { field: "machine_id", model: "Machine" },
+  input: z.strictObject({
+    machine_id: id,
+    name,
+    asset_number: text,
+    location: text,
+    notes,
+    image_id: optionalId,
+  }),
+  select: {
+    id: true,
+    company_id: true,
+    plant_id: true,
+    plant: { select: { id: true, name: true } },
+    machine_id: true,
+    machine: {
+      select: {
+        id: true,
+        name: true,
+        code: true,
+        production_line: { select: { id: true, name: true, kind: true } },
+      },
+    },
+    name: true,
+    asset_number: true,
+    location: true,
+    notes: true,
+    image_id: true,
+    position: true,
+    archived_at: true,
+    created_at: true,
+    updated_at: true,
+    version: true,
+    _count: { select: { equipments: { where: { deleted_at: null, archived_at: null } } } },
+  },
+  list: {
+    search: ["name", "asset_number", "location"],
+    sort: ["position", "name", "asset_number", "created_at"],
+    order: { column: "position", method: "asc" },
+    filters: {
+      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      machine_id: { as: "ids", column: "machine_id", from: "machines" },
+      is_archived: { as: "archived", column: "archived_at" },
+    },
+    page_size: 18,
+  },
+  columns: [
+    { key: "level", as: "level", sort: false },
+    { key: "name", as: "link" },
+    { key: "asset_number", as: "text" },
+    { key: "machine", as: "related", sort: false },
+    { key: "location", as: "text", sort: false },
+    { key: "equipments_count", as: "number", sort: false },
+  ],
+  fields: [
+    { name: "machine_id", as: "related", from: "machines" },
+    { name: "name", as: "text" },
+    { name: "asset_number", as: "text" },
+    { name: "location", as: "text" },
+    { name: "notes", as: "textarea", span: "full" },
+    { name: "image_id", as: "image", span: "full" },
+  ],
+  files: ["image"],
+  keepsDeleted: true,
+  isArchivable: true,
+  isOrdered: true,
+  attached: [{ relation: "equipments", model: "Equipment", field: "asset_id" }],
+});

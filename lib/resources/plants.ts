@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { plantsThemselves } from "@/lib/domain/scope";
+import { plantTimeZones } from "@/lib/domain/time-zones";
+import { defineResource } from "./define";
+import { id, name, notes, optionalId, text } from "./inputs";
+
+export const plants = defineResource({
+  name: "plants",
+  section: "plants",
+  path: "/plants",
+  screen: "/plants",
+  model: "Plant",
+  scope: plantsThemselves,
+  owner: { field: "company_id", model: "Company" },
+  input: z.strictObject({
+    company_id: id,
+    name,
+    time_zone: z.enum(plantTimeZones).default("UTC"),
+    unit_system: z.union([z.literal(1), z.literal(2)]).default(1),
+    address: text,
+    notes,
+    is_equipment_runtime_tracking: z.boolean().default(false),
+    image_id: optionalId,
+  }),
+  select: {
+    id: true,
+    company_id: true,
+    company: { select: { id: true, name: true } },
+    name: true,
+    time_zone: true,
+    unit_system: true,
+    address: true,
+    notes: true,
+    is_equipment_runtime_tracking: true,
+    image_id: true,
+    archived_at: true,
+    created_at: true,
+    updated_at: true,
+    version: true,
+    _count: {
+      select: {
+        production_lines: { where: { deleted_at: null, archived_at: null } },
+        machines: { where: { deleted_at: null, archived_at: null } },
+        sensors: { where: { deleted_at: null, archived_at: null } },
+      },
+    },
+  },
+  list: {
+    search: ["name", "address"],
+    sort: ["name", "time_zone", "created_at"],
+    order: { column: "name", method: "asc" },
+    filters: {
+      company_id: { as: "ids", column: "company_id", from: "companies" },
+      is_archived: { as: "archived", column: "archived_at" },
+    },
+  },
+  columns: [
+    { key: "level", as: "level", sort: false },
+    { key: "name", as: "link" },
+    { key: "company", as: "related", sort: false },
+    { key: "time_zone", as: "option" },
+    { key: "production_lines_count", as: "number", sort: false },
+    { key: "machines_count", as: "number", sort: false },
+    { key: "sensors_count", as: "number", sort: false },
+  ],
+  fields: [
+    { name: "company_id", as: "related", from: "companies" },
+    { name: "name", as: "text" },
+    { name: "time_zone", as: "select", options: plantTimeZones },
+    { name: "unit_system", as: "select", options: [1, 2] },
+    { name: "address", as: "text", span: "full" },
+    { name: "is_equipment_runtime_tracking", as: "toggle" },
+    { name: "notes", as: "textarea", span: "full" },
+    { name: "image_id", as: "image", span: "full" },
+  ],
+  files: ["image"],
+  keepsDeleted: true,
+  isArchivable: true,
+  attached: [
+    { relation: "controllers", model: "Controller", field: "plant_id", blocks: true },
+    { relation: "production_lines", model: "ProductionLine", field: "plant_id" },
+    { relation: "equipments", model: "Equipment", field: "plant_id" },
+  ],
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { byPlant } from "@/lib/domain/scope";
+import { defineResource } from "./define";
+import { id, name, notes, optionalId, optionalNumber, text } from "./inputs";
+
+/** A utility (compressed air, steam, hydraulics) is a production line of kind "utility". */
+export const lineKinds = ["line", "utility"] as const;
+export const rpmSources = ["fixed", "node", "sensor"] as const;
+
+export const productionLines = defineResource({
+  name: "production-lines",
+  section: "dashboard",
+  path: "/production-lines",
+  screen: "/dashboard/production-lines",
+  details: "/production-lines/:id/details",
+  model: "ProductionLine",
+  scope: byPlant,
+  owner: { field: "plant_id", model: "Plant" },
+  input: z.strictObject({
+    plant_id: id,
+    kind: z.enum(lineKinds).default("line"),
+    name,
+    notes,
+    image_id: optionalId,
+    rpm_source_type: z.enum(rpmSources).nullable().optional(),
+    rpm_value: optionalNumber,
+    rpm_node_id: text,
+    rpm_node_parameter: z.int().min(1).max(32_767).nullable().optional(),
+    line_speed_sensor_id: optionalId,
+  }),
+  select: {
+    id: true,
+    company_id: true,
+    plant_id: true,
+    plant: { select: { id: true, name: true } },
+    kind: true,
+    name: true,
+    notes: true,
+    image_id: true,
+    rpm_source_type: true,
+    rpm_value: true,
+    rpm_node_id: true,
+    rpm_node_parameter: true,
+    line_speed_sensor_id: true,
+    line_speed_sensor: { select: { id: true, name: true } },
+    position: true,
+    archived_at: true,
+    created_at: true,
+    updated_at: true,
+    version: true,
+    _count: { select: { machines: { where: { deleted_at: null, archived_at: null } } } },
+  },
+  references: { line_speed_sensor_id: "Sensor" },
+  list: {
+    search: ["name"],
+    sort: ["position", "name", "created_at"],
+    order: { column: "position", method: "asc" },
+    filters: {
+      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      kind: { as: "options", column: "kind", options: lineKinds },
+      is_archived: { as: "archived", column: "archived_at" },
+    },
+    page_size: 18,
+  },
+  columns: [
+    { key: "level", as: "level", sort: false },
+    { key: "name", as: "link" },
+    { key: "plant", as: "related", sort: false },
+    { key: "machines_count", as: "number", sort: false },
+    { key: "created_at", as: "date" },
+  ],
+  fields: [
+    { name: "plant_id", as: "related", from: "plants" },
+    { name: "name", as: "text" },
+    { name: "rpm_source_type", as: "select", options: rpmSources },
+    { name: "rpm_value", as: "number", unit: "RPM", min: 0 },
+    { name: "notes", as: "textarea", span: "full" },
+    { name: "image_id", as: "image", span: "full" },
+  ],
+  files: ["image"],
+  keepsDeleted: true,
+  isArchivable: true,
+  isOrdered: true,
+  attached: [{ relation: "machines", model: "Machine", field: "production_line_id" }],
+});
+
+/** The same calls for the screens of utilities. */
+export const utilities = {
+  ...productionLines,
+  name: "utilities",
+  screen: "/dashboard/utilities",
+  details: "/utilities/:id/details",
+  fixed: { kind: "utility" },
+};

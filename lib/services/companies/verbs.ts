@@ -1,0 +1,17 @@
+import type { AnyResource } from "@/lib/resources/define";
+import type { Call } from "@/lib/server/call";
+import { create } from "@/lib/server/crud";
+import type { Verbs } from "@/lib/server/resource-routes";
+import { removeStructure } from "@/lib/services/hierarchy/remove";
+import { checkProvider } from "@/lib/services/plants/verbs";
+
+export const companyVerbs: Verbs = {
+  create: async (call: Call, resource: AnyResource, input: Record<string, unknown>) => {
+    checkProvider(call);
+    return create(call, resource, input);
+  },
+  remove: async (call, resource, ids, confirm) => {
+    checkProvider(call);
+    await removeStructure(call, resource, "company", ids, confirm);
+  },
+};

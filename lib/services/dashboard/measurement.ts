@@ -1,0 +1,29 @@
+import { type DataSet, parameterById } from "@/lib/domain/parameters";
+import { shown, shownUnit, type UnitSystem } from "@/lib/domain/units";
+
+/** A measured value as its plant reads it: converted, with the unit and the name of what was measured. */
+export interface Measurement {
+  parameter: number;
+  /** Message key of its name. */
+  name: string;
+  unit: string;
+  value: number | null;
+}
+
+export function measurement(data_set: string, parameter: number, value: number | null, system: number): Measurement {
+  const known = parameterById(data_set as DataSet, parameter);
+  const quantity = known?.quantity ?? "custom";
+  const unitSystem = system as UnitSystem;
+  return {
+    parameter,
+    name: known?.name ?? "parameters.unknown",
+    unit: shownUnit(quantity, unitSystem).unit,
+    value: value === null ? null : shown(quantity, value, unitSystem).value,
+  };
+}
+
+/** Other values of the same measurement (limits, a trend), converted alike. */
+export function converter(data_set: string, parameter: number, system: number) {
+  const quantity = parameterById(data_set as DataSet, parameter)?.quantity ?? "custom";
+  return (value: number | null) => (value === null ? null : shown(quantity, value, system as UnitSystem).value);
+}

@@ -1,0 +1,71 @@
+import type { Level } from "@/lib/domain/levels";
+import { equipments } from "@/lib/resources/equipments";
+import type { Call } from "@/lib/server/call";
+import { list, type Row } from "@/lib/server/crud";
+import type { ListQuery, Page } from "@/lib/server/list";
+import { type Measurement, measurement } from "@/lib/services/dashboard/measurement";
+import { withLevels } from "@/lib/services/hierarchy/levels";
+
+export interface SensorTile {
+  id: number;
+  name: string;
+  type: string;
+  data_set: string;
+  level: Level;
+  battery_pct: number | null;
+  signal: number | null;
+  is_inactive: boolean;
+  last_seen_at: string | null;
+  readings: (Measurement & { level: string; at: string | null })[];
+}
+
+/** The list of items as tiles: each with its sensors and their latest readings. */
+export async function equipmentDashboard(call: Call, query: ListQuery): Promise<Page<Row & { sensors: SensorTile[] }>> {
+  const page = await list(call, equipments, query);
+  const rows = await withLevels(call, "equipment", page.data);
+  const sensors = await sensorsOf(
+    call,
+    rows.map((row) => row.id),
+  );
+  return { ...page, data: rows.map((row) => ({ ...row, sensors: sensors.get(row.id) ?? [] })) };
+}
+
+/** Sensors of items by item, in their order. */
+export async function sensorsOf(call: Call, ids: number[]): Promise<Map<number, SensorTile[]>> {
+  const rows = await call.tx.sensor.findMany({
+    where: { equipment_id: { in: ids }, deleted_at: null, archived_at: null },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      name: true,
+      type: true,
+      data_set: true,
+      level: true,
+      battery_pct: true,
+      signal: true,
+      is_inactive: true,
+      last_seen_at: true,
+      equipment_id: true,
+      plant: { select: { unit_system: true } },
+      parameters: {
+        orderBy: { parameter: "asc" },
+        select: { parameter: true, last_value: true, last_at: true, level: true },
+      },
+    },
+  });
+  const tiles = new Map<number, SensorTile[]>();
+  for (const { equipment_id, plant, parameters, ...sensor } of rows) {
+    const tile: SensorTile = {
+      ...sensor,
+      level: sensor.level as Level,
+      last_seen_at: sensor.last_seen_at?.toISOString() ?? null,
+      readings: parameters.map(({ parameter, last_value, last_at, level }) => ({
+        ...measurement(sensor.data_set, parameter, last_value, plant.unit_system),
+        level,
+        at: last_at?.toISOString() ?? null,
+      })),
+    };
+    tiles.set(equipment_id!, [...(tiles.get(equipment_id!) ?? []), tile]);
+  }
+  return tiles;
+}
