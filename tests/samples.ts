@@ -228,10 +228,14 @@ export async function anInput(resource: AnyResource, place: { company: Company; 
   for (const [field, schema] of Object.entries(resource.input.shape) as [string, z.ZodType][]) {
     const special = chosen[resource.name]?.[field];
     if (special) filled[field] = special();
-    else if (!schema.safeParse(undefined).success) filled[field] = await valueFor(resource, field, schema, place);
+    else if (!schema.safeParse(undefined).success || isOwner(resource, field))
+      filled[field] = await valueFor(resource, field, schema, place);
   }
   return filled;
 }
+
+const isOwner = (resource: AnyResource, field: string) =>
+  typeof resource.owner === "object" && resource.owner.field === field;
 
 async function valueFor(
   resource: AnyResource,
@@ -239,7 +243,8 @@ async function valueFor(
   schema: z.ZodType,
   place: { company: Company; plant: Plant },
 ) {
-  const parent = typeof resource.owner === "object" && resource.owner.field === field ? resource.owner.model : null;
+  const parent =
+    typeof resource.owner === "object" && isOwner(resource, field) ? (resource.owner.model as string) : null;
   const model = parent ?? resource.references?.[field];
   if (model) return (await makers[model]!(place)).id;
   const fitting = [unique(field), 1, `${randomUUID()}@tests.example`, true, "2026-03-01", "UTC"];

@@ -1,9 +1,24 @@
+import { applications } from "./applications";
+import { assets } from "./assets";
 import { brands } from "./brands";
+import { companies } from "./companies";
 import type { AnyResource } from "./define";
+import { equipments } from "./equipments";
+import { machines } from "./machines";
+import { plants } from "./plants";
+import { productionLines, utilities } from "./production-lines";
 
 /** The register: every described resource by its name, one line each. The browser knows a resource by this name only. */
 export const resources = {
+  applications,
+  assets,
   brands,
+  companies,
+  equipments,
+  machines,
+  plants,
+  "production-lines": productionLines,
+  utilities,
 } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

@@ -209,14 +209,21 @@ export async function reorder(call: Call, resource: AnyResource, ids: number[]):
     all.map((row) => row.id),
     unique,
   );
-  // Tables bear the resource's name.
   await call.tx.$executeRaw`
-    update ${Prisma.raw(resource.name.replaceAll("-", "_"))} as row set position = placed.at - 1
+    update ${ordered[resource.model as keyof typeof ordered]} as row set position = placed.at - 1
     from unnest(${order}::int[]) with ordinality as placed (id, at)
     where row.id = placed.id and row.position <> placed.at - 1`;
   await audit(call, "reorder", resource.name, null, { after: { ids: unique }, company_id });
   await publish(call.tx, { subject: resource.name, action: "saved", company_id, plant_id });
 }
+
+/** The tables whose rows have a position. */
+const ordered = {
+  ProductionLine: Prisma.sql`production_lines`,
+  Machine: Prisma.sql`machines`,
+  Asset: Prisma.sql`assets`,
+  Equipment: Prisma.sql`equipments`,
+};
 
 /** What is called for in a plant stays there: things hang on it that belong to that plant. */
 function checkStays(resource: AnyResource, before: Row, moved: Input) {

@@ -197,7 +197,8 @@ describe("who makes companies and plants", () => {
 
     expect((await call(createCompany, { as: person, body: { name: unique("Mill") } })).status).toBe(403);
     expect((await call(createPlant, { as: person, body: { company_id: company.id, name: "Mill" } })).status).toBe(403);
-    expect((await call(deleteCompany, { as: person, params: { id: company.id }, method: "DELETE" })).status).toBe(403);
+    const removal = { as: person, params: { id: company.id }, method: "DELETE", body: { confirm: "delete" } };
+    expect((await call(deleteCompany, removal)).status).toBe(403);
   });
 
   test("everyone picks from the own plants; more than a picker shows needs the permission", async () => {

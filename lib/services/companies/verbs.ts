@@ -11,7 +11,8 @@ export const companyVerbs: Verbs = {
     return create(call, resource, input);
   },
   remove: async (call, resource, ids, confirm) => {
-    checkProvider(call);
     await removeStructure(call, resource, "company", ids, confirm);
+    // Last, so that a stranger's company is "not found"; the transaction ends with the refusal.
+    checkProvider(call);
   },
 };

@@ -47,7 +47,7 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page> 
     : Prisma.sql`true`;
   const open = Prisma.sql`
     from placed_sensors x join alerts t on t.sensor_id = x.sensor_id and t.ended_at is null
-    where ${inPlants(call, query.plant_id, "x.plant_id")} and ${ofMachines}`;
+    where ${inPlants(call, query.plant_id, Prisma.sql`x.plant_id`)} and ${ofMachines}`;
   const rows = await call.tx.$queryRaw<Found[]>`
     with open as (select t.*, x.production_line_id, x.machine_id, x.asset_id, x.equipment_id ${open}
       order by array_position(${order}::text[], t.level), t.opened_at desc, t.id

@@ -26,7 +26,7 @@ export async function counters(call: Call, plant_id?: number): Promise<Counters>
 }
 
 async function totalsOf(call: Call, plant_id?: number): Promise<Record<Counted, number>> {
-  const where = inPlants(call, plant_id, "p.id");
+  const where = inPlants(call, plant_id, Prisma.sql`p.id`);
   const [totals] = await call.tx.$queryRaw<Record<Counted, number>[]>`
     with plant as (select p.id from plants p where p.deleted_at is null and p.archived_at is null and ${where}),
     line as (select l.id, l.kind from production_lines l join plant p on p.id = l.plant_id where l.deleted_at is null and l.archived_at is null),
@@ -44,13 +44,21 @@ async function totalsOf(call: Call, plant_id?: number): Promise<Record<Counted, 
 
 /** `rank` counts from 1, the worst, as array_position does. */
 async function shownLevels(call: Call, plant_id?: number) {
-  const part = (of: Counted, column: string, where = "true") => Prisma.sql`
+  const part = (of: Counted, column: Prisma.Sql, where = Prisma.sql`true`) => Prisma.sql`
     select ${of} as of, rank, count(*)::int as count
-    from (select min(rank) as rank from ranked where ${Prisma.raw(where)} group by ${Prisma.raw(column)}) place group by rank`;
+    from (select min(rank) as rank from ranked where ${where} group by ${column}) place group by rank`;
   const order: Level[] = [...levels];
   return call.tx.$queryRaw<{ of: Counted; rank: number; count: number }[]>`
     with ranked as (select *, array_position(${order}::text[], level) as rank from placed_sensors where ${inPlants(call, plant_id)})
-    ${part("Plants", "plant_id")} union all ${part("ProdLines", "production_line_id", "line_kind = 'line'")}
-    union all ${part("Utilities", "production_line_id", "line_kind = 'utility'")} union all ${part("Machines", "machine_id")}
-    union all ${part("Assets", "asset_id")} union all ${part("Equipments", "equipment_id")}`;
+    ${Prisma.join(
+      [
+        part("Plants", Prisma.sql`plant_id`),
+        part("ProdLines", Prisma.sql`production_line_id`, Prisma.sql`line_kind = 'line'`),
+        part("Utilities", Prisma.sql`production_line_id`, Prisma.sql`line_kind = 'utility'`),
+        part("Machines", Prisma.sql`machine_id`),
+        part("Assets", Prisma.sql`asset_id`),
+        part("Equipments", Prisma.sql`equipment_id`),
+      ],
+      " union all ",
+    )}`;
 }

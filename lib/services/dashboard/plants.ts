@@ -9,11 +9,10 @@ import type { Call } from "@/lib/server/call";
 export function inPlants(
   { viewer }: Pick<Call, "viewer">,
   plant_id: number | undefined,
-  column = "plant_id",
+  column = Prisma.sql`plant_id`,
 ): Prisma.Sql {
   const { plant_ids } = viewer;
   if (plant_id !== undefined && plant_ids !== "all" && !plant_ids.includes(plant_id)) throw notFound();
-  const name = Prisma.raw(column);
-  if (plant_id !== undefined) return Prisma.sql`${name} = ${plant_id}::int`;
-  return plant_ids === "all" ? Prisma.sql`true` : Prisma.sql`${name} = any(${[...plant_ids]}::int[])`;
+  if (plant_id !== undefined) return Prisma.sql`${column} = ${plant_id}::int`;
+  return plant_ids === "all" ? Prisma.sql`true` : Prisma.sql`${column} = any(${[...plant_ids]}::int[])`;
 }
