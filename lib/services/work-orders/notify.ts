@@ -1,6 +1,7 @@
 import { nameOf } from "@/lib/domain/viewer";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/work-order";
 import type { Tx } from "@/lib/server/db";
+import { notify } from "@/lib/services/notifications/notify";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
@@ -14,24 +15,30 @@ export async function notifyOfWorkOrder(tx: Tx, event_id: number): Promise<void>
 
   const { work_order: order, user_id } = event;
   const actor = user_id === null ? null : await tx.user.findUnique({ where: { id: user_id }, select: personName });
-  await tx.notification.createMany({
-    data: recipients.map((recipient) => ({
-      company_id: order.company_id,
+  const params = {
+    label: workOrderNumber(order.number, order.kind as MaintenanceKind),
+    name: order.name,
+    person: actor ? nameOf(actor) : "",
+    note: event.note ?? "",
+  };
+  const href =
+    order.kind === "request" ? `/maintenance-requests?id=${order.id}` : `/maintenance/work-orders/${order.id}`;
+  for (const recipient of recipients) {
+    await notify(tx, {
       user_id: recipient,
-      kind: "work_order",
-      message: `work_order_${event.action}`,
-      params: {
-        label: workOrderNumber(order.number, order.kind as MaintenanceKind),
-        name: order.name,
-        person: actor ? nameOf(actor) : "",
-        note: event.note ?? "",
-      },
-      href: order.kind === "request" ? `/maintenance-requests?id=${order.id}` : `/maintenance/work-orders/${order.id}`,
+      company_id: order.company_id,
+      kind: "work",
+      message: messageOf(event),
+      params,
+      href,
       subject: `work-order-event:${event_id}:${recipient}`,
-    })),
-    skipDuplicates: true,
-  });
+    });
+  }
 }
+
+/** A request that is made or decided reads differently from an order. */
+const messageOf = ({ action, work_order }: Event) =>
+  `${work_order.kind === "request" ? "request" : "work_order"}_${action}`;
 
 const personName = { first_name: true, last_name: true } as const;
 

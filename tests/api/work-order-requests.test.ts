@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { PUT as change, GET as read, DELETE as remove } from "@/app/api/maintenance/[id]/route";
+import { POST as convert } from "@/app/api/maintenance/requests/[id]/route";
+import { POST as ask, GET as list } from "@/app/api/maintenance/requests/route";
+import { GET as listOrders } from "@/app/api/maintenance/route";
+import { asProvider } from "@/lib/server/db";
+import { notifyOfWorkOrder } from "@/lib/services/work-orders/notify";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aCompany, anAlert, anEquipment, aPlant, aSensor, aUser, unique } from "../samples";
+
+async function aStory() {
+  const company = await aCompany();
+  const plant = await aPlant({ company });
+  const person = (role: string) => aUser({ role, company, plants: [plant] });
+  return {
+    company,
+    plant,
+    equipment: await anEquipment({ plant }),
+    user: await person("plant_user"),
+    technician: await person("technician"),
+    supervisor: await person("supervisor"),
+  };
+}
+type Story = Awaited<ReturnType<typeof aStory>>;
+
+async function aRequest({ user, equipment }: Story, more: object = {}) {
+  const body = { name: "The pump drips", equipment_id: equipment.id, confirm: true, ...more };
+  return (await call(ask, { as: user, body })).body.data;
+}
+const conversion = ({ supervisor, technician }: Story, id: number) =>
+  call(convert, { as: supervisor, params: { id }, body: { assigned_user_id: technician.id } });
+const rejection = ({ supervisor }: Story, id: number, reason: string) =>
+  call(remove, { as: supervisor, method: "DELETE", params: { id }, body: { reason } });
+
+test("anybody of the plant asks, and it is a request and no order", async () => {
+  const story = await aStory();
+
+  const request = await aRequest(story);
+
+  expect(request).toMatchObject({
+    kind: "request",
+    label: "RQ-1",
+    status: "requested",
+    status_id: 1,
+    requested_by_user: { id: story.user.id },
+    actions: ["withdraw"],
+  });
+  expect((await call(list, { as: story.user })).body.data).toHaveLength(1);
+  expect((await call(listOrders, { as: story.supervisor })).body.data).toHaveLength(0);
+});
+
+test("what was asked for already is shown first, and saved when confirmed", async () => {
+  const story = await aStory();
+  const first = await aRequest(story);
+  const sensor = await aSensor({ plant: story.plant, equipment: story.equipment });
+  const alert = await anAlert({ sensor });
+  const body = { name: "The pump still drips", equipment_id: story.equipment.id };
+
+  const asked = await call(ask, { as: story.user, body });
+
+  expect(asked.status).toBe(409);
+  expect(asked.body.code).toBe("possible_duplicates");
+  expect(asked.body.data.possible_duplicates).toMatchObject([
+    { id: first.id, kind: "request", label: "RQ-1" },
+    { id: alert.id, kind: "alert", status: "alarm" },
+  ]);
+  expect((await call(ask, { as: story.user, body: { ...body, confirm: true } })).status).toBe(201);
+});
+
+describe("converting", () => {
+  test("copies fields and files, links both ways and locks the request", async () => {
+    const story = await aStory();
+    const file = await owner.file.create({
+      data: {
+        company_id: story.company.id,
+        user_id: story.user.id,
+        storage_key: unique("key"),
+        name: "drip.jpg",
+        mime: "image/jpeg",
+        size: 1,
+        sha256: "0",
+      },
+    });
+    const request = await aRequest(story, { description: "At the seal", file_ids: [file.id] });
+
+    const order = (await conversion(story, request.id)).body.data;
+
+    expect(order).toMatchObject({
+      kind: "order",
+      label: "WO-2",
+      name: "The pump drips",
+      description: "At the seal",
+      equipment_id: story.equipment.id,
+      request: { id: request.id, label: "RQ-1" },
+      requested_by: story.user.id,
+    });
+    const found = await call(read, { as: story.supervisor, params: { id: order.id } });
+    expect(found.body.data.files).toMatchObject([{ id: file.id, name: "drip.jpg" }]);
+    const locked = await call(read, { as: story.user, params: { id: request.id } });
+    expect(locked.body.data).toMatchObject({
+      status: "converted",
+      order: { id: order.id, label: "WO-2" },
+      actions: [],
+    });
+    const renamed = await call(change, {
+      as: story.user,
+      method: "PUT",
+      params: { id: request.id },
+      body: { name: "Something else" },
+    });
+    expect(renamed.status).toBe(409);
+  });
+
+  test("happens once, and who comes later is told the order", async () => {
+    const story = await aStory();
+    const { id } = await aRequest(story);
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => conversion(story, id)));
+
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    const order = made[0]!.body.data;
+    const late = answers.find(({ status }) => status === 409)!;
+    expect(late.body).toMatchObject({
+      code: "already_converted",
+      data: { work_order_id: order.id, label: order.label },
+    });
+    expect(await owner.workOrder.count({ where: { request_id: id } })).toBe(1);
+    expect(await owner.workOrderEvent.count({ where: { work_order_id: id, action: "convert" } })).toBe(1);
+  });
+
+  test("needs somebody to do the work, and leaves the request open otherwise", async () => {
+    const story = await aStory();
+    const { id } = await aRequest(story);
+
+    const refused = await call(convert, { as: story.supervisor, params: { id }, body: {} });
+
+    expect(refused.body.messages).toEqual({ assigned_user_id: ["should be assigned"] });
+    expect((await owner.workOrder.findUniqueOrThrow({ where: { id } })).status).toBe("requested");
+  });
+
+  test("is not for who asked", async () => {
+    const story = await aStory();
+    const { id } = await aRequest(story);
+    const tried = await call(convert, { as: story.user, params: { id }, body: {} });
+    expect(tried.status).toBe(403);
+  });
+});
+
+describe("rejecting", () => {
+  test("needs a reason, and keeps the request in the history", async () => {
+    const story = await aStory();
+    const { id } = await aRequest(story);
+
+    expect((await rejection(story, id, "  ")).body.messages).toEqual({ reason: ["is required"] });
+    expect((await rejection(story, id, "The pump is being replaced")).status).toBe(200);
+    expect((await call(read, { as: story.user, params: { id } })).body.data).toMatchObject({
+      status: "rejected",
+      status_id: 3,
+      reason: "The pump is being replaced",
+    });
+    expect((await rejection(story, id, "Again")).status).toBe(409);
+  });
+
+  test("and converting at once: one wins", async () => {
+    const story = await aStory();
+    const { id } = await aRequest(story);
+
+    const both = await Promise.all([conversion(story, id), rejection(story, id, "No")]);
+
+    expect(both.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(both.filter(({ status }) => status === 409)).toHaveLength(1);
+  });
+});
+
+test("who asked takes it back while it is undecided, nobody else does", async () => {
+  const story = await aStory();
+  const { id } = await aRequest(story);
+  const withdraw = (as: { id: number }) =>
+    call(change, { as, method: "PUT", params: { id }, body: { status: "withdrawn" } });
+
+  expect((await withdraw(story.supervisor)).status).toBe(403);
+  expect((await withdraw(story.user)).body.data).toMatchObject({ status: "withdrawn", status_id: 4 });
+  expect((await withdraw(story.user)).status).toBe(409);
+});
+
+test("another plant's request is not there", async () => {
+  const [story, other] = [await aStory(), await aStory()];
+  const { id } = await aRequest(other);
+
+  expect((await conversion(story, id)).status).toBe(404);
+  expect((await rejection(story, id, "No")).status).toBe(404);
+});
+
+test("those whom it concerns are told once, however often the worker is called", async () => {
+  const story = await aStory();
+  const { id } = await aRequest(story);
+  const order = (await conversion(story, id)).body.data;
+  const events = await owner.workOrderEvent.findMany({ where: { work_order_id: { in: [id, order.id] } } });
+
+  for (const event of [...events, ...events]) await asProvider((tx) => notifyOfWorkOrder(tx, event.id));
+
+  const told = async ({ id: user_id }: { id: number }) =>
+    (await owner.notification.findMany({ where: { user_id }, orderBy: { id: "asc" } })).map(({ message }) => message);
+  expect(await told(story.technician)).toEqual(["work_order_create"]);
+  expect(await told(story.user)).toEqual(["request_convert"]);
+  expect(await told(story.supervisor)).toEqual(["request_create"]);
+});
