@@ -2,9 +2,10 @@ import type { PrismaClient } from "@/lib/generated/prisma/client";
 import { hashPassword } from "@/lib/server/passwords";
 import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
+import { seedWorkOrders } from "./work-orders";
 
 /** The demo of two companies that know nothing of each other. Readings come later, through the gateway door. */
-export async function seedDemo(prisma: PrismaClient, _now: Date) {
+export async function seedDemo(prisma: PrismaClient, now: Date) {
   if (await prisma.user.findFirst({ where: { email: "developer@millwright.example" } })) return;
   const password_hash = await hashPassword(process.env.DEMO_PASSWORD || "Millwright-2026!");
 
@@ -14,6 +15,7 @@ export async function seedDemo(prisma: PrismaClient, _now: Date) {
         await tx.company.create({ data: { name, ...company, plants: { create: plants } } });
       }
       await seedAccounts(tx, password_hash);
+      await seedWorkOrders(tx, now);
     },
     { timeout: 60_000 },
   );
