@@ -1,7 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/domain/viewer";
-import { runtimeDatabaseUrl, withScope } from "@/lib/server/db";
+import { runtimeDatabaseUrl } from "@/lib/launch/runtime-login.mjs";
+import { withScope } from "@/lib/server/db";
 import { viewerOf } from "@/lib/server/session";
 import { signedIn } from "./helpers";
 import { owner } from "./owner";

@@ -1,8 +1,9 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Viewer } from "@/lib/domain/viewer";
 import { PrismaClient } from "@/lib/generated/prisma/client";
+import { runtimeDatabaseUrl } from "@/lib/launch/runtime-login.mjs";
 import { env } from "./env";
 
 /**
@@ -13,15 +14,6 @@ import { env } from "./env";
  * provider's for its staff; `asProvider` for workers that serve all companies; `asAuth` for signing in.
  * The bare client is not exported, so nothing can forget the role: without it PostgreSQL refuses.
  */
-
-/** The runtime login's address, derived from the owner's; lib/launch/migrate.mjs sets the same password. */
-export function runtimeDatabaseUrl(ownerUrl: string): string {
-  const url = new URL(ownerUrl);
-  const password = createHmac("sha256", decodeURIComponent(url.password)).update("millwright_app").digest("base64url");
-  url.username = "millwright_app";
-  url.password = password;
-  return url.href;
-}
 
 const poolSize = Number(process.env.DATABASE_POOL || 12);
 

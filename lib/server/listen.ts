@@ -1,5 +1,5 @@
 import pg from "pg";
-import { runtimeDatabaseUrl } from "./db";
+import { runtimeDatabaseUrl } from "@/lib/launch/runtime-login.mjs";
 import { env } from "./env";
 import { log } from "./log";
 

@@ -9,7 +9,7 @@ import {
 } from "bullmq";
 import { Redis } from "ioredis";
 import { Pool } from "pg";
-import { runtimeDatabaseUrl } from "./db";
+import { runtimeDatabaseUrl } from "@/lib/launch/runtime-login.mjs";
 import { env } from "./env";
 import type { JobName, Queued } from "./jobs";
 import { log } from "./log";
