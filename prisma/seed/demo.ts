@@ -2,6 +2,7 @@ import type { PrismaClient } from "@/lib/generated/prisma/client";
 import { hashPassword } from "@/lib/server/passwords";
 import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
+import { seedStructure } from "./structure";
 import { seedWorkOrders } from "./work-orders";
 
 /** The demo of two companies that know nothing of each other. Readings come later, through the gateway door. */
@@ -15,6 +16,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
         await tx.company.create({ data: { name, ...company, plants: { create: plants } } });
       }
       await seedAccounts(tx, password_hash);
+      await seedStructure(tx);
       await seedWorkOrders(tx, now);
     },
     { timeout: 60_000 },

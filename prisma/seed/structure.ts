@@ -1,0 +1,137 @@
+import type { Tx } from "@/lib/server/db";
+import { baysideColdStore, harborPlant } from "./plants/food";
+import type { ItemPlan, LinePlan, PlantPlan } from "./plants/layout";
+import { cedarRidgeMill, northforkMill } from "./plants/paper";
+
+const plans: Record<string, PlantPlan> = {
+  "Cedar Ridge Mill": cedarRidgeMill,
+  "Northfork Mill": northforkMill,
+  "Harbor Plant": harborPlant,
+  "Bayside Cold Store": baysideColdStore,
+};
+
+/** Lines, machines, assets, items, controllers and sensors of the four demo plants, and the catalogue they refer to. */
+export async function seedStructure(tx: Tx) {
+  const catalogue = await seedCatalogue(tx);
+  for (const [name, plan] of Object.entries(plans)) {
+    const plant = await tx.plant.findFirstOrThrow({ where: { name }, select: { id: true, company_id: true } });
+    await seedPlant(tx, { company_id: plant.company_id, plant_id: plant.id }, plan, catalogue);
+  }
+}
+
+interface Catalogue {
+  brands: Map<string, number>;
+  applications: Map<string, number>;
+}
+interface Place {
+  company_id: number;
+  plant_id: number;
+}
+
+const machinesOf = (plan: PlantPlan) => plan.lines.flatMap((line) => line.machines);
+const itemsOf = (plan: PlantPlan) => machinesOf(plan).flatMap(({ assets }) => assets.flatMap(({ items }) => items));
+
+/** The provider's, so that both companies share them. */
+async function seedCatalogue(tx: Tx): Promise<Catalogue> {
+  const all = Object.values(plans);
+  const names = (found: string[]) => [...new Set(found)].sort().map((name) => ({ name }));
+  const brands = await tx.brand.createManyAndReturn({
+    data: names(all.flatMap((plan) => itemsOf(plan).map(({ brand }) => brand))),
+    select: { id: true, name: true },
+  });
+  const applications = await tx.application.createManyAndReturn({
+    data: names(all.flatMap((plan) => machinesOf(plan).map(({ application }) => application))),
+    select: { id: true, name: true },
+  });
+  const byName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
+  return { brands: byName(brands), applications: byName(applications) };
+}
+
+async function seedPlant(tx: Tx, place: Place, plan: PlantPlan, catalogue: Catalogue) {
+  const controllers = await seedControllers(tx, place, plan);
+  // Positions run through the whole plant, and so do asset numbers.
+  const next = { line: 0, machine: 0, asset: 0, item: 0, serial: 0 };
+  for (const line of plan.lines) {
+    const { id: production_line_id } = await tx.productionLine.create({
+      data: { ...place, name: line.name, kind: line.kind, position: next.line++ },
+      select: { id: true },
+    });
+    const controller = controllers.get(line.name);
+    for (const { assets, application, ...machine } of line.machines) {
+      const application_id = catalogue.applications.get(application)!;
+      const { id: machine_id } = await tx.machine.create({
+        data: { ...place, production_line_id, application_id, ...machine, position: next.machine++ },
+        select: { id: true },
+      });
+      for (const { name, items } of assets) {
+        const asset_number = `${plan.code}-${String(1001 + next.asset)}`;
+        const { id: asset_id } = await tx.asset.create({
+          data: { ...place, machine_id, name, asset_number, position: next.asset++ },
+          select: { id: true },
+        });
+        for (const { brand, sensors, ...item } of items) {
+          const serial_number = `${plan.code}${String(70_211 + 37 * next.item)}`;
+          const { id: equipment_id } = await tx.equipment.create({
+            data: {
+              ...place,
+              asset_id,
+              brand_id: catalogue.brands.get(brand)!,
+              ...item,
+              serial_number,
+              position: next.item++,
+            },
+            select: { id: true },
+          });
+          if (controller) await seedSensors(tx, place, controller, equipment_id, sensors);
+        }
+      }
+    }
+  }
+}
+
+interface Controller {
+  id: number;
+  /** CRM1: begins the addresses of its sensors. */
+  code: string;
+  /** Nodes given out so far. */
+  nodes: number;
+}
+
+async function seedControllers(tx: Tx, place: Place, plan: PlantPlan): Promise<Map<LinePlan["name"], Controller>> {
+  const byLine = new Map<string, Controller>();
+  for (const [index, { name, lines }] of plan.controllers.entries()) {
+    const code = `${plan.code}${index + 1}`;
+    const { id } = await tx.controller.create({
+      data: { ...place, name, type: "banner", serial_number: `DXM-${code}`, connection_type: "http" },
+      select: { id: true },
+    });
+    const controller = { id, code, nodes: 0 };
+    for (const line of lines) byLine.set(line, controller);
+  }
+  return byLine;
+}
+
+async function seedSensors(
+  tx: Tx,
+  place: Place,
+  controller: Controller,
+  equipment_id: number,
+  places: ItemPlan["sensors"],
+) {
+  await tx.sensor.createMany({
+    data: places.map((name, position) => ({
+      ...place,
+      controller_id: controller.id,
+      equipment_id,
+      uid: `dxm:${controller.code}:n${++controller.nodes}`,
+      name,
+      location_in_equipment: name,
+      type: "banner",
+      data_set: "temp_vibe",
+      port_number: controller.nodes,
+      power_type: "battery",
+      expected_interval_s: 600,
+      position,
+    })),
+  });
+}
