@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { DomainError, invalidField } from "@/lib/domain/errors";
+import { DomainError, invalidField, notFound } from "@/lib/domain/errors";
 import { env } from "./env";
 
 /**
@@ -103,5 +103,16 @@ export async function storeImage(file: File, field: string): Promise<StoredFile>
 const notAnImage = (field: string) => invalidField(field, "errors.not_an_image");
 
 export const readBytes = (storage_key: string) => readFile(pathOf(storage_key));
-export const readStored = (storage_key: string) => createReadStream(pathOf(storage_key));
+
+/** Opens before it answers: a file that is gone is "not found", not a download that breaks off. */
+export async function openStored(storage_key: string, part: { start: number; end: number }) {
+  try {
+    const file = await open(pathOf(storage_key));
+    return file.createReadStream(part.end < part.start ? {} : part);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw notFound();
+    throw error;
+  }
+}
+
 export const discard = (storage_key: string) => rm(pathOf(storage_key), { force: true });
