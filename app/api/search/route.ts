@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { id } from "@/lib/resources/inputs";
+import { endpoint } from "@/lib/server/http";
+import { search } from "@/lib/services/search/search";
+
+export const GET = endpoint({
+  allow: "signed_in",
+  summary: "Find items, machines, assets, lines, work orders, people, sensors and brands that the caller may see",
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      // PostgreSQL cannot search for NUL.
+      .refine((text) => !text.includes("\0"))
+      .default(""),
+    plant_id: z.coerce.number().pipe(id).optional(),
+  }),
+  // It reads on a bare connection of the viewer's scope, in one round trip.
+  transaction: "own",
+  run: ({ viewer }, { query }) => search(viewer, query.search, query.plant_id ?? null),
+});
