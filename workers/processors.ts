@@ -1,14 +1,18 @@
 import type { JobName, Processor } from "@/lib/server/jobs";
+import { exportList } from "./export";
 import { mail } from "./mail";
 import { workOrderChanged } from "./work-order-changed";
 
 /** What each job does. A job without a processor does not compile. */
 export const processors: { [Name in JobName]: Processor<Name> } = {
+  export: exportList,
   mail,
   "work-order-changed": workOrderChanged,
 };
 
 /** How many of a kind one process does at once; four where nothing is said. */
 export const concurrency: Partial<Record<JobName, number>> = {
+  // A sheet of 100,000 rows takes a core for seconds.
+  export: 2,
   mail: 8,
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 /** Every job of the workers and what it carries: ids, never the data itself. workers/processors.ts says what each does. */
 export const jobs = {
   "work-order-changed": z.object({ event_id: z.int() }),
+  export: z.object({ job_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
 } satisfies Record<string, z.ZodType>;
 

@@ -35,6 +35,7 @@ const hour = 60 * minute;
 const mailPauses = [second, 10 * second, minute, 10 * minute, hour, 4 * hour, 12 * hour];
 
 const jobOptions: Partial<Record<JobName, JobsOptions>> = {
+  export: { attempts: 4 },
   mail: { attempts: mailPauses.length + 1, backoff: { type: "patient" } },
 };
 
@@ -100,7 +101,14 @@ export function worker<Name extends JobName>(
   options: Omit<WorkerOptions, "connection"> = {},
 ): AnyWorker {
   // A killed process leaves its jobs to the others; how often that happens says nothing about the job.
-  const all = { maxStalledCount: 10, settings: { backoffStrategy: patiently }, ...options };
+  // Others notice within a quarter of a minute.
+  const all = {
+    maxStalledCount: 10,
+    lockDuration: 15_000,
+    stalledInterval: 8_000,
+    settings: { backoffStrategy: patiently },
+    ...options,
+  };
   const made = env.redisUrl
     ? new Worker(name, run as never, { connection: redis(), ...all })
     : new onPostgres.Worker(name, run as never, { connection: postgres(), ...all });

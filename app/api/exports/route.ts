@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { optionalId } from "@/lib/resources/inputs";
+import { done, endpoint, parse } from "@/lib/server/http";
+import { listQuery } from "@/lib/server/list";
+import { resourceNamed, startExport } from "@/lib/services/exports/start";
+
+export const POST = endpoint({
+  // The right to view that list is asked for by startExport.
+  allow: "signed_in",
+  summary: "Send a list of the caller, with its search and filters, as an Excel file by e-mail",
+  body: z.strictObject({
+    resource: z.string().max(60),
+    query: z.record(z.string(), z.unknown()).default({}),
+    plant_id: optionalId,
+  }),
+  run: async (call, { body }) => {
+    const query = parse(listQuery(resourceNamed(body.resource)), body.query);
+    return done(call, "exports.sent", await startExport(call, body.resource, query, body.plant_id ?? null));
+  },
+});

@@ -1,0 +1,68 @@
+import { DomainError, invalidField } from "@/lib/domain/errors";
+import { permissionOf } from "@/lib/domain/permissions";
+import { can } from "@/lib/domain/viewer";
+import { type ResourceName, resources } from "@/lib/resources";
+import type { AnyResource } from "@/lib/resources/define";
+import { audit } from "@/lib/server/audit";
+import type { Call } from "@/lib/server/call";
+import { consume } from "@/lib/server/limits";
+import type { ListQuery } from "@/lib/server/list";
+import { enqueue } from "@/lib/server/outbox";
+import { type Worn, wornBy } from "@/lib/server/session";
+import { jobSelect, shownJob } from "@/lib/services/jobs/list";
+
+/** What the worker needs to list the same rows again. Kept in the job. */
+export interface ExportParams {
+  resource: ResourceName;
+  query: Pick<ListQuery, "order" | "search" | "filters">;
+  plant_id: number | null;
+  timezone_offset: number;
+  worn: Worn | null;
+}
+
+export function resourceNamed(name: string): AnyResource {
+  const resource = (resources as Record<string, AnyResource>)[name];
+  if (!resource) throw invalidField("resource", "errors.not_an_option");
+  return resource;
+}
+
+/**
+ * Begins to write a list as the caller sees it into a sheet that comes by mail. Asked twice while the first is
+ * under way, it answers with the first.
+ */
+export async function startExport(call: Call, name: string, query: ListQuery, plant_id: number | null = null) {
+  const { viewer, tx } = call;
+  const resource = resourceNamed(name);
+  if (!can(viewer, permissionOf("view", resource.section))) throw new DomainError("forbidden", "errors.limited_access");
+
+  const { order, search, filters } = query;
+  const params: ExportParams = {
+    resource: name as ResourceName,
+    query: { order, search, filters },
+    plant_id,
+    timezone_offset: call.timezone_offset,
+    worn: wornBy(viewer),
+  };
+  // Two presses of the button at once are one after the other.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('export'), ${viewer.user_id}::int)`;
+  const kept = JSON.parse(JSON.stringify(params)) as object;
+  const running = await tx.job.findFirst({
+    where: {
+      user_id: viewer.user_id,
+      kind: "export",
+      status: { in: ["queued", "running"] },
+      params: { equals: kept },
+    },
+    select: jobSelect,
+  });
+  if (running) return shownJob(running);
+
+  await consume("export", String(viewer.user_id));
+  const job = await tx.job.create({
+    data: { company_id: viewer.company_id, user_id: viewer.user_id, kind: "export", params: kept },
+    select: jobSelect,
+  });
+  await enqueue(tx, "export", { job_id: job.id }, { company_id: viewer.company_id });
+  await audit(call, "export", name, null, { after: { search, filters } });
+  return shownJob(job);
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import ExcelJS from "exceljs";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { POST as startExport } from "@/app/api/exports/route";
+import { GET as readFile } from "@/app/api/files/[id]/route";
+import { GET as readJob } from "@/app/api/jobs/[id]/route";
+import { GET as listNotifications } from "@/app/api/notifications/route";
+import { closeDatabase } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { resetLimits } from "@/lib/server/limits";
+import { exportList } from "@/workers/export";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aBrand, aTenant, aUser, unique } from "../samples";
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+
+const signal = new AbortController().signal;
+
+const ask = (as: Person, query: Record<string, unknown> = {}) =>
+  call(startExport, { as, body: { resource: "brands", query } });
+
+async function announced(job_id: number) {
+  const row = await owner.outbox.findFirstOrThrow({
+    where: { topic: "export", payload: { equals: { job_id } } },
+    select: { id: true },
+  });
+  return { outbox_id: row.id, attempt: 1, is_last_attempt: false, signal };
+}
+
+const run = async (job_id: number, more: object = {}) =>
+  exportList({ job_id }, { ...(await announced(job_id)), ...more });
+
+const mailsTo = (person: Person) => owner.delivery.count({ where: { user_id: person.id } });
+
+async function sheetOf(file_id: number) {
+  const { storage_key } = await owner.file.findUniqueOrThrow({ where: { id: file_id } });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(readFileSync(path.join(env.dataDir, "files", storage_key)) as never);
+  return book.worksheets[0]!;
+}
+
+beforeEach(resetLimits);
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+describe("an e-mailed export", () => {
+  test("answers at once and comes as a sheet of what its owner sees, in their language", async () => {
+    const [cedar, harbor] = [await aTenant(), await aTenant()];
+    const person = await aUser({ role: "plant_admin", company: cedar.company, plants: [cedar.plant], language_id: 2 });
+    const mark = unique("Zz");
+    const [mine, foreign] = [
+      await aBrand({ company: cedar.company, name: `${mark} mine` }),
+      await aBrand({ company: harbor.company, name: `${mark} foreign` }),
+    ];
+
+    const answer = await ask(person, { search: mark });
+    expect(answer.body).toMatchObject({ status: "success", message: "El archivo se envió a su correo electrónico" });
+    const job_id = answer.body.data.id;
+    await run(job_id);
+
+    const job = await call(readJob, { as: person, params: { id: job_id } });
+    expect(job.body.data).toMatchObject({ status: "completed", done: 1, total: 1 });
+    const sheet = await sheetOf(job.body.data.file_id);
+    const names = sheet.getColumn(1).values.slice(1);
+    expect(names).toEqual([JSON.parse(readFileSync("messages/es/brands.json", "utf8")).fields.name, mine.name]);
+    expect(names).not.toContain(foreign.name);
+    expect(sheet.getRow(2).values).toContainEqual(expect.any(Date));
+    expect(await mailsTo(person)).toBe(1);
+  });
+
+  test("run twice, and twice at once, makes one file, one mail and one line in the bell", async () => {
+    const { admin } = await aTenant();
+    const { body } = await ask(admin);
+    const twice = [run(body.data.id), run(body.data.id)];
+    await Promise.allSettled(twice);
+    await run(body.data.id);
+
+    expect(await mailsTo(admin)).toBe(1);
+    expect(await owner.file.count({ where: { user_id: admin.id } })).toBe(1);
+    const bell = await call(listNotifications, { as: admin });
+    expect(bell.body.data).toHaveLength(1);
+    expect(bell.body.meta.unread).toBe(1);
+    expect(bell.body.data[0].message).toMatch(/^Your export of Brands is ready/);
+  });
+
+  test("asked for twice while the first is under way is one job", async () => {
+    const { admin } = await aTenant();
+    const [first, second] = await Promise.all([ask(admin), ask(admin)]);
+    expect(first.body.data.id).toBe(second.body.data.id);
+  });
+
+  test("keeps texts that begin like formulas as texts", async () => {
+    const { company, admin } = await aTenant();
+    const names = ["=1+1", "+1", "-1", "@sum", '=HYPERLINK("http://x")'].map((name) => `${name} ${unique("")}`);
+    for (const name of names) await aBrand({ company, name });
+
+    const { body } = await ask(admin, { search: "" });
+    await run(body.data.id);
+
+    const job = await owner.job.findUniqueOrThrow({ where: { id: body.data.id } });
+    const cells = (await sheetOf(job.file_id!)).getColumn(1);
+    const found = new Map<unknown, ExcelJS.ValueType>();
+    cells.eachCell((cell) => found.set(cell.value, cell.type));
+    for (const name of names) expect([name, found.get(name)]).toEqual([name, ExcelJS.ValueType.String]);
+  });
+
+  test("of a person who has lost the right since is not made", async () => {
+    const { company, plant, admin } = await aTenant();
+    const { body } = await ask(admin);
+    const { role_id } = await aUser({ role: "requisitioner", company, plants: [plant] });
+    await owner.user.update({ where: { id: admin.id }, data: { role_id } });
+
+    await expect(run(body.data.id)).rejects.toThrow();
+    expect(await owner.job.findUniqueOrThrow({ where: { id: body.data.id } })).toMatchObject({ status: "failed" });
+    expect(await mailsTo(admin)).toBe(0);
+  });
+
+  test("is its owner's file alone", async () => {
+    const { company, plant, admin } = await aTenant();
+    const colleague = await aUser({ role: "plant_admin", company, plants: [plant] });
+    const { body } = await ask(admin);
+    await run(body.data.id);
+    const { file_id } = await owner.job.findUniqueOrThrow({ where: { id: body.data.id } });
+
+    expect((await call(readFile, { as: admin, params: { id: file_id! } })).status).toBe(200);
+    expect((await call(readFile, { as: colleague, params: { id: file_id! } })).status).toBe(404);
+    const developer = await aUser({ role: "developer" });
+    expect((await call(readFile, { as: developer, params: { id: file_id! } })).status).toBe(404);
+    expect((await call(readJob, { as: colleague, params: { id: body.data.id } })).status).toBe(404);
+  });
+
+  test("that is cut off by the end of the process is started anew by another", async () => {
+    const { company, admin } = await aTenant();
+    await aBrand({ company });
+    const { body } = await ask(admin);
+    await expect(run(body.data.id, { signal: AbortSignal.abort(new Error("ending")) })).rejects.toThrow("ending");
+    expect(await mailsTo(admin)).toBe(0);
+
+    await run(body.data.id);
+    expect(await mailsTo(admin)).toBe(1);
+  });
+
+  test("is refused to who may not view the list, and after ten in an hour", async () => {
+    const { company, plant, admin } = await aTenant();
+    const stranger = await aUser({ role: "requisitioner", company, plants: [plant] });
+    expect((await ask(stranger)).status).toBe(403);
+    expect((await call(startExport, { as: admin, body: { resource: "nothing" } })).status).toBe(422);
+    expect((await ask(admin, { max: 9_999 })).status).toBe(422);
+
+    for (let asked = 0; asked < 10; asked++) expect((await ask(admin, { search: `a${asked}` })).status).toBe(200);
+    expect((await ask(admin, { search: "one more" })).status).toBe(429);
+  });
+});

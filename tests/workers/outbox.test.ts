@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asProvider, closeDatabase } from "@/lib/server/db";
+import type { Processor } from "@/lib/server/jobs";
+import { enqueue } from "@/lib/server/outbox";
+import { type AnyWorker, queue } from "@/lib/server/queue";
+import { dispatch } from "@/lib/services/outbox/dispatch";
+import { finished } from "@/lib/services/outbox/finish";
+import { sweepLost } from "@/lib/services/outbox/sweep";
+import { startDispatcher } from "@/workers/dispatcher";
+import { perform } from "@/workers/perform";
+import { owner } from "../owner";
+import { eventually, stores, useStore } from "./stores";
+
+// Deliveries that do not exist: what is told of them is counted here, nothing is sent.
+let next = 900_000_000 + (Date.now() % 10_000_000) * 10;
+const someIds = (count: number) => Array.from({ length: count }, () => next++);
+
+const announce = (ids: number[]) =>
+  asProvider(async (tx) => {
+    for (const delivery_id of ids) await enqueue(tx, "mail", { delivery_id });
+  });
+
+const rowsFor = (ids: number[]) =>
+  owner.outbox.findMany({
+    where: { topic: "mail", OR: ids.map((id) => ({ payload: { equals: { delivery_id: id } } })) },
+    orderBy: { id: "asc" },
+  });
+
+describe.each(stores)("announced work, with the queue on %s", (store) => {
+  let back: () => Promise<void>;
+  let workers: AnyWorker[] = [];
+  const work = (processor: Processor<"mail">, concurrency = 8) => {
+    workers.push(perform("mail", processor, concurrency, new AbortController().signal));
+  };
+
+  beforeAll(async () => {
+    back = await useStore(store);
+  });
+  beforeEach(() => owner.outbox.deleteMany({ where: { done_at: null } }));
+  afterEach(async () => {
+    await Promise.all(workers.map((one) => one.close()));
+    workers = [];
+  });
+  afterAll(() => back());
+
+  test("is done once each by two dispatchers and two workers at once", async () => {
+    const ids = someIds(2_000);
+    const done: number[] = [];
+    const doing: Processor<"mail"> = async ({ delivery_id }) => void done.push(delivery_id);
+    await announce(ids);
+
+    const dispatchers = [startDispatcher(), startDispatcher()];
+    work(doing);
+    work(doing);
+    await eventually(() => done.length >= ids.length, 60);
+    await Promise.all(dispatchers.map((one) => one.stop()));
+
+    expect(done.toSorted((a, b) => a - b)).toEqual(ids);
+  }, 90_000);
+
+  test("begins at once, and only when its cause is certain", async () => {
+    const [certain, undone] = someIds(2) as [number, number];
+    const done: number[] = [];
+    work(async ({ delivery_id }) => void done.push(delivery_id));
+    const dispatcher = startDispatcher();
+
+    await asProvider(async (tx) => {
+      await enqueue(tx, "mail", { delivery_id: undone });
+      throw new Error("changed my mind");
+    }).catch(() => undefined);
+    await announce([certain]);
+
+    await eventually(() => done.length > 0, 5);
+    await dispatcher.stop();
+    expect(done).toEqual([certain]);
+  });
+
+  test("has its effect once, however often it is handed out", async () => {
+    const [id] = someIds(1) as [number];
+    let effects = 0;
+    await announce([id]);
+    work(async (_, { outbox_id }) => {
+      await asProvider((tx) => finished(tx, outbox_id));
+      effects++;
+    });
+
+    await dispatch();
+    await eventually(async () => (await rowsFor([id]))[0]?.done_at != null);
+    const [row] = await rowsFor([id]);
+    await queue("mail").addBulk([
+      { name: "mail", data: { outbox_id: row!.id, payload: { delivery_id: id } }, opts: { jobId: `again-${id}` } },
+    ]);
+    await eventually(async () => (await (await queue("mail").getJob(`again-${id}`))?.getState()) === "completed");
+
+    expect(effects).toBe(1);
+  });
+
+  test("is sent again when the queue has lost it, and left alone while it waits there", async () => {
+    const [id] = someIds(1) as [number];
+    await announce([id]);
+    await dispatch();
+    const [row] = await rowsFor([id]);
+
+    await owner.outbox.update({ where: { id: row!.id }, data: { sent_at: new Date(Date.now() - 600_000) } });
+    expect(await sweepLost()).toBe(0);
+
+    await (await queue("mail").getJob(`ob-${row!.id}`))!.remove();
+    await owner.outbox.update({ where: { id: row!.id }, data: { sent_at: new Date(Date.now() - 600_000) } });
+    expect(await sweepLost()).toBe(1);
+
+    const done: number[] = [];
+    work(async ({ delivery_id }) => void done.push(delivery_id));
+    await eventually(() => done.includes(id));
+    await eventually(async () => (await rowsFor([id]))[0]?.done_at != null);
+  });
+
+  test("that fails is tried again, and its reason is kept", async () => {
+    const [id] = someIds(1) as [number];
+    let tries = 0;
+    await announce([id]);
+    work(async () => {
+      if (++tries === 1) throw new Error("the printer is on fire");
+    });
+
+    await dispatch();
+    await eventually(() => tries === 1);
+    await eventually(async () => (await rowsFor([id]))[0]?.error === "the printer is on fire");
+    await eventually(async () => (await rowsFor([id]))[0]?.done_at != null);
+    expect((await rowsFor([id]))[0]).toMatchObject({ error: null, failed_at: null });
+  });
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});

@@ -1,0 +1,15 @@
+import { UnrecoverableError } from "bullmq";
+import type { Processor } from "@/lib/server/jobs";
+import { failExport, NotAllowedAnyMore, runExport } from "@/lib/services/exports/run";
+import { AlreadyDone } from "@/lib/services/outbox/finish";
+
+export const exportList: Processor<"export"> = async ({ job_id }, run) => {
+  try {
+    await runExport(job_id, run);
+  } catch (error) {
+    if (error instanceof AlreadyDone || run.signal.aborted) throw error;
+    const isRefused = error instanceof NotAllowedAnyMore;
+    if (isRefused || run.is_last_attempt) await failExport(job_id, error as Error);
+    throw isRefused ? new UnrecoverableError(error.message) : error;
+  }
+};
