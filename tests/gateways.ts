@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { POST as postReadings } from "@/app/api/ingest/v1/readings/route";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { sha256 } from "@/lib/server/session";
 import { newToken } from "@/lib/services/controllers/bind";
 import { call } from "./helpers";
@@ -72,3 +73,8 @@ export const batchOf = (
   devices: readings.map(([ts, values, extra]) => ({ uid, ts, values, ...extra })),
   ...more,
 });
+
+export const aZone = (sensor: InPlant, fields: { parameter: number } & Partial<Prisma.LevelZoneUncheckedCreateInput>) =>
+  owner.levelZone.create({
+    data: { company_id: sensor.company_id, plant_id: sensor.plant_id, sensor_id: sensor.id, ...fields },
+  });

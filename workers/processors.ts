@@ -1,11 +1,17 @@
 import type { JobName, Processor } from "@/lib/server/jobs";
+import { alertRaised } from "./alert-raised";
 import { exportList } from "./export";
 import { mail } from "./mail";
+import { readingsReceived } from "./readings-received";
+import { sensorChanged } from "./sensor-changed";
 import { workOrderChanged } from "./work-order-changed";
 
 /** What each job does. A job without a processor does not compile. */
 export const processors: { [Name in JobName]: Processor<Name> } = {
   export: exportList,
+  "readings-received": readingsReceived,
+  "sensor-changed": sensorChanged,
+  "alert-raised": alertRaised,
   mail,
   "work-order-changed": workOrderChanged,
 };

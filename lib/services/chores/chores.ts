@@ -1,5 +1,6 @@
 import { asAuth, asProvider } from "@/lib/server/db";
 import { discard } from "@/lib/server/storage";
+import { sweepSilence } from "../alerts/sweep-silence";
 
 /** What must be done from time to time, whoever does it; doing it twice or at once is harmless. */
 export interface Chore {
@@ -15,6 +16,8 @@ export const chores: readonly Chore[] = [
   { name: "readings-weeks", every_minutes: 360, run: makeWeeksAhead },
   { name: "expired-files", every_minutes: 30, run: () => removeExpiredFiles() },
   { name: "old-keys", every_minutes: 60, run: forgetKeys },
+  { name: "silent-sensors", every_minutes: 1, run: () => sweepSilence() },
+  { name: "old-batches", every_minutes: 360, run: forgetBatches },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];
 
@@ -51,5 +54,13 @@ function forgetWork() {
     await tx.$executeRaw`delete from deliveries where created_at < now() - interval '90 days' and status <> 'queued'`;
     await tx.$executeRaw`delete from jobs where finished_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from notifications where created_at < now() - interval '90 days'`;
+  });
+}
+
+/** A gateway repeats a batch within minutes, not weeks. */
+function forgetBatches() {
+  return asProvider(async (tx) => {
+    await tx.$executeRaw`delete from gateway_batches where received_at < now() - interval '7 days'`;
+    await tx.$executeRaw`delete from quarantined_readings where received_at < now() - interval '30 days'`;
   });
 }

@@ -1,0 +1,68 @@
+import { type AlertRule, type AlertStates, alertRule, sensorLevel, type ZoneSource } from "@/lib/domain/alerts";
+import type { Level } from "@/lib/domain/levels";
+
+/** The limits of one measurement as they are stored, and the rules that watch them. */
+export const zoneKinds = ["high", "low", "amplitude"] as const;
+export type ZoneKind = (typeof zoneKinds)[number];
+
+export const zoneSources = ["manual", "iso", "baseline", "our", "imported"] as const satisfies readonly ZoneSource[];
+
+export type Zone = {
+  kind: ZoneKind;
+  /** In the base unit. */
+  warning: number | null;
+  alarm: number | null;
+  deadband: number;
+  deadband_unit: "absolute" | "percent";
+  samples_to_alarm: number;
+  samples_to_settle: number;
+  /** Null: no acute rule. Of an amplitude zone it is the window, and the default one when null. */
+  acute_samples: number | null;
+  chronic_samples: number | null;
+  delay_after_start_s: number;
+  is_run_gated: boolean;
+  is_latching: boolean;
+  is_enabled: boolean;
+};
+
+/** Three expected intervals without a sample are silence. */
+export const staleAfterSeconds = (expected_interval_s: number) => 3 * expected_interval_s;
+
+/** One zone may watch plain samples, samples in a row and the long mean; each is a rule with a state of its own. */
+export function rulesOf(zone: Zone, expected_interval_s: number): AlertRule[] {
+  const shared = {
+    direction: zone.kind === "low" ? "low" : "high",
+    warning: zone.warning,
+    alarm: zone.alarm,
+    deadband: zone.deadband,
+    deadband_unit: zone.deadband_unit,
+    samples_to_alarm: zone.samples_to_alarm,
+    samples_to_settle: zone.samples_to_settle,
+    ...(zone.acute_samples === null ? {} : { acute_samples: zone.acute_samples }),
+    ...(zone.chronic_samples === null ? {} : { chronic_samples: zone.chronic_samples }),
+    stale_after_seconds: staleAfterSeconds(expected_interval_s),
+    delay_after_start_seconds: zone.delay_after_start_s,
+    running_only: zone.is_run_gated,
+    latching: zone.is_latching,
+    enabled: zone.is_enabled,
+  } satisfies Partial<AlertRule>;
+
+  const rules = [alertRule({ ...shared, key: zone.kind, kind: zone.kind })];
+  if (zone.kind === "amplitude") return rules;
+  if (zone.acute_samples !== null) rules.push(alertRule({ ...shared, key: `${zone.kind}_acute`, kind: "acute" }));
+  if (zone.chronic_samples !== null) rules.push(alertRule({ ...shared, key: `${zone.kind}_chronic`, kind: "chronic" }));
+
+  return rules;
+}
+
+/** Every rule key that a zone can give, for a rule whose zone is gone. */
+export function ruleOfKey(key: string): AlertRule {
+  const [kind, way] = key.split("_") as [ZoneKind, "acute" | "chronic" | undefined];
+
+  return alertRule({ key, kind: way ?? kind, direction: kind === "low" ? "low" : "high", enabled: false });
+}
+
+/** What a measurement shows, from its rules and their states. */
+export function levelOfRules(rules: readonly AlertRule[], states: AlertStates): Level {
+  return sensorLevel(rules.map((rule) => ({ rule, state: states[rule.key] })));
+}

@@ -1,0 +1,208 @@
+import type { PoolClient } from "pg";
+import {
+  type AlertRule,
+  type AlertStates,
+  calm,
+  evaluateSeries,
+  isLevelEvent,
+  type LevelEvent,
+  type Sample,
+  standDown,
+} from "@/lib/domain/alerts";
+import { type Level, worstLevel } from "@/lib/domain/levels";
+import { levelOfRules, ruleOfKey, rulesOf, type Zone } from "@/lib/domain/zones";
+import { announceSensor, writeEpisodes } from "../alerts/raise";
+import { endSilence } from "../alerts/silence";
+
+/** Readings of one measurement that one transaction evaluates. */
+const mostSamples = 50_000;
+
+export interface WatchedSensor {
+  id: number;
+  company_id: number;
+  plant_id: number;
+  controller_id: number;
+  equipment_id: number | null;
+  expected_interval_s: number;
+  level: Level;
+  is_inactive: boolean;
+}
+
+interface StoredParameter {
+  parameter: number;
+  last_at: Date | null;
+  evaluated_at: Date | null;
+  level: Level;
+  rule_states: AlertStates;
+}
+
+/** One measurement after its new samples. */
+export interface Moved {
+  parameter: number;
+  rules: AlertRule[];
+  states: AlertStates;
+  level: Level;
+  evaluated_at: Date | null;
+  /** In time order. */
+  events: LevelEvent[];
+  last_value: number | null;
+}
+
+export interface Evaluation {
+  sensor: WatchedSensor;
+  moved: Moved[];
+  level: Level;
+  /** The first sample that was not evaluated before; null when there was none. */
+  first_sample: Date | null;
+  hasMore: boolean;
+}
+
+/** Runs the engine over what was stored since it last ran. Reads only. */
+export async function evaluateSensor(client: PoolClient, sensor_id: number): Promise<Evaluation | null> {
+  const sensor = await sensorOf(client, sensor_id);
+  if (!sensor) return null;
+  const [stored, zones] = [await parametersOf(client, sensor_id), await zonesOf(client, sensor_id)];
+  const moved: Moved[] = [];
+  const shown: Level[] = [];
+  let first: Date | null = null;
+  let hasMore = false;
+
+  for (const parameter of stored) {
+    const rules = (zones.get(parameter.parameter) ?? []).flatMap((zone) => rulesOf(zone, sensor.expected_interval_s));
+    const samples = await samplesOf(client, sensor_id, parameter, rules.length > 0);
+    hasMore ||= samples.length === mostSamples;
+    const next = move(parameter, rules, samples);
+    const fresh = samples[0]?.ts ?? (isBehind(parameter) ? parameter.last_at!.getTime() : null);
+    if (fresh !== null && (first === null || fresh < first.getTime())) first = new Date(fresh);
+    if (rules.some(({ enabled }) => enabled)) shown.push(next?.level ?? parameter.level);
+    if (next) moved.push(next);
+  }
+  const level = sensor.is_inactive ? "inactive" : shown.length === 0 ? "unknown" : worstLevel(shown);
+
+  return { sensor, moved, level, first_sample: first, hasMore };
+}
+
+const isBehind = ({ last_at, evaluated_at }: StoredParameter) =>
+  last_at !== null && (evaluated_at === null || evaluated_at < last_at);
+
+/** Null when nothing about the measurement moves. */
+function move(stored: StoredParameter, rules: AlertRule[], samples: readonly Sample[]): Moved | null {
+  const kept = new Set(rules.filter(({ enabled }) => enabled).map(({ key }) => key));
+  const ended = Object.keys(stored.rule_states).filter((key) => !kept.has(key));
+  const level = levelOfRules(rules, stored.rule_states);
+  if (!isBehind(stored) && ended.length === 0 && level === stored.level) return null;
+
+  const standing = (stored.evaluated_at ?? stored.last_at)?.getTime() ?? 0;
+  const endings = ended.flatMap((key) => {
+    const rule = rules.find((one) => one.key === key) ?? ruleOfKey(key);
+
+    return standDown(rule, stored.rule_states[key] ?? calm, standing).events.filter(isLevelEvent);
+  });
+  const watched = rules.filter(({ enabled }) => enabled);
+  const { states, events } = evaluateSeries(watched, stored.rule_states, samples);
+  const last = samples.at(-1);
+
+  return {
+    parameter: stored.parameter,
+    rules,
+    states,
+    level: levelOfRules(rules, states),
+    evaluated_at: samples.length === mostSamples ? new Date(last!.ts) : stored.last_at,
+    events: [...endings, ...events.filter(isLevelEvent)],
+    last_value: last?.value ?? null,
+  };
+}
+
+async function sensorOf(client: PoolClient, sensor_id: number): Promise<WatchedSensor | undefined> {
+  const { rows } = await client.query<WatchedSensor>({
+    name: "watched-sensor",
+    text: `select id, company_id, plant_id, controller_id, equipment_id, expected_interval_s, level, is_inactive
+      from sensors where id = $1 and deleted_at is null`,
+    values: [sensor_id],
+  });
+
+  return rows[0];
+}
+
+async function parametersOf(client: PoolClient, sensor_id: number): Promise<StoredParameter[]> {
+  const { rows } = await client.query<StoredParameter>({
+    name: "watched-parameters",
+    text: `select parameter, last_at, evaluated_at, level, rule_states from sensor_parameters
+      where sensor_id = $1 order by parameter`,
+    values: [sensor_id],
+  });
+
+  return rows;
+}
+
+async function zonesOf(client: PoolClient, sensor_id: number): Promise<Map<number, Zone[]>> {
+  const { rows } = await client.query<Zone & { parameter: number }>({
+    name: "watched-zones",
+    text: `select parameter, kind, warning, alarm, deadband, deadband_unit, samples_to_alarm, samples_to_settle,
+        acute_samples, chronic_samples, delay_after_start_s, is_run_gated, is_latching, is_enabled
+      from level_zones where sensor_id = $1 order by id`,
+    values: [sensor_id],
+  });
+
+  const zones = new Map<number, Zone[]>();
+  for (const zone of rows) zones.set(zone.parameter, [...(zones.get(zone.parameter) ?? []), zone]);
+
+  return zones;
+}
+
+/**
+ * In time order, newer than what was evaluated: what came late is stored and rolled up and changes no state. A
+ * measurement that nobody watches is not read at all; its first limits begin with the next sample.
+ */
+async function samplesOf(
+  client: PoolClient,
+  sensor_id: number,
+  stored: StoredParameter,
+  isWatched: boolean,
+): Promise<Sample[]> {
+  if (!isWatched || !isBehind(stored)) return [];
+  const { rows } = await client.query<{ ts: number; value: number; quality: number; running: boolean | null }>({
+    name: "new-samples",
+    text: `select (extract(epoch from taken_at) * 1000)::float8 as ts, value, quality, is_running as running from readings
+      where sensor_id = $1 and parameter = $2 and taken_at > $3 order by taken_at limit ${mostSamples}`,
+    values: [sensor_id, stored.parameter, stored.evaluated_at ?? new Date(0)],
+  });
+
+  return rows;
+}
+
+/**
+ * The controller's row is taken first, as ingestion does, so that neither waits for the other in a circle; the
+ * sensor's row last, because people and batches want it too.
+ */
+export async function writeEvaluation(client: PoolClient, evaluation: Evaluation, now: Date): Promise<void> {
+  const { sensor, moved, level, first_sample } = evaluation;
+  await client.query({
+    name: "hold-controller",
+    text: "select 1 from controllers where id = $1 for no key update",
+    values: [sensor.controller_id],
+  });
+  await client.query({
+    name: "write-states",
+    text: `update sensor_parameters p set evaluated_at = u.evaluated_at, level = u.level, rule_states = u.rule_states
+      from unnest($2::smallint[], $3::timestamptz[], $4::text[], $5::jsonb[]) as u (parameter, evaluated_at, level, rule_states)
+      where p.sensor_id = $1 and p.parameter = u.parameter`,
+    values: [
+      sensor.id,
+      moved.map(({ parameter }) => parameter),
+      moved.map(({ evaluated_at }) => evaluated_at),
+      moved.map((one) => one.level),
+      moved.map(({ states }) => JSON.stringify(states)),
+    ],
+  });
+  await writeEpisodes(client, sensor, moved, now);
+  if (first_sample) await endSilence(client, sensor, first_sample, now);
+  if (level !== sensor.level) {
+    await client.query({
+      name: "write-level",
+      text: "update sensors set level = $2 where id = $1",
+      values: [sensor.id, level],
+    });
+  }
+  await announceSensor(client, sensor, { hasNew: first_sample !== null, hasMoved: level !== sensor.level });
+}
