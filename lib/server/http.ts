@@ -110,6 +110,8 @@ export function endpoint(
       answer = refuse(error, visit);
     }
     answer.headers.set("X-Request-Id", visit.request_id);
+    // What a person wrote is data, whatever it looks like.
+    answer.headers.set("X-Content-Type-Options", "nosniff");
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
     depart(request, answer, visit);
     return answer;
@@ -288,14 +290,16 @@ export async function readText(request: Request, limit: number): Promise<string>
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
-  }
   try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    // The caller hung up half way, or the bytes are not UTF-8.
     throw new DomainError("malformed", "errors.malformed");
   }
 }

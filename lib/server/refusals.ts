@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DomainError, type Fields, type Refusal, type Said } from "@/lib/domain/errors";
+import { DomainError, type Refusal, type Said } from "@/lib/domain/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** Turns what went wrong into one refusal: zod's issues, the database's clashes and outages. */
@@ -49,14 +49,15 @@ function said(issue: z.core.$ZodIssue, input: unknown): Said {
 }
 
 export function fromZod(error: z.ZodError, input: unknown): DomainError {
-  const fields: Fields = {};
+  // Not an object yet: the caller's field may be called "constructor" or "__proto__".
+  const fields = new Map<string, Said[]>();
   for (const issue of error.issues) {
     const base = issue.path.map(String).join(".");
     const paths =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => (base ? `${base}.${key}` : key)) : [base || "body"];
-    for (const path of paths) fields[path] = [...(fields[path] ?? []), said(issue, input)];
+    for (const path of paths) fields.set(path, [...(fields.get(path) ?? []), said(issue, input)]);
   }
-  return new DomainError("invalid", "errors.validation_error", { fields });
+  return new DomainError("invalid", "errors.validation_error", { fields: Object.fromEntries(fields) });
 }
 
 /** The field that a unique index guards: the index is named <table>_<field>_key. */

@@ -60,11 +60,19 @@ export function fromForm(form: FormData): Multipart {
 export function parseObject(text: string): Tree {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = mayNamePrototype.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text);
   } catch {
     throw new DomainError("malformed", "errors.not_json");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new DomainError("malformed", "errors.malformed");
   return value as Tree;
+}
+
+// Looking at every key is slow, so only where the name appears, spelt out or escaped.
+const mayNamePrototype = /__proto__|\\u005f/i;
+
+function refusePrototype(key: string, value: unknown) {
+  if (key === "__proto__") throw new SyntaxError("a key that would reach past the object");
+  return value;
 }
