@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DomainError, type Refusal, type Said } from "@/lib/domain/errors";
+import { saidOf } from "@/lib/domain/issues";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** Turns what went wrong into one refusal: zod's issues, the database's clashes and outages. */
@@ -17,37 +18,6 @@ export const statusOf: Record<Refusal, number> = {
   unavailable: 503,
 };
 
-const at = (value: unknown, path: PropertyKey[]) =>
-  path.reduce<unknown>((here, key) => (here as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
-
-/** zod's issue as a message key of our own; zod's sentences never reach a person. */
-function said(issue: z.core.$ZodIssue, input: unknown): Said {
-  switch (issue.code) {
-    case "invalid_type":
-      return at(input, issue.path) === undefined || at(input, issue.path) === null || at(input, issue.path) === ""
-        ? "errors.is_required"
-        : "errors.wrong_type";
-    case "too_small":
-      if (issue.origin === "string")
-        return issue.minimum === 1
-          ? "errors.is_required"
-          : { key: "errors.too_short", params: { min: Number(issue.minimum) } };
-      if (issue.origin === "array") return "errors.should_be_selected";
-      return { key: "errors.too_small", params: { min: Number(issue.minimum) } };
-    case "too_big":
-      if (issue.origin === "string") return { key: "errors.too_long", params: { max: Number(issue.maximum) } };
-      return { key: "errors.too_big", params: { max: Number(issue.maximum) } };
-    case "invalid_value":
-      return "errors.not_an_option";
-    case "unrecognized_keys":
-      return "errors.unknown_field";
-    case "custom":
-      return issue.message.includes(".") ? issue.message : "errors.not_valid";
-    default:
-      return "errors.not_valid";
-  }
-}
-
 export function fromZod(error: z.ZodError, input: unknown): DomainError {
   // Not an object yet: the caller's field may be called "constructor" or "__proto__".
   const fields = new Map<string, Said[]>();
@@ -55,7 +25,7 @@ export function fromZod(error: z.ZodError, input: unknown): DomainError {
     const base = issue.path.map(String).join(".");
     const paths =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => (base ? `${base}.${key}` : key)) : [base || "body"];
-    for (const path of paths) fields.set(path, [...(fields.get(path) ?? []), said(issue, input)]);
+    for (const path of paths) fields.set(path, [...(fields.get(path) ?? []), saidOf(issue, input)]);
   }
   return new DomainError("invalid", "errors.validation_error", { fields: Object.fromEntries(fields) });
 }
