@@ -1,0 +1,143 @@
+import { type Query, queryText } from "./query";
+
+/** What a call was answered when it was not a success. */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string = "",
+    readonly messages: Record<string, string[]> = {},
+    readonly data?: unknown,
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+
+  /** One sentence for a person: the fields' messages joined, else the server's own. */
+  get sentence() {
+    const all = Object.values(this.messages).flat();
+    return all.length > 0 ? `${all.join(", ")}.` : this.message;
+  }
+}
+
+export interface Ask {
+  query?: Query;
+  body?: Record<string, unknown>;
+  /** Sends a form of parts instead of JSON; the body travels in its `payload`. */
+  files?: Record<string, File | null | undefined>;
+  /** The caller says itself what went wrong: nothing is announced. A lost session still leads to sign-in. */
+  isQuiet?: boolean;
+  /** Said instead of the server's message. */
+  failure?: string;
+  /** Signing in itself: its 401 is an answer, not the end of a session. */
+  isSigningIn?: boolean;
+  /** A repetition with the same key is answered like the first one and done once. */
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The shell lends the calls its voice: toasts and the way to sign-in are its business. */
+export interface Voice {
+  failed: (error: ApiError, message?: string) => void;
+  signedOut: (message: string) => void;
+  /** Words for an answer that is no success although its status says so. */
+  wrongStatus: string;
+  /** Words for no answer at all. */
+  unreachable: string;
+}
+
+let voice: Voice | null = null;
+let isClosed = false;
+
+export function speakThrough(next: Voice) {
+  voice = next;
+  isClosed = false;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is known to the caller, who names it
+type Json = any;
+
+export const api = {
+  get: <T = Json>(path: string, ask?: Ask) => send<T>("GET", path, ask),
+  post: <T = Json>(path: string, ask?: Ask) => send<T>("POST", path, ask),
+  put: <T = Json>(path: string, ask?: Ask) => send<T>("PUT", path, ask),
+  delete: <T = Json>(path: string, ask?: Ask) => send<T>("DELETE", path, ask),
+  /** For a caller that asked quietly and then had no place of its own for the error. */
+  announce: (error: ApiError) => voice?.failed(error),
+};
+
+async function send<T>(method: string, path: string, ask: Ask = {}): Promise<T> {
+  // After the session ended every other call would only say so again.
+  if (isClosed && !ask.isSigningIn) throw new ApiError("", 401, "closed");
+  const error = await attempt<T>(method, path, ask);
+  if (!(error instanceof ApiError)) return error;
+
+  if (error.status === 401 && !ask.isSigningIn) {
+    if (!isClosed) voice?.signedOut(error.message);
+    isClosed = true;
+  } else if (!ask.isQuiet && error.code !== "aborted") {
+    voice?.failed(error, ask.failure);
+  }
+  throw error;
+}
+
+async function attempt<T>(method: string, path: string, ask: Ask): Promise<T | ApiError> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}${queryText(ask.query)}`, requestOf(method, ask));
+  } catch {
+    return new ApiError(voice?.unreachable ?? "", 0, ask.signal?.aborted ? "aborted" : "unreachable");
+  }
+  const answer: Json = await response.json().catch(() => null);
+  if (response.ok && isSuccess(answer)) return answer as T;
+  if (response.ok) return new ApiError(answer?.message ?? voice?.wrongStatus ?? "", response.status, "wrong_response");
+  const wait = Number(response.headers.get("Retry-After"));
+  return new ApiError(
+    answer?.message ?? response.statusText,
+    response.status,
+    answer?.code,
+    answer?.messages,
+    answer?.data,
+    wait || undefined,
+  );
+}
+
+function requestOf(method: string, ask: Ask): RequestInit {
+  const headers: Record<string, string> = {
+    "X-Requested-With": "XMLHttpRequest",
+    "X-Timezone-Offset": String(new Date().getTimezoneOffset()),
+    ...(ask.idempotencyKey ? { "Idempotency-Key": ask.idempotencyKey } : {}),
+    ...ask.headers,
+  };
+  const files = Object.entries(ask.files ?? {}).filter((entry): entry is [string, File] => Boolean(entry[1]));
+  if (files.length > 0) {
+    return { method: "POST", headers, body: partsOf(method, ask.body ?? {}, files), signal: ask.signal };
+  }
+  if (ask.body) headers["Content-Type"] = "application/json";
+  return { method, headers, body: ask.body && JSON.stringify(ask.body), signal: ask.signal };
+}
+
+function partsOf(method: string, body: Record<string, unknown>, files: [string, File][]) {
+  const form = new FormData();
+  if (method !== "POST") form.set("_method", method);
+  form.set("payload", JSON.stringify(body));
+  for (const [name, file] of files) form.set(name, file);
+  return form;
+}
+
+const recognised = [
+  "data",
+  "status",
+  "statistics",
+  "id",
+  "predictive",
+  "dxm",
+  "total_sensors",
+  "sensors_total",
+  "sensor_total",
+];
+
+/** The specification's rule: 2xx alone is not a success, the content must be one we know. */
+const isSuccess = (answer: Json) =>
+  typeof answer === "object" && answer !== null && recognised.some((key) => answer[key] !== undefined);
