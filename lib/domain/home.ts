@@ -1,0 +1,34 @@
+import type { Permission } from "./permissions";
+import { can, isProviderSide, type Viewer } from "./viewer";
+
+interface Home {
+  href: string;
+  permission: Permission;
+}
+
+const plantDashboard: Home = { href: "/dashboard/plant", permission: "view_dashboard" };
+const homes: Record<string, Home> = {
+  technic: { href: "/maintenance/work-orders?view=mine", permission: "view_maintenance" },
+  board: { href: "/maintenance/work-orders?view=board", permission: "view_maintenance" },
+  requisitions: { href: "/requisitions", permission: "view_requisitions" },
+  processes: { href: "/processes", permission: "view_oee" },
+  companies: { href: "/companies", permission: "view_companies" },
+};
+
+/** The first thing a person should see. Flags before kinds, because a role's kind is only its ancestry. */
+function wished(viewer: Viewer): Home {
+  const { role } = viewer;
+  if (isProviderSide(viewer)) return plantDashboard;
+  if (role.is_technic) return homes.technic!;
+  if (role.is_requisitioner || role.is_fab_shop_manager) return homes.requisitions!;
+  if (["supervisor", "plant_superintendent"].includes(role.kind)) return homes.board!;
+  if (role.kind === "oee_process") return homes.processes!;
+  if (role.kind === "distributor") return homes.companies!;
+  return plantDashboard;
+}
+
+/** Falls through to the first permitted entry of the sidebar, then to the profile, which everybody has. */
+export function homeOf(viewer: Viewer, permitted: readonly string[]): string {
+  const home = wished(viewer);
+  return can(viewer, home.permission) ? home.href : (permitted[0] ?? "/profile");
+}

@@ -1,0 +1,16 @@
+import type { Permission } from "./permissions";
+import { can, isProviderSide, type Viewer } from "./viewer";
+
+/** Conditions of menu entries beyond their permission: specification 2.3, "Requisition entry". */
+const conditions = {
+  requisitions_area: (viewer: Viewer) =>
+    isProviderSide(viewer) || viewer.role.is_requisitioner || viewer.role.is_fab_shop_manager || viewer.role.is_technic,
+  requisitions_group: (viewer: Viewer) => isProviderSide(viewer) || viewer.role.is_fab_shop_manager,
+  roi_calculator: (viewer: Viewer) => isProviderSide(viewer) || viewer.role.is_fab_shop_manager,
+};
+
+/** What the sidebar may ask about a viewer. */
+export const rightsOf = (viewer: Viewer) => ({
+  can: (permission: string) => can(viewer, permission as Permission),
+  meets: (condition: keyof typeof conditions) => conditions[condition](viewer),
+});
