@@ -38,14 +38,25 @@ export const translator = (locale: Locale, namespace?: string) =>
 export default async function requestConfig() {
   // Imported here so that a worker can load this file without Next.
   const { cookies, headers } = await import("next/headers");
-  const chosen = asLocale((await cookies()).get("locale")?.value);
+  const jar = await cookies();
+  const chosen = asLocale(jar.get("locale")?.value);
   const locale = chosen ?? preferredLocale((await headers()).get("accept-language")) ?? defaultLocale;
 
   return {
     locale,
     messages: loadMessages(locale),
-    timeZone: "UTC",
+    timeZone: knownZone(jar.get("time_zone")?.value),
     onError: () => {},
     getMessageFallback: ({ key, namespace }: { key: string; namespace?: string }) => textMissing(namespace, key),
   };
+}
+
+/** The zone that the browser has told; a made-up one would break every date on the page. */
+export function knownZone(asked: string | undefined): string {
+  if (!asked) return "UTC";
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: asked }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
 }

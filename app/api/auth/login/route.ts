@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Answer, endpoint } from "@/lib/server/http";
-import { setSessionCookie } from "@/lib/server/session";
+import { preferenceCookies } from "@/lib/server/preferences";
+import { setSessionCookie, viewerOf } from "@/lib/server/session";
 import { signIn } from "@/lib/services/auth/sign-in";
 
 const credentials = z.strictObject({
@@ -19,9 +20,11 @@ export const POST = endpoint({
     const wantsCookie = request.headers.get("x-auth-mode") === "cookie";
     const session = await signIn(visitor, body, wantsCookie ? "cookie" : "bearer", request.headers.get("user-agent"));
     if (!wantsCookie) return { access_token: session.token };
+    const viewer = await viewerOf(session.token);
+    const cookies = [setSessionCookie(session, body.is_kept), ...(viewer ? preferenceCookies(viewer) : [])];
     return new Answer(
       { data: { access_token: "cookie" } },
-      { headers: { "Set-Cookie": setSessionCookie(session, body.is_kept) } },
+      { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
     );
   },
 });

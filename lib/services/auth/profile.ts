@@ -1,0 +1,56 @@
+import { invalidField } from "@/lib/domain/errors";
+import { audit } from "@/lib/server/audit";
+import type { Call } from "@/lib/server/call";
+import { asAuth } from "@/lib/server/db";
+
+export interface Profile {
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  language_id: number;
+  theme: string;
+  density: string;
+  unit_system: number | null;
+  plant_id: number | null;
+}
+
+const select = {
+  id: true,
+  company_id: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone: true,
+  language_id: true,
+  theme: true,
+  density: true,
+  unit_system: true,
+  plant_id: true,
+  version: true,
+} as const;
+
+type Own = Omit<Call, "tx">;
+
+// Everybody may change their own row, also where no wall of a company reaches it: a distributor's person, or staff
+// wearing a temporary role. Signing in already works on exactly this row, so its role does this too.
+export const ownProfile = ({ viewer }: Own) =>
+  asAuth((tx) => tx.user.findUniqueOrThrow({ where: { id: viewer.user_id }, select }));
+
+export function saveProfile(call: Own, changes: Partial<Profile>) {
+  const { viewer } = call;
+  const plant = changes.plant_id;
+  if (plant && viewer.plant_ids !== "all" && !viewer.plant_ids.includes(plant))
+    throw invalidField("plant_id", "errors.does_not_exist");
+
+  return asAuth(async (tx) => {
+    const where = { id: viewer.user_id };
+    if (plant && !(await tx.plant.findFirst({ where: { id: plant, deleted_at: null }, select: { id: true } })))
+      throw invalidField("plant_id", "errors.does_not_exist");
+    const before = await tx.user.findUniqueOrThrow({ where, select });
+    const after = await tx.user.update({ where, data: { ...changes, version: { increment: 1 } }, select });
+    // Looking at another plant or in the dark is no event.
+    if (["first_name", "last_name", "phone", "language_id"].some((field) => field in changes))
+      await audit({ ...call, tx }, "update", "users", viewer.user_id, { before, after });
+    return after;
+  });
+}
