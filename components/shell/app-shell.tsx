@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Tooltip } from "@/components/ui/tooltip";
+import { leave } from "@/lib/client/leaving";
 import { keepPreference } from "@/lib/client/preferences";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { Level, LevelCounts } from "@/lib/domain/levels";
@@ -77,7 +78,7 @@ export function AppShell({ groups, sidebar, plant, counts, children, ...rest }: 
   const toggle = (which: Layer) => (open: boolean) => (open ? show(which) : setLayer(null));
   const go = (key: string) => () => {
     const href = hrefs.get(key);
-    if (href) router.push(href);
+    if (href) leave(() => router.push(href));
   };
 
   useHotkeys({ "mod+k": () => show(layer === "palette" ? null : "palette") });
@@ -101,7 +102,7 @@ export function AppShell({ groups, sidebar, plant, counts, children, ...rest }: 
       detail: t(`groups.${group.key}`),
       icon: <NavIcon name={entry.icon} />,
       hotkey: goKeys[entry.key],
-      onSelect: () => router.push(entry.href),
+      onSelect: () => leave(() => router.push(entry.href)),
     })),
   );
 

@@ -21,6 +21,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { applyDensity, asDensity, type Density, densities, keepPreference } from "@/lib/client/preferences";
 import { type Locale, locales } from "@/lib/domain/locales";
+import { themes } from "@/lib/domain/looks";
 
 export interface ShellUser {
   name: string;
@@ -40,7 +41,7 @@ export interface UserMenuProps {
   onThemeChange?: (theme: string) => void;
 }
 
-export const themes = ["light", "dark", "system"] as const;
+export { themes };
 
 export function UserMenu({ user, onSignOut, onTemporaryRole, ...saving }: UserMenuProps) {
   const t = useTranslations("shell.user");

@@ -41,7 +41,8 @@ export function Toaster() {
       theme={resolvedTheme === "dark" ? "dark" : "light"}
       visibleToasts={3}
       gap={8}
-      offset={16}
+      // Above the save bar and the pager, which people reach for next.
+      offset={{ bottom: 68, right: 16 }}
       mobileOffset={12}
       containerAriaLabel={t("toast.region")}
       icons={{

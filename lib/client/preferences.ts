@@ -1,14 +1,16 @@
+import { type Density, densities } from "@/lib/domain/looks";
+
 /**
  * Choices the server must know before it draws the page (language, density, sidebar) live in cookies, so that nothing
  * jumps after the first paint. The theme is next-themes' own.
  */
-export const densities = ["regular", "compact", "touch", "gloves"] as const;
-
-export type Density = (typeof densities)[number];
+export { type Density, densities };
 
 const year = 60 * 60 * 24 * 365;
 
-export function keepPreference(name: "locale" | "density" | "sidebar" | "folded", value: string) {
+type Preference = "locale" | "density" | "sidebar" | "folded" | "views" | "letter_keys" | "time_zone";
+
+export function keepPreference(name: Preference, value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the tablets the plants use.
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${year}; samesite=lax`;
 }
@@ -22,3 +24,22 @@ export function applyDensity(density: Density) {
 
 export const asDensity = (value: string | undefined): Density =>
   densities.find((density) => density === value) ?? "regular";
+
+/** How a list shows its rows. Grid until somebody has chosen (specification: grid type default). */
+export type View = "grid" | "table";
+
+/** The lists that are shown as tables are named in one cookie: "brands,users". */
+export const asView = (cookie: string | undefined, list: string): View =>
+  tablesOf(cookie).includes(list) ? "table" : "grid";
+
+const tablesOf = (cookie: string | undefined) => (cookie ? decodeURIComponent(cookie).split(",").filter(Boolean) : []);
+
+export function keepView(list: string, view: View) {
+  const others = tablesOf(cookieOf("views")).filter((other) => other !== list);
+  keepPreference("views", (view === "table" ? [...others, list] : others).join(","));
+}
+
+export function cookieOf(name: Preference): string | undefined {
+  const pair = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  return pair && decodeURIComponent(pair.slice(name.length + 1));
+}

@@ -1,130 +1,53 @@
-"use client";
-
-import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import type { LiveEvent } from "@/lib/server/events";
 
-/** What a screen hears: an event, or that something may have been missed. */
-export type Heard = LiveEvent | "missed";
-type Listener = (heard: Heard) => void;
-
-const address = "/api/events";
-const channelName = "millwright-live";
-const shortestPause = 1_000;
-const longestPause = 60_000;
-
-/*
- * A browser allows six connections to one address and a person opens more tabs than that. So one tab holds the
- * stream and passes on what it hears; when it closes, the next takes over.
- */
-const listeners = new Set<Listener>();
-let leave: (() => void) | undefined;
-
-function join(): () => void {
-  const channel = "BroadcastChannel" in window ? new BroadcastChannel(channelName) : undefined;
-  const ended = new AbortController();
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Heard>) => tell(data);
-  const speak = (heard: Heard) => {
-    tell(heard);
-    channel?.postMessage(heard);
-  };
-  const hold = () => holdStream(speak, ended.signal);
-  // Locks exist where the page is served safely; elsewhere each tab has its own stream.
-  if (channel && navigator.locks)
-    navigator.locks.request(channelName, { signal: ended.signal }, hold).catch(() => undefined);
-  else void hold();
-
-  return () => {
-    ended.abort();
-    channel?.close();
-  };
+/** As the server tells it: what changed, by ids only. */
+export interface LiveEvent {
+  subject: string;
+  action: string;
+  id?: number;
+  plant_id?: number | null;
 }
 
-const tell: Listener = (heard) => {
-  for (const listener of [...listeners]) listener(heard);
+type Listener = (event: LiveEvent | "ready") => void;
+
+// One stream a window, however many parts of the screen listen.
+const listeners = new Set<Listener>();
+let source: EventSource | null = null;
+
+function open() {
+  source = new EventSource("/api/events");
+  source.onmessage = ({ data }) => tell(JSON.parse(data) as LiveEvent);
+  source.addEventListener("ready", () => tell("ready"));
+}
+
+const tell = (event: LiveEvent | "ready") => {
+  for (const listener of [...listeners]) listener(event);
 };
 
-/** Holds the stream, comes back with growing pauses, and resolves when it is no longer wanted. */
-function holdStream(speak: Listener, ended: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    let source: EventSource | undefined;
-    let timer: number | undefined;
-    let pause = shortestPause;
-
-    const open = () => {
-      source = new EventSource(address);
-      source.addEventListener("ready", () => {
-        pause = shortestPause;
-        speak("missed");
-      });
-      source.onmessage = ({ data }: MessageEvent<string>) => speak(JSON.parse(data) as LiveEvent);
-      source.onerror = () => {
-        source?.close();
-        // Not all at once: a server that starts again has enough to do.
-        timer = window.setTimeout(open, pause * (0.5 + Math.random()));
-        pause = Math.min(pause * 2, longestPause);
-      };
-    };
-    ended.addEventListener("abort", () => {
-      source?.close();
-      window.clearTimeout(timer);
-      resolve();
-    });
-    open();
-  });
-}
-
-function subscribe(listener: Listener): () => void {
+function listen(listener: Listener) {
   listeners.add(listener);
-  leave ??= join();
+  if (!source) open();
   return () => {
     listeners.delete(listener);
-    // A screen that replaces another subscribes at once: the stream is kept for it.
-    window.setTimeout(() => {
-      if (listeners.size > 0) return;
-      leave?.();
-      leave = undefined;
-    }, 1_000);
+    if (listeners.size > 0) return;
+    source?.close();
+    source = null;
   };
 }
 
-/** Hears events of the given subjects while the component lives, and "missed" after a gap. */
-export function useLive(subjects: readonly string[], onHeard: Listener) {
-  const latest = useRef({ subjects, onHeard });
+/** Calls back when one of the subjects has changed; "ready" after a gap, in which anything may have. */
+export function useLive(subjects: readonly string[], onEvent: (event: LiveEvent | "ready") => void) {
+  const latest = useRef({ subjects, onEvent });
   useEffect(() => {
-    latest.current = { subjects, onHeard };
+    latest.current = { subjects, onEvent };
   });
 
   useEffect(
     () =>
-      subscribe((heard) => {
-        const { subjects, onHeard } = latest.current;
-        if (heard === "missed" || subjects.includes(heard.subject)) onHeard(heard);
+      listen((event) => {
+        const { subjects, onEvent } = latest.current;
+        if (event === "ready" || subjects.includes(event.subject)) onEvent(event);
       }),
     [],
   );
-}
-
-const refreshEvery = 2_000;
-
-/** Renders the server's part of the page anew when something in it changed, at most every two seconds. */
-export function useLiveRefresh(subjects: readonly string[], concerns: (event: LiveEvent) => boolean = () => true) {
-  const router = useRouter();
-  const timer = useRef<number | undefined>(undefined);
-  const isFirst = useRef(true);
-
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  useLive(subjects, (heard) => {
-    // The first one says that the stream has begun, and the page is fresh.
-    if (heard === "missed" && isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    if (heard !== "missed" && !concerns(heard)) return;
-    timer.current ??= window.setTimeout(() => {
-      timer.current = undefined;
-      router.refresh();
-    }, refreshEvery);
-  });
 }

@@ -1,0 +1,7 @@
+import { NoPermission } from "@/components/ui/no-permission";
+import { lacking } from "@/lib/server/page";
+
+/** Limited access, inside the shell, naming the permission that is missing. */
+export default function Forbidden() {
+  return <NoPermission permission={lacking().permission ?? undefined} />;
+}

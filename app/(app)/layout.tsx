@@ -1,0 +1,56 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { permittedNavigation } from "@/components/shell/navigation";
+import { Shell } from "@/components/shell/shell";
+import { worstCounted } from "@/lib/domain/levels";
+import { rightsOf } from "@/lib/domain/menu";
+import { allPermissions } from "@/lib/domain/permissions";
+import { chosenPlant, mayChooseAll } from "@/lib/domain/plant";
+import { can, isProviderSide, nameOf } from "@/lib/domain/viewer";
+import { forPage, requirePage } from "@/lib/server/page";
+import { alertCounts } from "@/lib/services/alerts/counts";
+import { plantChoices } from "@/lib/services/plants/choices";
+
+/** Everything behind the door. Each page asks for its own permission; here only for a session. */
+export default async function AppLayout({ children }: { children: ReactNode }) {
+  const viewer = await requirePage("signed_in");
+  const [jar, { plants, counts }] = await Promise.all([
+    cookies(),
+    forPage(viewer, async (call) => ({ plants: await plantChoices(call), counts: await alertCounts(call) })),
+  ]);
+  const { role } = viewer;
+
+  return (
+    <Shell
+      viewer={{
+        user_id: viewer.user_id,
+        name: nameOf(viewer),
+        permissions: allPermissions.filter((permission) => can(viewer, permission)),
+        is_provider_side: isProviderSide(viewer),
+        is_technic: role.is_technic,
+        is_requisitioner: role.is_requisitioner,
+        is_fab_shop_manager: role.is_fab_shop_manager,
+        unit_system: viewer.unit_system,
+        letter_keys: jar.get("letter_keys")?.value !== "off",
+      }}
+      user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}
+      theme={viewer.theme}
+      groups={permittedNavigation(rightsOf(viewer))}
+      sidebar={{
+        collapsed: jar.get("sidebar")?.value === "rail",
+        folded: jar.get("folded")?.value.split(",").filter(Boolean),
+      }}
+      plants={plants.map((plant) => ({ ...plant, level: worstAbnormal(counts.get(plant.id)) }))}
+      plant={chosenPlant(viewer, undefined)}
+      mayChooseAll={mayChooseAll(viewer)}
+      counts={Object.fromEntries(counts)}
+      temporaryRole={viewer.is_temp_role ? role.name : null}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+/** No open alert is no news, whether the plant is well or silent. */
+const worstAbnormal = (counts: Parameters<typeof worstCounted>[0] | undefined) =>
+  counts ? worstCounted(counts) : "ok";

@@ -1,0 +1,24 @@
+import { SearchX } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** A record that is not there, or not within sight: the two look the same. */
+export default function NotFound() {
+  const t = useTranslations("ui.notFound");
+
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("title")}
+      text={t("text")}
+      className="py-24"
+      action={
+        <Link href="/" className={buttonStyle({ variant: "primary" })}>
+          {t("home")}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { redirect } from "next/navigation";
+import { SignIn } from "@/components/auth/sign-in";
+import { safeTarget } from "@/lib/domain/targets";
+import type { Search } from "@/lib/server/listing";
+import { currentViewer } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+
+export const generateMetadata = titled("sign-in");
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const target = safeTarget((await searchParams).next);
+  if (await currentViewer()) redirect(target);
+
+  return <SignIn target={target} />;
+}

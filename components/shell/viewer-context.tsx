@@ -1,0 +1,44 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Permission } from "@/lib/domain/permissions";
+import type { ChosenPlant } from "@/lib/domain/plant";
+
+/** What screens may know of the person who looks at them. */
+export interface ShownViewer {
+  user_id: number;
+  name: string;
+  permissions: readonly Permission[];
+  is_provider_side: boolean;
+  is_technic: boolean;
+  is_requisitioner: boolean;
+  is_fab_shop_manager: boolean;
+  unit_system: number | null;
+  plant: ChosenPlant;
+  plant_name: string | null;
+  /** Of the chosen plant. */
+  time_zone: string | null;
+  /** Single-letter keys are on. */
+  letter_keys: boolean;
+  /** Opens the plant switcher with the specification's "Select plant first". */
+  askForPlant: () => void;
+}
+
+const Context = createContext<ShownViewer | null>(null);
+
+export function ViewerProvider({ viewer, children }: { viewer: ShownViewer; children: ReactNode }) {
+  return <Context value={viewer}>{children}</Context>;
+}
+
+export function useViewer(): ShownViewer {
+  const viewer = useContext(Context);
+  if (!viewer) throw new Error("useViewer outside the shell");
+  return viewer;
+}
+
+/** Hides what the person may not do; the server asks again. */
+export function useCan() {
+  const { permissions } = useViewer();
+  const held = useMemo(() => new Set<string>(permissions), [permissions]);
+  return (permission: Permission) => held.has(permission);
+}

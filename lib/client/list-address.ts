@@ -1,0 +1,106 @@
+import { isStoredRangeStale } from "@/lib/domain/quick-ranges";
+import type { DescribedFilter, Description } from "@/lib/resources/describe";
+import { pairsOf } from "./query";
+
+/** What a person has asked of a list. All of it stands in the address. */
+export interface ListState {
+  page: number;
+  max: number;
+  order: { column: string; method: "asc" | "desc" };
+  search: string;
+  filters: Record<string, FilterValue>;
+}
+
+export interface DateRange {
+  from?: string;
+  to?: string;
+}
+export type FilterValue = number[] | string[] | boolean | DateRange | undefined;
+
+type Asked = Pick<Description, "filters" | "order" | "pageSize" | "sort">;
+type Address = { get(name: string): string | null; getAll(name: string): string[] };
+
+export function readAddress(address: Address, resource: Asked): ListState {
+  const column = address.get("orderByColumn");
+  const method = address.get("orderByMethod");
+  return {
+    page: countOf(address.get("page"), 1),
+    max: countOf(address.get("max"), resource.pageSize),
+    order: {
+      column: column ?? resource.order.column,
+      method: method === "asc" || method === "desc" ? method : column ? "asc" : resource.order.method,
+    },
+    search: address.get("search") ?? "",
+    filters: Object.fromEntries(
+      Object.entries(resource.filters)
+        .map(([name, filter]): [string, FilterValue] => [name, readFilter(address, name, filter)])
+        .filter(([, value]) => value !== undefined),
+    ),
+  };
+}
+
+const countOf = (text: string | null, otherwise: number) => {
+  const count = Number(text);
+  return text && Number.isInteger(count) && count > 0 ? count : otherwise;
+};
+
+function readFilter(address: Address, name: string, filter: DescribedFilter): FilterValue {
+  const all = [...address.getAll(name), ...address.getAll(`${name}[]`)];
+  switch (filter.as) {
+    case "ids": {
+      const ids = all.map(Number).filter((id) => Number.isInteger(id) && id > 0);
+      return ids.length > 0 ? ids : undefined;
+    }
+    case "options":
+      return all.length > 0 ? all : undefined;
+    case "boolean":
+    case "archived":
+      return all.length > 0 ? ["true", "1"].includes(all[0]!) : undefined;
+    case "daterange": {
+      const from = address.get(`${name}[from]`) ?? undefined;
+      const to = address.get(`${name}[to]`) ?? undefined;
+      return from || to ? { from, to } : undefined;
+    }
+  }
+}
+
+/** The address' words for a state, without what is the list's own default. */
+export function writeAddress(state: ListState, resource: Asked): [string, string][] {
+  const isOwnOrder = state.order.column === resource.order.column && state.order.method === resource.order.method;
+  return pairsOf({
+    page: state.page === 1 ? undefined : state.page,
+    max: state.max === resource.pageSize ? undefined : state.max,
+    ...(isOwnOrder ? {} : { orderByColumn: state.order.column, orderByMethod: state.order.method }),
+    search: state.search,
+    ...state.filters,
+  });
+}
+
+/** Every word of an address that belongs to this list; others (the plant, a tab) are left alone. */
+export const isOfList = (key: string, resource: Asked) =>
+  ["page", "max", "orderByColumn", "orderByMethod", "search"].includes(key) ||
+  Object.hasOwn(resource.filters, key.replace(/\[.*$/, ""));
+
+export interface KeptState {
+  at: number;
+  search: string;
+  filters: ListState["filters"];
+}
+
+/** What is left of a kept state today, or null when that is nothing. */
+export function stillValid(
+  kept: KeptState | null,
+  resource: Asked,
+  now: number,
+): Pick<ListState, "search" | "filters"> | null {
+  if (!kept || typeof kept.filters !== "object") return null;
+  const isOld = isStoredRangeStale(kept.at, now);
+  const filters = Object.fromEntries(
+    Object.entries(kept.filters).filter(([name]) => {
+      const filter = resource.filters[name];
+      return filter && !(isOld && filter.as === "daterange");
+    }),
+  );
+  const search = typeof kept.search === "string" ? kept.search : "";
+  return search || Object.keys(filters).length > 0 ? { search, filters } : null;
+}
