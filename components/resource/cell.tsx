@@ -1,0 +1,156 @@
+"use client";
+
+import { Check, ImageIcon } from "lucide-react";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ComponentType, ReactNode } from "react";
+import { StatusMark } from "@/components/ui/status-chip";
+import { fileUrl } from "@/lib/client/files";
+import { labelOf, type Row } from "@/lib/client/rows";
+import type { Level } from "@/lib/domain/levels";
+import type { Column } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
+
+export interface CellProps {
+  row: Row;
+  value: unknown;
+  resource: Description;
+}
+
+/** A rich screen's own cells, by column key. A key that is no column of the description becomes one, at the end. */
+export type Cells = Record<string, ComponentType<CellProps>>;
+
+interface DrawnCellProps {
+  column: Column;
+  row: Row;
+  resource: Description;
+  cells?: Cells;
+  /** Where the link leads, when the person may go there. */
+  href?: string;
+}
+
+/** The cell vocabulary: a description says how a value looks, this draws it. */
+export function Cell({ column, row, resource, cells, href }: DrawnCellProps) {
+  const value = row[column.key];
+  const Own = cells?.[column.key];
+  if (Own) return <Own row={row} value={value} resource={resource} />;
+
+  switch (column.as) {
+    case "link":
+      return <NameLink href={href}>{value === null || value === undefined ? labelOf(row) : String(value)}</NameLink>;
+    case "text":
+      return isNothing(value) ? <Nothing /> : <span className="line-clamp-2 break-words">{String(value)}</span>;
+    case "number":
+      return <NumberCell value={value} />;
+    case "boolean":
+      return <BooleanCell value={value === true} />;
+    case "date":
+    case "datetime":
+      return <MomentCell value={value} withTime={column.as === "datetime"} />;
+    case "option":
+      return <OptionCell resource={resource} column={column.key} value={value} />;
+    case "related":
+      return <RelatedCell value={relatedValue(row, column.key)} />;
+    case "level":
+      return isNothing(value) ? <Nothing /> : <StatusMark level={value as Level} />;
+    case "image":
+      return <Thumbnail id={value} />;
+    case "count":
+      return <NumberCell value={(row._count as Record<string, number> | undefined)?.[column.of] ?? value} />;
+  }
+}
+
+export function NameLink({ href, children }: { href?: string; children: ReactNode }) {
+  if (!href) return <span className="font-semibold text-strong">{children}</span>;
+
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      data-open
+      className="rounded-chip font-semibold text-strong underline-offset-2 hover:text-accent hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === "";
+
+function Nothing() {
+  return (
+    <span aria-hidden className="text-faint">
+      –
+    </span>
+  );
+}
+
+function NumberCell({ value }: { value: unknown }) {
+  const format = useFormatter();
+  const number = isNothing(value) ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? format.number(number, { maximumFractionDigits: 3 }) : <Nothing />;
+}
+
+function BooleanCell({ value }: { value: boolean }) {
+  const t = useTranslations("ui");
+  if (!value) return <span className="text-faint">{t("no")}</span>;
+
+  return (
+    <span className="inline-flex items-center gap-1.5 text-strong">
+      <Check aria-hidden className="size-3.5" />
+      {t("yes")}
+    </span>
+  );
+}
+
+const midnight = /T00:00:00(\.000)?Z$/;
+
+function MomentCell({ value, withTime }: { value: unknown; withTime: boolean }) {
+  const format = useFormatter();
+  if (isNothing(value)) return <Nothing />;
+  const text = String(value);
+  // A day has no zone: midnight in UTC must not slip to the day before.
+  const zone = !withTime && (midnight.test(text) || !text.includes("T")) ? { timeZone: "UTC" } : {};
+  const shape = withTime ? ({ dateStyle: "medium", timeStyle: "short" } as const) : ({ dateStyle: "medium" } as const);
+
+  return (
+    <time dateTime={text} className="whitespace-nowrap">
+      {format.dateTime(new Date(text), { ...shape, ...zone })}
+    </time>
+  );
+}
+
+function OptionCell({ resource, column, value }: { resource: Description; column: string; value: unknown }) {
+  const t = useTranslations(resource.name);
+  return isNothing(value) ? <Nothing /> : t(`options.${column}.${value}`);
+}
+
+/** `brand_id` shows the `brand` that came with the row; `brand` shows itself. */
+const relatedValue = (row: Row, key: string) => row[key.replace(/_id$/, "")] ?? row[key];
+
+function RelatedCell({ value }: { value: unknown }) {
+  if (Array.isArray(value)) return value.length > 0 ? value.map(labelOf).join(", ") : <Nothing />;
+  if (typeof value === "object" && value !== null) return labelOf(value as Row);
+  return isNothing(value) ? <Nothing /> : String(value);
+}
+
+export function Thumbnail({ id, size = "sm" }: { id: unknown; size?: "sm" | "lg" }) {
+  const box = size === "lg" ? "size-12" : "size-8";
+  if (!isNothing(id)) {
+    return (
+      // biome-ignore lint/performance/noImgElement: pictures come sized and access-checked from our own files route.
+      <img
+        src={fileUrl(String(id))}
+        alt=""
+        loading="lazy"
+        className={`${box} shrink-0 rounded-chip bg-line-soft object-contain`}
+      />
+    );
+  }
+
+  return (
+    <span className={`${box} grid shrink-0 place-items-center rounded-chip bg-line-soft text-faint`}>
+      <ImageIcon aria-hidden className="size-4" strokeWidth={1.5} />
+    </span>
+  );
+}

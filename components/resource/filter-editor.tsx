@@ -1,0 +1,183 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { MultiCombobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { DateRange, FilterValue } from "@/lib/client/list-address";
+import { findRelated, useRelated } from "@/lib/client/related";
+import type { DescribedFilter, Description } from "@/lib/resources/describe";
+
+export interface FilterEditorProps {
+  name: string;
+  filter: DescribedFilter;
+  resource: Description;
+  value: FilterValue;
+  onChange: (value: FilterValue) => void;
+}
+
+export function FilterEditor(props: FilterEditorProps) {
+  const { name, resource } = props;
+  const label = useTranslations(resource.name)(`fields.${name}`);
+
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 font-semibold text-strong">{label}</legend>
+      <Editor {...props} label={label} />
+    </fieldset>
+  );
+}
+
+function Editor({ filter, ...rest }: FilterEditorProps & { label: string }) {
+  switch (filter.as) {
+    case "boolean":
+    case "archived":
+      return <FlagEditor {...rest} canBeFalse={filter.as === "boolean"} />;
+    case "options":
+      return <OptionsEditor {...rest} options={filter.options} />;
+    case "ids":
+      return <RelatedEditor {...rest} path={filter.path ?? ""} />;
+    case "daterange":
+      return <RangeEditor {...rest} />;
+  }
+}
+
+type EditorProps = Omit<FilterEditorProps, "filter"> & { label: string };
+
+function FlagEditor({ label, value, onChange, canBeFalse }: EditorProps & { canBeFalse: boolean }) {
+  const t = useTranslations();
+
+  return (
+    <SegmentedControl
+      wide
+      label={label}
+      value={value === undefined ? "any" : String(value)}
+      onValueChange={(next) => onChange(next === "any" ? undefined : next === "true")}
+      segments={[
+        { value: "any", label: t(canBeFalse ? "resource.any" : "ui.no") },
+        { value: "true", label: t("ui.yes") },
+        ...(canBeFalse ? [{ value: "false", label: t("ui.no") }] : []),
+      ]}
+    />
+  );
+}
+
+function OptionsEditor({ name, resource, value, onChange, options }: EditorProps & { options: readonly string[] }) {
+  const noun = useTranslations(resource.name);
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const toggle = (option: string) => {
+    const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+    onChange(next.length > 0 ? next : undefined);
+  };
+
+  return (
+    <div className="grid max-h-72 overflow-y-auto">
+      {options.map((option) => (
+        <Checkbox
+          key={option}
+          label={noun(`options.${name}.${option}`)}
+          checked={chosen.includes(option)}
+          onCheckedChange={() => toggle(option)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function RelatedEditor({ label, value, onChange, path }: EditorProps & { path: string }) {
+  const ids = Array.isArray(value) ? value.map(Number) : [];
+  const chosen = useRelated(path, ids);
+  const search = useCallback((text: string) => findRelated(path, text), [path]);
+
+  return (
+    <MultiCombobox
+      aria-label={label}
+      value={chosen}
+      search={search}
+      onValueChange={(next) => onChange(next.length > 0 ? next.map((choice) => Number(choice.value)) : undefined)}
+    />
+  );
+}
+
+const quickDays = { today: [0, 0], yesterday: [1, 1], last_7: [6, 0], last_30: [29, 0], last_90: [89, 0] } as const;
+
+function RangeEditor({ value, onChange }: EditorProps) {
+  const t = useTranslations("resource.range");
+  const { from, to } = (value as DateRange | undefined) ?? {};
+  const set = (range: DateRange) => onChange(range.from || range.to ? range : undefined);
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-1.5">
+        {Object.entries(quickDays).map(([name, [first, last]]) => (
+          <Button key={name} size="sm" onClick={() => set({ from: dayBefore(first), to: dayBefore(last) })}>
+            {t(name)}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label={t("from")}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={from?.slice(0, 10) ?? ""}
+              max={to?.slice(0, 10)}
+              onChange={(event) => set({ from: event.target.value, to })}
+            />
+          )}
+        </Field>
+        <Field label={t("to")}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={to?.slice(0, 10) ?? ""}
+              min={from?.slice(0, 10)}
+              onChange={(event) => set({ from, to: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+/** A day of this browser's own calendar, as a filter takes it. */
+function dayBefore(days: number) {
+  const day = new Date();
+  day.setDate(day.getDate() - days);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** What a chip says its filter lets through. */
+export function useFilterText(resource: Description, name: string, filter: DescribedFilter, value: FilterValue) {
+  const t = useTranslations();
+  const noun = useTranslations(resource.name);
+  const format = useFormatter();
+  const ids = filter.as === "ids" && Array.isArray(value) ? value.map(Number) : [];
+  const related = useRelated(filter.path, ids);
+  if (value === undefined) return undefined;
+
+  switch (filter.as) {
+    case "boolean":
+    case "archived":
+      return t(value ? "ui.yes" : "ui.no");
+    case "options":
+      return (value as string[]).map((option) => noun(`options.${name}.${option}`)).join(", ");
+    case "ids":
+      return related.map((choice) => choice.label).join(", ");
+    case "daterange": {
+      const { from, to } = value as DateRange;
+      const day = (text: string) =>
+        format.dateTime(new Date(`${text.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+      if (from && to) return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+      return from ? t("resource.range.since", { day: day(from) }) : t("resource.range.until", { day: day(to ?? "") });
+    }
+  }
+}

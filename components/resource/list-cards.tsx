@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ComponentType } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/lib/client/class-names";
+import { labelOf, type Row } from "@/lib/client/rows";
+import type { Column } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
+import { Thumbnail } from "./cell";
+import { Reason } from "./list-table";
+import type { ListParts } from "./resource-list";
+
+export interface CardProps {
+  row: Row;
+  resource: Description;
+}
+
+export interface ListCardsProps extends ListParts {
+  columns: readonly Column[];
+  /** Draws the inside of a card instead of the columns; the check box and the menu stay. */
+  card?: ComponentType<CardProps>;
+  className?: string;
+}
+
+/** The phone's list, and everybody's first view of one. */
+export function ListCards({ resource, rows, columns, card: Card, className, ...parts }: ListCardsProps) {
+  const t = useTranslations("resource");
+  const noun = useTranslations(resource.name);
+  const { selection, drawCell, drawMenu, reasonOf } = parts;
+  const image = columns.find((column) => column.as === "image");
+  const title = columns.find((column) => column.as === "link") ?? columns[0];
+  const lines = columns.filter((column) => column !== image && column !== title);
+
+  return (
+    <ul className={cn("grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2.5", className)}>
+      {rows.map((row) => {
+        const isSelected = selection.ids.has(row.id);
+        return (
+          <li
+            key={row.id}
+            data-row={row.id}
+            data-card
+            data-selected={isSelected || undefined}
+            className="relative flex min-w-0 flex-col rounded-card border border-line bg-card p-3 hover:border-control data-selected:border-accent data-selected:bg-accent-tint max-md:rounded-phone max-md:p-4"
+          >
+            <div className="flex items-start gap-2.5">
+              {image && !Card && <Thumbnail id={row[image.key]} size="lg" />}
+              <div className="min-w-0 flex-1 self-center text-base leading-snug">
+                {title && !Card && drawCell(title, row)}
+                {Card && <Card row={row} resource={resource} />}
+                <Reason text={reasonOf(row)} />
+              </div>
+              <span className="-my-1 -mr-1.5 flex shrink-0 items-center gap-1.5">
+                {selection.isOn && (
+                  <Checkbox
+                    aria-label={t("selectRow", { item: labelOf(row) })}
+                    checked={isSelected}
+                    onCheckedChange={(checked) =>
+                      selection.onChange(
+                        checked === true
+                          ? [...selection.rows, row]
+                          : selection.rows.filter((other) => other.id !== row.id),
+                      )
+                    }
+                  />
+                )}
+                {drawMenu(row)}
+              </span>
+            </div>
+            {!Card && lines.length > 0 && (
+              <dl className="mt-2.5 grid gap-1 border-line-soft border-t pt-2 text-xs">
+                {lines.map((column) => (
+                  <div key={column.key} className="flex min-h-5 min-w-0 items-center justify-between gap-3">
+                    <dt className="shrink-0 text-muted">{noun(`fields.${column.key}`)}</dt>
+                    <dd className="min-w-0 text-right">{drawCell(column, row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

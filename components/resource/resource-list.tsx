@@ -1,0 +1,374 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
+import { useCan, useViewer } from "@/components/shell/viewer-context";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type PageAction, PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { Hairline } from "@/components/ui/skeletons";
+import { api } from "@/lib/client/api";
+import { keepView, type View } from "@/lib/client/preferences";
+import type { Row } from "@/lib/client/rows";
+import { useHotkeys } from "@/lib/client/use-hotkeys";
+import { useListUrl } from "@/lib/client/use-list-url";
+import type { Column } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
+import type { Page } from "@/lib/server/list";
+import { BulkBar } from "./bulk-bar";
+import { Cell, type Cells } from "./cell";
+import { DeleteDialog } from "./delete-dialog";
+import { type CardProps, ListCards } from "./list-cards";
+import { ListTable } from "./list-table";
+import { ListToolbar } from "./list-toolbar";
+import { type RowActionProps, RowMenu } from "./row-menu";
+
+/** What a bulk action answers for each id; what was skipped stays selected with its reason. */
+export interface BulkResult {
+  id: number;
+  status: "done" | "skipped";
+  reason?: string;
+}
+
+export interface BulkActionProps {
+  rows: readonly Row[];
+  resource: Description;
+  /** Runs the call, refreshes the list and keeps the failed rows selected. */
+  run: (call: (ids: number[]) => Promise<{ data: readonly BulkResult[] } | undefined>) => Promise<void>;
+}
+
+/** The parts that a list can be given. A page passes components of client files, never functions of its own. */
+export interface ListExtras {
+  cells?: Cells;
+  card?: ComponentType<CardProps>;
+  /** MenuItems at the head of each row's menu. */
+  actions?: ComponentType<RowActionProps>;
+  /** BulkButtons in the bar of the selection. */
+  bulk?: ComponentType<BulkActionProps>;
+  /** Controls before the search. */
+  tools?: ReactNode;
+  /** Links or buttons beside "New". */
+  headActions?: readonly PageAction[];
+  /** Chips, tabs or a line above the list. */
+  head?: ReactNode;
+  tabs?: ReactNode;
+  /** Drawn after the list: a split panel, a dialog. */
+  children?: ReactNode;
+  title?: ReactNode;
+  crumbs?: ReactNode;
+  /** Where "New" leads; false hides it. Left out: the edit page of "new", for those who may create. */
+  newHref?: string | false;
+  /** The list has no edit page of its own: no links to it, no "Edit". */
+  isReadOnly?: boolean;
+  /** Filters that the page has decided. */
+  hiddenFilters?: readonly string[];
+}
+
+export interface ResourceListProps extends ListExtras {
+  resource: Description;
+  page: Page;
+  view: View;
+}
+
+/** What the table and the cards share. */
+export interface ListParts {
+  resource: Description;
+  rows: readonly Row[];
+  selection: {
+    isOn: boolean;
+    ids: ReadonlySet<number>;
+    rows: readonly Row[];
+    onChange: (rows: readonly Row[]) => void;
+  };
+  drawCell: (column: Column, row: Row) => ReactNode;
+  drawMenu: (row: Row) => ReactNode;
+  reasonOf: (row: Row) => string | undefined;
+}
+
+const selectedAtMost = 500;
+
+export function ResourceList({ resource, page, view: firstView, ...extras }: ResourceListProps) {
+  const { cells, card, actions, bulk: Bulk, isReadOnly = false, hiddenFilters = [] } = extras;
+  const t = useTranslations("resource");
+  const noun = useTranslations(resource.name);
+  const viewer = useViewer();
+  const can = useCan();
+  const { state, change, isPending, refresh } = useListUrl(resource);
+  const [view, setView] = useState(firstView);
+  const [selected, setSelected] = useState<readonly Row[]>([]);
+  const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
+  const [doomed, setDoomed] = useState<readonly Row[]>([]);
+  const [isDeleting, setDeleting] = useState(false);
+  const rows = page.data as Row[];
+
+  const may = useMemo(
+    () => ({
+      create: can(resource.may.create),
+      edit: !isReadOnly && can(resource.may.update),
+      delete: can(resource.may.delete),
+      archive: resource.isArchivable && can(resource.may.archive),
+    }),
+    [can, resource, isReadOnly],
+  );
+  const columns = useMemo(() => columnsOf(resource, cells), [resource, cells]);
+
+  const select = useCallback((next: readonly Row[]) => {
+    setSelected(next.slice(0, selectedAtMost));
+    setReasons(new Map());
+  }, []);
+  const hrefOf = useCallback(
+    (row: Row) => {
+      if (resource.details) return resource.details.replace(":id", String(row.id));
+      return may.edit ? `${resource.screen}/${row.id}` : undefined;
+    },
+    [resource, may.edit],
+  );
+  const drawCell = useCallback(
+    (column: Column, row: Row) => (
+      <Cell column={column} row={row} resource={resource} cells={cells} href={hrefOf(row)} />
+    ),
+    [resource, cells, hrefOf],
+  );
+  const askToDelete = (which: readonly Row[]) => {
+    setDoomed(which);
+    setDeleting(true);
+  };
+  const parts: ListParts = {
+    resource,
+    rows,
+    selection: {
+      isOn: may.delete || Bulk !== undefined,
+      ids: useMemo(() => new Set(selected.map((row) => row.id)), [selected]),
+      rows: selected,
+      onChange: select,
+    },
+    drawCell,
+    drawMenu: (row) => (
+      <RowMenu
+        row={row}
+        resource={resource}
+        may={may}
+        actions={actions}
+        onChanged={refresh}
+        onDelete={() => askToDelete([row])}
+      />
+    ),
+    reasonOf: (row) => reasons.get(row.id),
+  };
+
+  async function run(call: (ids: number[]) => Promise<{ data: readonly BulkResult[] } | undefined>) {
+    const answer = await call(selected.map((row) => row.id)).catch(() => null);
+    if (answer === null) return;
+    const skipped = (answer?.data ?? []).filter((result) => result.status === "skipped");
+    setSelected(selected.filter((row) => skipped.some((result) => result.id === row.id)));
+    setReasons(new Map(skipped.map((result) => [result.id, result.reason ?? t("bulk.skipped")])));
+    refresh();
+  }
+
+  async function selectEverything() {
+    const all: Row[] = [];
+    for (let at = 1; all.length < page.meta.total; at++) {
+      const query = { ...state.filters, search: state.search, page: at, max: 200, ...plantOf(resource, viewer.plant) };
+      const { data } = await api.get<{ data: Row[] }>(resource.path, { query });
+      all.push(...data);
+      if (data.length < 200) break;
+    }
+    select(all);
+  }
+
+  useListKeys({ parts, hrefOf, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
+  const newHref = extras.newHref ?? (may.create && !isReadOnly ? `${resource.screen}/new` : false);
+  const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
+  const { meta } = page;
+
+  return (
+    <>
+      <PageHeader
+        title={extras.title ?? noun("title")}
+        crumbs={extras.crumbs}
+        tabs={extras.tabs}
+        actions={extras.headActions}
+        primary={newHref ? { label: noun("new"), icon: <Plus aria-hidden />, href: newHref } : undefined}
+      />
+      <Hairline active={isPending} />
+      <div className="page-pad flex min-w-0 flex-1 flex-col gap-3 pt-0!">
+        {extras.head}
+        <ListToolbar
+          resource={resource}
+          state={state}
+          onChange={change}
+          view={view}
+          onViewChange={(next) => {
+            setView(next);
+            keepView(resource.name, next);
+          }}
+          hiddenFilters={viewer.plant === "all" ? hiddenFilters : [...hiddenFilters, ...plantFilters(resource)]}
+          letterKeys={viewer.letter_keys}
+        >
+          {extras.tools}
+        </ListToolbar>
+        {rows.length === 0 ? (
+          <div className="rounded-card border border-line bg-card">
+            <Nothing
+              resource={resource}
+              isFiltered={isFiltered || meta.current_page > 1}
+              newHref={newHref}
+              onReset={() => change({ filters: {}, search: "" })}
+            />
+          </div>
+        ) : (
+          <div aria-busy={isPending} className="grid min-w-0 gap-3">
+            {view === "table" && (
+              <ListTable
+                {...parts}
+                columns={columns}
+                order={state.order}
+                onOrderChange={(order) => change({ order })}
+                className="max-md:hidden"
+              />
+            )}
+            <ListCards
+              {...parts}
+              columns={columns}
+              card={card}
+              className={view === "table" ? "md:hidden" : undefined}
+            />
+          </div>
+        )}
+        {(rows.length > 0 || meta.current_page > 1) && (
+          <Pager
+            page={meta.current_page}
+            pageSize={meta.per_page}
+            total={meta.total}
+            capped={meta.is_capped}
+            onPageChange={(next) => change({ page: next })}
+            onPageSizeChange={(max) => change({ max })}
+            className="mt-auto px-0"
+          />
+        )}
+        {selected.length > 0 && <div aria-hidden className="h-12" />}
+      </div>
+      <BulkBar
+        count={selected.length}
+        onClear={() => select([])}
+        everything={
+          selected.length >= rows.length && selected.length < meta.total && meta.total <= selectedAtMost
+            ? { total: meta.total, onSelect: () => selectEverything().catch(() => {}) }
+            : undefined
+        }
+        onDelete={may.delete ? () => askToDelete(selected) : undefined}
+      >
+        {Bulk && <Bulk rows={selected} resource={resource} run={run} />}
+      </BulkBar>
+      <DeleteDialog
+        resource={resource}
+        rows={doomed}
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        onDeleted={() => {
+          select(selected.filter((row) => !doomed.includes(row)));
+          refresh();
+        }}
+        onRefused={(reason) => setReasons(new Map(doomed.map((row) => [row.id, reason])))}
+      />
+      {extras.children}
+    </>
+  );
+}
+
+/** The description's columns, and one more for each cell of a screen's own that is none of them. */
+function columnsOf(resource: Description, cells: Cells = {}): readonly Column[] {
+  const more = Object.keys(cells).filter((key) => !resource.columns.some((column) => column.key === key));
+  return [...resource.columns, ...more.map((key): Column => ({ key, as: "text", sort: false }))];
+}
+
+const plantFilters = (resource: Description) =>
+  Object.entries(resource.filters)
+    .filter(([, filter]) => filter.column === "plant_id")
+    .map(([name]) => name);
+
+/** The call knows nothing of the plant that the interface looks at; the page does. */
+const plantOf = (resource: Description, plant: unknown) =>
+  typeof plant === "number" ? Object.fromEntries(plantFilters(resource).map((name) => [name, [plant]])) : {};
+
+interface NothingProps {
+  resource: Description;
+  isFiltered: boolean;
+  newHref: string | false;
+  onReset: () => void;
+}
+
+function Nothing({ resource, isFiltered, newHref, onReset }: NothingProps) {
+  const t = useTranslations();
+  const noun = useTranslations(resource.name);
+  if (isFiltered) {
+    return <EmptyState kind="filtered" action={<Button onClick={onReset}>{t("ui.empty.reset")}</Button>} />;
+  }
+
+  return (
+    <EmptyState
+      title={noun("empty")}
+      text={noun("empty_hint")}
+      action={
+        newHref && (
+          <Link href={newHref} className={buttonStyle({ variant: "primary" })}>
+            <Plus aria-hidden />
+            {noun("new")}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+interface ListKeysProps {
+  parts: ListParts;
+  hrefOf: (row: Row) => string | undefined;
+  screen: string | undefined;
+  letters: boolean;
+}
+
+/** J and K move, X selects, E edits; Enter opens what has the focus by itself. */
+function useListKeys({ parts, screen, letters }: ListKeysProps) {
+  const router = useRouter();
+  const { rows, selection } = parts;
+
+  const current = () => {
+    const id = Number(document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row);
+    return rows.find((row) => row.id === id);
+  };
+  const move = (step: number) => {
+    const row = current();
+    const at = row ? rows.indexOf(row) + step : 0;
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at))];
+    // The table and the cards may both be there; one of them is not displayed.
+    const shown = [...document.querySelectorAll<HTMLElement>(`[data-row="${next?.id}"]`)].find(
+      (element) => element.offsetParent,
+    );
+    shown?.querySelector<HTMLElement>("[data-open], button")?.focus();
+  };
+
+  useHotkeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      x: () => {
+        const row = current();
+        if (!row || !selection.isOn) return;
+        const isSelected = selection.ids.has(row.id);
+        selection.onChange(
+          isSelected ? selection.rows.filter((other) => other.id !== row.id) : [...selection.rows, row],
+        );
+      },
+      e: () => {
+        const row = current();
+        if (row && screen) router.push(`${screen}/${row.id}`);
+      },
+    },
+    { letters },
+  );
+}

@@ -1,0 +1,20 @@
+import { cookies } from "next/headers";
+import { asView } from "@/lib/client/preferences";
+import { describe } from "@/lib/resources/describe";
+import type { ResourceName } from "@/lib/resources/index";
+import type { Page } from "@/lib/server/list";
+import { type ListExtras, ResourceList } from "./resource-list";
+
+export interface ResourceTableProps extends ListExtras {
+  of: ResourceName;
+  page: Page;
+}
+
+/**
+ * A list screen: head, toolbar, grid or table, pager, bulk bar and every state in between. A server component, so that
+ * the browser is handed a plain description and none of the schemas.
+ */
+export async function ResourceTable({ of, page, ...extras }: ResourceTableProps) {
+  const view = asView((await cookies()).get("views")?.value, of);
+  return <ResourceList resource={describe(of)} page={page} view={view} {...extras} />;
+}

@@ -1,0 +1,98 @@
+import type { Permission, Section } from "@/lib/domain/permissions";
+import { flagsOf, permissionOf } from "@/lib/domain/permissions";
+import type { AnyResource, Column, Field, Filter } from "./define";
+import { type ResourceName, resources } from "./index";
+
+/** Where a picker finds the records it offers. */
+interface Source {
+  /** Path of the other resource's list. */
+  path: string;
+}
+
+export type DescribedFilter = Filter & Partial<Source>;
+export type DescribedField = Field & Partial<Source> & { isRequired: boolean };
+
+/**
+ * What the browser is told of a resource: plain data, so that a page hands it over without its schemas, scopes and
+ * selects. The schema follows by name when a form needs it.
+ */
+export interface Description {
+  name: ResourceName;
+  section: Section;
+  path: string;
+  screen: string;
+  details: string | null;
+  may: Record<"view" | "create" | "update" | "delete" | "archive", Permission>;
+  isSearchable: boolean;
+  sort: readonly string[];
+  order: { column: string; method: "asc" | "desc" };
+  pageSize: number;
+  filters: Record<string, DescribedFilter>;
+  columns: readonly Column[];
+  fields: readonly DescribedField[];
+  files: readonly string[];
+  isArchivable: boolean;
+  /** What an empty form holds. */
+  initial: Record<string, unknown>;
+}
+
+/** For the server: it reads the whole register. */
+export function describe(name: ResourceName): Description {
+  const resource: AnyResource = resources[name];
+  const { list } = resource;
+
+  return {
+    name,
+    section: resource.section,
+    path: resource.path,
+    screen: resource.screen,
+    details: resource.details ?? null,
+    may: {
+      view: permissionOf("view", resource.section),
+      create: permissionOf("create", resource.section),
+      update: permissionOf("update", resource.section),
+      delete: permissionOf("delete", resource.section),
+      archive: permissionOf(flagsOf(resource.section).includes("archive") ? "archive" : "update", resource.section),
+    },
+    isSearchable: list.search.length > 0,
+    sort: list.sort,
+    order: list.order ?? { column: "created_at", method: "desc" },
+    pageSize: list.page_size ?? 10,
+    filters: Object.fromEntries(
+      Object.entries(list.filters).map(([key, filter]) => [
+        key,
+        filter.as === "ids" ? { ...filter, path: pathOf(filter.from) } : filter,
+      ]),
+    ),
+    columns: resource.columns,
+    fields: resource.fields.map((field) => ({
+      ...field,
+      isRequired: isRequired(resource, field.name),
+      ...(field.as === "related" ? { path: pathOf(field.from) } : {}),
+    })),
+    files: resource.files ?? [],
+    isArchivable: resource.isArchivable ?? false,
+    initial: initialOf(resource),
+  };
+}
+
+/** A picker may name a resource that has no description of its own: then by its path. */
+const pathOf = (from: string) =>
+  from.startsWith("/") ? from : ((resources as Record<string, AnyResource>)[from]?.path ?? `/${from}`);
+
+const isRequired = (resource: AnyResource, field: string) => {
+  const schema = resource.input.shape[field];
+  return schema !== undefined && !accepts(schema, undefined) && !accepts(schema, null);
+};
+
+const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+function initialOf(resource: AnyResource) {
+  const initial: Record<string, unknown> = {};
+  for (const { name } of resource.fields) {
+    const result = resource.input.shape[name]?.safeParse(undefined);
+    if (result?.success && result.data !== undefined) initial[name] = result.data;
+  }
+  return initial;
+}
