@@ -1,0 +1,125 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useRelated } from "@/lib/client/related";
+import { labelOf, type Row } from "@/lib/client/rows";
+import type { Description } from "@/lib/resources/describe";
+import type { Values } from "./form-context";
+
+export interface ConflictDialogProps {
+  resource: Description;
+  /** What this person has typed, what they began with, and what somebody else has saved meanwhile. */
+  mine: Values;
+  base: Values;
+  theirs: Row;
+  fields: readonly string[];
+  onOpenChange: (open: boolean) => void;
+  onResolve: (values: Values) => Promise<void>;
+}
+
+/** Two people saved the same record. Nobody's words are lost: each differing field is decided. */
+export function ConflictDialog({ resource, mine, base, theirs, fields, onOpenChange, onResolve }: ConflictDialogProps) {
+  const t = useTranslations("resource.conflict");
+  const noun = useTranslations(resource.name);
+  const [isSaving, setSaving] = useState(false);
+  const differing = fields.filter((name) => !isSame(mine[name], theirs[name]));
+  const [choice, setChoice] = useState<Record<string, "mine" | "theirs">>(() =>
+    // What this person has not touched is the other's without a question.
+    Object.fromEntries(differing.map((name) => [name, isSame(mine[name], base[name]) ? "theirs" : "mine"])),
+  );
+
+  async function resolve() {
+    setSaving(true);
+    await onResolve(
+      Object.fromEntries(
+        differing.map((name) => [name, choice[name] === "mine" ? mine[name] : (theirs[name] ?? null)]),
+      ),
+    ).finally(() => setSaving(false));
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={t("title")}
+      description={t("text", { item: labelOf(theirs) })}
+      width="lg"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t("back")}</Button>
+          <Button variant="primary" busy={isSaving} onClick={resolve}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      {differing.length === 0 && <p className="text-muted">{t("same")}</p>}
+      <ul className="grid gap-4">
+        {differing.map((name) => (
+          <li key={name} className="grid gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-semibold text-strong">{noun(`fields.${name}`)}</span>
+              <SegmentedControl
+                size="sm"
+                label={noun(`fields.${name}`)}
+                value={choice[name] ?? "mine"}
+                onValueChange={(next) => setChoice({ ...choice, [name]: next })}
+                segments={[
+                  { value: "mine", label: t("mine") },
+                  { value: "theirs", label: t("theirs") },
+                ]}
+              />
+            </div>
+            <div className="grid gap-2 sm:grid-cols-2">
+              <Side title={t("yours")} isChosen={choice[name] === "mine"}>
+                <Shown resource={resource} name={name} value={mine[name]} />
+              </Side>
+              <Side title={t("saved")} isChosen={choice[name] === "theirs"}>
+                <Shown resource={resource} name={name} value={theirs[name]} />
+              </Side>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Side({ title, isChosen, children }: { title: string; isChosen: boolean; children: React.ReactNode }) {
+  return (
+    <div
+      data-chosen={isChosen || undefined}
+      className="min-w-0 rounded-control border border-line bg-sunk px-3 py-2 data-chosen:border-accent data-chosen:bg-accent-tint"
+    >
+      <p className="text-muted text-xs">{title}</p>
+      <p className="whitespace-pre-line break-words text-strong">{children}</p>
+    </div>
+  );
+}
+
+function Shown({ resource, name, value }: { resource: Description; name: string; value: unknown }) {
+  const t = useTranslations();
+  const noun = useTranslations(resource.name);
+  const field = resource.fields.find((one) => one.name === name);
+  const isRelated = field?.as === "related" && typeof value === "number";
+  const [related] = useRelated(isRelated ? field.path : undefined, isRelated ? [value] : []);
+  if (value === null || value === undefined || value === "") return t("resource.none");
+  if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
+  if (isRelated) return related?.label;
+  if (field?.as === "select") return noun(`options.${name}.${value}`);
+  if (field?.as === "date") return String(value).slice(0, 10);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+const plain = (value: unknown) => (value === undefined || value === "" ? null : value);
+const isSame = (one: unknown, other: unknown) => {
+  const [a, b] = [plain(one), plain(other)];
+  if (typeof a === "string" && typeof b === "string" && /^\d{4}-\d\d-\d\d/.test(a) && a.length !== b.length) {
+    return a.slice(0, 10) === b.slice(0, 10);
+  }
+  return JSON.stringify(a) === JSON.stringify(b);
+};

@@ -1,0 +1,15 @@
+"use client";
+
+import { DescribedFieldControl } from "./fields";
+import { Form, type FormProps } from "./form";
+
+/** The form that a description draws by itself. */
+export function DescribedForm(props: Omit<FormProps, "children">) {
+  return (
+    <Form {...props}>
+      {props.resource.fields.map((field) => (
+        <DescribedFieldControl key={field.name} field={field} />
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { saidOf } from "@/lib/domain/issues";
+import type { ResourceName } from "@/lib/resources/index";
+
+interface Issue {
+  path: PropertyKey[];
+  code?: string;
+}
+
+/** As much of a zod schema as a form needs. */
+export interface Schema {
+  safeParse: (input: unknown) => { success: boolean; error?: { issues: Issue[] } | undefined };
+}
+
+export interface SaidError {
+  key: string;
+  params: Record<string, string | number>;
+}
+
+/**
+ * What is wrong with the values, by field. The schemas come when a form asks for them: a list, and the first paint of
+ * a form, do without zod.
+ */
+export async function checkBy(schema: ResourceName | (() => Promise<Schema>), input: Record<string, unknown>) {
+  const checked = (typeof schema === "string" ? await inputOf(schema) : await schema()).safeParse(input);
+  const errors: Record<string, SaidError> = {};
+  for (const issue of checked.error?.issues ?? []) {
+    const path = issue.path.map(String).join(".");
+    const said = saidOf(issue as never, input);
+    errors[path] ??= typeof said === "string" ? { key: said, params: {} } : said;
+  }
+  return errors;
+}
+
+const inputOf = async (name: ResourceName): Promise<Schema> =>
+  (await import("@/lib/resources/index")).resources[name].input;

@@ -1,0 +1,125 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { guardLeaving } from "@/lib/client/leaving";
+
+type Go = () => void;
+
+/**
+ * Stands between unsaved changes and every way out: links, steps of a program, Back, and closing the window (where the
+ * browser asks in its own words). `question` is the step that waits for an answer.
+ */
+export function useUnsavedGuard(isDirty: boolean) {
+  const router = useRouter();
+  const [question, setQuestion] = useState<{ go: Go } | null>(null);
+  const isOff = useRef(false);
+
+  const release = useCallback(() => {
+    isOff.current = true;
+  }, []);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    isOff.current = false;
+    const ask = (go: Go) => (isOff.current ? go() : setQuestion({ go }));
+
+    function onClick(event: MouseEvent) {
+      const link = (event.target as Element).closest?.("a[href]");
+      if (isOff.current || !(link instanceof HTMLAnchorElement) || opensElsewhere(event, link)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { pathname, search, hash } = new URL(link.href);
+      ask(() => router.push(pathname + search + hash));
+    }
+    function onUnload(event: BeforeUnloadEvent) {
+      if (!isOff.current) event.preventDefault();
+    }
+    // Back cannot be stopped, only undone: this page lies twice in the history while it is dirty.
+    function onPopState() {
+      if (isOff.current) return;
+      history.pushState(history.state, "", location.href);
+      ask(() => {
+        isOff.current = true;
+        history.go(-2);
+      });
+    }
+
+    history.pushState(history.state, "", location.href);
+    document.addEventListener("click", onClick, true);
+    window.addEventListener("beforeunload", onUnload);
+    window.addEventListener("popstate", onPopState);
+    const stop = guardLeaving(ask);
+    return () => {
+      document.removeEventListener("click", onClick, true);
+      window.removeEventListener("beforeunload", onUnload);
+      window.removeEventListener("popstate", onPopState);
+      stop();
+    };
+  }, [isDirty, router]);
+
+  const answer = useCallback(
+    (leaves: boolean) => {
+      setQuestion(null);
+      if (!leaves) return;
+      isOff.current = true;
+      question?.go();
+    },
+    [question],
+  );
+
+  return { question, answer, release };
+}
+
+function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement) {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return true;
+  if ((link.target && link.target !== "_self") || link.hasAttribute("download")) return true;
+  const url = new URL(link.href);
+  const isSamePage = url.pathname === location.pathname && url.search === location.search;
+  return url.origin !== location.origin || isSamePage;
+}
+
+export interface UnsavedDialogProps {
+  question: { go: Go } | null;
+  answer: (leaves: boolean) => void;
+  /** Resolves to whether it is saved; if not, the person stays. */
+  onSave: () => Promise<boolean>;
+}
+
+export function UnsavedDialog({ question, answer, onSave }: UnsavedDialogProps) {
+  const t = useTranslations("resource.unsaved");
+  const [isSaving, setSaving] = useState(false);
+
+  async function save() {
+    setSaving(true);
+    const isSaved = await onSave().catch(() => false);
+    setSaving(false);
+    answer(isSaved);
+  }
+
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={(open) => open || answer(false)}
+      role="alertdialog"
+      width="sm"
+      title={t("title")}
+      description={t("text")}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{t("stay")}</Button>
+          <Button variant="danger" onClick={() => answer(true)}>
+            {t("discard")}
+          </Button>
+          <Button variant="primary" busy={isSaving} onClick={save}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
