@@ -1,0 +1,14 @@
+import { ResourceForm } from "@/components/resource/resource-form";
+import { brands } from "@/lib/resources/brands";
+import { record } from "@/lib/server/listing";
+import { requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+
+export const generateMetadata = titled("brands", "item");
+
+export default async function BrandPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage(["update_brands", "create_brands"]);
+  const row = await record(viewer, brands, (await params).id);
+
+  return <ResourceForm of="brands" row={row} />;
+}

@@ -1,0 +1,214 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
+import { themes, usePreferences } from "@/components/shell/user-menu";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PageHeader } from "@/components/ui/page-header";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import { densities, keepPreference } from "@/lib/client/preferences";
+import { locales } from "@/lib/domain/locales";
+
+export interface ProfileFormProps {
+  profile: {
+    first_name: string;
+    last_name: string;
+    email: string;
+    phone: string | null;
+    unit_system: number | null;
+  };
+  /** Password, second factor, sessions: sections of their own, saved by themselves. */
+  children?: ReactNode;
+}
+
+type Account = { first_name: string; last_name: string; phone: string };
+
+/** Name and phone are saved together; preferences act at once, as they do in the user menu. */
+export function ProfileForm({ profile, children }: ProfileFormProps) {
+  const t = useTranslations("profile");
+  const said = useTranslations();
+  const router = useRouter();
+  const id = useId();
+  const start: Account = { first_name: profile.first_name, last_name: profile.last_name, phone: profile.phone ?? "" };
+  const [kept, setKept] = useState(start);
+  const [account, setAccount] = useState(start);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [isBusy, setBusy] = useState(false);
+  const isChanged = (name: keyof Account) => account[name] !== kept[name];
+  const isDirty = (Object.keys(account) as (keyof Account)[]).some(isChanged);
+  const { question, answer } = useUnsavedGuard(isDirty);
+
+  async function save(): Promise<boolean> {
+    setBusy(true);
+    try {
+      const { data } = await api.put<{ data: Account }>("/auth/profile", { body: account, isQuiet: true });
+      const saved = { first_name: data.first_name, last_name: data.last_name, phone: data.phone ?? "" };
+      setKept(saved);
+      setAccount(saved);
+      setErrors({});
+      toast.success(t("saved"));
+      router.refresh();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.messages);
+      if (Object.keys(error.messages).length === 0) api.announce(error);
+      else toast.warning(said("resource.checkFields"), { id: "check-fields" });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: keyof Account, more: { type?: string; autoComplete: string; required?: boolean }) => (
+    <Field
+      label={t(`fields.${name}`)}
+      hint={t.has(`hints.${name}`) ? t(`hints.${name}`) : undefined}
+      error={errors[name]?.map((message) => `${t(`fields.${name}`)} ${message}`).join(", ")}
+      required={more.required}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type={more.type}
+          autoComplete={more.autoComplete}
+          value={account[name]}
+          onChange={(event) => setAccount({ ...account, [name]: event.target.value })}
+          changed={isChanged(name)}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="page-pad grid max-w-5xl gap-3 pt-0!">
+        <Card>
+          <CardHeader title={t("account")} />
+          <CardBody>
+            <form
+              id={id}
+              noValidate
+              className="grid gap-x-5 gap-y-4 md:grid-cols-2"
+              onSubmit={(event: FormEvent) => {
+                event.preventDefault();
+                save();
+              }}
+            >
+              {field("first_name", { autoComplete: "given-name", required: true })}
+              {field("last_name", { autoComplete: "family-name", required: true })}
+              <Field label={t("fields.email")} hint={t("hints.email")}>
+                {(control) => <Input {...control} type="email" value={profile.email} readOnly />}
+              </Field>
+              {field("phone", { type: "tel", autoComplete: "tel" })}
+              <div className="flex justify-end gap-2 md:col-span-2">
+                <Button disabled={!isDirty || isBusy} onClick={() => setAccount(kept)}>
+                  {said("resource.unsaved.discard")}
+                </Button>
+                <Button type="submit" variant="primary" busy={isBusy} disabled={!isDirty}>
+                  {said("ui.save")}
+                </Button>
+              </div>
+            </form>
+          </CardBody>
+        </Card>
+        <Preferences unitSystem={profile.unit_system} />
+        {children}
+      </div>
+      <UnsavedDialog question={question} answer={answer} onSave={save} />
+    </>
+  );
+}
+
+function Preferences({ unitSystem }: { unitSystem: number | null }) {
+  const t = useTranslations("profile");
+  const shell = useTranslations("shell.user");
+  const router = useRouter();
+  const viewer = useViewer();
+  const [units, setUnits] = useState(unitSystem === null ? "plant" : String(unitSystem));
+  const [hasLetters, setLetters] = useState(viewer.letter_keys);
+  const save = (body: Record<string, unknown>) => api.put("/auth/profile", { body });
+  const quietly = (body: Record<string, unknown>) => void save(body).catch(() => {});
+  const preferences = usePreferences({
+    onLocaleChange: (locale) => quietly({ language_id: locale === "es" ? 2 : 1 }),
+    onDensityChange: (density) => quietly({ density }),
+    onThemeChange: (theme) => quietly({ theme }),
+  });
+
+  return (
+    <Card>
+      <CardHeader title={t("preferences")} />
+      <CardBody className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+        <Choice label={t("fields.language_id")}>
+          <SegmentedControl
+            label={t("fields.language_id")}
+            value={preferences.locale as (typeof locales)[number]}
+            onValueChange={preferences.setLocale}
+            segments={locales.map((locale) => ({ value: locale, label: shell(`languages.${locale}`) }))}
+          />
+        </Choice>
+        <Choice label={t("fields.theme")}>
+          <SegmentedControl
+            label={t("fields.theme")}
+            value={preferences.theme}
+            onValueChange={preferences.setTheme}
+            segments={themes.map((theme) => ({ value: theme, label: shell(`themes.${theme}`) }))}
+          />
+        </Choice>
+        <Choice label={t("fields.density")}>
+          <SegmentedControl
+            label={t("fields.density")}
+            value={preferences.density}
+            onValueChange={preferences.setDensity}
+            segments={densities.map((density) => ({ value: density, label: shell(`densities.${density}`) }))}
+          />
+        </Choice>
+        <Choice label={t("fields.unit_system")} hint={t("hints.unit_system")}>
+          <SegmentedControl
+            label={t("fields.unit_system")}
+            value={units}
+            onValueChange={(next) => {
+              setUnits(next);
+              save({ unit_system: next === "plant" ? null : Number(next) }).then(router.refresh, () => setUnits(units));
+            }}
+            segments={["plant", "1", "2"].map((value) => ({ value, label: t(`options.unit_system.${value}`) }))}
+          />
+        </Choice>
+        <div className="md:col-span-2">
+          <Switch
+            label={t("fields.letter_keys")}
+            hint={t("hints.letter_keys")}
+            checked={hasLetters}
+            onCheckedChange={(isOn) => {
+              setLetters(isOn);
+              keepPreference("letter_keys", isOn ? "on" : "off");
+              router.refresh();
+            }}
+          />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Choice({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start justify-items-start gap-1">
+      <span aria-hidden className="font-medium text-body">
+        {label}
+      </span>
+      {children}
+      {hint && <span className="text-muted text-xs">{hint}</span>}
+    </div>
+  );
+}
