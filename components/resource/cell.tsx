@@ -121,8 +121,8 @@ function MomentCell({ value, withTime }: { value: unknown; withTime: boolean }) 
 }
 
 function OptionCell({ resource, column, value }: { resource: Description; column: string; value: unknown }) {
-  const t = useTranslations(resource.name);
-  return isNothing(value) ? <Nothing /> : t(`options.${column}.${value}`);
+  const noun = useTranslations(resource.name);
+  return isNothing(value) ? <Nothing /> : noun(`options.${column}.${value}`);
 }
 
 /** `brand_id` shows the `brand` that came with the row; `brand` shows itself. */
