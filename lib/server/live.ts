@@ -78,6 +78,8 @@ export function openStream(viewer: Viewer, signal: AbortSignal): ReadableStream<
         stream.send(`retry: 3000\n${ready(hub)}`);
         signal.addEventListener("abort", stream.close, { once: true });
         if (signal.aborted) stream.close();
+        // From now on what it stands on must not change.
+        else void checkSessions(hub);
       },
       cancel: () => stream.close(),
     },

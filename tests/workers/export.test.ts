@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as startExport } from "@/app/api/exports/route";
 import { GET as readFile } from "@/app/api/files/[id]/route";
 import { GET as readJob } from "@/app/api/jobs/[id]/route";
+import { GET as exportWorkOrders } from "@/app/api/maintenance/export/excel/route";
 import { GET as listNotifications } from "@/app/api/notifications/route";
 import { closeDatabase } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -12,7 +13,7 @@ import { resetLimits } from "@/lib/server/limits";
 import { exportList } from "@/workers/export";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aBrand, aTenant, aUser, unique } from "../samples";
+import { aBrand, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
@@ -142,6 +143,27 @@ describe("an e-mailed export", () => {
 
     await run(body.data.id);
     expect(await mailsTo(admin)).toBe(1);
+  });
+
+  test("of work orders shows what their list shows, with their words", async () => {
+    const { plant, admin } = await aTenant();
+    const late = await aWorkOrder({ plant, due_at: new Date("2026-01-05T10:00:00Z"), assigned_user_id: admin.id });
+    await aWorkOrder({ plant });
+    const headers = { "X-Requested-With": "XMLHttpRequest", "X-Timezone-Offset": "300" };
+
+    const { status, body } = await call(exportWorkOrders, { as: admin, query: { is_overdue: "true" }, headers });
+    expect([status, body.message]).toEqual([200, "File was sent on your email"]);
+    await run(body.data.id);
+
+    const job = await owner.job.findUniqueOrThrow({ where: { id: body.data.id } });
+    const sheet = await sheetOf(job.file_id!);
+    expect(sheet.rowCount).toBe(2);
+    const values = sheet.getRow(2).values as unknown[];
+    expect(values).toContain(late.name);
+    expect(values).toContain("Pending");
+    expect(values).toContain(`Jo ${admin.last_name}`);
+    // Five hours behind UTC, where the person is.
+    expect(values).toContainEqual(new Date("2026-01-05T05:00:00Z"));
   });
 
   test("is refused to who may not view the list, and after ten in an hour", async () => {
