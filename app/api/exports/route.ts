@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optionalId } from "@/lib/resources/inputs";
 import { done, endpoint, parse } from "@/lib/server/http";
-import { listQuery } from "@/lib/server/list";
-import { resourceNamed, startExport } from "@/lib/services/exports/start";
+import { sourceNamed } from "@/lib/services/exports/sources";
+import { startExport } from "@/lib/services/exports/start";
 
 export const POST = endpoint({
   // The right to view that list is asked for by startExport.
@@ -14,7 +14,7 @@ export const POST = endpoint({
     plant_id: optionalId,
   }),
   run: async (call, { body }) => {
-    const query = parse(listQuery(resourceNamed(body.resource)), body.query);
+    const query = parse(sourceNamed(body.resource).query, body.query);
     return done(call, "exports.sent", await startExport(call, body.resource, query, body.plant_id ?? null));
   },
 });

@@ -1,10 +1,9 @@
-import type { Viewer } from "@/lib/domain/viewer";
-import type { AnyResource } from "@/lib/resources/define";
+import { localeOf, type Viewer } from "@/lib/domain/viewer";
 import { isPlantBound } from "@/lib/resources/plant-bound";
 import type { Call } from "@/lib/server/call";
-import { modelOf, type Row, seen } from "@/lib/server/crud";
+import type { Row } from "@/lib/server/crud";
 import { withScope } from "@/lib/server/db";
-import { whereOf } from "@/lib/server/list";
+import { sourceNamed } from "./sources";
 import type { ExportParams } from "./start";
 
 const pageSize = 500;
@@ -13,27 +12,21 @@ const pageSize = 500;
  * The rows of a list in its order, a page at a time, each page in a transaction of its own and in the viewer's
  * scope. The ids are fixed at the beginning, so that a row which moves in the meantime comes once.
  */
-export async function rowsOf(viewer: Viewer, resource: AnyResource, params: ExportParams) {
-  const { column, method } = params.query.order;
-  const narrowed = params.plant_id !== null && isPlantBound(resource) ? { plant_id: params.plant_id } : {};
-  const ids = await withScope(viewer, (tx) => {
-    const more = { AND: [narrowed, ...whereOf(resource, params.query, params.timezone_offset)] };
-    return modelOf(tx, resource.model).findMany({
-      where: seen(resource, { viewer, tx } as Call, more),
-      orderBy: column === "id" ? [{ id: method }] : [{ [column]: method }, { id: method }],
-      select: { id: true },
+export async function rowsOf(viewer: Viewer, params: ExportParams, now: Date) {
+  const { query, plant_id, timezone_offset } = params;
+  const source = sourceNamed(params.resource);
+  const within = <T>(run: (call: Call) => Promise<T>) =>
+    withScope(viewer, (tx) => {
+      const locale = localeOf(viewer.language_id);
+      return run({ viewer, tx, now, request_id: "export", ip: null, locale, timezone_offset });
     });
-  });
+  const narrowed = plant_id !== null && isPlantBound(source.resource) ? { plant_id } : {};
+  const ids = await within((call) => source.ids(call, query, narrowed));
 
   async function* pages(): AsyncGenerator<Row[]> {
     for (let at = 0; at < ids.length; at += pageSize) {
-      const wanted = ids.slice(at, at + pageSize).map((row) => row.id);
-      const rows = await withScope(viewer, (tx) =>
-        modelOf(tx, resource.model).findMany({
-          where: seen(resource, { viewer, tx } as Call, { id: { in: wanted } }),
-          select: resource.select,
-        }),
-      );
+      const wanted = ids.slice(at, at + pageSize);
+      const rows = await within((call) => source.rows(call, query, wanted));
       const byId = new Map(rows.map((row) => [row.id, row]));
       yield wanted.flatMap((id) => byId.get(id) ?? []);
     }

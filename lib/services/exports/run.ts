@@ -18,7 +18,8 @@ import { notify } from "@/lib/services/notifications/notify";
 import { AlreadyDone, finished } from "@/lib/services/outbox/finish";
 import { rowsOf } from "./rows";
 import { sheetOf } from "./sheet";
-import { type ExportParams, resourceNamed } from "./start";
+import { sourceNamed } from "./sources";
+import type { ExportParams } from "./start";
 
 const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const keptFor = 7 * 24 * 3600 * 1000;
@@ -42,7 +43,7 @@ export async function runExport(job_id: number, run: Pick<Run, "outbox_id" | "si
   const job = await begin(job_id, now);
   if (!job) return;
 
-  const resource = resourceNamed(job.params.resource);
+  const { resource } = sourceNamed(job.params.resource);
   const viewer = await viewerOfUser(job.user_id, job.params.worn);
   if (!viewer || !can(viewer, permissionOf("view", resource.section)))
     throw new NotAllowedAnyMore(`may not export ${resource.name} any more`);
@@ -80,7 +81,7 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
     const stream = createWriteStream(unfinished);
     const onDisk = written(stream);
     const sheet = sheetOf(resource, localeOf(viewer.language_id), job.params.timezone_offset, stream);
-    const { total, pages } = await rowsOf(viewer, resource, job.params);
+    const { total, pages } = await rowsOf(viewer, job.params, now);
     let rows = 0;
     await progress(job, rows, total);
     for await (const page of pages) {

@@ -1,8 +1,6 @@
-import { DomainError, invalidField } from "@/lib/domain/errors";
+import { DomainError } from "@/lib/domain/errors";
 import { permissionOf } from "@/lib/domain/permissions";
 import { can } from "@/lib/domain/viewer";
-import { type ResourceName, resources } from "@/lib/resources";
-import type { AnyResource } from "@/lib/resources/define";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { consume } from "@/lib/server/limits";
@@ -10,20 +8,15 @@ import type { ListQuery } from "@/lib/server/list";
 import { enqueue } from "@/lib/server/outbox";
 import { type Worn, wornBy } from "@/lib/server/session";
 import { jobSelect, shownJob } from "@/lib/services/jobs/list";
+import { type ExportQuery, sourceNamed } from "./sources";
 
 /** What the worker needs to list the same rows again. Kept in the job. */
 export interface ExportParams {
-  resource: ResourceName;
-  query: Pick<ListQuery, "order" | "search" | "filters">;
+  resource: string;
+  query: ExportQuery;
   plant_id: number | null;
   timezone_offset: number;
   worn: Worn | null;
-}
-
-export function resourceNamed(name: string): AnyResource {
-  const resource = (resources as Record<string, AnyResource>)[name];
-  if (!resource) throw invalidField("resource", "errors.not_an_option");
-  return resource;
 }
 
 /**
@@ -32,13 +25,13 @@ export function resourceNamed(name: string): AnyResource {
  */
 export async function startExport(call: Call, name: string, query: ListQuery, plant_id: number | null = null) {
   const { viewer, tx } = call;
-  const resource = resourceNamed(name);
+  const { resource } = sourceNamed(name);
   if (!can(viewer, permissionOf("view", resource.section))) throw new DomainError("forbidden", "errors.limited_access");
 
-  const { order, search, filters } = query;
+  const { page: _page, max: _max, ...asked } = query;
   const params: ExportParams = {
-    resource: name as ResourceName,
-    query: { order, search, filters },
+    resource: name,
+    query: asked,
     plant_id,
     timezone_offset: call.timezone_offset,
     worn: wornBy(viewer),
@@ -63,6 +56,6 @@ export async function startExport(call: Call, name: string, query: ListQuery, pl
     select: jobSelect,
   });
   await enqueue(tx, "export", { job_id: job.id }, { company_id: viewer.company_id });
-  await audit(call, "export", name, null, { after: { search, filters } });
+  await audit(call, "export", name, null, { after: { search: asked.search, filters: asked.filters } });
   return shownJob(job);
 }

@@ -36,9 +36,29 @@ export type WorkOrderQuery = ListQuery & z.infer<typeof readings>;
 
 export async function listWorkOrders(
   call: Call,
-  { is_overdue, whose, no_due_date, ...query }: WorkOrderQuery,
+  query: WorkOrderQuery,
   kind?: "order" | "request",
 ): Promise<Page<PresentedWorkOrder>> {
+  const found = workOrdersOf(call, query, kind);
+  const rows = await call.tx.workOrder.findMany({
+    ...found,
+    skip: (query.page - 1) * query.max,
+    take: query.max,
+    select: workOrderSelect,
+  });
+  const isLast = rows.length < query.max && (rows.length > 0 || query.page === 1);
+  const total = isLast
+    ? (query.page - 1) * query.max + rows.length
+    : await call.tx.workOrder.count({ where: found.where, take: countCap + 1 });
+  return pageOf(await presentAll(call, rows), total, query);
+}
+
+/** Which rows a query asks for, and in what order. */
+export function workOrdersOf(
+  call: Call,
+  { is_overdue, whose, no_due_date, ...query }: Omit<WorkOrderQuery, "page" | "max">,
+  kind?: "order" | "request",
+) {
   const filters = { ...query.filters, kind: kind ? [kind] : (query.filters.kind ?? ["order"]) };
   const number = parseWorkOrderNumber(query.search);
   const found = whereOf(workOrders, { filters, search: "" }, call.timezone_offset);
@@ -50,24 +70,15 @@ export async function listWorkOrders(
     found.push({ OR: [{ assigned_user_id: null }, { assigned_user_id: { not: call.viewer.user_id } }] });
   if (no_due_date) found.push({ due_at: null });
 
-  const where: Prisma.WorkOrderWhereInput = seen(workOrders, call, { AND: found });
   const { column, method } = query.order;
-  const rows = await call.tx.workOrder.findMany({
-    where,
+  return {
+    where: seen(workOrders, call, { AND: found }) as Prisma.WorkOrderWhereInput,
     // Without a date last; the id breaks ties.
     orderBy:
       column === "id"
         ? [{ id: method }]
-        : [{ [column]: nullable.has(column) ? { sort: method, nulls: "last" } : method }, { id: method }],
-    skip: (query.page - 1) * query.max,
-    take: query.max,
-    select: workOrderSelect,
-  });
-  const isLast = rows.length < query.max && (rows.length > 0 || query.page === 1);
-  const total = isLast
-    ? (query.page - 1) * query.max + rows.length
-    : await call.tx.workOrder.count({ where, take: countCap + 1 });
-  return pageOf(await presentAll(call, rows), total, query);
+        : [{ [column]: nullable.has(column) ? { sort: method, nulls: "last" as const } : method }, { id: method }],
+  };
 }
 
 const nullable = new Set(["due_at", "scheduled_at", "expected_minutes", "completed_at"]);

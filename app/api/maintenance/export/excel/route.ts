@@ -1,0 +1,12 @@
+import { done, endpoint } from "@/lib/server/http";
+import { startExport } from "@/lib/services/exports/start";
+import { workOrderQuery } from "@/lib/services/work-orders/list";
+
+export const GET = endpoint({
+  allow: "view_maintenance",
+  summary: "Send the list of work orders, with its filters, as an Excel file by e-mail",
+  query: workOrderQuery,
+  // It makes a file and a mail, whatever its method is called.
+  changesState: true,
+  run: async (call, { query }) => done(call, "exports.sent", await startExport(call, "work-orders", query)),
+});
