@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { nextScript } from "./build.mjs";
+import { nextServer } from "./build.mjs";
 import { answersOk, startChild } from "./children.mjs";
 import { inProject } from "./paths.mjs";
 import { waitUntil } from "./process-alive.mjs";
@@ -20,7 +20,7 @@ export async function startApplication(options, children) {
   const { host, port } = options;
   const environment = { NODE_ENV: options.dev ? "development" : "production", ...options.environment };
   const start = (name, args) => children.push(startChild(name, args, { ...options, environment }));
-  start("web", [nextScript, options.dev ? "dev" : "start", "-H", host, "-p", port]);
+  start("web", [...nextServer, options.dev ? "dev" : "start", "-H", host, "-p", port]);
   if (fs.existsSync(inProject(WORKERS))) start("worker", ["--import", "tsx", WORKERS]);
   await waitForReady(children, `http://${localAddress(host)}:${port}/readyz`);
   // It speaks to the gateway API like any gateway, so it can only begin once that answers.

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { nextScript } from "./build.mjs";
+import { nextServer } from "./build.mjs";
 import { answersOk } from "./children.mjs";
 import { loadEnvironment } from "./environment.mjs";
 import { requireNode } from "./requirements.mjs";
@@ -25,7 +25,7 @@ async function runContainer([name = "web", ...args]) {
 
 async function web({ DATABASE_URL, HOST, PORT }) {
   await requireSchema(DATABASE_URL);
-  await becomeNode([nextScript, "start", "-H", HOST, "-p", PORT]);
+  await becomeNode([...nextServer, "start", "-H", HOST, "-p", PORT]);
 }
 
 function worker(environment) {

@@ -137,13 +137,15 @@ export function arrive(request: Request): Visit {
   };
 }
 
-/** The right-most address that our own proxies did not add; without a configured proxy the header is not believed. */
+/**
+ * The right-most address that our own proxies did not add; without a configured proxy what the caller says is not
+ * believed. The last hop is the socket's own address, which lib/launch/caller-address.mjs appends.
+ */
 export function clientAddress(headers: Headers): string | null {
   const hops = (headers.get("x-forwarded-for") ?? "")
     .split(",")
     .map((hop) => hop.trim())
     .filter(Boolean);
-  // Next itself appends the socket's address as the last hop.
   return hops[Math.max(0, hops.length - 1 - env.trustedProxies)]?.slice(0, 45) ?? null;
 }
 
