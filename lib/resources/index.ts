@@ -2,11 +2,13 @@ import { applications } from "./applications";
 import { assets } from "./assets";
 import { brands } from "./brands";
 import { companies } from "./companies";
+import { controllers } from "./controllers";
 import type { AnyResource } from "./define";
 import { equipments } from "./equipments";
 import { machines } from "./machines";
 import { plants } from "./plants";
 import { productionLines, utilities } from "./production-lines";
+import { sensors } from "./sensors";
 
 /** The register: every described resource by its name, one line each. The browser knows a resource by this name only. */
 export const resources = {
@@ -14,10 +16,12 @@ export const resources = {
   assets,
   brands,
   companies,
+  controllers,
   equipments,
   machines,
   plants,
   "production-lines": productionLines,
+  sensors,
   utilities,
 } as const satisfies Record<string, AnyResource>;
 

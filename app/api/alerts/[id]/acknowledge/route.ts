@@ -1,0 +1,12 @@
+import { acknowledgeInput } from "@/lib/resources/alerts";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { acknowledgeAlert } from "@/lib/services/alerts/acknowledge";
+
+export const PUT = endpoint({
+  allow: ["update_maintenance", "update_controllers"],
+  summary: "Acknowledge an alert with a note; its level is not touched",
+  params: idParams,
+  body: acknowledgeInput,
+  run: (call, { params, body }) => acknowledgeAlert(call, params.id, body),
+});

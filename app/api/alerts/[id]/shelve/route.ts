@@ -1,0 +1,12 @@
+import { shelveInput } from "@/lib/resources/alerts";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { shelveAlert } from "@/lib/services/alerts/acknowledge";
+
+export const PUT = endpoint({
+  allow: ["update_maintenance", "update_controllers"],
+  summary: "Mute an alert until a time, at most seven days ahead; null ends it",
+  params: idParams,
+  body: shelveInput,
+  run: (call, { params, body }) => shelveAlert(call, params.id, body),
+});

@@ -1,0 +1,11 @@
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { makeBindingCode } from "@/lib/services/controllers/binding-code";
+
+export const POST = endpoint({
+  allow: ["create_controllers", "update_controllers"],
+  summary: "A new binding code for the controller, shown this once and good for 72 hours",
+  params: idParams,
+  status: 201,
+  run: (call, { params }) => makeBindingCode(call, params.id),
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { revokeToken } from "@/lib/services/controllers/binding-code";
+
+export const DELETE = endpoint({
+  allow: "update_controllers",
+  summary: "Revoke a token of a controller at once",
+  params: idParams.extend({ tokenId: idParams.shape.id }),
+  body: z.strictObject({}),
+  run: async (call, { params }) => {
+    await revokeToken(call, params.id, params.tokenId);
+    return done(call, "errors.done", { id: params.tokenId });
+  },
+});

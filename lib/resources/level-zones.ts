@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { zoneKinds, zoneSources } from "@/lib/domain/zones";
+
+/**
+ * What setting limits takes. Numbers are in the unit of the plant, or in `unit` where it is named; counts are judged by
+ * the rule's own checks, which know the specification's sentences.
+ */
+export const levelZoneInput = z.strictObject({
+  parameter: z.int().min(1).max(32_767),
+  kind: z.enum(zoneKinds).default("high"),
+  unit: z.string().max(16).optional(),
+  warning: z.number().nullable().default(null),
+  alarm: z.number().nullable().default(null),
+  source: z.enum(zoneSources).default("manual"),
+  k_warning: z.number().nullable().default(null),
+  k_alarm: z.number().nullable().default(null),
+  deadband: z.number().default(0),
+  deadband_unit: z.enum(["absolute", "percent"]).default("absolute"),
+  samples_to_alarm: z.number().default(3),
+  samples_to_settle: z.number().default(3),
+  acute_samples: z.number().nullable().default(null),
+  chronic_samples: z.number().nullable().default(null),
+  delay_after_start_s: z.number().default(60),
+  is_run_gated: z.boolean().default(true),
+  is_latching: z.boolean().default(false),
+  is_enabled: z.boolean().default(true),
+});
+
+export type LevelZoneInput = z.infer<typeof levelZoneInput>;
+
+/** A change names what it changes; measurement and kind stay. */
+export const levelZoneChange = z.strictObject({
+  ...Object.fromEntries(
+    Object.entries(levelZoneInput.omit({ parameter: true, kind: true }).shape).map(([name, schema]) => [
+      name,
+      (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : (schema as z.ZodType)).optional(),
+    ]),
+  ),
+  version: z.int().positive().optional(),
+}) as z.ZodType<Partial<Omit<LevelZoneInput, "parameter" | "kind">> & { version?: number }>;

@@ -1,0 +1,64 @@
+import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parameters";
+import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem } from "@/lib/domain/units";
+import type { Call } from "@/lib/server/call";
+
+export const zoneColumns = {
+  id: true,
+  company_id: true,
+  plant_id: true,
+  sensor_id: true,
+  parameter: true,
+  kind: true,
+  warning: true,
+  alarm: true,
+  source: true,
+  k_warning: true,
+  k_alarm: true,
+  deadband: true,
+  deadband_unit: true,
+  samples_to_alarm: true,
+  samples_to_settle: true,
+  acute_samples: true,
+  chronic_samples: true,
+  delay_after_start_s: true,
+  is_run_gated: true,
+  is_latching: true,
+  is_enabled: true,
+  created_at: true,
+  updated_at: true,
+  version: true,
+} as const;
+
+type Limits = { warning: number | null; alarm: number | null; deadband: number; deadband_unit: string };
+
+// Fine enough that a number typed in another unit comes back as it was typed.
+const decimals = 6;
+
+/** Limits in the unit that is shown, with the unit's name beside them. */
+export function shownLimits<Row extends Limits>(row: Row, { quantity }: Parameter, system: UnitSystem) {
+  const { unit } = shownUnit(quantity, system);
+  const shown = (value: number | null) => (value === null ? null : roundTo(fromBase(quantity, value, unit)!, decimals));
+  const deadband =
+    row.deadband_unit === "percent"
+      ? row.deadband
+      : roundTo(differenceFromBase(quantity, row.deadband, unit)!, decimals);
+
+  return { ...row, unit, warning: shown(row.warning), alarm: shown(row.alarm), deadband };
+}
+
+/** The zones of a sensor, in the plant's units. */
+export async function zonesOf({ tx }: Pick<Call, "tx">, sensor: { id: number; data_set: string }, system: UnitSystem) {
+  const rows = await tx.levelZone.findMany({
+    where: { sensor_id: sensor.id },
+    orderBy: [{ parameter: "asc" }, { kind: "asc" }],
+    select: zoneColumns,
+  });
+
+  return rows.flatMap((row) => {
+    const parameter = parameterById(sensor.data_set as DataSet, row.parameter);
+
+    return parameter ? [shownLimits(row, parameter, system)] : [];
+  });
+}
+
+export type ShownZone = Awaited<ReturnType<typeof zonesOf>>[number];

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { PUT as acknowledge } from "@/app/api/alerts/[id]/acknowledge/route";
+import { GET as readAlert } from "@/app/api/alerts/[id]/route";
+import { PUT as shelve } from "@/app/api/alerts/[id]/shelve/route";
+import { GET as listAlerts } from "@/app/api/alerts/route";
+import { POST as makeCode } from "@/app/api/controllers/[id]/binding-code/route";
+import { DELETE as revoke } from "@/app/api/controllers/[id]/tokens/[tokenId]/route";
+import { POST as rotate, GET as tokens } from "@/app/api/controllers/[id]/tokens/route";
+import { POST as bind } from "@/app/api/ingest/v1/bind/route";
+import { GET as readSensor } from "@/app/api/sensors/[id]/route";
+import { PUT as saveZone } from "@/app/api/sensors/jobs/[id]/level-zones/[zoneId]/route";
+import { POST as addZone } from "@/app/api/sensors/jobs/[id]/level-zones/route";
+import { resetLimits } from "@/lib/server/limits";
+import { recordReadings, recordSensor } from "@/lib/services/readings/record";
+import { aGateway, aToken, at, aZone, batchOf, minute, send } from "../gateways";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aController, anAlert, aPlant, aSensor, aTenant, aUser } from "../samples";
+
+beforeEach(() => resetLimits());
+
+const day = 24 * 60 * minute;
+
+async function anAlarm() {
+  const { company, plant, admin } = await aTenant();
+  const gateway = await aGateway({ plant });
+  const { controller, sensor, token } = gateway;
+  await aZone(sensor, { parameter: 1, warning: 4.5, alarm: 7.1, is_latching: true });
+  await send(
+    token,
+    batchOf(
+      sensor.uid,
+      [3, 2, 1].map((ago) => [at(-ago * minute), { vel_rms_z: 5 }]),
+    ),
+  );
+  const record = () =>
+    recordReadings({ controller_id: controller.id, company_id: company.id, plant_id: plant.id }, new Date());
+  await record();
+  const alert = await owner.alert.findFirstOrThrow({ where: { sensor_id: sensor.id } });
+  return { ...gateway, company, plant, admin, alert, record };
+}
+
+describe("an alert", () => {
+  test("is listed worst first with its place, and only where one may look", async () => {
+    const { company, plant, admin } = await aTenant();
+    const sensor = await aSensor({ plant });
+    const warning = await anAlert({ sensor, level: "warning", parameter: 1, last_value: 5 });
+    const alarm = await anAlert({ sensor, parameter: 3, last_value: 8.123 });
+    const settled = await anAlert({ sensor, parameter: 5, ended_at: new Date() });
+    const elsewhere = await anAlert({ sensor: await aSensor({ plant: await aPlant({ company }) }) });
+
+    const { body } = await call(listAlerts, { as: admin, query: { max: 50 } });
+    const open = await call(listAlerts, { as: admin, query: { "state[]": ["open"] } });
+
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([settled.id, alarm.id, warning.id]);
+    expect(body.meta.total).toBe(3);
+    expect(open.body.data.map(({ id }: { id: number }) => id)).toEqual([alarm.id, warning.id]);
+    expect(open.body.data[0]).toMatchObject({ unit: "mm/s", value: 8.12, sensor: { name: sensor.name } });
+    expect((await call(readAlert, { as: admin, params: { id: elsewhere.id } })).status).toBe(404);
+    expect((await call(acknowledge, { as: admin, method: "PUT", params: { id: elsewhere.id }, body: {} })).status).toBe(
+      404,
+    );
+  });
+
+  test("is acknowledged by one person, with the values as they were", async () => {
+    const { admin, alert, sensor } = await anAlarm();
+    const put = (note: string) =>
+      call(acknowledge, { as: admin, method: "PUT", params: { id: alert.id }, body: { note } });
+
+    const answers = await Promise.all([put("seen"), put("seen too")]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { body } = await call(readAlert, { as: admin, params: { id: alert.id } });
+    expect(body.data).toMatchObject({
+      acknowledger: { id: admin.id },
+      changes: [{ action: "opened" }, { action: "acknowledged", user_id: admin.id }],
+    });
+    const stored = await owner.alert.findUniqueOrThrow({ where: { id: alert.id } });
+    expect(stored.acknowledge_snapshot).toMatchObject([{ parameter: 1, last_value: 5 }]);
+    const [parameter] = await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } });
+    expect(parameter?.rule_states).toMatchObject({ high: { acknowledged: true } });
+  });
+
+  test("that worsens needs to be acknowledged again", async () => {
+    const { admin, alert, sensor, token, record } = await anAlarm();
+    await call(acknowledge, { as: admin, method: "PUT", params: { id: alert.id }, body: {} });
+    await send(
+      token,
+      batchOf(
+        sensor.uid,
+        [0, 1, 2].map((ahead) => [at(ahead * minute), { vel_rms_z: 9 }]),
+      ),
+    );
+    await record();
+
+    const { body } = await call(readAlert, { as: admin, params: { id: alert.id } });
+    expect(body.data).toMatchObject({ level: "alarm", acknowledged_at: null });
+    expect(body.data.changes.map(({ action }: { action: string }) => action)).toContain("acknowledgement_cleared");
+  });
+
+  test("that is latched stays visible until somebody has seen it", async () => {
+    const { admin, alert, sensor, token, record, company, plant } = await anAlarm();
+    await send(
+      token,
+      batchOf(
+        sensor.uid,
+        [0, 1, 2].map((ahead) => [at(ahead * minute), { vel_rms_z: 1 }]),
+      ),
+    );
+    await record();
+    const level = async () => (await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).level;
+    expect(await level()).toBe("off_alarm");
+
+    await call(acknowledge, { as: admin, method: "PUT", params: { id: alert.id }, body: {} });
+    await recordSensor({ company_id: company.id, plant_id: plant.id }, sensor.id, new Date());
+
+    expect(await level()).toBe("ok");
+  });
+
+  test("is muted for a reason and at most seven days", async () => {
+    const { admin, alert } = await anAlarm();
+    const put = (until: number | null, reason = "Waiting for parts") =>
+      call(shelve, {
+        as: admin,
+        method: "PUT",
+        params: { id: alert.id },
+        body: { until: until === null ? null : new Date(Date.now() + until).toISOString(), reason },
+      });
+
+    expect((await put(8 * day)).body.messages).toHaveProperty("until");
+    expect((await put(-minute)).status).toBe(422);
+    expect((await put(day, "")).body.messages).toEqual({ reason: ["is required"] });
+    expect((await put(6 * day)).status).toBe(200);
+    expect((await call(listAlerts, { as: admin, query: { state: "muted" } })).body.data).toHaveLength(1);
+    expect((await put(null, "")).body.data.shelved_until).toBeNull();
+  });
+
+  test("is read by whoever sees the dashboard and touched by whoever maintains", async () => {
+    const { plant, alert } = await anAlarm();
+    const onlooker = await aUser({ role: "plant_user", plants: [plant] });
+
+    expect((await call(readAlert, { as: onlooker, params: { id: alert.id } })).status).toBe(200);
+    expect((await call(acknowledge, { as: onlooker, method: "PUT", params: { id: alert.id }, body: {} })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe("limits", () => {
+  const add = (as: { id: number }, id: number, body: object) => call(addZone, { as, params: { id }, body });
+  const save = (as: { id: number }, id: number, zoneId: number, body: object) =>
+    call(saveZone, { as, method: "PUT", params: { id, zoneId }, body });
+
+  test("are refused by field, in the specification's words", async () => {
+    const { plant, admin } = await aTenant();
+    const sensor = await aSensor({ plant });
+
+    expect((await add(admin, sensor.id, { parameter: 1, warning: 7, alarm: 5 })).body.messages).toEqual({
+      alarm: ["Alarm zone should be higher than Warning zone"],
+    });
+    expect((await add(admin, sensor.id, { parameter: 1 })).body.messages).toEqual({
+      alarm: ["At least one of these fields is required"],
+    });
+    expect(
+      (await add(admin, sensor.id, { parameter: 1, warning: 1, alarm: 2, samples_to_alarm: 0, deadband: 3 })).body
+        .messages,
+    ).toEqual({
+      deadband: ["Deadband should be lower than the distance between the zones"],
+      samples_to_alarm: ["Samples should be a whole number from 1 to 10000"],
+    });
+    expect(
+      (await add(admin, sensor.id, { parameter: 1, warning: 1, alarm: 2, source: "baseline" })).body.messages,
+    ).toHaveProperty("k_warning");
+    expect((await add(admin, sensor.id, { parameter: 999, warning: 1 })).body.messages).toHaveProperty("parameter");
+  });
+
+  test("come back as they were typed, whatever the plant's units", async () => {
+    const { company } = await aTenant();
+    const plant = await aPlant({ company, unit_system: 2 });
+    const admin = await aUser({ plants: [plant] });
+    const sensor = await aSensor({ plant });
+
+    const { status, body } = await add(admin, sensor.id, { parameter: 1, warning: 0.18, alarm: 0.28, deadband: 0.01 });
+
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ unit: "in/s", warning: 0.18, alarm: 0.28, deadband: 0.01 });
+    expect((await owner.levelZone.findUniqueOrThrow({ where: { id: body.data.id } })).alarm).toBeCloseTo(7.112, 6);
+    const saved = await save(admin, sensor.id, body.data.id, { warning: 200, unit: "mm/s", alarm: null, version: 1 });
+    expect(saved.body.data).toMatchObject({ unit: "in/s", warning: 7.874016, alarm: null, version: 2 });
+  });
+
+  test("saved by two people at once keep one of them, and say so to the other", async () => {
+    const { plant, admin } = await aTenant();
+    const sensor = await aSensor({ plant });
+    const { body } = await add(admin, sensor.id, { parameter: 1, warning: 4.5, alarm: 7.1 });
+    const { id } = body.data;
+
+    const answers = await Promise.all([5, 6].map((warning) => save(admin, sensor.id, id, { warning, version: 1 })));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.data).toMatchObject({ version: 2 });
+    expect(await owner.auditEvent.count({ where: { object: "level-zones", object_id: id } })).toBe(2);
+    const shown = await call(readSensor, { as: admin, params: { id: sensor.id } });
+    expect(shown.body.data.zones).toMatchObject([{ id, unit: "mm/s", alarm: 7.1 }]);
+  });
+
+  test("of another plant do not exist", async () => {
+    const { admin } = await aTenant();
+    const foreign = await aSensor();
+    const zone = await aZone(foreign, { parameter: 1, warning: 1 });
+
+    expect((await add(admin, foreign.id, { parameter: 3, warning: 1 })).status).toBe(404);
+    expect((await save(admin, foreign.id, zone.id, { warning: 2 })).status).toBe(404);
+  });
+
+  test("switched off end what they had open", async () => {
+    const { admin, sensor, alert, company, plant } = await anAlarm();
+    const zone = await owner.levelZone.findFirstOrThrow({ where: { sensor_id: sensor.id } });
+
+    expect((await save(admin, sensor.id, zone.id, { is_enabled: false })).status).toBe(200);
+    await recordSensor({ company_id: company.id, plant_id: plant.id }, sensor.id, new Date());
+
+    expect((await owner.alert.findUniqueOrThrow({ where: { id: alert.id } })).ended_at).not.toBeNull();
+  });
+});
+
+describe("a controller's tokens", () => {
+  test("begin with a code that is shown once and end when they are revoked", async () => {
+    const { plant, admin } = await aTenant();
+    const controller = await aController({ plant });
+    const { body } = await call(makeCode, { as: admin, method: "POST", params: { id: controller.id } });
+    expect(body.data.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    const bound = await call(bind, {
+      path: "/ingest/v1/bind",
+      body: { serial: controller.serial_number, code: body.data.code },
+    });
+    const first = bound.body.data.token;
+
+    const rotated = await call(rotate, { as: admin, method: "POST", params: { id: controller.id } });
+
+    const second = rotated.body.data.token;
+    const empty = { v: 1, gateway: "G" };
+    expect([(await send(first, empty)).status, (await send(second, empty)).status]).toEqual([202, 202]);
+    const listed = await call(tokens, { as: admin, params: { id: controller.id } });
+    expect(listed.text).not.toContain("hash");
+    expect(listed.body.data).toHaveLength(2);
+    expect(Date.parse(listed.body.data[1].expires_at) - Date.now()).toBeLessThanOrEqual(day);
+
+    await call(revoke, {
+      as: admin,
+      method: "DELETE",
+      params: { id: controller.id, tokenId: rotated.body.data.id },
+      body: {},
+    });
+    expect((await send(second, empty)).status).toBe(401);
+  });
+
+  test("are nobody else's", async () => {
+    const { admin } = await aTenant();
+    const foreign = await aController();
+    await aToken(foreign);
+
+    expect((await call(makeCode, { as: admin, method: "POST", params: { id: foreign.id } })).status).toBe(404);
+    expect((await call(tokens, { as: admin, params: { id: foreign.id } })).status).toBe(404);
+    expect((await call(rotate, { as: admin, method: "POST", params: { id: foreign.id } })).status).toBe(404);
+  });
+});
