@@ -5,6 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { DomainError, invalidField, notFound } from "@/lib/domain/errors";
 import { env } from "./env";
+import { rasterise } from "./rasterise";
 
 /**
  * Uploaded pictures are decoded and encoded anew before anything of them is kept: what does not decode is not a
@@ -75,16 +76,13 @@ export async function storeImage(file: File, field: string): Promise<StoredFile>
   if (file.size === 0) throw invalidField(field, "errors.file_is_required");
   if (file.size > maxImageBytes)
     throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: 15 } });
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const isSvg = looksLikeSvg(bytes);
-  if (isSvg && (bytes.length > maxSvgBytes || /<!DOCTYPE|<!ENTITY/i.test(bytes.toString("utf8"))))
-    throw notAnImage(field);
+  const sent = Buffer.from(await file.arrayBuffer());
+  const bytes = looksLikeSvg(sent) ? await drawn(sent, field) : sent;
 
   try {
     const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated: false });
     const { format } = await decoder.metadata();
-    if (!format || !["jpeg", "png", "gif", "svg"].includes(format) || (format === "svg") !== isSvg)
-      throw notAnImage(field);
+    if (!format || !["jpeg", "png", "gif"].includes(format)) throw notAnImage(field);
     const sized = decoder.rotate().resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
     const isPhoto = format === "jpeg";
     const encoded = await (isPhoto ? sized.jpeg({ quality: 85 }) : sized.png()).toBuffer();
@@ -98,6 +96,13 @@ export async function storeImage(file: File, field: string): Promise<StoredFile>
     if (error instanceof DomainError) throw error;
     throw notAnImage(field);
   }
+}
+
+async function drawn(svg: Buffer, field: string): Promise<Buffer> {
+  if (svg.length > maxSvgBytes || /<!DOCTYPE|<!ENTITY/i.test(svg.toString("utf8"))) throw notAnImage(field);
+  const png = await rasterise(svg, { pixels: maxPixels, side: maxSide });
+  if (!png) throw notAnImage(field);
+  return png;
 }
 
 const notAnImage = (field: string) => invalidField(field, "errors.not_an_image");
