@@ -20,6 +20,7 @@ export function startDispatcher() {
 
   async function run() {
     let sweptAt = Date.now();
+    let complainedAt = 0;
     while (!isStopped) {
       isCalled = false;
       let moved = 0;
@@ -31,7 +32,10 @@ export function startDispatcher() {
           if (lost > 0) log.warn({ lost }, "lost work was sent again");
         }
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, "announced work stays where it is for now");
+        if (Date.now() - complainedAt > 10_000) {
+          complainedAt = Date.now();
+          log.warn({ reason: (error as Error).message }, "announced work stays where it is for now");
+        }
       }
       if (moved < batch && !isCalled) await pause();
     }

@@ -32,6 +32,8 @@ interface Hub {
   line: Listening;
   timers: NodeJS.Timeout[];
   sent: number;
+  /** The database can be heard: what happens from here on is not missed. */
+  isHearing: boolean;
 }
 
 const held = globalThis as { millwrightLive?: Hub; millwrightLiveEnds?: boolean };
@@ -75,7 +77,7 @@ export function openStream(viewer: Viewer, signal: AbortSignal): ReadableStream<
         };
         hub.streams.add(stream);
         metrics.liveStreams.inc();
-        stream.send(`retry: 3000\n${ready(hub)}`);
+        stream.send(`retry: 3000\n\n${hub.isHearing ? ready(hub) : ""}`);
         signal.addEventListener("abort", stream.close, { once: true });
         if (signal.aborted) stream.close();
         // From now on what it stands on must not change.
@@ -96,10 +98,14 @@ function theHub(): Hub {
     streams: new Set(),
     gathered: new Set(),
     sent: 0,
+    isHearing: false,
     timers: [],
     line: listen(liveChannel, {
       said: (text) => gather(hub, text),
-      connected: () => broadcast(hub, ready(hub)),
+      connected: () => {
+        hub.isHearing = true;
+        broadcast(hub, ready(hub));
+      },
     }),
   };
   hub.timers = [

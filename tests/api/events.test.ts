@@ -42,7 +42,6 @@ test("a screen hears of its own company and plants, and of nobody else's", async
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const second = await aPlant({ company: cedar.company });
   const [mine, theirs] = [await hear(cedar.admin), await hear(harbor.admin)];
-  await pause(300);
 
   const subject = unique("subject");
   await say({ subject, action: "saved", id: 1, company_id: cedar.company.id, plant_id: cedar.plant.id });
@@ -59,7 +58,6 @@ test("a bell rings for its person only, even beside the provider's staff", async
   const { company, plant, admin } = await aTenant();
   const colleague = await aUser({ company, plants: [plant] });
   const streams = [await hear(admin), await hear(colleague), await hear(await aUser({ role: "developer" }))] as const;
-  await pause(300);
 
   await asProvider((tx) =>
     notify(tx, {
@@ -79,7 +77,6 @@ test("a bell rings for its person only, even beside the provider's staff", async
 test("a change that is made is heard, one that is refused is not", async () => {
   const { company, admin } = await aTenant();
   const stream = await hear(admin);
-  await pause(300);
 
   const headers = await asCookie(admin);
   await call(createBrand, { headers, body: { name: "" } });

@@ -93,7 +93,8 @@ export async function search(viewer: Viewer, asked: string, plant_id: number | n
     ({ kind, permission }) =>
       can(viewer, permission) && (mark === "#" ? kind === "work_orders" : mark === "@" ? kind === "users" : true),
   );
-  if (bare === "" || wanted.length === 0) return [];
+  // One letter is in nearly every name.
+  if (wanted.length === 0 || (bare.length < 2 && !/^\d$/.test(bare))) return [];
 
   const byNumber = /^\d{1,9}$/.test(bare) && (mark === "#" || wanted.some(({ kind }) => kind === "work_orders"));
   const parts = wanted.map((source) => partOf(source, byNumber));

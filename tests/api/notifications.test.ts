@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from "vitest";
+import { GET as listFailed, PUT as retryFailed } from "@/app/api/jobs/failed/route";
+import { PUT as readNotifications } from "@/app/api/notifications/read/route";
+import { GET as listNotifications } from "@/app/api/notifications/route";
+import { asProvider, closeDatabase } from "@/lib/server/db";
+import { notify } from "@/lib/services/notifications/notify";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aTenant, aUser, unique } from "../samples";
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+
+const tell = (person: Person, subject = unique("subject")) =>
+  asProvider((tx) =>
+    notify(tx, {
+      user_id: person.id,
+      company_id: person.company_id,
+      kind: "system",
+      message: "export_failed",
+      params: { list: "Bombas" },
+      subject,
+    }),
+  );
+
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+test("the bell says each thing once, in its reader's language", async () => {
+  const { company, plant } = await aTenant();
+  const ana = await aUser({ company, plants: [plant], language_id: 2 });
+  const subject = unique("subject");
+
+  expect([await tell(ana, subject), await tell(ana, subject)]).toEqual([true, false]);
+
+  const { body } = await call(listNotifications, { as: ana });
+  expect(body.data).toHaveLength(1);
+  expect(body.data[0].message).toBe("La exportación de Bombas falló. Iníciela de nuevo desde la lista");
+  expect(body.meta.unread).toBe(1);
+});
+
+test("a person reads their own bell and nobody else's", async () => {
+  const { company, plant, admin } = await aTenant();
+  const colleague = await aUser({ company, plants: [plant] });
+  for (let told = 0; told < 3; told++) await tell(admin);
+  const { body } = await call(listNotifications, { as: admin });
+  const ids = body.data.map((one: { id: number }) => one.id);
+
+  const read = (as: Person, sent: object) => call(readNotifications, { as, method: "PUT", body: sent });
+  expect((await call(listNotifications, { as: colleague })).body.data).toEqual([]);
+  expect((await read(colleague, { ids })).body.data).toEqual({ count: 0 });
+  expect((await read(admin, { ids: [ids[0]] })).body.data).toEqual({ count: 1 });
+  expect((await call(listNotifications, { as: admin, query: { unread: "true" } })).body.data).toHaveLength(2);
+  expect((await read(admin, { all: true })).body.data).toEqual({ count: 2 });
+  expect((await read(admin, {})).status).toBe(422);
+});
+
+test("work that was given up is seen and tried again by the provider's administrators only", async () => {
+  const { id } = await owner.outbox.create({
+    data: { topic: "none", payload: {}, failed_at: new Date(), sent_at: new Date(), error: "the printer is on fire" },
+    select: { id: true },
+  });
+  const { admin } = await aTenant();
+  const developer = await aUser({ role: "developer" });
+
+  expect((await call(listFailed, { as: admin })).status).toBe(403);
+  const { body } = await call(listFailed, { as: developer, query: { max: 200 } });
+  expect(body.data.find((one: { id: number }) => one.id === id)).toMatchObject({ error: "the printer is on fire" });
+
+  const retry = () => call(retryFailed, { as: developer, method: "PUT", body: { ids: [id] } });
+  expect((await retry()).body.data).toEqual([{ id, status: "done" }]);
+  expect((await retry()).body.data).toEqual([{ id, status: "skipped" }]);
+  await owner.outbox.delete({ where: { id } });
+});
