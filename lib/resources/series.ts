@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { parseTime } from "@/lib/domain/payloads/readings";
+
+const parameter = z.coerce.number().int().min(1).max(32_767);
+
+/** ISO 8601, or UTC milliseconds as the addresses of charts carry them. */
+const moment = z.string().transform((text, context) => {
+  const ts = parseTime(/^\d+$/.test(text) ? Number(text) : text);
+  if (ts === null) context.addIssue({ code: "custom", message: "errors.not_valid" });
+
+  return ts ?? 0;
+});
+
+const longest = 3 * 366 * 86_400_000;
+
+export const seriesQuery = z
+  .object({
+    parameters: z
+      .union([z.array(parameter).max(12), parameter])
+      .transform((value) => (Array.isArray(value) ? [...new Set(value)] : [value]))
+      .optional(),
+    from: moment,
+    to: moment,
+    unit_system: z.enum(["1", "2"]).transform(Number).optional(),
+  })
+  .refine(({ from, to }) => from < to && to - from <= longest, { path: ["to"], message: "errors.not_valid" });
+
+export type SeriesQuery = z.infer<typeof seriesQuery>;

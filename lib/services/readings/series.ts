@@ -1,0 +1,272 @@
+import type { PoolClient } from "pg";
+import { notFound } from "@/lib/domain/errors";
+import type { Level } from "@/lib/domain/levels";
+import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parameters";
+import { type BucketPlan, bucketFor, staleAfter } from "@/lib/domain/readings";
+import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem } from "@/lib/domain/units";
+import type { SeriesQuery } from "@/lib/resources/series";
+import type { Call } from "@/lib/server/call";
+import { sqlWithScope } from "@/lib/server/db";
+
+/** The measurements of a sensor over a time, in about a thousand points each that keep every peak. */
+
+export interface Series {
+  parameter: number;
+  key: string;
+  /** Message key. */
+  name: string;
+  quantity: string;
+  axis: "x" | "y" | "z" | null;
+  unit: string;
+  decimals: number;
+  /** Seconds since `from`; a point without a value is a gap. */
+  t: number[];
+  avg: (number | null)[];
+  /** Left out where the points are the readings themselves. */
+  min?: (number | null)[];
+  max?: (number | null)[];
+}
+
+export interface SeriesZone {
+  id: number;
+  parameter: number;
+  kind: "high" | "low" | "amplitude";
+  warning: number | null;
+  alarm: number | null;
+}
+
+export interface SeriesEvent {
+  id: number;
+  kind: "level" | "no_data";
+  parameter: number | null;
+  level: Level;
+  opened_at: number;
+  ended_at: number | null;
+  work_order_id: number | null;
+}
+
+export interface SensorSeries {
+  sensor_id: number;
+  from: number;
+  to: number;
+  source: BucketPlan["source"];
+  bucket_ms: number | null;
+  unit_system: UnitSystem;
+  series: Series[];
+  /** [from, to] in milliseconds: the machine stood still. */
+  stopped: [number, number][];
+  zones: SeriesZone[];
+  events: SeriesEvent[];
+}
+
+interface Found {
+  id: number;
+  data_set: DataSet;
+  expected_interval_s: number;
+  unit_system: UnitSystem;
+}
+
+const mostParameters = 12;
+
+export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: SeriesQuery): Promise<SensorSeries> {
+  return sqlWithScope(call.viewer, async (client) => {
+    const sensor = await sensorOf(client, call, sensor_id);
+    const from = query.from;
+    // Nothing is known of the time to come, so it makes no point coarser.
+    const to = Math.max(from + 1, Math.min(query.to, call.now.getTime() + 60_000));
+    const ids = (query.parameters ?? (await measuredBy(client, sensor_id))).slice(0, mostParameters);
+    const parameters = ids.flatMap((id) => parameterById(sensor.data_set, id) ?? []);
+    const system = (query.unit_system ?? call.viewer.unit_system ?? sensor.unit_system) as UnitSystem;
+    const plan = await planFor(client, sensor, ids, from, to);
+    const rows = await rowsOf(client, sensor_id, ids, plan, from, to);
+    const width = Math.max(sensor.expected_interval_s * 1000, widthOf(plan));
+
+    return {
+      sensor_id,
+      from,
+      to: query.to,
+      ...plan,
+      unit_system: system,
+      series: parameters.map((parameter) => shownSeries(parameter, rows, plan, from, width, system)),
+      stopped: stoppedBands(rows, widthOf(plan) || sensor.expected_interval_s * 1000, width),
+      zones: await zonesOf(client, sensor, system),
+      events: await eventsOf(client, sensor_id, from, query.to),
+    };
+  });
+}
+
+async function sensorOf(client: PoolClient, { viewer }: Pick<Call, "viewer">, id: number): Promise<Found> {
+  const { rows } = await client.query<Found>({
+    name: "series-sensor",
+    text: `select s.id, s.data_set, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
+      where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
+    values: [id, viewer.plant_ids === "all" ? null : viewer.plant_ids],
+  });
+  if (!rows[0]) throw notFound();
+
+  return rows[0];
+}
+
+async function measuredBy(client: PoolClient, sensor_id: number): Promise<number[]> {
+  const { rows } = await client.query<{ parameter: number }>({
+    name: "series-measured",
+    text: "select parameter from sensor_parameters where sensor_id = $1 and last_at is not null order by parameter",
+    values: [sensor_id],
+  });
+
+  return rows.map(({ parameter }) => parameter);
+}
+
+/** A sensor may speak more often than it is expected to: the hours know how often it really did. */
+async function planFor(
+  client: PoolClient,
+  sensor: Found,
+  ids: number[],
+  from: number,
+  to: number,
+): Promise<BucketPlan> {
+  const expected = sensor.expected_interval_s * 1000;
+  const coarse = bucketFor(from, to, expected);
+  if (coarse.source !== "raw") return coarse;
+  const { rows } = await client.query<{ densest: number | null }>({
+    name: "series-density",
+    text: `select max(rows)::float8 as densest from (select sum(count) as rows from reading_hours
+      where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) - interval '1 hour' and bucket < to_timestamp($4)
+      group by parameter) counted`,
+    values: [sensor.id, ids, from / 1000, to / 1000],
+  });
+  const densest = rows[0]?.densest ?? 0;
+
+  return bucketFor(from, to, Math.min(expected, densest > 0 ? (to - from) / densest : expected));
+}
+
+const hour = 3_600_000;
+const widthOf = ({ source, bucket_ms }: BucketPlan) =>
+  bucket_ms ?? (source === "raw" ? 0 : source === "hour" ? hour : 24 * hour);
+
+/** parameter, time, min, max, mean, did it run. */
+type Row = [parameter: number, ts: number, min: number, max: number, avg: number, running: boolean];
+
+const statements = {
+  raw: `select parameter, (extract(epoch from taken_at) * 1000)::float8, value, value, value, is_running is not false
+    from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
+      and quality not in (2, 3) order by parameter, taken_at`,
+  rawBuckets: `select parameter, (extract(epoch from date_bin($5::interval, taken_at, 'epoch')) * 1000)::float8 as ts,
+      min(value), max(value), avg(value), bool_or(is_running is not false)
+    from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
+      and quality not in (2, 3) group by parameter, ts order by parameter, ts`,
+  hour: rollUps("reading_hours"),
+  day: rollUps("reading_days"),
+};
+
+function rollUps(table: "reading_hours" | "reading_days"): string {
+  return `select parameter, (extract(epoch from date_bin($5::interval, bucket, 'epoch')) * 1000)::float8 as ts,
+      min(min), max(max), sum(sum) / sum(count), sum(running) > 0
+    from ${table} where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
+    group by parameter, ts order by parameter, ts`;
+}
+
+async function rowsOf(
+  client: PoolClient,
+  sensor_id: number,
+  ids: number[],
+  plan: BucketPlan,
+  from: number,
+  to: number,
+) {
+  const isPlain = plan.source === "raw" && plan.bucket_ms === null;
+  const name = plan.source === "raw" && !isPlain ? "rawBuckets" : plan.source;
+  // A bucket that began before the range still holds some of it.
+  const start = plan.source === "raw" ? from : Math.floor(from / widthOf(plan)) * widthOf(plan);
+  const { rows } = await client.query<Row>({
+    name: `series-${name}`,
+    text: statements[name],
+    rowMode: "array",
+    values: [sensor_id, ids, start / 1000, to / 1000, ...(isPlain ? [] : [`${widthOf(plan)} milliseconds`])],
+  });
+
+  return rows as unknown as Row[];
+}
+
+function shownSeries(
+  parameter: Parameter,
+  rows: readonly Row[],
+  plan: BucketPlan,
+  from: number,
+  width: number,
+  system: UnitSystem,
+): Series {
+  const { unit, decimals } = shownUnit(parameter.quantity, system);
+  const convert = (value: number) => roundTo(fromBase(parameter.quantity, value, unit)!, decimals + 1);
+  const isBucketed = widthOf(plan) > 0;
+  const t: number[] = [];
+  const avg: (number | null)[] = [];
+  const min: (number | null)[] = [];
+  const max: (number | null)[] = [];
+  const add = (ts: number, low: number | null, high: number | null, mean: number | null) => {
+    t.push(Math.round((ts - from) / 1000));
+    min.push(low);
+    max.push(high);
+    avg.push(mean);
+  };
+
+  let last: number | null = null;
+  for (const [id, ts, low, high, mean] of rows) {
+    if (id !== parameter.id) continue;
+    if (last !== null && ts - last > staleAfter(width)) add((last + ts) / 2, null, null, null);
+    add(ts, convert(low), convert(high), convert(mean));
+    last = ts;
+  }
+  const { id, key, name, quantity, axis } = parameter;
+
+  return { parameter: id, key, name, quantity, axis, unit, decimals, t, avg, ...(isBucketed ? { min, max } : {}) };
+}
+
+/** From the measurement that says most; a gap is unknown and not a stop. */
+function stoppedBands(rows: readonly Row[], step: number, width: number): [number, number][] {
+  const bands: [number, number][] = [];
+  const first = rows[0]?.[0];
+  let last: { ts: number; running: boolean } | null = null;
+  for (const [id, ts, , , , running] of rows) {
+    if (id !== first) break;
+    if (!running) {
+      const band = bands.at(-1);
+      const follows = last !== null && !last.running && ts - last.ts <= staleAfter(width);
+      if (band && follows) band[1] = ts + step;
+      else bands.push([ts, ts + step]);
+    } else if (last && !last.running && bands.length > 0) bands.at(-1)![1] = ts;
+    last = { ts, running };
+  }
+
+  return bands;
+}
+
+async function zonesOf(client: PoolClient, sensor: Found, system: UnitSystem): Promise<SeriesZone[]> {
+  const { rows } = await client.query<SeriesZone>({
+    name: "series-zones",
+    text: "select id, parameter, kind, warning, alarm from level_zones where sensor_id = $1 and is_enabled order by id",
+    values: [sensor.id],
+  });
+
+  return rows.map((zone) => {
+    const quantity = parameterById(sensor.data_set, zone.parameter)?.quantity ?? "custom";
+    const { unit } = shownUnit(quantity, system);
+    const inBase = zone.kind === "amplitude" ? differenceFromBase : fromBase;
+    const convert = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit)!, 6));
+
+    return { ...zone, warning: convert(zone.warning), alarm: convert(zone.alarm) };
+  });
+}
+
+async function eventsOf(client: PoolClient, sensor_id: number, from: number, to: number): Promise<SeriesEvent[]> {
+  const { rows } = await client.query<SeriesEvent>({
+    name: "series-events",
+    text: `select id, kind, parameter, case when kind = 'no_data' then 'unknown' else peak_level end as level, work_order_id,
+        (extract(epoch from opened_at) * 1000)::float8 as opened_at, (extract(epoch from ended_at) * 1000)::float8 as ended_at
+      from alerts where sensor_id = $1 and opened_at < to_timestamp($3) and (ended_at is null or ended_at >= to_timestamp($2))
+      order by opened_at desc limit 200`,
+    values: [sensor_id, from / 1000, to / 1000],
+  });
+
+  return rows.reverse();
+}

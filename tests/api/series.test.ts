@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
+import { resetLimits } from "@/lib/server/limits";
+import { recordReadings } from "@/lib/services/readings/record";
+import { aGateway, aZone, hour, minute, send } from "../gateways";
+import { call } from "../helpers";
+import { anAlert, aTenant, aUser } from "../samples";
+
+beforeEach(() => resetLimits());
+
+const day = 24 * hour;
+const start = Math.floor((Date.now() - 40 * day) / day) * day;
+// Ten minutes apart with one peak, one trough, a stopped stretch and a gap.
+const values = Array.from({ length: 40 * 144 }, (_, index) =>
+  index === 3_000 ? 9.9 : index === 3_100 ? 0.1 : 2 + (index % 10) / 100,
+);
+const isMissing = (index: number) => index >= 2_000 && index < 2_100;
+const isStopped = (index: number) => index >= 1_000 && index < 1_020;
+
+let tenant: Awaited<ReturnType<typeof aTenant>>;
+let gateway: Awaited<ReturnType<typeof aGateway>>;
+beforeAll(async () => {
+  tenant = await aTenant();
+  gateway = await aGateway({ plant: tenant.plant });
+  const devices = values
+    .map((value, index) => ({
+      uid: gateway.sensor.uid,
+      ts: new Date(start + index * 10 * minute).toISOString(),
+      running: !isStopped(index),
+      values: { vel_rms_z: value, temp: 40 },
+    }))
+    .filter((_, index) => !isMissing(index));
+  for (let index = 0; index < devices.length; index += 2_000)
+    expect(
+      (await send(gateway.token, { v: 1, gateway: "G", devices: devices.slice(index, index + 2_000) })).status,
+    ).toBe(202);
+  const { id, company_id, plant_id } = gateway.controller;
+  await recordReadings({ controller_id: id, company_id, plant_id }, new Date());
+}, 60_000);
+
+const series = (
+  from: number,
+  to: number,
+  query: Record<string, string | number | readonly number[]> = {},
+  as = tenant.admin,
+) =>
+  call(readSeries, {
+    as,
+    params: { id: gateway.sensor.id },
+    query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...query },
+  });
+
+describe("a chart's points", () => {
+  test.each([
+    ["a day", 1, "raw"],
+    ["ten days", 10, "raw"],
+    ["forty days", 40, "raw"],
+  ])("over %s are about a thousand and keep the peaks", async (_, days, source) => {
+    const { status, body, text } = await series(
+      start + 20 * day - (days / 2) * day,
+      start + 20 * day + (days / 2) * day,
+      { "parameters[]": [1] },
+    );
+
+    expect(status).toBe(200);
+    const [velocity] = body.data.series;
+    expect(body.data.source).toBe(source);
+    expect(velocity.t.length).toBeLessThanOrEqual(1_500);
+    expect(text.length).toBeLessThan(40_000);
+    const highest = Math.max(...(velocity.max ?? velocity.avg));
+    expect(highest).toBe(days >= 10 ? 9.9 : 2.09);
+  });
+
+  test("come from the roll-ups over a year, with the same peaks and the mean of the readings", async () => {
+    const { body, text } = await series(start - 300 * day, start + 41 * day, { "parameters[]": [1] });
+
+    const [velocity] = body.data.series;
+    expect(body.data.source).not.toBe("raw");
+    expect(Math.max(...velocity.max)).toBe(9.9);
+    expect(Math.min(...velocity.min.filter((value: number | null) => value !== null))).toBe(0.1);
+    expect(text.length).toBeLessThan(40_000);
+  });
+
+  test("leave a gap where nothing came, and name the time the machine stood still", async () => {
+    const { body } = await series(start, start + 20 * day);
+
+    const [velocity] = body.data.series;
+    const gaps = velocity.t.filter((_: number, index: number) => velocity.avg[index] === null);
+    expect(gaps).toHaveLength(1);
+    expect(gaps[0] * 1000).toBeGreaterThan(2_000 * 10 * minute - hour);
+    expect(gaps[0] * 1000).toBeLessThan(2_100 * 10 * minute + hour);
+    expect(body.data.stopped).toHaveLength(1);
+    const [from, to] = body.data.stopped[0];
+    expect(Math.abs(from - (start + 1_000 * 10 * minute))).toBeLessThanOrEqual(30 * minute);
+    expect(Math.abs(to - (start + 1_020 * 10 * minute))).toBeLessThanOrEqual(30 * minute);
+  });
+
+  test("come in the units that are asked for, with limits and alerts", async () => {
+    const { sensor } = gateway;
+    await aZone(sensor, { parameter: 5, warning: 60, alarm: 70 });
+    const alert = await anAlert({
+      sensor,
+      parameter: 5,
+      opened_at: new Date(start + day),
+      ended_at: new Date(start + 2 * day),
+    });
+    await anAlert({
+      sensor,
+      parameter: 5,
+      opened_at: new Date(start + 15 * day),
+      ended_at: new Date(start + 16 * day),
+    });
+
+    const { body } = await series(start, start + 3 * day, { "parameters[]": [5], unit_system: 2 });
+
+    expect(body.data.series).toMatchObject([{ parameter: 5, unit: "°F", name: "parameters.temp" }]);
+    expect(body.data.series[0].avg[0]).toBe(104);
+    expect(body.data.zones).toMatchObject([{ parameter: 5, warning: 140, alarm: 158 }]);
+    expect(body.data.events).toMatchObject([
+      { id: alert.id, level: "alarm", opened_at: start + day, ended_at: start + 2 * day },
+    ]);
+  });
+
+  test("are only for those who may see the sensor", async () => {
+    const stranger = (await aTenant()).admin;
+    const without = await aUser({ role: "requisitioner", company: tenant.company, plants: [tenant.plant] });
+
+    expect((await series(start, start + day, {}, stranger)).status).toBe(404);
+    expect((await series(start, start + day, {}, without)).status).toBe(403);
+  });
+
+  test("need a range that is one", async () => {
+    expect((await series(start, start - 1)).status).toBe(422);
+    expect((await series(start, start + 2_000 * day)).status).toBe(422);
+    expect(
+      (
+        await call(readSeries, {
+          as: tenant.admin,
+          params: { id: gateway.sensor.id },
+          query: { from: "yesterday", to: "now" },
+        })
+      ).status,
+    ).toBe(422);
+  });
+});
