@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { isOfList, readAddress, stillValid, writeAddress } from "@/lib/client/list-address";
+import { pairsOf, queryText, textOf } from "@/lib/client/query";
+import type { Description } from "@/lib/resources/describe";
+
+const list: Pick<Description, "filters" | "order" | "pageSize" | "sort"> = {
+  sort: ["name", "created_at"],
+  order: { column: "name", method: "asc" },
+  pageSize: 18,
+  filters: {
+    brand_id: { as: "ids", column: "brand_id", from: "brands" },
+    is_limbo: { as: "boolean", column: "is_limbo" },
+    status: { as: "options", column: "status", options: ["pending", "closed"] },
+    created: { as: "daterange", column: "created_at" },
+  },
+};
+
+const read = (text: string) => readAddress(new URLSearchParams(text), list);
+
+describe("a question to a call", () => {
+  test("drops what is empty, and keeps zero and false", () => {
+    expect(pairsOf({ a: "", b: null, c: undefined, d: [], e: { from: "" }, f: Number.NaN, g: 0, h: false })).toEqual([
+      ["g", "0"],
+      ["h", "false"],
+    ]);
+  });
+
+  test("says arrays and ranges as the calls take them", () => {
+    expect(queryText({ ids: [1, 2], daterange: { from: "2026-11-01", to: "" }, search: "a&b" })).toBe(
+      "?ids[]=1&ids[]=2&daterange[from]=2026-11-01&search=a%26b",
+    );
+  });
+});
+
+describe("a list's address", () => {
+  test("read and written again is the same", () => {
+    const text =
+      "page=3&max=50&orderByColumn=created_at&orderByMethod=desc&search=fan&brand_id[]=4&brand_id[]=7&is_limbo=false&status[]=pending&created[from]=2026-11-01";
+    expect(textOf(writeAddress(read(text), list))).toBe(text);
+  });
+
+  test("does not mention the list's own defaults", () => {
+    expect(writeAddress(read("page=1&max=18&orderByColumn=name&orderByMethod=asc"), list)).toEqual([]);
+  });
+
+  test("with nonsense in it is a list all the same", () => {
+    expect(read("page=-2&max=x&brand_id[]=abc&plant=3")).toEqual({
+      page: 1,
+      max: 18,
+      order: { column: "name", method: "asc" },
+      search: "",
+      filters: {},
+    });
+  });
+
+  test("knows its own words from those of others", () => {
+    expect(["page", "brand_id[]", "created[from]"].every((key) => isOfList(key, list))).toBe(true);
+    expect(isOfList("plant", list)).toBe(false);
+    expect(isOfList("constructor", list)).toBe(false);
+  });
+});
+
+describe("kept filters", () => {
+  const kept = { at: 0, search: "", filters: { is_limbo: true, created: { from: "2026-11-01" } } };
+  const hour = 3_600_000;
+
+  test("keep a date range for one day and six hours", () => {
+    expect(stillValid(kept, list, 30 * hour)?.filters).toEqual(kept.filters);
+    expect(stillValid(kept, list, 30 * hour + 1)?.filters).toEqual({ is_limbo: true });
+  });
+
+  test("that the list no longer has are forgotten", () => {
+    expect(stillValid({ at: 0, search: "", filters: { gone: true } }, list, 0)).toBe(null);
+    expect(stillValid(null, list, 0)).toBe(null);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { routeInPlant } from "@/lib/client/plant-route";
+
+test.each([
+  ["/dashboard/plant", "/dashboard/plant"],
+  ["/machines/5/details", "/dashboard/machines"],
+  ["/equipments/8/details/pdm/3", "/dashboard/equipments"],
+  ["/controllers/5", "/controllers"],
+  ["/maintenance/work-orders/12", "/maintenance/work-orders"],
+  ["/store-rooms/4/items", "/store-rooms"],
+  ["/brands/3", "/brands/3"],
+  ["/controllers/new", "/controllers/new"],
+])("after a change of plant %s becomes %s", (before, after) => {
+  expect(routeInPlant(before)).toBe(after);
+});

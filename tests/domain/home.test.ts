@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { homeOf } from "@/lib/domain/home";
+import { chosenPlant } from "@/lib/domain/plant";
+import { seededRoles } from "@/lib/domain/roles";
+import type { Viewer } from "@/lib/domain/viewer";
+
+function viewerOf(key: string, more: Partial<Viewer> = {}): Viewer {
+  const seeded = seededRoles.find((role) => role.key === key)!;
+  const role = {
+    id: 1,
+    is_forced_mfa: false,
+    is_technic: false,
+    is_requisitioner: false,
+    is_fab_shop_manager: false,
+    ...seeded,
+  };
+  return {
+    session_id: 1,
+    session_kind: "cookie",
+    user_id: 1,
+    first_name: "",
+    last_name: "",
+    email: "",
+    language_id: 1,
+    theme: "system",
+    density: "regular",
+    unit_system: null,
+    plant_id: null,
+    company_id: 1,
+    distributor_id: null,
+    is_mfa_enabled: false,
+    role,
+    own_role: role,
+    is_temp_role: false,
+    company_ids: [1],
+    plant_ids: [4, 2],
+    ...more,
+  };
+}
+
+describe("home", () => {
+  test.each([
+    ["technician", "/maintenance/work-orders?view=mine"],
+    ["supervisor", "/maintenance/work-orders?view=board"],
+    ["plant_superintendent", "/maintenance/work-orders?view=board"],
+    ["plant_admin", "/dashboard/plant"],
+    ["plant_user", "/dashboard/plant"],
+    ["corporate", "/dashboard/plant"],
+    ["analyst", "/dashboard/plant"],
+    ["developer", "/dashboard/plant"],
+    ["requisitioner", "/requisitions"],
+    ["fab_shop_manager", "/requisitions"],
+    ["oee_process", "/processes"],
+    ["distributor", "/companies"],
+  ])("of a %s is %s", (key, home) => {
+    expect(homeOf(viewerOf(key), [])).toBe(home);
+  });
+
+  test("falls through to the first permitted entry, then to the profile", () => {
+    const viewer = viewerOf("plant_user");
+    viewer.role.permissions = ["view_library"];
+    expect(homeOf(viewer, ["/library", "/brands"])).toBe("/library");
+    expect(homeOf(viewer, [])).toBe("/profile");
+  });
+});
+
+describe("the plant of the interface", () => {
+  test("is the address' before that of the last time", () => {
+    expect(chosenPlant(viewerOf("plant_admin", { plant_id: 2 }), "4")).toBe(4);
+    expect(chosenPlant(viewerOf("plant_admin", { plant_id: 2 }), undefined)).toBe(2);
+  });
+
+  test("is never one out of sight", () => {
+    expect(chosenPlant(viewerOf("plant_admin", { plant_id: 9 }), "7")).toBe(2);
+    expect(chosenPlant(viewerOf("plant_admin", { plant_ids: [] }), "7")).toBe(null);
+  });
+
+  test("may be all of them for corporate and the provider's side only", () => {
+    expect(chosenPlant(viewerOf("corporate"), "all")).toBe("all");
+    expect(chosenPlant(viewerOf("analyst", { plant_ids: "all" }), undefined)).toBe("all");
+    expect(chosenPlant(viewerOf("plant_admin"), "all")).toBe(2);
+  });
+});
