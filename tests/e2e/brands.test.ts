@@ -1,0 +1,231 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newContext, openBrowser, phoneContext, scrollsSideways, seriousFindings, signIn } from "./browser";
+
+/** The model of every plain screen, as a plant admin uses it. */
+
+const admin = "plant-admin@cedar.example";
+const run = Date.now().toString(36);
+const named = (name: string) => `${name} ${run}`;
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  context = await newContext(browser);
+  page = await context.newPage();
+});
+afterAll(() => browser.close());
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const nameField = () => page.getByLabel("Name", { exact: false }).first();
+const toastOf = (text: string) => page.locator("[data-sonner-toast]", { hasText: text });
+
+async function openNew() {
+  await page.goto("/brands/new");
+  await page.waitForSelector("form[aria-busy=false]");
+}
+
+async function create(name: string) {
+  await openNew();
+  await nameField().fill(name);
+  await button("Save").click();
+  await page.waitForURL((url) => url.pathname === "/brands");
+}
+
+async function openBrand(name: string) {
+  await page.goto(`/brands?search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await page.waitForURL(/\/brands\/\d+/);
+  await page.waitForSelector("form[aria-busy=false]");
+}
+
+describe.sequential("a plant admin", { timeout: 90_000 }, () => {
+  test("who mistypes the password reads one sentence and keeps the address", async () => {
+    await page.goto("/login/sign-in");
+    await page.getByLabel(/^E-mail/).fill(admin);
+    await page.locator("input[name=password]").fill("not-the-one");
+    await page.locator("form button[type=submit]").click();
+    await page.getByText("The e-mail or the password is wrong").waitFor();
+    expect(await page.getByLabel(/^E-mail/).inputValue()).toBe(admin);
+    expect(await page.locator("input[name=password]").evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  test("signs in and lands where the address wanted to go", async () => {
+    await signIn(page, admin, "/brands?search=nothing-of-that-name");
+    await page.getByText("Nothing matches these filters").waitFor();
+    expect(new URL(page.url()).searchParams.get("search")).toBe("nothing-of-that-name");
+    await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get("plant") ?? ""));
+  });
+
+  test("is told at the field what is missing, and is led there", async () => {
+    await openNew();
+    await button("Save").click();
+    await page.getByText("Name is required").waitFor();
+    await expect.poll(() => nameField().evaluate((input) => input === document.activeElement)).toBe(true);
+    await toastOf("Check form fields").waitFor();
+  });
+
+  test("makes a brand with its logo", async () => {
+    await openNew();
+    await nameField().fill(named("Halden"));
+    await page.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: pixel });
+    await button("Save").click();
+    await toastOf("Brand created").waitFor();
+    await openBrand(named("Halden"));
+    const picture = page.locator('img[src^="/api/files/"]').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test("reads at the field that a name is taken", async () => {
+    await openNew();
+    await nameField().fill(named("halden").toUpperCase());
+    await button("Save").click();
+    await page.getByText("Name is already taken").waitFor();
+    await button("Discard").click();
+  });
+
+  test("is asked before unsaved changes are lost", async () => {
+    await openBrand(named("Halden"));
+    const address = page.url();
+    await nameField().fill(named("Halden changed"));
+    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Library" }).click();
+    await button("Stay").click();
+    expect(page.url()).toBe(address);
+
+    await page.goBack().catch(() => {});
+    await button("Stay").click();
+    expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+    expect(await nameField().inputValue()).toBe(named("Halden changed"));
+
+    await page.getByRole("link", { name: "Millwright, home" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save" }).click();
+    await toastOf("Brand saved").waitFor();
+  });
+
+  test("decides field by field when somebody else saved first", async () => {
+    await openBrand(named("Halden changed"));
+    const id = /\/brands\/(\d+)/.exec(page.url())![1];
+    await page.evaluate(
+      ([id, name]) =>
+        fetch(`/api/equipments/brands/${id}`, {
+          method: "PUT",
+          headers: { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" },
+          body: JSON.stringify({ name, is_crossover_excluded: true }),
+        }),
+      [id, named("Theirs")],
+    );
+    await nameField().fill(named("Mine"));
+    await button("Save").click();
+    const dialog = page.getByRole("dialog", { name: "Somebody else has saved this too" });
+    await dialog.getByText(named("Theirs")).first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await toastOf("Brand saved").waitFor();
+    expect(await nameField().inputValue()).toBe(named("Mine"));
+    expect(await page.getByRole("switch").isChecked()).toBe(true);
+  });
+
+  test("chooses the table, selects two and deletes them together", async () => {
+    await create(named("Bulk one"));
+    await create(named("Bulk two"));
+    await page.goto(`/brands?search=${encodeURIComponent("Bulk")}`);
+    await page.getByRole("radio", { name: "Table" }).click();
+    await page.getByRole("checkbox", { name: `Select ${named("Bulk one")}` }).click();
+    await page.getByRole("checkbox", { name: `Select ${named("Bulk two")}` }).click();
+    await page.getByText("2 selected").waitFor();
+    await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByText(`${named("Bulk one")}, ${named("Bulk two")}`).waitFor();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: named("Bulk one") }).waitFor({ state: "detached" });
+
+    await page.reload();
+    expect(await page.getByRole("radio", { name: "Table" }).isChecked()).toBe(true);
+  });
+
+  test("finds the filters again that were left", async () => {
+    await page.goto("/brands?search=Mine&is_crossover_excluded=true");
+    await page
+      .getByRole("link", { name: named("Mine") })
+      .first()
+      .waitFor();
+    await page.goto("/brands");
+    await page.waitForURL((url) => url.searchParams.get("is_crossover_excluded") === "true");
+    await button("Reset").click();
+    await page.waitForURL((url) => !url.searchParams.has("is_crossover_excluded") && !url.searchParams.has("search"));
+  });
+
+  test.each(["light", "dark"])("meets no serious barrier in the %s theme", async (theme) => {
+    await page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
+    for (const address of ["/brands", "/brands/new", "/profile"]) {
+      await page.goto(address);
+      await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), theme);
+      await page.waitForLoadState("networkidle").catch(() => {});
+      expect([address, ...(await seriousFindings(page))]).toEqual([address]);
+    }
+  });
+
+  test("reads Spanish after choosing it, in the list and in the form, and English again", async () => {
+    await page.goto("/profile");
+    await page.getByRole("radio", { name: "Español" }).click();
+    await page.getByRole("heading", { name: "Perfil" }).waitFor();
+    await page.goto("/brands");
+    await page.getByRole("heading", { name: "Marcas" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("es");
+    expect(await page.getByText("text missing").count()).toBe(0);
+    await page.goto("/profile");
+    await page.getByRole("radio", { name: "English" }).click();
+    await page.getByRole("heading", { name: "Profile" }).waitFor();
+  });
+
+  test("keeps the dark theme in the account", async () => {
+    await page.goto("/profile");
+    await page.getByRole("radio", { name: "Dark" }).click();
+    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.waitForLoadState("networkidle").catch(() => {});
+    await page.evaluate(() => localStorage.removeItem("theme"));
+    await page.reload();
+    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.getByRole("radio", { name: "Light" }).click();
+  });
+
+  test("scrolls only downwards on a phone", async () => {
+    const state = await context.storageState();
+    const small = await (await phoneContext(browser, { storageState: state })).newPage();
+    for (const address of ["/brands", "/brands/new", "/profile"]) {
+      await small.goto(address);
+      await small.waitForSelector("h1");
+      expect([address, await scrollsSideways(small)]).toEqual([address, false]);
+    }
+    await small.goto("/brands");
+    expect(await small.locator("table").isVisible()).toBe(false);
+    await small.context().close();
+  });
+
+  test("signs out, and the next call is refused", async () => {
+    await page.goto("/brands");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL(/\/login\/sign-in/);
+    await page.getByText("Successfully logged out").waitFor();
+    await page.goto("/brands");
+    await page.waitForURL(/\/login\/sign-in\?next=%2Fbrands/);
+  });
+});
+
+test("somebody without the permission is told which one is missing", { timeout: 60_000 }, async () => {
+  const context = await newContext(browser);
+  const page = await context.newPage();
+  await signIn(page, "oee-process@cedar.example", "/brands");
+  await page.getByText("view_brands").waitFor();
+  await page.getByRole("link", { name: "Go to the home page" }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,44 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+
+/** A browser before the running product. TEST_URL and CHROMIUM_PATH come from `npm test`. */
+export const baseUrl = process.env.TEST_URL ?? "http://127.0.0.1:3000";
+const password = process.env.DEMO_PASSWORD || "Millwright-2026!";
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--no-first-run"],
+  });
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: baseUrl, viewport: desktop, ...options });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
+/** Signs in through the door that people use, and lands where the address wanted to go. */
+export async function signIn(page: Page, email: string, target = "/brands") {
+  await page.goto(target);
+  await page.getByLabel(/^(E-mail|Correo)/).fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("form button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === target.split("?")[0]);
+}
+
+export const phoneContext = (browser: Browser, options: BrowserContextOptions = {}) =>
+  newContext(browser, { viewport: phone, hasTouch: true, isMobile: true, ...options });
+
+/** What axe finds serious or critical, one line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
+}
+
+export const scrollsSideways = (page: Page) =>
+  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth);
