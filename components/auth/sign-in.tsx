@@ -11,7 +11,10 @@ import { type SignInAnswer, SignInForm, type SignInValues } from "./sign-in-form
 export function SignIn({ target }: { target: string }) {
   const t = useTranslations("sign-in");
   const [notice, setNotice] = useState<Notice | null>(null);
-  useEffect(() => setNotice(takeNotice()), []);
+  useEffect(() => {
+    const left = takeNotice();
+    if (left) setNotice(left);
+  }, []);
 
   async function submit({ email, password, remember }: SignInValues): Promise<SignInAnswer> {
     const body = { email, password, is_kept: remember };

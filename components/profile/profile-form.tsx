@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
 import { themes, usePreferences } from "@/components/shell/user-menu";
 import { useViewer } from "@/components/shell/viewer-context";
@@ -15,7 +15,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import { densities, keepPreference } from "@/lib/client/preferences";
+import { asDensity, densities, keepPreference } from "@/lib/client/preferences";
 import { locales } from "@/lib/domain/locales";
 
 export interface ProfileFormProps {
@@ -130,6 +130,8 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
   );
 }
 
+const neverChanges = () => () => {};
+
 function Preferences({ unitSystem }: { unitSystem: number | null }) {
   const t = useTranslations("profile");
   const shell = useTranslations("shell.user");
@@ -137,6 +139,12 @@ function Preferences({ unitSystem }: { unitSystem: number | null }) {
   const viewer = useViewer();
   const [units, setUnits] = useState(unitSystem === null ? "plant" : String(unitSystem));
   const [hasLetters, setLetters] = useState(viewer.letter_keys);
+  // Theme and density are this browser's: the server does not know them, and must not guess.
+  const isMounted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   const save = (body: Record<string, unknown>) => api.put("/auth/profile", { body });
   const quietly = (body: Record<string, unknown>) => void save(body).catch(() => {});
   const preferences = usePreferences({
@@ -160,17 +168,17 @@ function Preferences({ unitSystem }: { unitSystem: number | null }) {
         <Choice label={t("fields.theme")}>
           <SegmentedControl
             label={t("fields.theme")}
-            value={preferences.theme}
+            value={isMounted ? preferences.theme : ""}
             onValueChange={preferences.setTheme}
-            segments={themes.map((theme) => ({ value: theme, label: shell(`themes.${theme}`) }))}
+            segments={themes.map((theme) => ({ value: theme as string, label: shell(`themes.${theme}`) }))}
           />
         </Choice>
         <Choice label={t("fields.density")}>
           <SegmentedControl
             label={t("fields.density")}
-            value={preferences.density}
-            onValueChange={preferences.setDensity}
-            segments={densities.map((density) => ({ value: density, label: shell(`densities.${density}`) }))}
+            value={isMounted ? preferences.density : ""}
+            onValueChange={(next) => preferences.setDensity(asDensity(next))}
+            segments={densities.map((density) => ({ value: density as string, label: shell(`densities.${density}`) }))}
           />
         </Choice>
         <Choice label={t("fields.unit_system")} hint={t("hints.unit_system")}>

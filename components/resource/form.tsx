@@ -46,6 +46,8 @@ export interface FormProps {
   actions?: ReactNode;
 }
 
+const focusWithinMs = 1_000;
+
 /**
  * Owns the check by the resource's own schema, the save, the toast, the placing of the server's refusals on their
  * fields, the guard against leaving, and the conflict of two people saving at once.
@@ -64,6 +66,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
   const parents = useRef(new Map<string, string>());
   const attempt = useRef({ body: "", key: "" });
   const element = useRef<HTMLFormElement>(null);
+  const refusedAt = useRef(0);
   const isReadOnly = !can(row ? resource.may.update : resource.may.create);
   const initial = options.initial;
 
@@ -174,8 +177,16 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
 
   const sayCheckFields = () => {
     toast.warning(t("resource.checkFields"), { id: "check-fields" });
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    refusedAt.current = Date.now();
   };
+  // The errors are drawn some renders after they were found; the first of them gets the focus, once.
+  useEffect(() => {
+    if (Date.now() - refusedAt.current > focusWithinMs) return;
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!first) return;
+    refusedAt.current = 0;
+    first.focus();
+  });
   const submit = form.handleSubmit((values) => save(values).then(() => {}), sayCheckFields);
   const trySave = async () => (await form.trigger()) && (await save(form.getValues()));
   const discard = () => {

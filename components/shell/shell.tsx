@@ -12,7 +12,7 @@ import { routeInPlant } from "@/lib/client/plant-route";
 import { cookieOf, keepPreference } from "@/lib/client/preferences";
 import { useLive } from "@/lib/client/use-live";
 import { useStoredState } from "@/lib/client/use-stored-state";
-import type { LevelCounts } from "@/lib/domain/levels";
+import type { Level, LevelCounts } from "@/lib/domain/levels";
 import type { Permission } from "@/lib/domain/permissions";
 import type { ChosenPlant } from "@/lib/domain/plant";
 import { AppShell } from "./app-shell";
@@ -188,17 +188,15 @@ function sumOf(counts: Record<number, LevelCounts>, plant: ChosenPlant): LevelCo
 }
 
 interface Found {
-  id: number | string;
-  type?: string;
-  kind?: string;
-  name?: string;
-  label?: string;
-  title?: string;
-  detail?: string;
-  path?: string;
-  href?: string;
-  level?: PaletteEntry["level"];
+  kind: string;
+  rows: { id: number; label: string; detail: string | null; level: Level | null; href: string }[];
 }
+
+const kindsOf: Record<PaletteScope, readonly string[] | null> = {
+  all: null,
+  work_orders: ["work_orders"],
+  people: ["users"],
+};
 
 interface PaletteWires {
   recent: readonly number[];
@@ -215,17 +213,18 @@ function usePalette({ plants, choose, can }: PaletteWires) {
 
   const search = useCallback(
     async (query: string, scope: PaletteScope): Promise<PaletteEntry[]> => {
-      const { data } = await api.get<{ data: Found[] }>("/search", {
-        query: { search: query, scope: scope === "all" ? undefined : scope },
-        isQuiet: true,
-      });
-      return data.map((found) => ({
-        id: `${found.type ?? found.kind}-${found.id}`,
-        label: found.label ?? found.name ?? found.title ?? `#${found.id}`,
-        detail: found.detail ?? found.path,
-        level: found.level,
-        onSelect: () => found.href && go(found.href),
-      }));
+      const { data } = await api.get<{ data: Found[] }>("/search", { query: { search: query }, isQuiet: true });
+      return data
+        .filter(({ kind }) => kindsOf[scope]?.includes(kind) ?? true)
+        .flatMap(({ kind, rows }) =>
+          rows.map((row) => ({
+            id: `${kind}-${row.id}`,
+            label: row.label,
+            detail: row.detail ?? undefined,
+            level: row.level ?? undefined,
+            onSelect: () => go(row.href),
+          })),
+        );
     },
     [go],
   );
