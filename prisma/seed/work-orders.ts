@@ -136,6 +136,7 @@ async function seedPlant(tx: Tx, company_id: number, plant_id: number, now: Date
     const begun = new Date(now.getTime() - (isDone ? 2 * day : 2 * hour));
     const technician = person("technician");
     number += 1 + (index % 3);
+    const created_at = new Date(now.getTime() - (4 + (index % 5)) * day);
     const steps = answered(newSteps(order.steps ?? []), order.answered ?? 0, technician, now);
     const { id } = await tx.workOrder.create({
       data: {
@@ -144,7 +145,7 @@ async function seedPlant(tx: Tx, company_id: number, plant_id: number, now: Date
         assigned_user_id: index % 4 === 3 ? person("supervisor") : technician,
         due_at: due === null ? null : new Date(now.getTime() + due),
         created_by: person("supervisor"),
-        created_at: new Date(now.getTime() - (4 + (index % 5)) * day),
+        created_at,
         ...(status === "pending" ? {} : { started_at: begun }),
         ...(status === "in_work" ? { clock_started_at: begun } : {}),
         ...(status === "on_hold" ? { clocked_seconds: 2_700, resume_at: new Date(now.getTime() + 2 * day) } : {}),
@@ -165,7 +166,7 @@ async function seedPlant(tx: Tx, company_id: number, plant_id: number, now: Date
     });
     const event = { company_id, plant_id, work_order_id: id };
     await tx.workOrderEvent.create({
-      data: { ...event, user_id: person("supervisor"), action: "create", to: "pending" },
+      data: { ...event, user_id: person("supervisor"), action: "create", to: "pending", created_at },
     });
     if (status !== "pending")
       await tx.workOrderEvent.create({
@@ -216,8 +217,9 @@ const placesOf = (tx: Tx, plant_id: number) =>
 /** The item whose name fits, else one in turn; nothing where the plant has no items yet. */
 function placeFor(places: Awaited<ReturnType<typeof placesOf>>, word: string, index: number) {
   const names = ({ name, asset }: (typeof places)[number]) => `${name} ${asset?.name}`.toLowerCase();
-  const found = word && (places.find((place) => names(place).includes(word)) ?? places[index % places.length]);
-  if (!found || !found.asset) return {};
+  const found =
+    word === "" ? null : (places.find((place) => names(place).includes(word)) ?? places[index % places.length]);
+  if (!found?.asset) return {};
   return {
     equipment_id: found.id,
     asset_id: found.asset.id,

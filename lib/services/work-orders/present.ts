@@ -11,6 +11,7 @@ import {
   workOrderStatus,
   workOrderType,
 } from "@/lib/domain/work-order";
+import { dueGroup } from "@/lib/domain/work-order-due";
 import {
   mayDecide,
   type RequestAction,
@@ -66,6 +67,8 @@ export function present(
     status_id: statusId(kind, row.status),
     type_id: workOrderType.isName(row.type) ? workOrderType.number[row.type] : null,
     is_overdue: kind === "order" && isOverdue({ ...row, status: row.status as WorkOrderStatus }, call.now),
+    /** By the midnights of the plant. */
+    due_group: dueGroup(row, call.now, row.plant.time_zone),
     clocked_seconds: clockedSeconds(row, call.now),
     steps_total: steps.length,
     steps_answered: steps.length - openSteps(steps).length,

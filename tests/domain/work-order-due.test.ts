@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { daysLate, dueGroup } from "@/lib/domain/work-order-due";
+
+// A Thursday, ten in the morning in Winnipeg.
+const now = new Date("2026-03-12T15:00:00Z");
+const zone = "America/Winnipeg";
+const order = (due: string | null, status = "pending") => ({ status, due_at: due === null ? null : new Date(due) });
+
+test.each([
+  ["2026-03-12T14:59:00Z", "overdue"],
+  ["2026-03-13T04:59:00Z", "today"],
+  ["2026-03-13T05:00:00Z", "week"],
+  ["2026-03-16T04:59:00Z", "week"],
+  ["2026-03-16T05:00:00Z", "later"],
+  [null, "none"],
+] as const)("what is due at %s stands under %s, by the plant's midnight", (due, group) => {
+  expect(dueGroup(order(due), now, zone)).toBe(group);
+});
+
+test("finished work is never overdue, and an extension moves the date", () => {
+  expect(dueGroup(order("2026-03-10T12:00:00Z", "completed"), now, zone)).toBe("today");
+  const extended = { ...order("2026-03-10T12:00:00Z"), extended_at: new Date("2026-03-20T12:00:00Z") };
+  expect(dueGroup(extended, now, zone)).toBe("later");
+});
+
+test("lateness is counted in days, one at least", () => {
+  expect(daysLate(order("2026-03-12T14:00:00Z"), now)).toBe(1);
+  expect(daysLate(order("2026-03-10T12:00:00Z"), now)).toBe(2);
+});
