@@ -1,0 +1,14 @@
+import { RequestsScreen } from "@/components/work-orders/requests-screen";
+import { forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { requestScreen, type Search } from "@/lib/services/work-orders/screen";
+
+export const generateMetadata = titled("work-orders");
+
+export default async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_work_order_requests");
+  const search = await searchParams;
+  const screen = await forPage(viewer, (call) => requestScreen(call, search));
+
+  return <RequestsScreen {...screen} />;
+}

@@ -1,0 +1,14 @@
+import { LogsScreen } from "@/components/work-orders/logs-screen";
+import { forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { logScreen, type Search } from "@/lib/services/work-orders/screen";
+
+export const generateMetadata = titled("work-orders");
+
+export default async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_maintenance");
+  const search = await searchParams;
+  const screen = await forPage(viewer, (call) => logScreen(call, search));
+
+  return <LogsScreen {...screen} />;
+}

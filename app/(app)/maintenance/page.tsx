@@ -1,0 +1,7 @@
+import { redirect } from "next/navigation";
+import { requirePage } from "@/lib/server/page";
+
+export default async function MaintenancePage() {
+  await requirePage("view_maintenance");
+  redirect("/maintenance/work-orders");
+}

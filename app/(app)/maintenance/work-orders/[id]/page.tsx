@@ -1,0 +1,16 @@
+import { notFound } from "next/navigation";
+import { WorkOrderPage } from "@/components/work-orders/work-order-page";
+import { editedId, forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { orderScreen } from "@/lib/services/work-orders/screen";
+
+export const generateMetadata = titled("work-orders");
+
+export default async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage(["view_maintenance", "view_work_order_requests"]);
+  const id = editedId((await params).id);
+  if (id === null) notFound();
+  const screen = await forPage(viewer, (call) => orderScreen(call, id));
+
+  return <WorkOrderPage {...screen} />;
+}

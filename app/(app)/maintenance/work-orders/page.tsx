@@ -1,0 +1,14 @@
+import { WorkOrdersScreen } from "@/components/work-orders/work-orders-screen";
+import { forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { type Search, workOrderScreen } from "@/lib/services/work-orders/screen";
+
+export const generateMetadata = titled("work-orders");
+
+export default async function WorkOrdersPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_maintenance");
+  const search = await searchParams;
+  const screen = await forPage(viewer, (call) => workOrderScreen(call, search));
+
+  return <WorkOrdersScreen {...screen} />;
+}

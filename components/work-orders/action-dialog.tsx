@@ -1,0 +1,103 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import type { WorkOrderAction } from "@/lib/domain/work-order";
+import { CompleteDialog } from "./complete-dialog";
+import type { Order } from "./types";
+import type { Answers } from "./use-actions";
+
+export interface Asking {
+  action: WorkOrderAction;
+  orders: readonly Order[];
+}
+
+export interface ActionDialogProps {
+  asking: Asking | null;
+  onCancel: () => void;
+  onGiven: (asking: Asking, answers: Answers) => Promise<unknown>;
+  isBusy: boolean;
+}
+
+/** Asks only what the action needs: nothing to start, a reason to hold, the three answers to complete. */
+export function ActionDialog({ asking, onCancel, onGiven, isBusy }: ActionDialogProps) {
+  if (!asking) return null;
+  const given = (answers: Answers) => onGiven(asking, answers);
+  const key = `${asking.action}:${asking.orders.map(({ id }) => id).join()}`;
+
+  return asking.action === "complete" ? (
+    <CompleteDialog key={key} orders={asking.orders} onCancel={onCancel} onGiven={given} isBusy={isBusy} />
+  ) : (
+    <ReasonDialog key={key} asking={asking} onCancel={onCancel} onGiven={given} isBusy={isBusy} />
+  );
+}
+
+interface ReasonDialogProps {
+  asking: Asking;
+  onCancel: () => void;
+  onGiven: (answers: Answers) => Promise<unknown>;
+  isBusy: boolean;
+}
+
+function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }: ReasonDialogProps) {
+  const t = useTranslations();
+  const noun = useTranslations("work-orders");
+  const [text, setText] = useState("");
+  const [resume, setResume] = useState("");
+  const [isTried, setTried] = useState(false);
+  const isNote = action === "close";
+  const isMissing = !isNote && text.trim() === "";
+
+  function submit() {
+    setTried(true);
+    if (isMissing) return;
+    const resume_at = resume ? new Date(resume).toISOString() : null;
+    onGiven(isNote ? { supervisor_notes: text.trim() || undefined } : { reason: text.trim(), resume_at });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={noun(`ask.${action}`)}
+      description={
+        orders.length === 1 ? `${orders[0]!.label} ${orders[0]!.name}` : noun("count", { count: orders.length })
+      }
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onCancel}>{t("ui.cancel")}</Button>
+          <Button variant={action === "deny" ? "danger-solid" : "primary"} busy={isBusy} onClick={submit}>
+            {noun(`actions.${action}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Field
+          label={isNote ? noun("fields.supervisor_notes") : noun("fields.reason")}
+          required={!isNote}
+          error={isTried && isMissing ? `${noun("fields.reason")} ${t("errors.is_required")}` : undefined}
+        >
+          {(control) => <Textarea {...control} value={text} onChange={(event) => setText(event.target.value)} />}
+        </Field>
+        {action === "hold" && (
+          <Field label={noun("fields.resume_at")}>
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={resume}
+                onChange={(event) => setResume(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+"use client";
+
+import { Check, CircleCheck, Minus, Plus, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { cn } from "@/lib/client/class-names";
+import { minimumMinutes } from "@/lib/domain/work-order";
+import { useDuration } from "./due";
+import type { Order } from "./types";
+import type { Answers } from "./use-actions";
+
+export interface CompleteDialogProps {
+  orders: readonly Order[];
+  onCancel: () => void;
+  onGiven: (answers: Answers) => Promise<unknown>;
+  isBusy: boolean;
+}
+
+const quarter = 15;
+
+/** What the labour clock shows, to the next quarter of an hour; else what was expected. */
+function suggestedMinutes(orders: readonly Order[]): number {
+  const [order] = orders;
+  const clocked = orders.length === 1 && order ? order.clocked_seconds / 60 : 0;
+  const minutes = clocked || order?.expected_minutes || minimumMinutes;
+  return Math.max(minimumMinutes, Math.ceil(minutes / quarter) * quarter);
+}
+
+/** The sheet of the phone and the dialog of the desk: two answers, the time, one button. */
+export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDialogProps) {
+  const t = useTranslations();
+  const noun = useTranslations("work-orders");
+  const duration = useDuration();
+  const [isSolved, setSolved] = useState<boolean | null>(null);
+  const [isClean, setClean] = useState<boolean | null>(null);
+  const [minutes, setMinutes] = useState(() => suggestedMinutes(orders));
+  const [note, setNote] = useState("");
+  const [isTried, setTried] = useState(false);
+  const open = orders.reduce((sum, order) => sum + order.steps_total - order.steps_answered, 0);
+  const only = orders.length === 1 ? orders[0] : undefined;
+
+  function submit() {
+    setTried(true);
+    if (isSolved === null) return;
+    onGiven({
+      problem_solved: isSolved,
+      ...(isClean === null ? {} : { sanitization_of_tools: isClean }),
+      total_minutes: minutes,
+      ...(note.trim() ? { completion_note: note.trim() } : {}),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onCancel()}
+      title={noun("ask.complete")}
+      description={only ? `${only.label} ${only.name}` : noun("count", { count: orders.length })}
+      place="center"
+      width="sm"
+      footer={
+        <Button variant="primary" size="lg" busy={isBusy} onClick={submit} className="w-full">
+          <CircleCheck aria-hidden />
+          {noun("actions.complete")}
+        </Button>
+      }
+    >
+      <div className="grid divide-y divide-line-soft">
+        <Line label={noun("problem_solved")} error={isTried && isSolved === null && t("errors.is_required")}>
+          <YesNo label={noun("problem_solved")} value={isSolved} onChange={setSolved} />
+        </Line>
+        <Line label={noun("tools_cleaned")}>
+          <YesNo label={noun("tools_cleaned")} value={isClean} onChange={setClean} />
+        </Line>
+        <Line label={noun("fields.total_minutes")} error={minutes < minimumMinutes && noun("total_time")}>
+          <div className="flex h-14 flex-1 items-stretch overflow-hidden rounded-card border border-control">
+            <StepButton
+              label={t("ui.stepper.less")}
+              onClick={() => setMinutes(Math.max(minimumMinutes, minutes - quarter))}
+            >
+              <Minus aria-hidden />
+            </StepButton>
+            <output
+              aria-live="polite"
+              className="grid flex-1 place-items-center font-bold text-lg text-strong tabular-nums"
+            >
+              {duration(minutes)}
+            </output>
+            <StepButton label={t("ui.stepper.more")} onClick={() => setMinutes(minutes + quarter)}>
+              <Plus aria-hidden />
+            </StepButton>
+          </div>
+        </Line>
+        <div className="py-3">
+          <Field label={noun("fields.completion_note")}>
+            {(control) => <Textarea {...control} value={note} onChange={(event) => setNote(event.target.value)} />}
+          </Field>
+        </div>
+        {open > 0 && <p className="pt-3 text-alarm-text">{noun("steps_unanswered")}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Line({ label, error, children }: { label: string; error?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="py-2.5">
+      <div className="flex items-center gap-3">
+        <span className="w-28 shrink-0 font-semibold text-strong">{label}</span>
+        {children}
+      </div>
+      {error && (
+        <p role="alert" className="mt-1 text-alarm-text text-xs">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function YesNo({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: boolean | null;
+  onChange: (value: boolean) => void;
+}) {
+  const t = useTranslations("ui");
+
+  return (
+    <fieldset aria-label={label} className="flex flex-1 gap-2">
+      {([true, false] as const).map((answer) => (
+        <button
+          key={String(answer)}
+          type="button"
+          aria-pressed={value === answer}
+          onClick={() => onChange(answer)}
+          className={cn(
+            "flex h-14 flex-1 items-center justify-center gap-2 rounded-card border border-control font-semibold text-base text-strong hover:bg-hover [&_svg]:size-4",
+            value === answer && "border-strong bg-strong text-card hover:bg-strong",
+          )}
+        >
+          {answer ? <Check aria-hidden /> : <X aria-hidden />}
+          {answer ? t("yes") : t("no")}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function StepButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid w-14 place-items-center bg-sunk text-strong hover:bg-hover [&_svg]:size-4.5"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { ClockAlert } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { cn } from "@/lib/client/class-names";
+import { daysLate, dueOf } from "@/lib/domain/work-order-due";
+import type { Order } from "./types";
+
+/** "2 d late", "Today 14:00", "Fri 14 Nov": as far as the reader needs it, in the plant's time. */
+export function useDueText() {
+  const t = useTranslations("work-orders.due");
+  const format = useFormatter();
+
+  return (order: Order, now: Date): string => {
+    const due = dueOf(order);
+    if (!due) return t("none");
+    const timeZone = order.plant.time_zone;
+    const group = order.due_group;
+    if (group === "overdue") return t("late", { days: daysLate(order, now) });
+    if (group === "today") return t("today", { time: format.dateTime(due, { timeZone, timeStyle: "short" }) });
+    return format.dateTime(due, { timeZone, weekday: "short", day: "numeric", month: "short" });
+  };
+}
+
+export function Due({ order, now, className }: { order: Order; now: Date; className?: string }) {
+  const text = useDueText();
+  const isLate = order.is_overdue;
+
+  // The rules of a zone may be newer in the browser than on the server.
+  return (
+    <span
+      suppressHydrationWarning
+      className={cn(
+        "inline-flex items-center gap-1.5 whitespace-nowrap",
+        isLate && "font-semibold text-alarm-text",
+        className,
+      )}
+    >
+      {isLate && <ClockAlert aria-hidden className="size-3.5" />}
+      {text(order, now)}
+    </span>
+  );
+}
+
+/** "2 h 30", "45 min". */
+export function useDuration() {
+  const t = useTranslations("work-orders.duration");
+
+  return (minutes: number | null): string => {
+    if (minutes === null) return "–";
+    const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+    if (hours === 0) return t("minutes", { minutes: rest });
+    return rest === 0 ? t("hours", { hours }) : t("both", { hours, minutes: String(rest).padStart(2, "0") });
+  };
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { useDuration } from "./due";
+import { Person } from "./order-list";
+import { placeText } from "./place";
+import type { Order, Surroundings } from "./types";
+import { useOrderUrl } from "./use-order-url";
+import { type Draft, WorkOrderDialog } from "./work-order-dialog";
+import { OrderTabs } from "./work-orders-screen";
+
+/** Work that was done without an order. */
+export function LogsScreen({
+  logs,
+  draft,
+  around,
+}: {
+  logs: readonly Order[];
+  draft: Draft | null;
+  around: Surroundings;
+}) {
+  const t = useTranslations("work-orders");
+  const format = useFormatter();
+  const duration = useDuration();
+  const url = useOrderUrl();
+
+  return (
+    <>
+      <PageHeader
+        title={t("logs")}
+        tabs={<OrderTabs current="logs" />}
+        primary={
+          around.may.create
+            ? { label: t("create.log"), icon: <Plus aria-hidden />, onSelect: () => url.change({ new: "1" }) }
+            : undefined
+        }
+      />
+      <div className="page-pad grid max-w-5xl gap-2">
+        {logs.length === 0 && <EmptyState title={t("no_logs")} text={t("no_logs_hint")} />}
+        {logs.map((log) => (
+          <Link
+            key={log.id}
+            href={`/maintenance/work-orders/${log.id}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-card px-3.5 py-2.5 hover:bg-hover"
+          >
+            <span className="w-18 font-mono text-muted text-xs">{log.label}</span>
+            <span className="min-w-48 flex-1">
+              <b className="block font-semibold text-strong">{log.name}</b>
+              <span className="text-muted text-xs">{placeText(log)}</span>
+            </span>
+            <Person order={log} />
+            <span className="w-20 text-right tabular-nums">{duration(log.total_minutes)}</span>
+            <span suppressHydrationWarning className="w-32 text-right text-muted text-xs">
+              {log.completed_at &&
+                format.dateTime(log.completed_at, {
+                  timeZone: log.plant.time_zone,
+                  dateStyle: "medium",
+                  timeStyle: "short",
+                })}
+            </span>
+          </Link>
+        ))}
+      </div>
+      {draft && <WorkOrderDialog draft={draft} around={around} onClose={() => url.change({ new: null })} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
+import type { WorkOrderAction } from "@/lib/domain/work-order";
+import { actionIcons, orderActions } from "./action-buttons";
+import { Due } from "./due";
+import { Person } from "./order-list";
+import { placeText } from "./place";
+import type { Order } from "./types";
+
+const columns = ["pending", "in_work", "on_hold", "completed", "closed", "denied"] as const;
+/** Shown also while they are empty. */
+const always: readonly string[] = ["pending", "in_work", "on_hold", "completed"];
+
+export interface OrderBoardProps {
+  orders: readonly Order[];
+  now: Date;
+  onAct: (action: WorkOrderAction, orders: readonly Order[]) => void;
+  onOpen: (id: number) => void;
+}
+
+/** One column a status. A card moves by its menu, which offers the moves that this person may make. */
+export function OrderBoard({ orders, now, onAct, onOpen }: OrderBoardProps) {
+  const t = useTranslations("work-orders");
+  const shown = columns.filter((status) => always.includes(status) || orders.some((order) => order.status === status));
+
+  return (
+    <div className="flex min-w-0 items-start gap-3 overflow-x-auto pb-2">
+      {shown.map((status) => {
+        const those = orders.filter((order) => order.status === status);
+        return (
+          <section
+            key={status}
+            aria-label={t(`options.status.${status}`)}
+            className="grid w-0 min-w-60 flex-1 grid-cols-[minmax(0,1fr)] gap-2"
+          >
+            <h2 className="flex items-baseline gap-1.5 px-1 font-semibold text-strong">
+              {t(`options.status.${status}`)}
+              <span className="font-normal text-muted text-xs">{those.length}</span>
+            </h2>
+            {those.map((order) => (
+              <BoardCard key={order.id} order={order} now={now} onAct={onAct} onOpen={onOpen} />
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function BoardCard({ order, now, onAct, onOpen }: { order: Order } & Omit<OrderBoardProps, "orders">) {
+  const t = useTranslations("work-orders");
+  const actions = orderActions(order);
+
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-card p-3">
+      <button type="button" onClick={() => onOpen(order.id)} className="text-left">
+        <span className="block font-mono text-muted text-xs">{order.label}</span>
+        <span className="font-semibold text-strong">{order.name}</span>
+        <span className="block truncate text-muted text-xs">{placeText(order)}</span>
+      </button>
+      <div className="flex flex-wrap items-center justify-between gap-2 text-xs">
+        <Person order={order} />
+        <Due order={order} now={now} />
+      </div>
+      {actions.length > 0 && (
+        <Menu>
+          <MenuTrigger asChild>
+            <Button size="sm" className="justify-self-start">
+              {t("move_to")}
+              <ChevronDown aria-hidden />
+            </Button>
+          </MenuTrigger>
+          <MenuContent align="start">
+            {actions.map((action) => {
+              const Icon = actionIcons[action];
+              return (
+                <MenuItem
+                  key={action}
+                  danger={action === "deny"}
+                  onSelect={() => setTimeout(() => onAct(action, [order]))}
+                >
+                  <Icon aria-hidden />
+                  {t(`actions.${action}`)}
+                </MenuItem>
+              );
+            })}
+          </MenuContent>
+        </Menu>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { BulkBar, BulkButton } from "@/components/resource/bulk-bar";
+import type { WorkOrderAction } from "@/lib/domain/work-order";
+import { actionIcons } from "./action-buttons";
+import type { Order } from "./types";
+
+const inBulk = ["start", "complete", "close"] as const satisfies readonly WorkOrderAction[];
+
+export interface OrderBulkBarProps {
+  chosen: readonly Order[];
+  onAct: (action: WorkOrderAction) => void;
+  onClear: () => void;
+}
+
+export function OrderBulkBar({ chosen, onAct, onClear }: OrderBulkBarProps) {
+  const t = useTranslations("work-orders.actions");
+
+  return (
+    <BulkBar count={chosen.length} onClear={onClear}>
+      {inBulk.map((action) => {
+        const Icon = actionIcons[action];
+        const isPossible = chosen.some((order) => (order.actions as readonly string[]).includes(action));
+        return (
+          <BulkButton key={action} icon={<Icon aria-hidden />} disabled={!isPossible} onSelect={() => onAct(action)}>
+            {t(action)}
+          </BulkButton>
+        );
+      })}
+    </BulkBar>
+  );
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { Activity, Inbox, MapPin } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Avatar } from "@/components/ui/avatar";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
+import { cn } from "@/lib/client/class-names";
+import { dueGroups } from "@/lib/domain/work-order-due";
+import { Due, useDuration } from "./due";
+import { placeText } from "./place";
+import type { Order } from "./types";
+import { WorkOrderType } from "./work-order-type";
+
+export interface OrderListProps {
+  orders: readonly Order[];
+  total: number;
+  now: Date;
+  openId: number | null;
+  selected: ReadonlySet<number>;
+  /** Why the last action skipped an order. */
+  reasons: ReadonlyMap<number, string>;
+  onSelect: (ids: ReadonlySet<number>) => void;
+  onOpen: (id: number) => void;
+}
+
+const grouped = (orders: readonly Order[]) =>
+  dueGroups
+    .map((group) => ({ group, those: orders.filter((order) => order.due_group === group) }))
+    .filter(({ those }) => those.length > 0);
+
+/** Grouped by how near the due date is, the late ones first. */
+export function OrderList({ orders, total, now, openId, selected, reasons, onSelect, onOpen }: OrderListProps) {
+  const t = useTranslations("work-orders");
+  const all = orders.every(({ id }) => selected.has(id));
+  const some = orders.some(({ id }) => selected.has(id));
+
+  const toggle = (id: number) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+
+  return (
+    <Card className="min-w-0 overflow-x-auto">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="h-9 border-line border-b bg-sunk text-left text-muted text-xs [&>th]:px-2 [&>th]:font-medium">
+            <th className="w-9 pl-3!">
+              <Checkbox
+                aria-label={t("select_all")}
+                checked={all ? true : some ? "indeterminate" : false}
+                onCheckedChange={() => onSelect(all ? new Set() : new Set(orders.map(({ id }) => id)))}
+              />
+            </th>
+            <th>{t("fields.number")}</th>
+            <th className="w-full">{t("fields.name")}</th>
+            <th>{t("fields.status")}</th>
+            <th className={openId ? "hidden 2xl:table-cell" : ""}>{t("fields.type")}</th>
+            <th className={openId ? "hidden 2xl:table-cell" : ""}>{t("fields.assigned_user_id")}</th>
+            <th>{t("fields.due_at")}</th>
+            <th className="whitespace-nowrap pr-3! text-right">{t("fields.expected_minutes")}</th>
+          </tr>
+        </thead>
+        {grouped(orders).map(({ group, those }) => (
+          <tbody key={group}>
+            <tr className="h-8 border-line-soft border-b bg-sunk">
+              <th colSpan={8} scope="rowgroup" className="px-3 text-left font-normal text-muted text-xs">
+                <b className="mr-1.5 font-semibold text-sm text-strong">{t(`groups.${group}`)}</b>
+                {those.length}
+              </th>
+            </tr>
+            {those.map((order) => (
+              <OrderRow
+                key={order.id}
+                order={order}
+                now={now}
+                isOpen={order.id === openId}
+                isNarrow={openId !== null}
+                isSelected={selected.has(order.id)}
+                reason={selected.has(order.id) ? reasons.get(order.id) : undefined}
+                onToggle={() => toggle(order.id)}
+                onOpen={() => onOpen(order.id)}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p className="border-line-soft border-t px-3 py-2.5 text-muted text-xs">
+        {t(total > orders.length ? "count_shown" : "count", { count: total, shown: orders.length })}
+      </p>
+    </Card>
+  );
+}
+
+interface OrderRowProps {
+  order: Order;
+  now: Date;
+  isOpen: boolean;
+  isNarrow: boolean;
+  isSelected: boolean;
+  reason?: string;
+  onToggle: () => void;
+  onOpen: () => void;
+}
+
+function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, onOpen }: OrderRowProps) {
+  const t = useTranslations("work-orders");
+  const duration = useDuration();
+  const wide = isNarrow ? "hidden 2xl:table-cell" : "";
+
+  return (
+    <tr
+      className={cn(
+        "h-[46px] border-line-soft border-b hover:bg-hover [&>td]:px-2",
+        isSelected && "bg-accent-tint",
+        isOpen && "bg-accent-tint shadow-[inset_3px_0_0_var(--color-accent)]",
+      )}
+    >
+      <td className="pl-3!">
+        <Checkbox aria-label={t("select", { label: order.label })} checked={isSelected} onCheckedChange={onToggle} />
+      </td>
+      <td className="whitespace-nowrap font-mono text-muted text-xs">{order.label}</td>
+      <td className="max-w-0">
+        <button type="button" onClick={onOpen} className="block w-full min-w-0 text-left">
+          <span className="flex items-center gap-1.5 font-semibold text-strong">
+            <span className="truncate">{order.name}</span>
+            {order.finding && <Activity aria-label={t("from_alert")} className="size-3.5 shrink-0 text-muted" />}
+            {order.request && <Inbox aria-label={t("from_request")} className="size-3.5 shrink-0 text-muted" />}
+            {order.is_site_visit_required && (
+              <MapPin aria-label={t("fields.is_site_visit_required")} className="size-3.5 shrink-0 text-muted" />
+            )}
+          </span>
+          <span className="block truncate text-muted text-xs">{placeText(order)}</span>
+          {reason && <span className="block text-alarm-text text-xs">{reason}</span>}
+        </button>
+      </td>
+      <td>
+        <ProcessChip state={order.status as ProcessState} />
+      </td>
+      <td className={wide}>
+        <WorkOrderType type={order.type} />
+      </td>
+      <td className={wide}>
+        <Person order={order} />
+      </td>
+      <td>
+        <Due order={order} now={now} />
+      </td>
+      <td className="pr-3! text-right whitespace-nowrap tabular-nums">{duration(order.expected_minutes)}</td>
+    </tr>
+  );
+}
+
+export function Person({ order }: { order: Order }) {
+  const t = useTranslations("work-orders");
+  const name = order.assigned_user?.name;
+  if (!name) return <span className="text-muted">{t("nobody")}</span>;
+
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Avatar name={name} size={22} />
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Order } from "./types";
+
+/** "Line 3 · Paper machine / Fan 3B": from the line down to the item. */
+export function placeText({ production_line, machine, asset, equipment, plant }: Order): string {
+  const parts = [machine?.name, asset?.name, equipment?.name].filter(Boolean).join(" / ");
+  if (!production_line) return parts || plant.name;
+  return parts ? `${production_line.name} · ${parts}` : production_line.name;
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { ApiError, api } from "@/lib/client/api";
+import type { Step, StepGiven } from "@/lib/domain/work-order-steps";
+import type { Order } from "./types";
+
+/** Sends answers of steps and shows the order anew. True when they were taken. */
+export function useSteps(order: Order) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [isSending, setSending] = useState(false);
+
+  async function answer(...steps: StepGiven[]): Promise<boolean> {
+    setSending(true);
+    try {
+      await api.put(`/maintenance/${order.id}/steps`, { body: { steps } });
+      startTransition(() => router.refresh());
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return false;
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return { answer, isBusy: isPending || isSending };
+}
+
+export function Procedure({ order, isEditable }: { order: Order; isEditable: boolean }) {
+  const t = useTranslations("work-orders");
+  const { answer, isBusy } = useSteps(order);
+  if (order.steps.length === 0) return null;
+
+  return (
+    <section>
+      <header className="mb-1.5 flex items-baseline justify-between">
+        <h3 className="font-semibold text-strong">{t("fields.steps")}</h3>
+        <span className="text-muted text-xs">
+          {t("steps_done", { done: order.steps_answered, total: order.steps_total })}
+        </span>
+      </header>
+      <ul className="grid gap-0.5">
+        {order.steps.map((step) => (
+          <li key={step.id} className="flex items-center gap-2">
+            <Checkbox
+              label={<span className={step.answer ? "text-muted line-through" : undefined}>{step.text}</span>}
+              checked={step.answer !== null}
+              disabled={!isEditable || isBusy || (step.unit !== null && step.value === null && step.answer === null)}
+              onCheckedChange={(checked) => answer({ id: step.id, answer: checked ? "done" : null })}
+              className="min-w-0 flex-1"
+            />
+            {step.unit !== null && (
+              <StepValue
+                key={`${step.value}`}
+                step={step}
+                isDisabled={!isEditable || isBusy}
+                onValue={(value) => answer({ id: step.id, answer: "done", value })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StepValueProps {
+  step: Step;
+  isDisabled: boolean;
+  onValue: (value: number) => void;
+}
+
+function StepValue({ step, isDisabled, onValue }: StepValueProps) {
+  const [text, setText] = useState(step.value === null ? "" : String(step.value));
+
+  function commit() {
+    const value = Number(text.replace(",", "."));
+    if (text.trim() !== "" && Number.isFinite(value) && value !== step.value) onValue(value);
+  }
+
+  return (
+    <span className="ml-auto w-28 shrink-0">
+      <Input
+        aria-label={step.text}
+        inputMode="decimal"
+        unit={step.unit ?? undefined}
+        value={text}
+        disabled={isDisabled}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === "Enter" && commit()}
+      />
+    </span>
+  );
+}

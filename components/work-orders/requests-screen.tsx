@@ -1,0 +1,220 @@
+"use client";
+
+import { Check, Plus, Undo2, X } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { PageHeader } from "@/components/ui/page-header";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import { useLive } from "@/lib/client/use-live";
+import { placeText } from "./place";
+import type { Order, Surroundings } from "./types";
+import { useOrderUrl } from "./use-order-url";
+import { type Draft, WorkOrderDialog } from "./work-order-dialog";
+
+export interface RequestsScreenProps {
+  requests: readonly Order[];
+  draft: Draft | null;
+  around: Surroundings;
+}
+
+/** What was asked for: whoever asked sees what became of it, a supervisor decides. */
+export function RequestsScreen({ requests, draft, around }: RequestsScreenProps) {
+  const t = useTranslations("work-orders");
+  const url = useOrderUrl();
+  const [converting, setConverting] = useState<Order | null>(null);
+  const [rejecting, setRejecting] = useState<Order | null>(null);
+  useLive(["work-orders"], () => url.refresh());
+  const isOpenOnly = url.get("all") === null;
+
+  return (
+    <>
+      <PageHeader
+        title={t("requests")}
+        primary={
+          around.may.request
+            ? { label: t("create.request"), icon: <Plus aria-hidden />, onSelect: () => url.change({ new: "1" }) }
+            : undefined
+        }
+      >
+        <SegmentedControl
+          label={t("fields.status")}
+          value={isOpenOnly ? "open" : "all"}
+          onValueChange={(next) => url.change({ all: next === "all" ? "1" : null })}
+          segments={[
+            { value: "open", label: t("open_requests") },
+            { value: "all", label: t("all_requests") },
+          ]}
+        />
+      </PageHeader>
+      <div className="page-pad grid max-w-4xl gap-2.5">
+        {requests.length === 0 && <EmptyState title={t("no_requests")} text={t("no_requests_hint")} />}
+        {requests.map((request) => (
+          <RequestCard
+            key={request.id}
+            request={request}
+            onConvert={() => setConverting(request)}
+            onReject={() => setRejecting(request)}
+          />
+        ))}
+      </div>
+      {draft && (
+        <WorkOrderDialog draft={draft} around={around} onClose={() => url.change({ new: null, equipment_id: null })} />
+      )}
+      {converting && (
+        <WorkOrderDialog draft={conversionOf(converting)} around={around} onClose={() => setConverting(null)} />
+      )}
+      {rejecting && <RejectDialog request={rejecting} onClose={() => setRejecting(null)} />}
+    </>
+  );
+}
+
+const conversionOf = ({ id, label, name, description, is_machine_down, plant_id }: Order): Draft => ({
+  kind: "order",
+  plant_id,
+  equipment: null,
+  name,
+  description,
+  is_machine_down,
+  request: { id, label },
+});
+
+interface RequestCardProps {
+  request: Order;
+  onConvert: () => void;
+  onReject: () => void;
+}
+
+function RequestCard({ request, onConvert, onReject }: RequestCardProps) {
+  const t = useTranslations("work-orders");
+  const format = useFormatter();
+  const may = (action: string) => (request.actions as readonly string[]).includes(action);
+
+  return (
+    <article className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3.5">
+      <div className="min-w-60 flex-1">
+        <p className="text-muted text-xs">
+          <span className="font-mono">{request.label}</span> · {placeText(request)}
+        </p>
+        <h2 className="font-semibold text-strong">{request.name}</h2>
+        {request.description && <p className="whitespace-pre-line">{request.description}</p>}
+        <p suppressHydrationWarning className="mt-1 text-muted text-xs">
+          {t("asked", {
+            person: request.requested_by_user?.name ?? t("somebody"),
+            time: format.dateTime(request.created_at, {
+              timeZone: request.plant.time_zone,
+              dateStyle: "medium",
+              timeStyle: "short",
+            }),
+          })}
+        </p>
+        {request.status !== "requested" && (
+          <p className="mt-1">
+            <b className="font-semibold text-strong">{t(`options.status.${request.status as "rejected"}`)}</b>
+            {request.order && (
+              <>
+                {": "}
+                <Link href={`/maintenance/work-orders/${request.order.id}`} className="text-accent hover:underline">
+                  {request.order.label}
+                </Link>
+              </>
+            )}
+            {request.reason && `: ${request.reason}`}
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
+        {may("withdraw") && <WithdrawButton request={request} />}
+        {may("reject") && (
+          <Button onClick={onReject}>
+            <X aria-hidden />
+            {t("reject")}
+          </Button>
+        )}
+        {may("convert") && (
+          <Button variant="primary" onClick={onConvert}>
+            <Check aria-hidden />
+            {t("convert")}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function WithdrawButton({ request }: { request: Order }) {
+  const t = useTranslations("work-orders");
+  const router = useRouter();
+
+  async function withdraw() {
+    try {
+      await api.put(`/maintenance/${request.id}`, { body: { status: "withdrawn" } });
+      router.refresh();
+    } catch (error) {
+      // Said already.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  return (
+    <Button onClick={withdraw}>
+      <Undo2 aria-hidden />
+      {t("withdraw")}
+    </Button>
+  );
+}
+
+function RejectDialog({ request, onClose }: { request: Order; onClose: () => void }) {
+  const t = useTranslations();
+  const noun = useTranslations("work-orders");
+  const router = useRouter();
+  const [reason, setReason] = useState("");
+  const [said, setSaid] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function reject() {
+    setSending(true);
+    try {
+      await api.delete(`/maintenance/${request.id}`, { body: { reason }, isQuiet: true });
+      toast.success(noun("rejected"));
+      onClose();
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const field = error.messages.reason?.[0];
+      setSaid(field ? `${noun("fields.reason")} ${field}` : error.message);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="sm"
+      title={noun("reject")}
+      description={`${request.label} ${request.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button variant="danger-solid" busy={isSending} onClick={reject}>
+            {noun("reject")}
+          </Button>
+        </>
+      }
+    >
+      <Field label={noun("fields.reason")} required error={said}>
+        {(control) => <Textarea {...control} value={reason} onChange={(event) => setReason(event.target.value)} />}
+      </Field>
+    </Dialog>
+  );
+}

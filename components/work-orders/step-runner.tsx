@@ -1,0 +1,104 @@
+"use client";
+
+import { Check, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { NumberStepper } from "@/components/ui/number-stepper";
+import { cn } from "@/lib/client/class-names";
+import type { Step } from "@/lib/domain/work-order-steps";
+import { useSteps } from "./procedure";
+import type { Order } from "./types";
+
+export interface StepRunnerProps {
+  order: Order;
+  /** The first step without an answer. */
+  step: Step;
+  onHold?: () => void;
+}
+
+/** One step a screen, for a phone in a gloved hand. */
+export function StepRunner({ order, step, onHold }: StepRunnerProps) {
+  const t = useTranslations("work-orders");
+  const { answer, isBusy } = useSteps(order);
+  const [value, setValue] = useState<number | null>(step.value);
+  const [note, setNote] = useState("");
+  const needsValue = step.unit !== null && value === null;
+
+  const save = (given: "done" | "not_applicable") =>
+    answer({
+      id: step.id,
+      answer: given,
+      ...(step.unit === null ? {} : { value }),
+      ...(note.trim() ? { note: note.trim() } : {}),
+    });
+
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="text-base text-muted">{t("step_of", { step: step.id, total: order.steps_total })}</p>
+        <h2 className="font-bold text-2xl text-strong leading-tight">{step.text}</h2>
+        {step.hint && <p className="mt-1 text-base">{step.hint}</p>}
+      </div>
+      {step.unit !== null && (
+        <Field label={t("reading", { unit: step.unit })}>
+          {(control) => (
+            <NumberStepper
+              {...control}
+              large
+              value={value}
+              onValueChange={setValue}
+              step={0.1}
+              unit={step.unit ?? undefined}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t("comment")}>
+        {(control) => <Textarea {...control} rows={2} value={note} onChange={(event) => setNote(event.target.value)} />}
+      </Field>
+      <div className="grid gap-1">
+        <Button variant="ghost" className="h-12 text-base" busy={isBusy} onClick={() => save("not_applicable")}>
+          {t("not_applicable")}
+        </Button>
+        {onHold && (
+          <Button variant="ghost" className="h-12 text-acute-text text-base" onClick={onHold}>
+            <TriangleAlert aria-hidden />
+            {t("something_wrong")}
+          </Button>
+        )}
+      </div>
+      <Button
+        variant="primary"
+        size="lg"
+        busy={isBusy}
+        disabled={needsValue}
+        onClick={() => save("done")}
+        className="w-full"
+      >
+        <Check aria-hidden />
+        {t("save_step")}
+      </Button>
+    </div>
+  );
+}
+
+/** One bar a step: answered, the one at hand, to come. */
+export function StepBars({ order, current }: { order: Order; current: number | null }) {
+  return (
+    <div aria-hidden className="flex gap-2">
+      {order.steps.map((step) => (
+        <span
+          key={step.id}
+          className={cn(
+            "h-1.5 flex-1 rounded-full bg-line",
+            step.answer !== null && "bg-ok",
+            step.id === current && "bg-accent",
+          )}
+        />
+      ))}
+    </div>
+  );
+}

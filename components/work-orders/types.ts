@@ -1,0 +1,16 @@
+import type { FoundWorkOrder } from "@/lib/services/work-orders/list";
+import type { Assignable, WorkPlant } from "@/lib/services/work-orders/people";
+import type { PresentedWorkOrder } from "@/lib/services/work-orders/present";
+
+export type Order = PresentedWorkOrder;
+export type FullOrder = FoundWorkOrder;
+
+/** What every part of these screens needs to know beside the orders. */
+export interface Surroundings {
+  user_id: number;
+  /** Of the server, so that server and browser say the same. */
+  now: Date;
+  people: readonly Assignable[];
+  plants: readonly WorkPlant[];
+  may: { create: boolean; update: boolean; request: boolean };
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import type { WorkOrderAction } from "@/lib/domain/work-order";
+
+export interface Answers {
+  reason?: string;
+  resume_at?: string | null;
+  supervisor_notes?: string;
+  total_minutes?: number | null;
+  problem_solved?: boolean | null;
+  sanitization_of_tools?: boolean | null;
+  completion_note?: string;
+}
+
+export interface Outcome {
+  id: number;
+  status: "done" | "skipped";
+  reason?: string;
+}
+
+const statusBehind = { hold: "on_hold", deny: "denied" } as const;
+
+/** The call behind each action; every answer is read order by order. */
+async function send(action: WorkOrderAction, ids: number[], answers: Answers): Promise<Outcome[]> {
+  switch (action) {
+    case "start":
+      return (await api.put("/maintenance/in-work-multiple", { body: { ids } })).data;
+    case "complete":
+      return (await api.put("/maintenance/complete-multiple", { body: { ids, ...answers } })).data;
+    case "close":
+      return (await api.put("/maintenance/close", { body: { ids, ...answers } })).data;
+    default:
+      return Promise.all(ids.map((id) => sendOne(action, id, answers)));
+  }
+}
+
+async function sendOne(
+  action: "hold" | "deny" | "reopen",
+  id: number,
+  { reason, resume_at }: Answers,
+): Promise<Outcome> {
+  try {
+    if (action === "reopen") await api.put(`/maintenance/${id}/open`, { body: { reason }, isQuiet: true });
+    else {
+      const body = { status: statusBehind[action], reason, ...(resume_at ? { resume_at } : {}) };
+      await api.put(`/maintenance/${id}`, { body, isQuiet: true });
+    }
+    return { id, status: "done" };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { id, status: "skipped", reason: error.sentence };
+  }
+}
+
+/** Takes an action, says what became of it, and shows the orders anew. The answer lists what was skipped, and why. */
+export function useActions() {
+  const t = useTranslations("work-orders.acted");
+  const router = useRouter();
+  const [isSending, setSending] = useState(false);
+  const [isRefreshing, startTransition] = useTransition();
+
+  async function act(action: WorkOrderAction, ids: number[], answers: Answers = {}): Promise<Outcome[]> {
+    setSending(true);
+    try {
+      const outcomes = await send(action, ids, answers);
+      const skipped = outcomes.filter(({ status }) => status === "skipped");
+      const done = outcomes.length - skipped.length;
+      if (done > 0) toast.success(t(action, { count: done }));
+      if (skipped.length > 0)
+        toast.warning(t("skipped", { count: skipped.length }), { description: skipped[0]!.reason });
+      startTransition(() => router.refresh());
+      return skipped;
+    } catch (error) {
+      // The call has said it already; the orders stay as they are.
+      if (!(error instanceof ApiError)) throw error;
+      return ids.map((id) => ({ id, status: "skipped", reason: error.sentence }));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return { act, isBusy: isSending || isRefreshing };
+}

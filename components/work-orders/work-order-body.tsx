@@ -1,0 +1,200 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useState, useTransition } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/input";
+import { ProcessChip } from "@/components/ui/process-chip";
+import { Timeline } from "@/components/ui/timeline";
+import { ApiError, api } from "@/lib/client/api";
+import { orderActions } from "./action-buttons";
+import { Due, useDuration } from "./due";
+import { FindingCard } from "./finding-card";
+import { placeText } from "./place";
+import { Procedure } from "./procedure";
+import { StatusStepper } from "./status-stepper";
+import type { FullOrder } from "./types";
+import { WorkOrderType } from "./work-order-type";
+
+export interface WorkOrderBodyProps {
+  order: FullOrder;
+  now: Date;
+  /** The split panel shows the notes only; the page the whole history. */
+  isBrief?: boolean;
+}
+
+export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
+  const t = useTranslations("work-orders");
+  // Who may complete or take up the order is who works on it.
+  const isEditable = ["pending", "in_work", "on_hold"].includes(order.status) && orderActions(order).length > 0;
+
+  return (
+    <div className="grid gap-4">
+      <div>
+        {isBrief && <h2 className="font-bold text-lg text-strong leading-snug">{order.name}</h2>}
+        <p className="text-muted text-xs">{placeText(order)}</p>
+      </div>
+      <StatusStepper order={order} />
+      {order.status === "denied" && (
+        <p className="flex items-start gap-2">
+          <ProcessChip state="denied" /> <span className="pt-0.5">{order.reason}</span>
+        </p>
+      )}
+      <FindingCard order={order} />
+      <Facts order={order} now={now} />
+      {order.description && <p className="whitespace-pre-line">{order.description}</p>}
+      <Procedure order={order} isEditable={isEditable} />
+      {order.required_items && (
+        <Part title={t("fields.required_items")}>
+          <p className="whitespace-pre-line">{order.required_items}</p>
+        </Part>
+      )}
+      {order.completion_note && (
+        <Part title={t("fields.completion_note")}>
+          <p className="whitespace-pre-line">{order.completion_note}</p>
+        </Part>
+      )}
+      {order.supervisor_notes && (
+        <Part title={t("fields.supervisor_notes")}>
+          <p className="whitespace-pre-line">{order.supervisor_notes}</p>
+        </Part>
+      )}
+      {order.files.length > 0 && (
+        <Part title={t("fields.file_ids")}>
+          <ul className="grid gap-1">
+            {order.files.map((file) => (
+              <li key={file.id}>
+                <a href={`/api/files/${file.id}`} className="text-accent hover:underline">
+                  {file.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <History order={order} isBrief={isBrief} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-line-soft border-t pt-3">
+      <h3 className="mb-1 font-semibold text-strong">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ order, now }: { order: FullOrder; now: Date }) {
+  const t = useTranslations("work-orders");
+  const ui = useTranslations("ui");
+  const duration = useDuration();
+  const facts: [string, ReactNode][] = [
+    [
+      t("fields.assigned_user_id"),
+      order.assigned_user ? (
+        <span key="who" className="inline-flex items-center gap-1.5">
+          <Avatar name={order.assigned_user.name} size={20} />
+          {order.assigned_user.name}
+        </span>
+      ) : (
+        t("nobody")
+      ),
+    ],
+    [t("fields.due_at"), <Due key="due" order={order} now={now} />],
+    [t("fields.type"), <WorkOrderType key="type" type={order.type} />],
+    [t("fields.expected_minutes"), duration(order.expected_minutes)],
+  ];
+  if (order.total_minutes !== null) facts.push([t("fields.total_minutes"), duration(order.total_minutes)]);
+  if (order.problem_solved !== null) facts.push([t("fields.problem_solved"), ui(order.problem_solved ? "yes" : "no")]);
+  if (order.is_machine_down) facts.push([t("fields.is_machine_down"), ui("yes")]);
+  if (order.is_site_visit_required) facts.push([t("fields.is_site_visit_required"), ui("yes")]);
+  if (order.request) facts.push([t("fields.request_id"), order.request.label]);
+  if (order.parent) facts.push([t("fields.parent_id"), <OrderLink key="parent" {...order.parent} />]);
+  if (order.order) facts.push([t("item"), <OrderLink key="order" {...order.order} />]);
+
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2.5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-muted text-xs">{name}</dt>
+          <dd className="text-strong">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const OrderLink = ({ id, label }: { id: number; label: string }) => (
+  <Link href={`/maintenance/work-orders/${id}`} className="text-accent hover:underline">
+    {label}
+  </Link>
+);
+
+function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
+  const t = useTranslations("work-orders");
+  const format = useFormatter();
+  const events = [...order.events].reverse().filter(({ action }) => !isBrief || action === "comment");
+  const time = (at: Date) =>
+    format.dateTime(at, { timeZone: order.plant.time_zone, dateStyle: "medium", timeStyle: "short" });
+
+  return (
+    <Part title={t(isBrief ? "notes" : "history")}>
+      <CommentBox order={order} />
+      <Timeline
+        label={t(isBrief ? "notes" : "history")}
+        className="mt-3"
+        entries={events.map((event) => ({
+          id: event.id,
+          title: isBrief
+            ? (event.user?.name ?? t("somebody"))
+            : t(`events.${event.action as "create"}`, {
+                person: event.user?.name ?? t(event.user ? "somebody" : "system"),
+              }),
+          time: <span suppressHydrationWarning>{time(event.created_at)}</span>,
+          dateTime: event.created_at.toISOString(),
+          text: event.note,
+        }))}
+      />
+    </Part>
+  );
+}
+
+function CommentBox({ order }: { order: FullOrder }) {
+  const t = useTranslations("work-orders");
+  const router = useRouter();
+  const [text, setText] = useState("");
+  const [isPending, startTransition] = useTransition();
+
+  async function send() {
+    try {
+      await api.post(`/maintenance/${order.id}/comments`, { body: { text } });
+      setText("");
+      startTransition(() => router.refresh());
+    } catch (error) {
+      // Said already; the text stays for another try.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  return (
+    <div data-no-print className="grid gap-2">
+      <Textarea
+        rows={2}
+        aria-label={t("comment")}
+        placeholder={t("comment")}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text.trim() !== "" && (
+        <Button size="sm" busy={isPending} onClick={send} className="justify-self-end">
+          {t("send")}
+        </Button>
+      )}
+    </div>
+  );
+}

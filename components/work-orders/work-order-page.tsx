@@ -1,0 +1,116 @@
+"use client";
+
+import { ArrowLeft, Pencil, Printer } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
+import { useLive } from "@/lib/client/use-live";
+import type { WorkOrderAction } from "@/lib/domain/work-order";
+import { openSteps } from "@/lib/domain/work-order-steps";
+import { ActionButtons, orderActions } from "./action-buttons";
+import { ActionDialog, type Asking } from "./action-dialog";
+import { StepBars, StepRunner } from "./step-runner";
+import type { FullOrder, Surroundings } from "./types";
+import { type Answers, useActions } from "./use-actions";
+import { useOrderUrl } from "./use-order-url";
+import { WorkOrderBody } from "./work-order-body";
+import { WorkOrderDialog } from "./work-order-dialog";
+
+/** One order with its history. On a phone, work under way shows the step at hand. */
+export function WorkOrderPage({ order, around }: { order: FullOrder; around: Surroundings }) {
+  const t = useTranslations();
+  const url = useOrderUrl();
+  const { act, isBusy } = useActions();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  useLive(["work-orders"], (event) => (event === "ready" || event.id === order.id) && url.refresh());
+
+  const actions = orderActions(order);
+  const begin = (action: WorkOrderAction) =>
+    action === "start" ? take({ action, orders: [order] }, {}) : setAsking({ action, orders: [order] });
+  async function take({ action }: Asking, answers: Answers) {
+    const skipped = await act(action, [order.id], answers);
+    if (skipped.length === 0) setAsking(null);
+  }
+
+  const [next] = openSteps(order.steps);
+  const step =
+    order.status === "in_work" && actions.includes("complete") ? order.steps.find(({ id }) => id === next) : undefined;
+  const isEditable = around.may.update && order.status !== "closed";
+
+  return (
+    <>
+      <div className="md:hidden">
+        <header className="sticky top-(--shell-top) z-10 border-line border-b bg-card px-3 pt-2 pb-3">
+          <div className="flex items-center gap-2">
+            <Link href="/maintenance/work-orders" aria-label={t("ui.back")} className="grid size-12 place-items-center">
+              <ArrowLeft aria-hidden className="size-6" />
+            </Link>
+            <div className="min-w-0 flex-1">
+              <p className="font-mono text-muted text-xs">{order.label}</p>
+              <h1 className="truncate font-semibold text-lg text-strong">{order.name}</h1>
+            </div>
+            <ProcessChip state={order.status as ProcessState} />
+          </div>
+          {order.steps.length > 0 && <StepBars order={order} current={step?.id ?? null} />}
+        </header>
+        <div className="grid gap-4 p-3">
+          {step ? (
+            <StepRunner
+              key={step.id}
+              order={order}
+              step={step}
+              onHold={actions.includes("hold") ? () => begin("hold") : undefined}
+            />
+          ) : (
+            <>
+              <WorkOrderBody order={order} now={around.now} />
+              {actions.length > 0 && (
+                <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3">
+                  <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      <div className="max-md:hidden">
+        <PageHeader
+          title={order.name}
+          crumbs={
+            <Link href="/maintenance/work-orders" className="text-accent text-xs hover:underline">
+              {t("work-orders.title")}
+            </Link>
+          }
+          aside={
+            <>
+              <span className="font-mono text-muted text-sm">{order.label}</span>
+              <ProcessChip state={order.status as ProcessState} />
+              {order.is_overdue && <ProcessChip state="overdue" />}
+            </>
+          }
+          actions={[
+            ...(isEditable
+              ? [{ label: t("ui.edit"), icon: <Pencil aria-hidden />, onSelect: () => setEditing(true) }]
+              : []),
+            { label: t("work-orders.print"), icon: <Printer aria-hidden />, onSelect: () => window.print() },
+          ]}
+        >
+          <div className="flex flex-wrap gap-2">
+            <ActionButtons order={order} onAct={begin} isBusy={isBusy} />
+          </div>
+        </PageHeader>
+        <div className="page-pad">
+          <Card className="max-w-4xl p-5">
+            <WorkOrderBody order={order} now={around.now} />
+          </Card>
+        </div>
+      </div>
+      <ActionDialog asking={asking} onCancel={() => setAsking(null)} onGiven={take} isBusy={isBusy} />
+      {isEditing && <WorkOrderDialog order={order} around={around} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

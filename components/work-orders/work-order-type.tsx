@@ -1,0 +1,17 @@
+import { CalendarSync, Settings2, ZapOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+const icons = { breakdown: ZapOff, setup: Settings2, pm: CalendarSync } as const;
+
+export function WorkOrderType({ type }: { type: string }) {
+  const t = useTranslations("work-orders.options.type");
+  const known = type as keyof typeof icons;
+  const Icon = icons[known] ?? Settings2;
+
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon aria-hidden className="size-3.5 text-muted" />
+      {t(known)}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+"use client";
+
+import { Columns3, List, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { LinkTabs } from "@/components/ui/tabs";
+import { useHotkeys } from "@/lib/client/use-hotkeys";
+import { useLive } from "@/lib/client/use-live";
+import type { WorkOrderAction } from "@/lib/domain/work-order";
+import { ActionDialog, type Asking } from "./action-dialog";
+import { MyWork } from "./my-work";
+import { OrderBoard } from "./order-board";
+import { OrderBulkBar } from "./order-bulk-bar";
+import { OrderFilters } from "./order-filters";
+import { OrderList } from "./order-list";
+import { OrderPanel } from "./order-panel";
+import type { FullOrder, Order, Surroundings } from "./types";
+import { type Answers, useActions } from "./use-actions";
+import { useOrderUrl } from "./use-order-url";
+import { type Draft, WorkOrderDialog } from "./work-order-dialog";
+
+export interface WorkOrdersScreenProps {
+  orders: readonly Order[];
+  total: number;
+  /** The order in the split panel. */
+  open: FullOrder | null;
+  /** What a new order begins with; null while none is being written. */
+  draft: Draft | null;
+  around: Surroundings;
+}
+
+export function WorkOrdersScreen({ orders, total, open, draft, around }: WorkOrdersScreenProps) {
+  const t = useTranslations("work-orders");
+  const url = useOrderUrl();
+  const { act, isBusy } = useActions();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const view = url.get("view") === "board" ? "board" : "list";
+  const chosen = orders.filter(({ id }) => selected.has(id));
+  useLive(["work-orders"], () => url.refresh());
+  useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: open !== null && chosen.length === 0 && !asking });
+
+  const begin = (action: WorkOrderAction, which: readonly Order[]) =>
+    action === "start" ? take({ action, orders: which }, {}) : setAsking({ action, orders: which });
+
+  /** What was skipped stays selected and says why. */
+  async function take({ action, orders: which }: Asking, answers: Answers) {
+    const skipped = await act(
+      action,
+      which.map(({ id }) => id),
+      answers,
+    );
+    setAsking(null);
+    if (which.length === 1 && chosen.length === 0) return;
+    setSelected(new Set(skipped.map(({ id }) => id)));
+    setReasons(new Map(skipped.map(({ id, reason }) => [id, reason ?? ""])));
+  }
+
+  const canCreate = around.may.create;
+  const startNew = () => url.change({ new: "1" });
+
+  return (
+    <>
+      <MyWork orders={orders} around={around} onNew={canCreate ? startNew : undefined} />
+      <div className="flex min-h-0 flex-col max-md:hidden">
+        <PageHeader
+          title={t("title")}
+          tabs={<OrderTabs current="work-orders" />}
+          primary={
+            canCreate ? { label: t("new"), icon: <Plus aria-hidden />, onSelect: startNew, hotkey: "C" } : undefined
+          }
+        />
+        <div className="page-pad grid gap-2.5">
+          <div data-no-print className="flex flex-wrap items-center gap-[7px]">
+            <SegmentedControl
+              label={t("view.label")}
+              value={view}
+              onValueChange={(next) => url.change({ view: next === "board" ? "board" : null })}
+              segments={[
+                { value: "list", label: t("view.list"), icon: <List aria-hidden /> },
+                { value: "board", label: t("view.board"), icon: <Columns3 aria-hidden /> },
+              ]}
+            />
+            <OrderFilters />
+          </div>
+          <div className={open ? "grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}>
+            {orders.length === 0 ? (
+              <EmptyState
+                title={t("empty")}
+                text={t("empty_hint")}
+                action={
+                  canCreate && (
+                    <Button variant="primary" onClick={startNew}>
+                      {t("new")}
+                    </Button>
+                  )
+                }
+              />
+            ) : view === "board" ? (
+              <OrderBoard
+                orders={orders}
+                now={around.now}
+                onAct={begin}
+                onOpen={(id) => url.change({ id: String(id) })}
+              />
+            ) : (
+              <OrderList
+                orders={orders}
+                total={total}
+                now={around.now}
+                openId={open?.id ?? null}
+                selected={selected}
+                reasons={reasons}
+                onSelect={setSelected}
+                onOpen={(id) => url.change({ id: String(id) })}
+              />
+            )}
+            {open && (
+              <OrderPanel
+                order={open}
+                now={around.now}
+                isBusy={isBusy}
+                onAct={(action) => begin(action, [open])}
+                onClose={() => url.change({ id: null })}
+              />
+            )}
+          </div>
+        </div>
+        <OrderBulkBar
+          chosen={chosen}
+          onAct={(action) => begin(action, chosen)}
+          onClear={() => setSelected(new Set())}
+        />
+      </div>
+      <ActionDialog asking={asking} onCancel={() => setAsking(null)} onGiven={take} isBusy={isBusy} />
+      {draft && (
+        <WorkOrderDialog draft={draft} around={around} onClose={() => url.change(withoutDraft, { replace: true })} />
+      )}
+    </>
+  );
+}
+
+const withoutDraft = { new: null, equipment_id: null, alert_id: null, edit: null };
+
+export function OrderTabs({ current }: { current: "work-orders" | "logs" }) {
+  const t = useTranslations("work-orders.tabs");
+
+  return (
+    <LinkTabs
+      label={t("label")}
+      tabs={[
+        { href: "/maintenance/work-orders", label: t("work-orders"), current: current === "work-orders" },
+        { href: "/maintenance/logs", label: t("logs"), current: current === "logs" },
+      ]}
+    />
+  );
+}

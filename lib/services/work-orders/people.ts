@@ -1,0 +1,43 @@
+import { nameOf } from "@/lib/domain/viewer";
+import type { Call } from "@/lib/server/call";
+
+/** A person who can be given work, with the plants in which; corporate people see all of their company's. */
+export interface Assignable {
+  id: number;
+  name: string;
+  company_id: number;
+  plant_ids: number[] | "all";
+}
+
+export async function assignablePeople(call: Call): Promise<Assignable[]> {
+  const users = await call.tx.user.findMany({
+    where: { archived_at: null, company_id: { not: null }, role: { permissions: { has: "view_maintenance" } } },
+    orderBy: [{ first_name: "asc" }, { last_name: "asc" }, { id: "asc" }],
+    take: 2_000,
+    select: {
+      id: true,
+      first_name: true,
+      last_name: true,
+      company_id: true,
+      role: { select: { kind: true } },
+      plants: { select: { plant_id: true } },
+    },
+  });
+  return users.map((user) => ({
+    id: user.id,
+    name: nameOf(user),
+    company_id: user.company_id!,
+    plant_ids: user.role.kind === "corporate" ? "all" : user.plants.map(({ plant_id }) => plant_id),
+  }));
+}
+
+/** The plants in which work can be planned. */
+export const workPlants = (call: Call) =>
+  call.tx.plant.findMany({
+    where: { deleted_at: null, archived_at: null },
+    orderBy: { name: "asc" },
+    take: 1_000,
+    select: { id: true, name: true, company_id: true, time_zone: true },
+  });
+
+export type WorkPlant = Awaited<ReturnType<typeof workPlants>>[number];

@@ -1,0 +1,102 @@
+import { chosenPlant } from "@/lib/domain/plant";
+import { can } from "@/lib/domain/viewer";
+import type { Call } from "@/lib/server/call";
+import { fromPairs } from "@/lib/server/wire";
+import { suggestionFromAlert } from "./from-alert";
+import { findWorkOrder, listWorkOrders, type WorkOrderQuery, workOrderQuery } from "./list";
+import { assignablePeople, workPlants } from "./people";
+
+export type Search = Record<string, string | string[] | undefined>;
+
+const pairsOf = (search: Search): [string, string][] =>
+  Object.entries(search).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((one): [string, string] => [key, one]),
+  );
+
+const open = ["pending", "in_work", "on_hold", "completed"];
+
+/** The list that an address describes; what it does not say is all open work, soonest first. A bad address is as none. */
+function queryOf(search: Search, fallback: Record<string, unknown>): WorkOrderQuery {
+  const { id: _id, new: isNew, view: _view, plant: _plant, ...rest } = fromPairs(pairsOf(search));
+  // The item of an order that is being written narrows nothing.
+  if (isNew !== undefined) delete rest.equipment_id;
+  const wanted = workOrderQuery.safeParse({ ...fallback, ...rest });
+  return (wanted.success ? wanted.data : workOrderQuery.parse(fallback)) as WorkOrderQuery;
+}
+
+const shown = 200;
+
+/** Everything that the work order screens show, read in one transaction. */
+export async function workOrderScreen(call: Call, search: Search) {
+  const query = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status: open });
+  const page = await listWorkOrders(call, withinPlant(call, search, query), "order");
+  const openId = idIn(search.id);
+  const visible = openId ? await findWorkOrder(call, openId).catch(() => null) : null;
+
+  return {
+    orders: page.data,
+    total: page.meta.total,
+    open: visible?.kind === "request" ? null : visible,
+    draft: await draftOf(call, search, "order"),
+    around: await surroundings(call),
+  };
+}
+
+export async function requestScreen(call: Call, search: Search) {
+  const fallback = { max: shown, ...(search.all === undefined ? { status: ["requested"], kind: "request" } : {}) };
+  const page = await listWorkOrders(call, withinPlant(call, search, queryOf({}, fallback)), "request");
+  return { requests: page.data, draft: await draftOf(call, search, "request"), around: await surroundings(call) };
+}
+
+export async function logScreen(call: Call, search: Search) {
+  const fallback = { max: shown, kind: "log", orderByColumn: "completed_at", orderByMethod: "desc" };
+  const page = await listWorkOrders(call, withinPlant(call, search, queryOf({}, fallback)));
+  return { logs: page.data, draft: await draftOf(call, search, "log"), around: await surroundings(call) };
+}
+
+export async function orderScreen(call: Call, id: number) {
+  return { order: await findWorkOrder(call, id), around: await surroundings(call) };
+}
+
+/** The plant picker narrows what the address leaves open. */
+function withinPlant({ viewer }: Call, search: Search, query: WorkOrderQuery): WorkOrderQuery {
+  const plant = chosenPlant(viewer, search.plant);
+  if (typeof plant !== "number" || query.filters.plant_id) return query;
+  return { ...query, filters: { ...query.filters, plant_id: [plant] } };
+}
+
+const idIn = (value: Search[string]) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : null);
+
+/** ?new=1 opens the form, from an item with equipment_id, from an alert with alert_id. */
+async function draftOf(call: Call, search: Search, kind: "order" | "request" | "log") {
+  if (search.new === undefined) return null;
+  const plant = chosenPlant(call.viewer, search.plant);
+  const nowhere = { kind, plant_id: typeof plant === "number" ? plant : null, equipment: null };
+  const alert_id = idIn(search.alert_id);
+  if (alert_id && kind === "order") {
+    const found = await suggestionFromAlert(call, alert_id).catch(() => null);
+    if (found) return { ...nowhere, plant_id: found.plant_id, alert_id, name: found.name };
+  }
+  const equipment_id = idIn(search.equipment_id);
+  if (!equipment_id) return nowhere;
+  const equipment = await call.tx.equipment.findFirst({
+    where: { id: equipment_id, deleted_at: null },
+    select: { id: true, name: true, plant_id: true },
+  });
+  return equipment ? { ...nowhere, plant_id: equipment.plant_id, equipment } : nowhere;
+}
+
+async function surroundings(call: Call) {
+  const { viewer } = call;
+  return {
+    user_id: viewer.user_id,
+    now: call.now,
+    people: await assignablePeople(call),
+    plants: await workPlants(call),
+    may: {
+      create: can(viewer, "create_maintenance"),
+      update: can(viewer, "update_maintenance"),
+      request: can(viewer, "create_work_order_requests"),
+    },
+  };
+}
