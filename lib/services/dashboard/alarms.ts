@@ -1,15 +1,18 @@
+import type { NodeKind } from "@/lib/domain/hierarchy";
 import { type Level, levels } from "@/lib/domain/levels";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
 import { type Page, pageOf } from "@/lib/server/list";
+import { placeColumn } from "@/lib/services/hierarchy/levels";
 import { converter, measurement } from "./measurement";
 import { inPlants } from "./plants";
 
-/** The open alerts of a plant or of machines, worst first, newest first among equals. */
+/** The open alerts of a plant or below some places, worst first, newest first among equals. */
 
 export interface AlarmsQuery {
   plant_id?: number;
-  machine_ids?: readonly number[];
+  /** Only those below these places. */
+  below?: { kind: NodeKind; ids: readonly number[] };
   page: number;
   max: number;
 }
@@ -40,14 +43,14 @@ interface Found {
   production_line: { id: number; name: string; kind: string };
 }
 
-export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page> {
+export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<OpenAlarm>> {
   const order: Level[] = [...levels];
-  const ofMachines = query.machine_ids
-    ? Prisma.sql`x.machine_id = any(${[...query.machine_ids]}::int[])`
+  const isBelow = query.below
+    ? Prisma.sql`x.${placeColumn[query.below.kind]} = any(${[...query.below.ids]}::int[])`
     : Prisma.sql`true`;
   const open = Prisma.sql`
     from placed_sensors x join alerts t on t.sensor_id = x.sensor_id and t.ended_at is null
-    where ${inPlants(call, query.plant_id, Prisma.sql`x.plant_id`)} and ${ofMachines}`;
+    where ${inPlants(call, query.plant_id, Prisma.sql`x.plant_id`)} and ${isBelow}`;
   const rows = await call.tx.$queryRaw<Found[]>`
     with open as (select t.*, x.production_line_id, x.machine_id, x.asset_id, x.equipment_id ${open}
       order by array_position(${order}::text[], t.level), t.opened_at desc, t.id
@@ -65,6 +68,8 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page> 
   const [count] = await call.tx.$queryRaw<{ total: number }[]>`select count(*)::int as total ${open}`;
   return pageOf(rows.map(shownAlarm), count!.total, query);
 }
+
+export type OpenAlarm = ReturnType<typeof shownAlarm>;
 
 function shownAlarm({ unit_system, data_set, parameter, ...row }: Found) {
   const convert = converter(data_set, parameter ?? 0, unit_system);

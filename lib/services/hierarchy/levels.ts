@@ -15,8 +15,8 @@ export interface Rolled {
 
 const nothing: Rolled = { level: levelOfPlace({}), levels: {} };
 
-// Columns of the view placed_sensors.
-const column: Record<NodeKind, Prisma.Sql> = {
+/** Columns of the view placed_sensors. */
+export const placeColumn: Record<NodeKind, Prisma.Sql> = {
   plant: Prisma.sql`plant_id`,
   production_line: Prisma.sql`production_line_id`,
   machine: Prisma.sql`machine_id`,
@@ -28,8 +28,8 @@ const column: Record<NodeKind, Prisma.Sql> = {
 export async function rolledUp(call: Call, kind: NodeKind, ids: readonly number[]): Promise<(id: number) => Rolled> {
   if (ids.length === 0) return () => nothing;
   const rows = await call.tx.$queryRaw<{ id: number; level: Level; count: number }[]>`
-    select ${column[kind]} as id, level, count(*)::int as count from placed_sensors
-    where ${column[kind]} = any(${[...ids]}::int[]) group by 1, 2`;
+    select ${placeColumn[kind]} as id, level, count(*)::int as count from placed_sensors
+    where ${placeColumn[kind]} = any(${[...ids]}::int[]) group by 1, 2`;
   return rolled(rows);
 }
 

@@ -1,0 +1,9 @@
+import { useTranslations } from "next-intl";
+import { elapsed } from "@/lib/domain/elapsed";
+
+/** "2 h 10 m". `now` comes with the data, so that server and browser say the same. */
+export function Elapsed({ since, now }: { since: string; now: string }) {
+  const t = useTranslations("dashboard.elapsed");
+  const { unit, ...parts } = elapsed(Date.parse(now) - Date.parse(since));
+  return <time dateTime={since}>{t(unit, parts)}</time>;
+}

@@ -1,0 +1,70 @@
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card, CardHeader, StatTile } from "@/components/ui/card";
+import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
+import { workOrderNumber } from "@/lib/domain/work-order";
+import type { MaintenanceNumbers } from "@/lib/services/dashboard/maintenance";
+
+const list = "/maintenance/work-orders";
+
+/** Four numbers and what is due next. */
+export function MaintenanceCard({
+  numbers,
+  now,
+  timeZone,
+}: {
+  numbers: MaintenanceNumbers;
+  now: string;
+  timeZone: string;
+}) {
+  const t = useTranslations("dashboard.maintenance");
+  const format = useFormatter();
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("title")}
+        actions={
+          <Link href={list} className="font-medium text-accent text-xs hover:underline">
+            {t("open")}
+          </Link>
+        }
+      />
+      <div className="grid grid-cols-4 divide-x divide-line-soft border-line-soft border-b">
+        <StatTile
+          value={format.number(numbers.overdue)}
+          label={t("overdue")}
+          tone={numbers.overdue > 0 ? "alarm" : "plain"}
+        />
+        <StatTile value={format.number(numbers.due_today)} label={t("dueToday")} />
+        <StatTile value={format.number(numbers.in_work)} label={t("inWork")} />
+        <StatTile value={format.number(numbers.open_requests)} label={t("requests")} />
+      </div>
+      {numbers.next.length === 0 && <p className="px-3 py-2.5 text-muted">{t("none")}</p>}
+      <ul>
+        {numbers.next.map((order) => {
+          const isLate = order.due_at !== null && order.due_at < now;
+          return (
+            <li key={order.id} className="border-line-soft border-b last:border-0">
+              <Link href={`${list}/${order.id}`} className="flex items-center gap-2 px-3 py-2 hover:bg-hover">
+                <span className="font-mono text-muted text-xs">{workOrderNumber(order.number)}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium text-strong">{order.name}</span>
+                  {order.assignee && <span className="block truncate text-muted text-xs">{order.assignee}</span>}
+                </span>
+                {isLate ? (
+                  <ProcessChip
+                    state="overdue"
+                    label={format.dateTime(new Date(order.due_at!), { month: "short", day: "numeric", timeZone })}
+                  />
+                ) : (
+                  <ProcessChip state={order.status as ProcessState} />
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RollUp } from "@/components/ui/status-chip";
+import { StatusShape } from "@/components/ui/status-shape";
+import { hrefOf } from "@/lib/domain/hierarchy";
+import { isAbnormal } from "@/lib/domain/levels";
+import type { PlantTile } from "@/lib/services/dashboard/plant-map";
+
+/** "All plants": the plants, worst first, with their sensors by level. */
+export function PlantMap({ plants }: { plants: readonly PlantTile[] }) {
+  const t = useTranslations("dashboard.plants");
+
+  return (
+    <Card>
+      <CardHeader title={t("title")} note={t("note", { count: plants.length })} />
+      {plants.length === 0 ? (
+        <EmptyState title={t("empty")} />
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-2 p-3">
+          {plants.map((plant) => (
+            <li key={plant.id}>
+              <Link
+                href={hrefOf({ kind: "plant", id: plant.id })}
+                className="grid gap-1 rounded-control border border-line p-3 hover:border-control hover:bg-hover"
+              >
+                <span className="flex items-center gap-1.5 font-semibold text-strong">
+                  {isAbnormal(plant.level) && <StatusShape level={plant.level} />}
+                  {plant.name}
+                </span>
+                <span className="text-muted text-xs">{plant.company}</span>
+                {Object.keys(plant.levels).length > 0 ? (
+                  <RollUp counts={plant.levels} />
+                ) : (
+                  <span className="text-faint text-xs">{t("silent")}</span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Level } from "@/lib/domain/levels";
+import type { Call } from "@/lib/server/call";
+import { rolledUpPlant } from "@/lib/services/hierarchy/levels";
+
+export interface MachineTile {
+  id: number;
+  name: string;
+  code: string | null;
+  level: Level;
+}
+export interface MappedLine {
+  id: number;
+  name: string;
+  kind: string;
+  level: Level;
+  machines: MachineTile[];
+}
+
+const active = { deleted_at: null, archived_at: null };
+const inOrder = [{ position: "asc" as const }, { id: "asc" as const }];
+
+/** Every machine of a plant by its line, utilities last: the whole plant in one glance. */
+export async function machineMap(call: Call, plant_id: number): Promise<MappedLine[]> {
+  const lines = await call.tx.productionLine.findMany({
+    where: { plant_id, ...active },
+    orderBy: [{ kind: "asc" }, ...inOrder],
+    select: {
+      id: true,
+      name: true,
+      kind: true,
+      machines: { where: active, orderBy: inOrder, select: { id: true, name: true, code: true } },
+    },
+  });
+  const shown = await rolledUpPlant(call, plant_id);
+  return lines.map((line) => ({
+    ...line,
+    level: shown("production_line", line.id).level,
+    machines: line.machines.map((machine) => ({ ...machine, level: shown("machine", machine.id).level })),
+  }));
+}

@@ -1,0 +1,66 @@
+import { byPlant } from "@/lib/domain/scope";
+import { localDate, shiftDate, startOfDate } from "@/lib/domain/time-zones";
+import { can } from "@/lib/domain/viewer";
+import type { Call } from "@/lib/server/call";
+import { workOrderStatistics } from "@/lib/services/work-orders/statistics";
+
+export interface MaintenanceNumbers {
+  overdue: number;
+  due_today: number;
+  in_work: number;
+  open_requests: number;
+  /** What is due first, late ones included. */
+  next: {
+    id: number;
+    number: number;
+    name: string;
+    status: string;
+    due_at: string | null;
+    assignee: string | null;
+  }[];
+}
+
+const open = ["pending", "in_work", "on_hold"];
+const shownOrders = 3;
+
+/** The plant's maintenance in four numbers and the orders that come next; null for those who may not see it. */
+export async function maintenanceNumbers(
+  call: Call,
+  plant: { id?: number; time_zone: string },
+): Promise<MaintenanceNumbers | null> {
+  if (!can(call.viewer, "view_maintenance")) return null;
+  const inSight = {
+    AND: [byPlant.see(call.viewer), { kind: "order", status: { in: open }, ...(plant.id && { plant_id: plant.id }) }],
+  };
+  const today = localDate(call.now.getTime(), plant.time_zone);
+  const [from, until] = [today, shiftDate(today, { days: 1 })].map(
+    (date) => new Date(startOfDate(date, plant.time_zone)),
+  );
+  const statistics = await workOrderStatistics(call, plant.id ? { plant_id: [plant.id] } : {});
+  const due_today = await call.tx.workOrder.count({ where: { AND: [inSight, { due_at: { gte: from, lt: until } }] } });
+  const next = await call.tx.workOrder.findMany({
+    where: inSight,
+    orderBy: [{ due_at: { sort: "asc", nulls: "last" } }, { id: "desc" }],
+    take: shownOrders,
+    select: {
+      id: true,
+      number: true,
+      name: true,
+      status: true,
+      due_at: true,
+      extended_at: true,
+      assigned_user: { select: { first_name: true, last_name: true } },
+    },
+  });
+  return {
+    overdue: statistics.overdue,
+    due_today,
+    in_work: statistics.in_work,
+    open_requests: statistics.open_requests,
+    next: next.map(({ assigned_user, due_at, extended_at, ...order }) => ({
+      ...order,
+      due_at: (extended_at ?? due_at)?.toISOString() ?? null,
+      assignee: assigned_user && `${assigned_user.first_name} ${assigned_user.last_name}`,
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import { compareLevels, type Level, type LevelCounts } from "@/lib/domain/levels";
+import { plantsThemselves } from "@/lib/domain/scope";
+import type { Call } from "@/lib/server/call";
+import { rolledUp } from "@/lib/services/hierarchy/levels";
+
+export interface PlantTile {
+  id: number;
+  name: string;
+  company: string;
+  level: Level;
+  /** Sensors by level. */
+  levels: LevelCounts;
+}
+
+/** All plants of the viewer, worst first: what "All plants" shows instead of machines. */
+export async function plantMap(call: Call, of: { company_id?: number } = {}): Promise<PlantTile[]> {
+  const plants = await call.tx.plant.findMany({
+    where: { AND: [plantsThemselves.see(call.viewer), { ...of, deleted_at: null, archived_at: null }] },
+    orderBy: [{ company: { name: "asc" } }, { name: "asc" }],
+    select: { id: true, name: true, company: { select: { name: true } } },
+    take: 200,
+  });
+  const shown = await rolledUp(
+    call,
+    "plant",
+    plants.map((plant) => plant.id),
+  );
+  return plants
+    .map(({ company, ...plant }) => ({ ...plant, company: company.name, ...shown(plant.id) }))
+    .sort((a, b) => compareLevels(a.level, b.level));
+}
