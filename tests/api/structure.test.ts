@@ -350,7 +350,7 @@ describe("archiving and removing", () => {
 
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe("confirm_delete");
-    expect(answer.body.data.attached).toEqual({ machines: 1, assets: 1, equipments: 1, sensors: 1 });
+    expect(answer.body.data.attached).toEqual({ machines: 1, assets: 1, equipments: 1, mounted_sensors: 1 });
     expect((await call(line, { as: admin, params: { id: of.id } })).status).toBe(200);
   });
 

@@ -90,7 +90,7 @@ async function attachedTo({ tx }: Call, kind: Kind, ids: number[]): Promise<Reco
     machines: machines ? await tx.machine.count({ where: { ...machines, ...alive } }) : 0,
     assets: assets ? await tx.asset.count({ where: { ...assets, ...alive } }) : 0,
     equipments: equipments ? await tx.equipment.count({ where: { ...equipments, ...alive } }) : 0,
-    sensors: await tx.sensor.count({ where: { ...sensorsOf(kind, ids, equipments), ...alive } }),
+    mounted_sensors: await tx.sensor.count({ where: { ...sensorsOf(kind, ids, equipments), ...alive } }),
   };
 }
 

@@ -1,0 +1,8 @@
+import { titled } from "@/lib/server/titles";
+import { PlaceScreen } from "../../../place-screen";
+
+export const generateMetadata = titled("machines", "item");
+
+export default function MachinePage({ params }: { params: Promise<{ id: string }> }) {
+  return <PlaceScreen of="machines" params={params} />;
+}

@@ -1,0 +1,130 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { AlarmsCard } from "@/components/hierarchy/alarms-card";
+import { ChildrenCard } from "@/components/hierarchy/children-card";
+import { FactsCard } from "@/components/hierarchy/facts-card";
+import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
+import { PlaceHeader } from "@/components/hierarchy/place-header";
+import { SensorsCard } from "@/components/hierarchy/sensors-card";
+import { LinkTabs } from "@/components/ui/tabs";
+import type { NodeKind } from "@/lib/domain/hierarchy";
+import type { AnyResource } from "@/lib/resources/define";
+import { describe } from "@/lib/resources/describe";
+import { type ResourceName, resources } from "@/lib/resources/index";
+import { asWire } from "@/lib/server/listing";
+import { editedId, forPage, requirePage } from "@/lib/server/page";
+import { type PlaceDetails, placeDetails } from "@/lib/services/hierarchy/details";
+
+export interface PlaceScreenProps {
+  of: ResourceName;
+  params: Promise<{ id: string }>;
+}
+
+const kinds: Partial<Record<ResourceName, Exclude<NodeKind, "plant" | "sensor">>> = {
+  "production-lines": "production_line",
+  utilities: "production_line",
+  machines: "machine",
+  assets: "asset",
+  equipments: "equipment",
+};
+
+/** What stands in a place: its resource, the field that points back, and the words for it. */
+const inside: Partial<Record<NodeKind, { of: ResourceName; parent: string; title: string; none: string }>> = {
+  production_line: { of: "machines", parent: "production_line_id", title: "productionLine", none: "noneLine" },
+  machine: { of: "assets", parent: "machine_id", title: "machine", none: "noneMachine" },
+  asset: { of: "equipments", parent: "asset_id", title: "asset", none: "noneAsset" },
+};
+
+/** The details of one place, for its screen. */
+export async function placeOf({ of, params }: PlaceScreenProps): Promise<PlaceDetails> {
+  const viewer = await requirePage("view_dashboard");
+  const id = editedId((await params).id);
+  const kind = kinds[of];
+  if (id === null || !kind) notFound();
+  return asWire(await forPage(viewer, (call) => placeDetails(call, resources[of] as AnyResource, kind, id)));
+}
+
+/** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
+export async function PlaceScreen({ of, params }: PlaceScreenProps) {
+  const place = await placeOf({ of, params });
+  const { row, children, sensors, alarms, now } = place;
+  const kind = kinds[of]!;
+  const t = await getTranslations("hierarchy.children");
+  const child = inside[kind];
+
+  return (
+    <>
+      <PlaceHead of={of} place={place} />
+      <div className="page-pad grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid min-w-0 gap-3">
+          <PlaceNotices row={row} />
+          {child && (
+            <ChildrenCard
+              resource={describe(child.of)}
+              rows={children}
+              initial={{ [child.parent]: row.id }}
+              title={t(child.title)}
+              empty={t(child.none)}
+            />
+          )}
+          {kind === "equipment" && <SensorsCard equipment_id={row.id} sensors={sensors} now={now} />}
+        </div>
+        <div className="grid min-w-0 gap-3">
+          <AlarmsCard alarms={alarms} now={now} />
+          <FactsCard resource={describe(of)} row={row} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The head of a place; screens that show another side of an item put it above their own content. */
+export async function PlaceHead({ of, place, tab }: { of: ResourceName; place: PlaceDetails; tab?: string }) {
+  const { row, crumbs, sensors } = place;
+  const kind = kinds[of]!;
+
+  return (
+    <PlaceHeader
+      resource={describe(of)}
+      row={row}
+      level={row.level}
+      crumbs={<PlaceCrumb segments={crumbs} />}
+      orderField={`${kind}_id`}
+      tabs={of === "equipments" ? <ItemTabs id={row.id} sensors={sensors} current={tab ?? "main"} /> : undefined}
+    />
+  );
+}
+
+/** Main, one tab a sensor, and the two kinds of requests. */
+async function ItemTabs({ id, sensors, current }: { id: number; sensors: PlaceDetails["sensors"]; current: string }) {
+  const t = await getTranslations("hierarchy.tabs");
+  const base = `/equipments/${id}/details`;
+  const tabs: { key: string; label: ReactNode }[] = [
+    { key: "main", label: t("main") },
+    ...sensors.map((sensor) => ({ key: `pdm/${sensor.id}`, label: sensor.name })),
+    { key: "quote", label: t("quote") },
+    { key: "service", label: t("service") },
+  ];
+
+  return (
+    <LinkTabs
+      label={t("label")}
+      tabs={tabs.map(({ key, label }) => ({ href: `${base}/${key}`, label, current: key === current }))}
+    />
+  );
+}
+
+async function PlaceNotices({ row }: { row: PlaceDetails["row"] }) {
+  const t = await getTranslations("hierarchy");
+  const notices = [
+    ...(row.archived_at ? [t("archived")] : []),
+    ...(row.is_limbo ? [`${t("limbo")}. ${t("limboText")}`] : []),
+    ...(row.is_store_room ? [t("storeRoom")] : []),
+  ];
+  return notices.map((notice) => (
+    <p key={notice} role="status" className="rounded-card border border-line bg-sunk px-3 py-2.5">
+      {notice}
+    </p>
+  ));
+}

@@ -1,0 +1,8 @@
+import { titled } from "@/lib/server/titles";
+import { PlaceScreen } from "../../../place-screen";
+
+export const generateMetadata = titled("production-lines", "item");
+
+export default function ProductionLinePage({ params }: { params: Promise<{ id: string }> }) {
+  return <PlaceScreen of="production-lines" params={params} />;
+}

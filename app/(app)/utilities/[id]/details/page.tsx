@@ -1,0 +1,8 @@
+import { titled } from "@/lib/server/titles";
+import { PlaceScreen } from "../../../place-screen";
+
+export const generateMetadata = titled("utilities", "item");
+
+export default function UtilityPage({ params }: { params: Promise<{ id: string }> }) {
+  return <PlaceScreen of="utilities" params={params} />;
+}

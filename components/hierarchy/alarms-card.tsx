@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { Elapsed } from "@/components/dashboard/elapsed";
+import { Card, CardHeader } from "@/components/ui/card";
+import { StatusChip } from "@/components/ui/status-chip";
+import { hrefOf } from "@/lib/domain/hierarchy";
+import type { OpenAlarm } from "@/lib/services/dashboard/alarms";
+
+/** The open alerts below a place. */
+export function AlarmsCard({ alarms, now }: { alarms: readonly OpenAlarm[]; now: string }) {
+  const t = useTranslations();
+  const format = useFormatter();
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("hierarchy.alarms.title")}
+        note={alarms.length > 1 ? t("hierarchy.alarms.worst") : undefined}
+      />
+      {alarms.length === 0 ? (
+        <p className="px-3 py-2.5 text-muted">{t("hierarchy.alarms.none")}</p>
+      ) : (
+        <ul>
+          {alarms.map((alarm) => (
+            <li key={alarm.id} className="grid gap-1 border-line-soft border-b px-3 py-2 last:border-0">
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                <StatusChip level={alarm.level} />
+                <span className="text-muted text-xs">
+                  {t("hierarchy.alarms.since")} <Elapsed since={String(alarm.opened_at)} now={now} />
+                </span>
+              </span>
+              <Link
+                href={hrefOf({ kind: "sensor", id: alarm.sensor.id, equipment_id: alarm.equipment.id })}
+                className="font-medium text-strong hover:text-accent hover:underline"
+              >
+                {alarm.equipment.name} · {alarm.sensor.name}
+              </Link>
+              {alarm.name && alarm.last_value !== null && (
+                <span className="text-muted text-xs">
+                  {t(alarm.name)} {format.number(alarm.last_value)} {alarm.unit}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

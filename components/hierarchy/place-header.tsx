@@ -1,0 +1,113 @@
+"use client";
+
+import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Thumbnail } from "@/components/resource/cell";
+import { DeleteDialog } from "@/components/resource/delete-dialog";
+import { useCan } from "@/components/shell/viewer-context";
+import { type PageAction, PageHeader } from "@/components/ui/page-header";
+import { StatusChip } from "@/components/ui/status-chip";
+import { toast } from "@/components/ui/toaster";
+import { api } from "@/lib/client/api";
+import { labelOf, type Row } from "@/lib/client/rows";
+import type { Level } from "@/lib/domain/levels";
+import type { Description } from "@/lib/resources/describe";
+import { MoveDialog } from "./move-dialog";
+import { PlaceDialog } from "./place-dialog";
+
+export interface PlaceHeaderProps {
+  resource: Description;
+  row: Row;
+  level: Level;
+  crumbs: ReactNode;
+  facts?: ReactNode;
+  tabs?: ReactNode;
+  /** The field of a work order that points here. */
+  orderField: "production_line_id" | "machine_id" | "asset_id" | "equipment_id";
+}
+
+/** The head of a place's own screen: where it is, how it is, and what can be done with it. */
+export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderField }: PlaceHeaderProps) {
+  const t = useTranslations();
+  const can = useCan();
+  const router = useRouter();
+  const [dialog, setDialog] = useState<"edit" | "move" | "delete" | null>(null);
+  const isArchived = Boolean(row.archived_at);
+  const close = () => setDialog(null);
+
+  async function archive() {
+    const body = { is_archived: !isArchived };
+    await api.put(`${resource.path}/${row.id}/archive`, { body });
+    toast.success(t(isArchived ? "resource.restored" : "resource.archived", { item: labelOf(row) }));
+    router.refresh();
+  }
+
+  const mayChange = can(resource.may.update);
+  const actions: PageAction[] = [
+    ...(mayChange
+      ? [{ label: t("hierarchy.actions.edit"), icon: <Pencil aria-hidden />, onSelect: () => setDialog("edit") }]
+      : []),
+    ...(mayChange && resource.name === "equipments"
+      ? [{ label: t("hierarchy.actions.move"), icon: <MoveRight aria-hidden />, onSelect: () => setDialog("move") }]
+      : []),
+    ...(can(resource.may.archive)
+      ? [
+          {
+            label: t(isArchived ? "hierarchy.actions.restore" : "hierarchy.actions.archive"),
+            icon: isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />,
+            onSelect: () => archive().catch(ignore),
+          },
+        ]
+      : []),
+    ...(can(resource.may.delete)
+      ? [
+          {
+            label: t("hierarchy.actions.delete"),
+            icon: <Trash2 aria-hidden />,
+            danger: true,
+            onSelect: () => setDialog("delete"),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={labelOf(row)}
+        crumbs={crumbs}
+        facts={facts}
+        tabs={tabs}
+        aside={<StatusChip level={level} />}
+        picture={row.image_id ? <Thumbnail id={row.image_id} size="lg" /> : undefined}
+        actions={actions}
+        primary={
+          can("create_maintenance") && !isArchived
+            ? {
+                label: t("hierarchy.actions.workOrder"),
+                icon: <Plus aria-hidden />,
+                href: `/maintenance/work-orders?new=1&${orderField}=${row.id}`,
+              }
+            : undefined
+        }
+      />
+      <PlaceDialog resource={resource} row={row} open={dialog === "edit"} onClose={close} />
+      {resource.name === "equipments" && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
+      <DeleteDialog
+        resource={resource}
+        rows={[row]}
+        open={dialog === "delete"}
+        onOpenChange={(next) => next || close()}
+        onDeleted={() => {
+          router.push(resource.screen);
+          router.refresh();
+        }}
+      />
+    </>
+  );
+}
+
+/** The call itself has already said what went wrong. */
+const ignore = () => {};
