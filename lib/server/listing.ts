@@ -11,16 +11,18 @@ export type Search = Record<string, string | string[] | undefined>;
 
 /**
  * The page of a list that the address describes, through the same list() as the call. `more` narrows it further
- * (the sensors of this controller). Rows of plants follow the plant chosen for the whole interface.
+ * (the sensors of this controller). Rows of plants follow the plant chosen for the whole interface. A resource that
+ * lists its own way hands in its verb.
  */
 export async function listing(
   viewer: Viewer,
   resource: AnyResource,
   search: Search,
   more: Record<string, unknown> = {},
+  listRows: typeof list = list,
 ): Promise<Page> {
   const page = await forPage(viewer, (call) =>
-    list(call, resource, queryOf(resource, search), { ...inPlant(viewer, resource, search), ...more }),
+    listRows(call, resource, queryOf(resource, search), { ...inPlant(viewer, resource, search), ...more }),
   );
   return asWire(page);
 }

@@ -1,0 +1,14 @@
+import { ResourceForm } from "@/components/resource/resource-form";
+import { companies } from "@/lib/resources/companies";
+import { record } from "@/lib/server/listing";
+import { requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+
+export const generateMetadata = titled("companies", "item");
+
+export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage(["update_companies", "create_companies"]);
+  const row = await record(viewer, companies, (await params).id);
+
+  return <ResourceForm of="companies" row={row} />;
+}

@@ -1,0 +1,1 @@
+export { TreeFrame as default } from "@/components/hierarchy/tree-frame";

@@ -1,0 +1,72 @@
+import { Plus } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
+import { DevicesCard } from "@/components/dashboard/devices-card";
+import { LevelTabs } from "@/components/dashboard/level-tabs";
+import { MachineMap } from "@/components/dashboard/machine-map";
+import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
+import { PlantMap } from "@/components/dashboard/plant-map";
+import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
+import { PageHeader } from "@/components/ui/page-header";
+import { chosenPlant } from "@/lib/domain/plant";
+import { can } from "@/lib/domain/viewer";
+import { asWire, type Search } from "@/lib/server/listing";
+import { forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { plantDashboard } from "@/lib/services/dashboard/plant-dashboard";
+
+export const generateMetadata = titled("dashboard");
+
+export default async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_dashboard");
+  const search = await searchParams;
+  const handling = handlings.find((one) => one === search.handling) ?? ("all" as Handling);
+  const isShort = search.rows !== "all";
+  const chosen = chosenPlant(viewer, search.plant);
+  const t = await getTranslations("dashboard");
+  const shown = asWire(
+    await forPage(viewer, (call) =>
+      plantDashboard(call, typeof chosen === "number" ? chosen : undefined, {
+        has_work_order: handling === "all" ? undefined : handling === "with-work-order",
+        max: isShort ? 7 : 200,
+      }),
+    ),
+  );
+  const { counters, attention, lines, plants, health, maintenance, crumbs, time_zone, now } = shown;
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : t("allPlants")}
+        primary={
+          can(viewer, "create_maintenance")
+            ? { label: t("newOrder"), icon: <Plus aria-hidden />, href: "/maintenance/work-orders?new=1" }
+            : undefined
+        }
+      />
+      <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
+        <LevelTabs counters={counters} current="plant" />
+        <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
+          <div className="grid min-w-0 gap-3">
+            <AttentionCard
+              rows={attention.data}
+              counts={attention.counts}
+              handling={handling}
+              isShort={isShort}
+              mayOrder={can(viewer, "create_maintenance")}
+              isAllPlants={plants !== null}
+              isWatched={health.devices.reporting > 0}
+              now={now}
+            />
+            {plants ? <PlantMap plants={plants} /> : <MachineMap lines={lines} />}
+          </div>
+          <div className="grid min-w-0 gap-3 md:max-xl:grid-cols-2">
+            {maintenance && <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} />}
+            <DevicesCard devices={health.devices} mayOpen={can(viewer, "view_controllers")} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { ResourceForm } from "@/components/resource/resource-form";
+import { plants } from "@/lib/resources/plants";
+import { record } from "@/lib/server/listing";
+import { requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+
+export const generateMetadata = titled("plants", "item");
+
+export default async function PlantPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage(["update_plants", "create_plants"]);
+  const row = await record(viewer, plants, (await params).id);
+
+  return <ResourceForm of="plants" row={row} />;
+}
