@@ -2,6 +2,7 @@ import type { PrismaClient } from "@/lib/generated/prisma/client";
 import { hashPassword } from "@/lib/server/passwords";
 import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
+import { seedLimits } from "./limits";
 import { seedStructure } from "./structure";
 import { seedWorkOrders } from "./work-orders";
 
@@ -17,6 +18,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       }
       await seedAccounts(tx, password_hash);
       await seedStructure(tx);
+      await seedLimits(tx);
       await seedWorkOrders(tx, now);
     },
     { timeout: 60_000 },

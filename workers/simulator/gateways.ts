@@ -1,0 +1,102 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { api } from "./http";
+import type { Node } from "./plant";
+
+/** What each simulated gateway remembers, as a real one keeps its token and the nodes it was set up with. */
+
+export interface Gateway {
+  serial: string;
+  token: string;
+  nodes: Node[];
+  /** Sent up to here, UTC milliseconds. */
+  sent_until: number;
+  sequence: number;
+}
+
+export interface Memory {
+  /** When the demo began. */
+  epoch: number;
+  gateways: Gateway[];
+  recorded: { serial: string; uid: string; sent_until: number } | null;
+}
+
+const file = () => path.join(path.resolve(process.env.DATA_DIR || ".data"), "simulator.json");
+
+export function recall(): Memory | null {
+  try {
+    return JSON.parse(readFileSync(file(), "utf8")) as Memory;
+  } catch {
+    return null;
+  }
+}
+
+/** A file that is half written is worse than an old one. */
+export function remember(memory: Memory) {
+  writeFileSync(`${file()}.new`, JSON.stringify(memory), { mode: 0o600 });
+  renameSync(`${file()}.new`, file());
+}
+
+interface Row {
+  id: number;
+  name: string;
+}
+interface ControllerRow extends Row {
+  serial_number: string;
+}
+interface SensorRow extends Row {
+  uid: string;
+  controller_id: number;
+  equipment_id: number | null;
+  equipment: { id: number; name: string } | null;
+  power_type: "battery" | "line" | null;
+}
+type Page<Item> = { data: Item[]; meta: { last_page: number } };
+
+/** A person sets up the gateways once: signs in, reads off what is there, asks for a binding code for each. */
+export async function signIn(): Promise<string> {
+  const credentials = {
+    email: process.env.SIMULATOR_ACCOUNT || "developer@millwright.example",
+    password: process.env.DEMO_PASSWORD || "Millwright-2026!",
+  };
+  const { data } = await api<{ data: { access_token: string } }>("/auth/login", { body: credentials });
+  return data.access_token;
+}
+
+// The gateways that the demo's plants were furnished with; a person's own are left alone.
+const ofDemo = /^DXM-[A-Z]{3}\d+$/;
+
+export async function furnishedControllers(token: string): Promise<ControllerRow[]> {
+  const all = await everyPage<ControllerRow>("/controllers", token);
+  return all.filter(({ serial_number }) => ofDemo.test(serial_number));
+}
+
+export async function nodesOf(
+  token: string,
+  controller: ControllerRow,
+): Promise<(Node & { equipment_id: number | null })[]> {
+  const sensors = await everyPage<SensorRow>(`/sensors?controller_id=${controller.id}`, token);
+  return sensors.map(({ uid, name, equipment, equipment_id, power_type }) => ({
+    uid,
+    item: equipment?.name ?? name,
+    power: power_type ?? "battery",
+    equipment_id,
+  }));
+}
+
+async function everyPage<Item>(address: string, token: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1; ; page++) {
+    const sign = address.includes("?") ? "&" : "?";
+    const { data, meta } = await api<Page<Item>>(`${address}${sign}max=200&orderByColumn=id&page=${page}`, { token });
+    items.push(...data);
+    if (page >= meta.last_page) return items;
+  }
+}
+
+export async function bind(token: string, { id, serial_number }: ControllerRow): Promise<string> {
+  const { data } = await api<{ data: { code: string } }>(`/controllers/${id}/binding-code`, { token, method: "POST" });
+  const body = { serial: serial_number, code: data.code };
+  const bound = await api<{ data: { token: string } }>("/ingest/v1/bind", { body });
+  return bound.data.token;
+}

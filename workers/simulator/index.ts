@@ -1,0 +1,182 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall, remember, signIn } from "./gateways";
+import { api, Refused } from "./http";
+import { type Sample, SimulatedMachine } from "./plant";
+import { addRecordedSensor, recordedGateway, recordedUid } from "./recorded-sensor";
+import { Recording } from "./recording";
+
+/**
+ * The demo's gateways. A process of its own that knows nothing of the product but its public API: it binds like a
+ * gateway, sends its history in the order it happened, and then goes on living. What it sends is made up, but for one
+ * recorded temperature.
+ */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const historyDays = Number(process.env.SIMULATOR_DAYS || 90);
+/** Finer lately than long ago, as an archive is. */
+const fineDays = 14;
+const fineStep = 10 * minute;
+const coarseStep = 30 * minute;
+/** Somewhere in the plants something is heard every few seconds. */
+const beat = Number(process.env.SIMULATOR_SECONDS || 4) * 1000;
+const valuesPerSample = 5;
+const mostReadings = 5_000;
+
+const say = (message: string, more: object = {}) =>
+  console.log(
+    JSON.stringify({ level: "info", process: "simulator", time: new Date().toISOString(), ...more, msg: message }),
+  );
+
+let ended = false;
+process.on("SIGTERM", () => stop());
+process.on("SIGINT", () => stop());
+function stop() {
+  ended = true;
+  setTimeout(() => process.exit(0), 500).unref();
+}
+
+const memory = recall() ?? { epoch: Math.floor(Date.now() / fineStep) * fineStep, gateways: [], recorded: null };
+const machines = new Map<string, SimulatedMachine[]>();
+
+try {
+  await begin();
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}
+
+async function begin() {
+  const coming = await setUp(memory);
+  const recording = new Recording(memory.epoch + 2 * day);
+  await Promise.all([
+    ...memory.gateways.map((gateway) => tellHistory(gateway, recording)),
+    bindRest(coming, recording),
+  ]);
+  say("history is told, live from here", { gateways: memory.gateways.length });
+  await live(recording);
+}
+
+type Controllers = Awaited<ReturnType<typeof furnishedControllers>>;
+
+/** Only what is not remembered from an earlier run needs a person who signs in. */
+async function setUp(memory: Memory): Promise<{ person: string; controllers: Controllers } | null> {
+  if (memory.gateways.length > 0 && (await areKnown(memory.gateways))) return null;
+  memory.gateways = [];
+  const person = await signIn();
+  await addRecordedSensor(person);
+  return { person, controllers: await furnishedControllers(person) };
+}
+
+/** A database that was made anew knows none of the tokens. */
+async function areKnown(gateways: readonly Gateway[]): Promise<boolean> {
+  try {
+    await api("/ingest/v1/readings", { token: gateways[0]!.token, body: { v: 1, gateway: gateways[0]!.serial } });
+    return true;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return false;
+    throw error;
+  }
+}
+
+/** Binding is throttled, so that the first gateways speak while the last ones wait. */
+async function bindRest(coming: Awaited<ReturnType<typeof setUp>>, recording: Recording) {
+  if (!coming) return;
+  const told: Promise<void>[] = [];
+  for (const controller of coming.controllers) {
+    if (ended) return;
+    const token = await bind(coming.person, controller);
+    const nodes = (await nodesOf(coming.person, controller)).filter(({ uid }) => uid !== recordedUid);
+    const gateway = { serial: controller.serial_number, token, nodes, sent_until: 0, sequence: 0 };
+    memory.gateways.push(gateway);
+    remember(memory);
+    told.push(tellHistory(gateway, recording));
+  }
+  await Promise.all(told);
+}
+
+function machinesOf(gateway: Gateway): SimulatedMachine[] {
+  const known = machines.get(gateway.serial);
+  if (known) return known;
+  const made = gateway.nodes.map((node) => new SimulatedMachine(node, gateway.serial, memory.epoch));
+  machines.set(gateway.serial, made);
+  return made;
+}
+
+/** In the order it happened, in batches as large as the door takes. */
+async function tellHistory(gateway: Gateway, recording: Recording) {
+  if (gateway.serial === recordedGateway) await tellRecording(gateway, recording, Date.now());
+  const now = Date.now();
+  const begin = Math.max(gateway.sent_until, memory.epoch - historyDays * day);
+  let batch: Sample[] = [];
+  for (let ts = nextMoment(begin); ts <= now && !ended; ts = nextMoment(ts)) {
+    for (const machine of machinesOf(gateway)) {
+      const sample = machine.sample(ts);
+      if (sample) batch.push(sample);
+    }
+    if ((batch.length + gateway.nodes.length) * valuesPerSample > mostReadings || nextMoment(ts) > now) {
+      await send(gateway, batch);
+      gateway.sent_until = ts;
+      remember(memory);
+      batch = [];
+    }
+  }
+}
+
+function nextMoment(ts: number): number {
+  const step = ts < memory.epoch - fineDays * day ? coarseStep : fineStep;
+  return (Math.floor(ts / step) + 1) * step;
+}
+
+async function tellRecording(gateway: Gateway, recording: Recording, until: number) {
+  memory.recorded ??= { serial: gateway.serial, uid: recordedUid, sent_until: recording.begins - 1 };
+  const samples = recording.between(memory.recorded.sent_until, until);
+  for (let index = 0; index < samples.length && !ended; index += mostReadings) {
+    const part = samples.slice(index, index + mostReadings);
+    await send(
+      gateway,
+      part.map(({ ts, value }) => ({ uid: recordedUid, ts: new Date(ts).toISOString(), values: { temp: value } })),
+    );
+    memory.recorded.sent_until = part.at(-1)!.ts;
+    remember(memory);
+  }
+}
+
+async function send(gateway: Gateway, devices: readonly object[]) {
+  if (devices.length === 0) return;
+  const { serial, token } = gateway;
+  gateway.sequence += 1;
+  const body = { v: 1, gateway: serial, sent_at: new Date().toISOString(), seq: gateway.sequence, devices };
+  try {
+    await api("/ingest/v1/readings", { token, body, packed: true });
+  } catch (error) {
+    // A crash between sending and remembering leaves a number that is used up: the next one is free.
+    if (!(error instanceof Refused) || error.status !== 409) throw error;
+    gateway.sequence += 1_000;
+    await api("/ingest/v1/readings", { token, body: { ...body, seq: gateway.sequence }, packed: true });
+  }
+}
+
+/** One gateway after another speaks, so that something is always happening and each is heard about once a minute. */
+async function live(recording: Recording) {
+  for (let turn = 0; !ended; turn++) {
+    const gateway = memory.gateways[turn % memory.gateways.length];
+    if (!gateway) return;
+    const ts = Math.floor(Date.now() / 1000) * 1000;
+    try {
+      await send(
+        gateway,
+        machinesOf(gateway).flatMap((machine) => machine.sample(ts) ?? []),
+      );
+      if (gateway.serial === recordedGateway) await tellRecording(gateway, recording, ts);
+      gateway.sent_until = ts;
+      remember(memory);
+    } catch (error) {
+      say("a gateway could not be heard", { gateway: gateway.serial, reason: (error as Error).message });
+      if (error instanceof Refused && error.status === 401)
+        memory.gateways = memory.gateways.filter((one) => one !== gateway);
+    }
+    await pause(beat);
+  }
+}

@@ -1,0 +1,168 @@
+import { chance, noise } from "./chance";
+
+/**
+ * A simple plant: machines that run under a changing load, stop now and then, warm up and cool down, and a few that
+ * slowly break. Everything is made up; the faults grow as such faults do.
+ */
+
+export interface Node {
+  uid: string;
+  /** The item it sits on. */
+  item: string;
+  power: "battery" | "line";
+}
+
+export interface Sample {
+  uid: string;
+  ts: string;
+  running: boolean;
+  meta: { battery_pct: number; rssi_dbm: number };
+  values: Record<string, number>;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+type Fault = { kind: "outer_race" | "inner_race" | "unbalance" | "misalignment" | "starved"; since: number };
+
+/** Days before the first day of the demo's life, by the address of the sensor that shows it most. */
+const faults: Record<string, Fault> = {
+  "dxm:CRM3:n4": { kind: "outer_race", since: 11 },
+  "dxm:CRM3:n6": { kind: "unbalance", since: 16 },
+  "dxm:CRM2:n4": { kind: "misalignment", since: 5 },
+  "dxm:HBP5:n1": { kind: "inner_race", since: 9 },
+  "dxm:HBP2:n7": { kind: "starved", since: 7 },
+};
+
+/** Its battery is empty since yesterday. */
+const dead = "dxm:CRM4:n2";
+const deadHours = 22;
+/** A gateway that nobody has heard of for hours. */
+const lost = "DXM-HBP4";
+const lostHours = 7;
+
+/** `epoch`: the first start of the demo, from which the faults are counted. */
+export class SimulatedMachine {
+  #temperature: number | null = null;
+  #at = 0;
+
+  constructor(
+    readonly node: Node,
+    readonly line: string,
+    readonly epoch: number,
+  ) {}
+
+  /** Null: the sensor said nothing. Called with moments in order, because heat is slow. */
+  sample(ts: number): Sample | null {
+    const { uid, item } = this.node;
+    if (uid === dead && ts > this.epoch - deadHours * hour) return null;
+    if (this.line === lost && ts > this.epoch - lostHours * hour) return null;
+    if (chance(`${uid} missed`, ts / minute) < 0.003) return null;
+
+    const running = runs(this.line, item, ts);
+    const load = loadOf(item, ts);
+    const grown = this.#fault(ts);
+    const wobble = (name: string, share: number) => 1 + share * noise(`${uid} ${name}`, ts / minute);
+    const speed = 1 + 1.1 * chance(`${item} speed`);
+    const hum = running ? speed * (0.75 + 0.4 * load) : 0.03;
+    const hiss = running ? (0.12 + 0.18 * chance(`${uid} hiss`)) * (0.8 + 0.3 * load) : 0.004;
+
+    return {
+      uid,
+      ts: new Date(ts).toISOString(),
+      running,
+      meta: {
+        battery_pct: this.#battery(ts),
+        rssi_dbm: Math.round(-72 - 24 * chance(uid) + 3 * noise(`${uid} rssi`, ts / minute)),
+      },
+      values: {
+        vel_rms_z: round(hum * grown.velocity_z * wobble("z", 0.05), 3),
+        vel_rms_x: round(hum * (0.7 + 0.25 * chance(`${uid} x`)) * grown.velocity_x * wobble("x", 0.05), 3),
+        acc_hf_z: round(hiss * grown.acceleration * wobble("az", 0.08), 4),
+        acc_hf_x: round(hiss * 0.85 * (1 + (grown.acceleration - 1) * 0.7) * wobble("ax", 0.08), 4),
+        temp: round(this.#heat(ts, running, load, grown.heat) + 0.3 * noise(`${uid} t`, ts / minute), 1),
+      },
+    };
+  }
+
+  /** How many times more, and how many degrees. Early damage is heard in the high band long before it shakes. */
+  #fault(ts: number) {
+    const none = { velocity_z: 1, velocity_x: 1, acceleration: 1, heat: 0 };
+    const fault = faults[this.node.uid];
+    const age = fault ? (ts - this.epoch) / day + fault.since : 0;
+    if (!fault || age <= 0) return none;
+    const share = Math.min(1.15, age / fault.since);
+    switch (fault.kind) {
+      case "outer_race":
+      case "inner_race":
+        return {
+          velocity_z: 1 + 2.4 * share ** 3,
+          velocity_x: 1 + 1.6 * share ** 3,
+          acceleration: Math.exp(2.6 * share),
+          heat: 9 * share ** 2,
+        };
+      case "unbalance":
+        return { velocity_z: 1 + 1.9 * share, velocity_x: 1 + 2.2 * share, acceleration: 1.05, heat: 1 };
+      case "misalignment": {
+        const jolt = Math.min(1, age / 0.05);
+        return { velocity_z: 1 + 2.2 * jolt, velocity_x: 1 + 4.2 * jolt, acceleration: 1.3, heat: 6 * jolt };
+      }
+      case "starved":
+        return {
+          velocity_z: 1 + 0.5 * share,
+          velocity_x: 1 + 0.4 * share,
+          acceleration: 1 + 5 * share,
+          heat: 34 * share,
+        };
+    }
+  }
+
+  /** A machine takes an hour and a half for two thirds of the way to its working heat. */
+  #heat(ts: number, running: boolean, load: number, extra: number): number {
+    const room = 21 + 3 * Math.sin(((ts % day) / day) * 2 * Math.PI - 2) + 4 * chance(`${this.line} room`);
+    const aim = running ? room + 17 + 14 * load + 8 * chance(`${this.node.item} heat`) + extra : room;
+    const passed = this.#temperature === null ? Number.POSITIVE_INFINITY : ts - this.#at;
+    const share = 1 - Math.exp(-passed / (90 * minute));
+    this.#temperature = (this.#temperature ?? aim) + (aim - (this.#temperature ?? aim)) * share;
+    this.#at = ts;
+    return this.#temperature;
+  }
+
+  #battery(ts: number): number {
+    const { uid, power } = this.node;
+    if (power === "line") return 100;
+    const daysAgo = (this.epoch - ts) / day;
+    if (uid === dead) return Math.max(1, Math.min(90, round(3 + 2.1 * (daysAgo - deadHours / 24), 0)));
+    return Math.max(5, Math.min(100, round(52 + 46 * chance(`${uid} battery`) + daysAgo * 0.05, 0)));
+  }
+}
+
+/** A line stands still every second Sunday night for eight hours, and for a while every two days or so. */
+function runs(line: string, item: string, ts: number): boolean {
+  const fortnight = Math.floor(ts / (14 * day));
+  const service = fortnight * 14 * day + (3 + Math.floor(4 * chance(line))) * day + 4 * hour;
+  if (ts >= service && ts < service + 8 * hour) return false;
+  const slot = Math.floor(ts / (6 * hour));
+  if (chance(`${line} stop`, slot) < 0.12) {
+    const begins = slot * 6 * hour + 4 * hour * chance(`${line} at`, slot);
+    if (ts >= begins && ts < begins + (25 + 80 * chance(`${line} long`, slot)) * minute) return false;
+  }
+  const own = Math.floor(ts / (8 * hour));
+  const pause = own * 8 * hour + 6 * hour * chance(`${item} at`, own);
+  return !(chance(`${item} stop`, own) < 0.07 && ts >= pause && ts < pause + 40 * minute);
+}
+
+/** From 0.4 to 1: shifts, and what the day brings. */
+function loadOf(item: string, ts: number): number {
+  const shift = Math.floor(ts / (8 * hour));
+  const into = (ts % (8 * hour)) / (8 * hour);
+  const from = chance(`${item} load`, shift);
+  const to = chance(`${item} load`, shift + 1);
+  return 0.45 + 0.5 * (from + (to - from) * into) + 0.05 * Math.sin(ts / (37 * minute));
+}
+
+function round(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
+}
