@@ -48,7 +48,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-// The API (uploads above all: a proxy cuts bodies at 10 MB) and static files stay outside.
+// The API (uploads above all: a proxy cuts bodies at 10 MB) and static files stay outside; its document is a page.
 export const config = {
-  matcher: ["/((?!api/|_next/|healthz|readyz|metrics|favicon.ico|.*\\.(?:png|svg|ico|woff2)$).*)"],
+  matcher: ["/((?!api/(?!docs$)|_next/|healthz|readyz|metrics|favicon.ico|.*\\.(?:png|svg|ico|woff2)$).*)"],
 };

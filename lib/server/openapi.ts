@@ -64,7 +64,8 @@ export interface Document {
 
 export function openapi(routes: readonly Route[]): Document {
   const paths: Document["paths"] = {};
-  for (const operation of operationsOf(routes)) {
+  const byPath = operationsOf(routes).sort((a, b) => a.path.localeCompare(b.path));
+  for (const operation of byPath) {
     paths[operation.path] = { ...paths[operation.path], [operation.verb.toLowerCase()]: describe(operation) };
   }
   return {
@@ -80,6 +81,47 @@ export function openapi(routes: readonly Route[]): Document {
     components,
   };
 }
+
+/** One call as the page of the document shows it: texts only. */
+export interface DescribedCall {
+  tag: string;
+  verb: string;
+  path: string;
+  summary: string;
+  is_public: boolean;
+  permissions: readonly string[];
+  parameters: { name: string; place: string; required: boolean; schema: string }[];
+  bodies: { type: string; schema: string }[];
+  answers: string[];
+  /** Everything of it in lower case, to search in. */
+  words: string;
+}
+
+export const describedCalls = (document: Document): DescribedCall[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([verb, operation]) => {
+      const call = {
+        tag: operation.tags[0]!,
+        verb: verb.toUpperCase(),
+        path,
+        summary: operation.summary,
+        is_public: operation.security.length === 0,
+        permissions: operation["x-permissions"] ?? [],
+        parameters: operation.parameters.map(({ name, in: place, required, schema }) => ({
+          name,
+          place,
+          required,
+          schema: JSON.stringify(schema),
+        })),
+        bodies: Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => ({
+          type,
+          schema: JSON.stringify(schema, null, 2),
+        })),
+        answers: Object.keys(operation.responses),
+      };
+      return { ...call, words: JSON.stringify(call).toLowerCase() };
+    }),
+  );
 
 function describe({ path, verb, handler: { contract } }: Operation): DescribedOperation {
   const { allow } = contract;
