@@ -17,6 +17,8 @@ const moment = (edge: "00:00:00" | "23:59:59") =>
     .string()
     .regex(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/)
     .transform((text) => new Date(`${text.slice(0, 10)}T${text.slice(11) || edge}Z`))
+    // The ninety-ninth of a month has the right shape and is no day.
+    .pipe(z.date())
     .optional();
 
 export const alertQuery = z.object({

@@ -156,7 +156,8 @@ test("A06: no order, page or list breaks a list", async () => {
       const { status } = await ask(operation, { as: person.admin, query });
       const took = performance.now() - started;
       slowest = Math.max(slowest, took);
-      if (![200, 400, 422].includes(status) || took > 1_000)
+      const isClosed = status === 403 && operation.handler.contract.condition !== undefined;
+      if ((![200, 400, 422].includes(status) && !isClosed) || took > 1_000)
         wrong.push(`${nameOf(operation)} ${JSON.stringify(query).slice(0, 80)} ${status} ${Math.round(took)} ms`);
     }
   console.log(`A06 tried ${lists.length * queries.length} wrong ${wrong.length} slowest ${Math.round(slowest)} ms`);

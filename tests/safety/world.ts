@@ -78,7 +78,7 @@ const placed = new Set(["company_id", "plant_id"]);
  */
 export const aForeignCompany = () => aForeignPlace(null);
 
-/** The same for another plant of one's own company, in every table that knows plants. */
+/** The same for another plant of one's own company, in every table whose rows belong to one. */
 export async function aForeignPlace(company: { id: number } | null) {
   const id = randomInt(1_000_000_000, 1_900_000_000);
   const tables = await look<{
@@ -86,7 +86,7 @@ export async function aForeignPlace(company: { id: number } | null) {
   }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and (c.relname = $1 or exists
-      (select from pg_attribute a where a.attrelid = c.oid and a.attname = $2 and not a.attisdropped)) order by 1`,
+      (select from pg_attribute a where a.attrelid = c.oid and a.attname = $2 and not a.attisdropped and (a.attnotnull or $2 = 'company_id'))) order by 1`,
     ...(company ? ["plants", "plant_id"] : ["companies", "company_id"]),
   );
   await owner.distributor.create({ data: { id, name: `CANARY-B-${id}` } });
