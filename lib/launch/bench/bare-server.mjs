@@ -5,6 +5,7 @@ import * as queries from "./queries.mjs";
 /** The least a server can do for the same answers: node:http and prepared SQL, no session, no permission, no walls. */
 export async function startBareServer(url, sample) {
   const pool = new pg.Pool({ connectionString: url, max: 12 });
+  pool.on("error", () => {}); // it dies with the database when the run ends early
   const run = (name, text, values) => pool.query({ name, text, values });
 
   const server = http.createServer(async (request, response) => {
