@@ -71,4 +71,8 @@ async function benchSize(size, dataDirectory) {
   delete process.env.DATABASE_URL;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(bench, undoAll);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runCommand(bench, undoAll);
+  await undoAll();
+  process.exit(0);
+}
