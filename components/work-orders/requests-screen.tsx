@@ -14,9 +14,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import { useLive } from "@/lib/client/use-live";
+
 import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
+import { useFresh } from "./use-fresh";
 import { useOrderUrl } from "./use-order-url";
 import { type Draft, WorkOrderDialog } from "./work-order-dialog";
 
@@ -32,7 +33,7 @@ export function RequestsScreen({ requests, draft, around }: RequestsScreenProps)
   const url = useOrderUrl();
   const [converting, setConverting] = useState<Order | null>(null);
   const [rejecting, setRejecting] = useState<Order | null>(null);
-  useLive(["work-orders"], () => url.refresh());
+  useFresh(url.refresh);
   const isOpenOnly = url.get("all") === null;
 
   return (

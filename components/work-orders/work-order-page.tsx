@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
-import { useLive } from "@/lib/client/use-live";
+
 import type { WorkOrderAction } from "@/lib/domain/work-order";
 import { openSteps } from "@/lib/domain/work-order-steps";
 import { ActionButtons, orderActions } from "./action-buttons";
@@ -15,6 +15,7 @@ import { ActionDialog, type Asking } from "./action-dialog";
 import { StepBars, StepRunner } from "./step-runner";
 import type { FullOrder, Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
+import { useFresh } from "./use-fresh";
 import { useOrderUrl } from "./use-order-url";
 import { WorkOrderBody } from "./work-order-body";
 import { WorkOrderDialog } from "./work-order-dialog";
@@ -26,7 +27,7 @@ export function WorkOrderPage({ order, around }: { order: FullOrder; around: Sur
   const { act, isBusy } = useActions();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isEditing, setEditing] = useState(false);
-  useLive(["work-orders"], (event) => (event === "ready" || event.id === order.id) && url.refresh());
+  useFresh(url.refresh, order.id);
 
   const actions = orderActions(order);
   const begin = (action: WorkOrderAction) =>
@@ -39,7 +40,7 @@ export function WorkOrderPage({ order, around }: { order: FullOrder; around: Sur
   const [next] = openSteps(order.steps);
   const step =
     order.status === "in_work" && actions.includes("complete") ? order.steps.find(({ id }) => id === next) : undefined;
-  const isEditable = around.may.update && order.status !== "closed";
+  const isEditable = around.may.update && order.status !== "closed" && actions.length > 0;
 
   return (
     <>

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { LinkTabs } from "@/components/ui/tabs";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-import { useLive } from "@/lib/client/use-live";
+
 import type { WorkOrderAction } from "@/lib/domain/work-order";
 import { ActionDialog, type Asking } from "./action-dialog";
 import { MyWork } from "./my-work";
@@ -20,6 +20,7 @@ import { OrderList } from "./order-list";
 import { OrderPanel } from "./order-panel";
 import type { FullOrder, Order, Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
+import { useFresh } from "./use-fresh";
 import { useOrderUrl } from "./use-order-url";
 import { type Draft, WorkOrderDialog } from "./work-order-dialog";
 
@@ -42,7 +43,7 @@ export function WorkOrdersScreen({ orders, total, open, draft, around }: WorkOrd
   const [asking, setAsking] = useState<Asking | null>(null);
   const view = url.get("view") === "board" ? "board" : "list";
   const chosen = orders.filter(({ id }) => selected.has(id));
-  useLive(["work-orders"], () => url.refresh());
+  useFresh(url.refresh);
   useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: open !== null && chosen.length === 0 && !asking });
 
   const begin = (action: WorkOrderAction, which: readonly Order[]) =>
