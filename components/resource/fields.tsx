@@ -1,9 +1,9 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { FileDrop, usePreview } from "@/components/ui/file-drop";
 import { Input, Textarea } from "@/components/ui/input";
@@ -16,6 +16,9 @@ import { findRelated, useRelated } from "@/lib/client/related";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { DescribedField } from "@/lib/resources/describe";
 import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
+
+// Only forms with a related record need the picker.
+const Combobox = dynamic(() => import("@/components/ui/combobox").then((module) => module.Combobox));
 
 /** The field vocabulary. A form of a description is a loop over it, a rich form is JSX over it. */
 

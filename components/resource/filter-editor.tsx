@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -153,31 +153,4 @@ function dayBefore(days: number) {
   day.setDate(day.getDate() - days);
   const two = (part: number) => String(part).padStart(2, "0");
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
-/** What a chip says its filter lets through. */
-export function useFilterText(resource: Description, name: string, filter: DescribedFilter, value: FilterValue) {
-  const t = useTranslations();
-  const noun = useTranslations(resource.name);
-  const format = useFormatter();
-  const ids = filter.as === "ids" && Array.isArray(value) ? value.map(Number) : [];
-  const related = useRelated(filter.path, ids);
-  if (value === undefined) return undefined;
-
-  switch (filter.as) {
-    case "boolean":
-    case "archived":
-      return t(value ? "ui.yes" : "ui.no");
-    case "options":
-      return (value as string[]).map((option) => noun(`options.${name}.${option}`)).join(", ");
-    case "ids":
-      return related.map((choice) => choice.label).join(", ");
-    case "daterange": {
-      const { from, to } = value as DateRange;
-      const day = (text: string) =>
-        format.dateTime(new Date(`${text.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
-      if (from && to) return from === to ? day(from) : `${day(from)} – ${day(to)}`;
-      return from ? t("resource.range.since", { day: day(from) }) : t("resource.range.until", { day: day(to ?? "") });
-    }
-  }
 }

@@ -1,24 +1,26 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
-import { useCan } from "@/components/shell/viewer-context";
+import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { newKey } from "@/lib/client/idempotency";
-import { labelOf, type Row } from "@/lib/client/rows";
+import { isForeign, labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
-import { ConflictDialog } from "./conflict-dialog";
-import { DeleteDialog } from "./delete-dialog";
 import { FormContext, type FormContextValue, type Kind, type Values } from "./form-context";
 import { checkBy, type Schema } from "./form-schema";
 import { UnsavedDialog, useUnsavedGuard } from "./unsaved-guard";
+
+const ConflictDialog = dynamic(() => import("./conflict-dialog").then((module) => module.ConflictDialog));
+const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog));
 
 export interface FormProps {
   resource: Description;
@@ -67,7 +69,9 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
   const attempt = useRef({ body: "", key: "" });
   const element = useRef<HTMLFormElement>(null);
   const refusedAt = useRef(0);
-  const isReadOnly = !can(row ? resource.may.update : resource.may.create);
+  const viewer = useViewer();
+  const isShared = row !== null && isForeign(row, resource, viewer);
+  const isReadOnly = isShared || !can(row ? resource.may.update : resource.may.create);
   const initial = options.initial;
 
   const resolver = useCallback<Resolver<Values>>(
@@ -212,7 +216,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
             <PageHeader
               title={options.title ?? (row ? labelOf(row) : noun("new"))}
               crumbs={options.crumbs}
-              facts={isReadOnly ? t("resource.readOnly") : undefined}
+              facts={isShared ? t("resource.shared") : isReadOnly ? t("resource.readOnly") : undefined}
             />
           )}
           <div className={cn("page-pad grid min-w-0 content-start gap-3 pt-0!", !isHeadless && "max-w-5xl")}>
@@ -227,7 +231,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
           {!isReadOnly && (
             <div
               data-no-print
-              className="sticky bottom-bottombar z-10 mt-auto flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-2.5 max-md:px-3"
+              className="sticky bottom-bottombar z-10 mt-auto flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-2.5 max-md:px-3 max-md:pb-7"
             >
               {row && can(resource.may.delete) && (
                 <Button variant="danger" onClick={() => setDeleting(true)} aria-label={t("ui.delete")}>
@@ -272,7 +276,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
           }}
         />
       )}
-      {row && (
+      {row && isDeleting && (
         <DeleteDialog
           resource={resource}
           rows={[row]}

@@ -8,7 +8,7 @@ import { labelOf, type Row } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
 import { Thumbnail } from "./cell";
-import { Reason } from "./list-table";
+import { Reason } from "./reason";
 import type { ListParts } from "./resource-list";
 
 export interface CardProps {
@@ -27,7 +27,7 @@ export interface ListCardsProps extends ListParts {
 export function ListCards({ resource, rows, columns, card: Card, className, ...parts }: ListCardsProps) {
   const t = useTranslations("resource");
   const noun = useTranslations(resource.name);
-  const { selection, drawCell, drawMenu, reasonOf } = parts;
+  const { selection, drawCell, drawMenu, reasonOf, mayChange } = parts;
   const image = columns.find((column) => column.as === "image");
   const title = columns.find((column) => column.as === "link") ?? columns[0];
   const lines = columns.filter((column) => column !== image && column !== title);
@@ -52,7 +52,7 @@ export function ListCards({ resource, rows, columns, card: Card, className, ...p
                 <Reason text={reasonOf(row)} />
               </div>
               <span className="-my-1 -mr-1.5 flex shrink-0 items-center gap-1.5">
-                {selection.isOn && (
+                {selection.isOn && mayChange(row) && (
                   <Checkbox
                     aria-label={t("selectRow", { item: labelOf(row) })}
                     checked={isSelected}

@@ -1,6 +1,7 @@
 "use client";
 
 import { ListFilter, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, buttonStyle } from "@/components/ui/button";
@@ -11,7 +12,10 @@ import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover"
 import { cn } from "@/lib/client/class-names";
 import type { FilterValue, ListState } from "@/lib/client/list-address";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
-import { FilterEditor, useFilterText } from "./filter-editor";
+import { useFilterText } from "./filter-text";
+
+// Fetched when a filter is opened, with the picker that it may need.
+const FilterEditor = dynamic(() => import("./filter-editor").then((module) => module.FilterEditor));
 
 export interface ListFiltersProps {
   resource: Description;

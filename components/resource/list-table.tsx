@@ -3,13 +3,14 @@
 import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/client/class-names";
 import type { ListState } from "@/lib/client/list-address";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
+import { Reason } from "./reason";
 import type { ListParts } from "./resource-list";
 
 export interface ListTableProps extends ListParts {
@@ -24,7 +25,7 @@ const helper = createColumnHelper<typeof features, Row>();
 
 export function ListTable({ resource, rows, columns, order, onOrderChange, className, ...parts }: ListTableProps) {
   const t = useTranslations("resource");
-  const { selection, drawCell, drawMenu, reasonOf } = parts;
+  const { selection, drawCell, drawMenu, reasonOf, mayChange } = parts;
   const rowSelection = useMemo(
     () => Object.fromEntries([...selection.ids].map((id): [string, true] => [String(id), true])),
     [selection.ids],
@@ -43,6 +44,7 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
     columns: definitions,
     data: rows as Row[],
     getRowId: (row) => String(row.id),
+    enableRowSelection: (row) => mayChange(row.original),
     state: { rowSelection },
     onRowSelectionChange: (change) => {
       const next = typeof change === "function" ? change(rowSelection) : change;
@@ -94,6 +96,7 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
                   <Checkbox
                     aria-label={t("selectRow", { item: labelOf(row.original) })}
                     checked={row.getIsSelected()}
+                    disabled={!row.getCanSelect()}
                     onCheckedChange={(checked) => row.toggleSelected(checked === true)}
                   />
                 </td>
@@ -117,11 +120,6 @@ const numeric = (columns: readonly Column[], key: string) =>
   ["number", "count"].includes(columns.find((column) => column.key === key)?.as ?? "") && "text-right";
 
 const firstText = (columns: readonly Column[]) => (columns.find((column) => column.as === "link") ?? columns[0])?.key;
-
-/** Why the server left this row as it was. */
-export function Reason({ text }: { text: string | undefined }): ReactNode {
-  return text ? <span className="mt-0.5 block font-medium text-alarm-text text-xs">{text}</span> : null;
-}
 
 interface ColumnHeadProps {
   column: Column;

@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -13,7 +14,7 @@ import { Pager } from "@/components/ui/pager";
 import { Hairline } from "@/components/ui/skeletons";
 import { api } from "@/lib/client/api";
 import { keepView, type View } from "@/lib/client/preferences";
-import type { Row } from "@/lib/client/rows";
+import { isForeign, type Row } from "@/lib/client/rows";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useListUrl } from "@/lib/client/use-list-url";
 import type { Column } from "@/lib/resources/define";
@@ -21,11 +22,13 @@ import type { Description } from "@/lib/resources/describe";
 import type { Page } from "@/lib/server/list";
 import { BulkBar } from "./bulk-bar";
 import { Cell, type Cells } from "./cell";
-import { DeleteDialog } from "./delete-dialog";
 import { type CardProps, ListCards } from "./list-cards";
-import { ListTable } from "./list-table";
 import { ListToolbar } from "./list-toolbar";
 import { type RowActionProps, RowMenu } from "./row-menu";
+
+// A list begins as a grid: the table's machinery comes with the table, the dialog's with the first deletion.
+const ListTable = dynamic(() => import("./list-table").then((module) => module.ListTable));
+const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog));
 
 /** What a bulk action answers for each id; what was skipped stays selected with its reason. */
 export interface BulkResult {
@@ -87,9 +90,12 @@ export interface ListParts {
   drawCell: (column: Column, row: Row) => ReactNode;
   drawMenu: (row: Row) => ReactNode;
   reasonOf: (row: Row) => string | undefined;
+  /** Not every row in sight is the viewer's to change. */
+  mayChange: (row: Row) => boolean;
 }
 
 const selectedAtMost = 500;
+const nothing = { edit: false, delete: false, archive: false };
 
 export function ResourceList({ resource, page, view: firstView, ...extras }: ResourceListProps) {
   const { cells, card, actions, bulk: Bulk, isReadOnly = false, hiddenFilters = [] } = extras;
@@ -116,16 +122,20 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
   );
   const columns = useMemo(() => columnsOf(resource, cells), [resource, cells]);
 
-  const select = useCallback((next: readonly Row[]) => {
-    setSelected(next.slice(0, selectedAtMost));
-    setReasons(new Map());
-  }, []);
+  const mayChange = useCallback((row: Row) => !isForeign(row, resource, viewer), [resource, viewer]);
+  const select = useCallback(
+    (next: readonly Row[]) => {
+      setSelected(next.filter(mayChange).slice(0, selectedAtMost));
+      setReasons(new Map());
+    },
+    [mayChange],
+  );
   const hrefOf = useCallback(
     (row: Row) => {
       if (resource.details) return resource.details.replace(":id", String(row.id));
-      return may.edit ? `${resource.screen}/${row.id}` : undefined;
+      return may.edit && mayChange(row) ? `${resource.screen}/${row.id}` : undefined;
     },
-    [resource, may.edit],
+    [resource, may.edit, mayChange],
   );
   const drawCell = useCallback(
     (column: Column, row: Row) => (
@@ -151,13 +161,14 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
       <RowMenu
         row={row}
         resource={resource}
-        may={may}
+        may={mayChange(row) ? may : nothing}
         actions={actions}
         onChanged={refresh}
         onDelete={() => askToDelete([row])}
       />
     ),
     reasonOf: (row) => reasons.get(row.id),
+    mayChange,
   };
 
   async function run(call: (ids: number[]) => Promise<{ data: readonly BulkResult[] } | undefined>) {
@@ -264,17 +275,19 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
       >
         {Bulk && <Bulk rows={selected} resource={resource} run={run} />}
       </BulkBar>
-      <DeleteDialog
-        resource={resource}
-        rows={doomed}
-        open={isDeleting}
-        onOpenChange={setDeleting}
-        onDeleted={() => {
-          select(selected.filter((row) => !doomed.includes(row)));
-          refresh();
-        }}
-        onRefused={(reason) => setReasons(new Map(doomed.map((row) => [row.id, reason])))}
-      />
+      {doomed.length > 0 && (
+        <DeleteDialog
+          resource={resource}
+          rows={doomed}
+          open={isDeleting}
+          onOpenChange={setDeleting}
+          onDeleted={() => {
+            select(selected.filter((row) => !doomed.includes(row)));
+            refresh();
+          }}
+          onRefused={(reason) => setReasons(new Map(doomed.map((row) => [row.id, reason])))}
+        />
+      )}
       {extras.children}
     </>
   );
@@ -358,7 +371,7 @@ function useListKeys({ parts, screen, letters }: ListKeysProps) {
       k: () => move(-1),
       x: () => {
         const row = current();
-        if (!row || !selection.isOn) return;
+        if (!row || !selection.isOn || !parts.mayChange(row)) return;
         const isSelected = selection.ids.has(row.id);
         selection.onChange(
           isSelected ? selection.rows.filter((other) => other.id !== row.id) : [...selection.rows, row],
@@ -366,7 +379,7 @@ function useListKeys({ parts, screen, letters }: ListKeysProps) {
       },
       e: () => {
         const row = current();
-        if (row && screen) router.push(`${screen}/${row.id}`);
+        if (row && screen && parts.mayChange(row)) router.push(`${screen}/${row.id}`);
       },
     },
     { letters },

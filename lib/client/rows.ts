@@ -14,3 +14,7 @@ export function detailOf(row: Record<string, unknown>): string | undefined {
   const detail = [row.serial_number, row.email, row.part_number].find((one) => one && one !== labelOf(row));
   return detail ? String(detail) : undefined;
 }
+
+/** A row of the provider's catalogue, seen by a company: to read only. */
+export const isForeign = (row: Row, resource: { isShared: boolean }, viewer: { is_provider_side: boolean }) =>
+  resource.isShared && row.company_id === null && !viewer.is_provider_side;

@@ -1,5 +1,6 @@
 import type { Permission, Section } from "@/lib/domain/permissions";
 import { flagsOf, permissionOf } from "@/lib/domain/permissions";
+import { catalogue } from "@/lib/domain/scope";
 import type { AnyResource, Column, Field, Filter } from "./define";
 import { type ResourceName, resources } from "./index";
 
@@ -32,6 +33,8 @@ export interface Description {
   fields: readonly DescribedField[];
   files: readonly string[];
   isArchivable: boolean;
+  /** Some rows are the provider's (company_id null): a company reads them and cannot change them. */
+  isShared: boolean;
   /** What an empty form holds. */
   initial: Record<string, unknown>;
 }
@@ -72,6 +75,7 @@ export function describe(name: ResourceName): Description {
     })),
     files: resource.files ?? [],
     isArchivable: resource.isArchivable ?? false,
+    isShared: resource.scope === catalogue,
     initial: initialOf(resource),
   };
 }

@@ -1,0 +1,33 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import type { DateRange, FilterValue } from "@/lib/client/list-address";
+import { useRelated } from "@/lib/client/related";
+import type { DescribedFilter, Description } from "@/lib/resources/describe";
+
+/** What a chip says its filter lets through. */
+export function useFilterText(resource: Description, name: string, filter: DescribedFilter, value: FilterValue) {
+  const t = useTranslations();
+  const noun = useTranslations(resource.name);
+  const format = useFormatter();
+  const ids = filter.as === "ids" && Array.isArray(value) ? value.map(Number) : [];
+  const related = useRelated(filter.path, ids);
+  if (value === undefined) return undefined;
+
+  switch (filter.as) {
+    case "boolean":
+    case "archived":
+      return t(value ? "ui.yes" : "ui.no");
+    case "options":
+      return (value as string[]).map((option) => noun(`options.${name}.${option}`)).join(", ");
+    case "ids":
+      return related.map((choice) => choice.label).join(", ");
+    case "daterange": {
+      const { from, to } = value as DateRange;
+      const day = (text: string) =>
+        format.dateTime(new Date(`${text.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+      if (from && to) return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+      return from ? t("resource.range.since", { day: day(from) }) : t("resource.range.until", { day: day(to ?? "") });
+    }
+  }
+}
