@@ -94,10 +94,10 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
   const { isSubmitting, isDirty: isTyped, submitCount } = form.formState;
   const isDirty = isTyped || Object.values(files).some(Boolean);
 
-  // The schema is fetched while the person types, so that Save does not wait for it.
-  useEffect(() => {
-    if (!schema) checkBy(resource.name, {});
-  }, [schema, resource.name]);
+  // The schema is fetched while the person fills in, so that neither the first paint nor Save waits for it.
+  const fetchSchema = () => {
+    if (!schema) checkBy(resource.name, {}).catch(() => {});
+  };
 
   const context = useMemo<FormContextValue>(
     () => ({
@@ -206,6 +206,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
           ref={element}
           noValidate
           aria-busy={isSubmitting}
+          onFocus={fetchSchema}
           onSubmit={(event: FormEvent) => {
             event.stopPropagation();
             return submit(event as never);

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
 import { IconButton } from "./button";
-import { Select } from "./select";
+import { controlStyle } from "./input";
 
 export interface PagerProps {
   page: number;
@@ -49,13 +49,19 @@ export function Pager({ page, pageSize, total, capped, onPageChange, ...rest }: 
         {onPageSizeChange && (
           <span className="flex items-center gap-2">
             {t("rows")}
-            <Select
+            {/* The browser's own select: every list has this one, and none needs more of it. */}
+            <select
               aria-label={t("rowsLabel")}
-              value={String(pageSize)}
-              onValueChange={(size) => onPageSizeChange(Number(size))}
-              options={sizes.map((size) => ({ value: String(size), label: format.number(size) }))}
-              className="h-control-sm w-auto border-line py-0 font-semibold text-xs"
-            />
+              value={pageSize}
+              onChange={(event) => onPageSizeChange(Number(event.target.value))}
+              className={cn(controlStyle, "h-control-sm w-auto border-line px-1.5 py-0 font-semibold text-xs")}
+            >
+              {sizes.map((size) => (
+                <option key={size} value={size}>
+                  {format.number(size)}
+                </option>
+              ))}
+            </select>
           </span>
         )}
         <span className="flex items-center gap-1">
