@@ -126,12 +126,23 @@ function refused(text: string): string[] {
 }
 
 describe.each(Object.values(resources) as AnyResource[])("the resource $name", (resource) => {
-  test("has a word for itself, its columns, its fields and their choices", () => {
-    const names = ["title", "item", "new", "empty"];
-    const fields = [...resource.columns.map(({ key }) => key), ...resource.fields.map(({ name }) => name)];
-    const options = resource.fields.flatMap((field) =>
-      field.as === "select" ? field.options.map((option) => `options.${field.name}.${option}`) : [],
-    );
+  test("has a word for itself, its columns, fields, filters and orders, and their choices", () => {
+    const names = ["title", "item", "new", "empty", "empty_hint"];
+    const filters = Object.entries(resource.list.filters);
+    const fields = [
+      ...resource.columns.map(({ key }) => key),
+      ...resource.fields.map(({ name }) => name),
+      ...filters.map(([name]) => name),
+      ...(resource.list.sort as string[]),
+    ];
+    const options = [
+      ...resource.fields.flatMap((field) =>
+        field.as === "select" ? field.options.map((option) => `options.${field.name}.${option}`) : [],
+      ),
+      ...filters.flatMap(([name, filter]) =>
+        filter.as === "options" ? filter.options.map((option) => `options.${name}.${option}`) : [],
+      ),
+    ];
     const wanted = [...names, ...fields.map((field) => `fields.${field}`), ...options];
     const missing = [...new Set(wanted)].filter((key) => !isKnown(`${resource.name}.${key}`));
     expect(missing).toEqual([]);
