@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { DomainError } from "@/lib/domain/errors";
 import type { Permission } from "@/lib/domain/permissions";
+import { offsetAt } from "@/lib/domain/time-zones";
 import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
 import type { Call } from "./call";
 import { withScope } from "./db";
 import { clientAddress } from "./http";
+import { knownZone } from "./i18n";
 import { pageViewer } from "./next-auth";
 
 /** The signed-in viewer, looked up once a request. */
@@ -41,14 +43,16 @@ export async function requirePage(
 
 /** Runs services for a page, in one transaction of the viewer's scope. A row that is not there is a not-found page. */
 export async function forPage<T>(viewer: Viewer, run: (call: Call) => Promise<T>): Promise<T> {
-  const head = await headers();
+  const [head, jar] = await Promise.all([headers(), cookies()]);
+  const now = new Date();
+  const zone = knownZone(jar.get("time_zone")?.value);
   const call = {
     viewer,
-    now: new Date(),
+    now,
     request_id: randomUUID(),
     ip: clientAddress(head),
     locale: localeOf(viewer.language_id),
-    timezone_offset: 0,
+    timezone_offset: Math.round(-offsetAt(now.getTime(), zone) / 60_000),
   };
   try {
     return await withScope(viewer, (tx) => run({ ...call, tx }));
