@@ -92,7 +92,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id} data-row={row.id} className="hover:bg-hover *:h-11.5 *:border-line-soft *:border-b">
-                  <td className="pl-3">
+                  <td className="whitespace-nowrap pr-3 pl-3">
                     <StatusChip level={row.level} />
                   </td>
                   <td className="max-w-0 truncate pr-3">

@@ -30,15 +30,15 @@ export function MaintenanceCard({
           </Link>
         }
       />
-      <div className="grid grid-cols-4 divide-x divide-line-soft border-line-soft border-b">
+      <div className="grid grid-cols-[repeat(4,auto)] divide-x divide-line-soft border-line-soft border-b">
         <StatTile
           value={format.number(numbers.overdue)}
           label={t("overdue")}
           tone={numbers.overdue > 0 ? "alarm" : "plain"}
         />
-        <StatTile value={format.number(numbers.due_today)} label={t("dueToday")} />
-        <StatTile value={format.number(numbers.in_work)} label={t("inWork")} />
-        <StatTile value={format.number(numbers.open_requests)} label={t("requests")} />
+        <StatTile value={format.number(numbers.due_today)} label={t("dueToday")} className="px-2" />
+        <StatTile value={format.number(numbers.in_work)} label={t("inWork")} className="px-2" />
+        <StatTile value={format.number(numbers.open_requests)} label={t("requests")} className="px-2" />
       </div>
       {numbers.next.length === 0 && <p className="px-3 py-2.5 text-muted">{t("none")}</p>}
       <ul>
