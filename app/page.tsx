@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { permittedNavigation } from "@/components/shell/navigation";
+import { permittedNavigation, withScreens } from "@/components/shell/navigation";
 import { homeOf } from "@/lib/domain/home";
 import { rightsOf } from "@/lib/domain/menu";
 import { requirePage } from "@/lib/server/page";
@@ -7,7 +7,7 @@ import { requirePage } from "@/lib/server/page";
 /** Leads everybody to what they should see first. */
 export default async function HomePage() {
   const viewer = await requirePage("signed_in");
-  const entries = permittedNavigation(rightsOf(viewer)).flatMap((group) => group.entries);
+  const entries = withScreens(permittedNavigation(rightsOf(viewer))).flatMap((group) => group.entries);
   redirect(
     homeOf(
       viewer,

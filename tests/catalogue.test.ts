@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { navigation, notBuiltYet } from "@/components/shell/navigation";
 import { code, filesUnder, projectFile } from "./source";
 
 /** The folders under app are the specification's catalogue of calls and screens: nothing more, nothing forgotten. */
@@ -84,6 +85,15 @@ describe("the tree of app", () => {
     );
     // Built something? Run this test with -u: the list may only get shorter.
     await expect(`${absent.join("\n")}\n`).toMatchFileSnapshot("catalogue/not-built-yet.txt");
+  });
+
+  test("has a screen behind every entry of the sidebar, and hides the entries that have none", () => {
+    const entries = navigation.flatMap((group) => group.entries);
+    const isBuilt = (href: string) =>
+      builtScreens.includes(href) || builtScreens.some((one) => one.startsWith(`${href}/`) && href === "/settings");
+    expect(entries.filter(({ href }) => !isBuilt(href)).map(({ key }) => key)).toEqual(
+      entries.filter(({ key }) => notBuiltYet.has(key)).map(({ key }) => key),
+    );
   });
 
   test("answers every route by a method", () => {

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { permittedNavigation } from "@/components/shell/navigation";
+import { permittedNavigation, withScreens } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
 import { worstCounted } from "@/lib/domain/levels";
 import { rightsOf } from "@/lib/domain/menu";
@@ -35,7 +35,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       }}
       user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}
       theme={viewer.theme}
-      groups={permittedNavigation(rightsOf(viewer))}
+      groups={withScreens(permittedNavigation(rightsOf(viewer)))}
       sidebar={{
         collapsed: jar.get("sidebar")?.value === "rail",
         folded: jar.get("folded")?.value.split(",").filter(Boolean),

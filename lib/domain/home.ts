@@ -27,8 +27,12 @@ function wished(viewer: Viewer): Home {
   return plantDashboard;
 }
 
-/** Falls through to the first permitted entry of the sidebar, then to the profile, which everybody has. */
+/**
+ * `permitted` are the addresses of the sidebar's entries for this person, in order. A wished home that is not among
+ * them falls through to the first one, then to the profile, which everybody has.
+ */
 export function homeOf(viewer: Viewer, permitted: readonly string[]): string {
   const home = wished(viewer);
-  return can(viewer, home.permission) ? home.href : (permitted[0] ?? "/profile");
+  const isOpen = permitted.some((href) => home.href === href || home.href.startsWith(`${href}/`));
+  return can(viewer, home.permission) && isOpen ? home.href : (permitted[0] ?? "/profile");
 }

@@ -53,7 +53,12 @@ describe("home", () => {
     ["oee_process", "/processes"],
     ["distributor", "/companies"],
   ])("of a %s is %s", (key, home) => {
-    expect(homeOf(viewerOf(key), [])).toBe(home);
+    const sidebar = ["/dashboard", "/maintenance", "/requisitions", "/processes", "/companies"];
+    expect(homeOf(viewerOf(key), sidebar)).toBe(home);
+  });
+
+  test("is the first entry while the wished screen is not there", () => {
+    expect(homeOf(viewerOf("requisitioner"), ["/parts", "/store-rooms"])).toBe("/parts");
   });
 
   test("falls through to the first permitted entry, then to the profile", () => {
