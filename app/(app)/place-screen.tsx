@@ -103,8 +103,6 @@ async function ItemTabs({ id, sensors, current }: { id: number; sensors: PlaceDe
   const tabs: { key: string; label: ReactNode }[] = [
     { key: "main", label: t("main") },
     ...sensors.map((sensor) => ({ key: `pdm/${sensor.id}`, label: sensor.name })),
-    { key: "quote", label: t("quote") },
-    { key: "service", label: t("service") },
   ];
 
   return (

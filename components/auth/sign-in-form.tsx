@@ -35,7 +35,7 @@ interface Mistakes {
 
 /** The first page anybody loads: plain form fields, no form library. */
 export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest }: SignInFormProps) {
-  const { forgotHref = "/login/password/forgot" } = rest;
+  const { forgotHref } = rest;
   const t = useTranslations("sign-in");
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [refusal, setRefusal] = useState<string>();
@@ -111,13 +111,15 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
           <Field label={t("password")} error={mistakes.password}>
             {(control) => <PasswordInput control={control} ref={passwordInput} />}
           </Field>
-          <Link
-            href={forgotHref}
-            prefetch={false}
-            className="absolute -top-1 right-0 inline-flex min-h-6 items-center font-medium text-accent text-xs hover:underline touch:-top-3 touch:min-h-12"
-          >
-            {t("forgot")}
-          </Link>
+          {forgotHref && (
+            <Link
+              href={forgotHref}
+              prefetch={false}
+              className="absolute -top-1 right-0 inline-flex min-h-6 items-center font-medium text-accent text-xs hover:underline touch:-top-3 touch:min-h-12"
+            >
+              {t("forgot")}
+            </Link>
+          )}
         </div>
         <label htmlFor="remember" className="flex min-h-7 items-center gap-[9px] touch:min-h-12 touch:gap-3">
           <input
