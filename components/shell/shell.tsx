@@ -4,6 +4,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { AlarmsPanel } from "@/components/alerts/alarms-panel";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { leave } from "@/lib/client/leaving";
@@ -116,6 +117,7 @@ export function Shell({
         letterKeys={viewer.letter_keys}
       >
         {children}
+        <AlarmsPanel />
       </AppShell>
     </ViewerProvider>
   );

@@ -1,0 +1,30 @@
+import { BindingCard } from "@/components/controllers/binding-card";
+import { ControllerSensors } from "@/components/controllers/controller-sensors";
+import { ResourceForm } from "@/components/resource/resource-form";
+import { can } from "@/lib/domain/viewer";
+import { controllers } from "@/lib/resources/controllers";
+import { asWire, record } from "@/lib/server/listing";
+import { forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { type ControllerScreen, controllerScreen } from "@/lib/services/controllers/screen";
+
+export const generateMetadata = titled("controllers", "item");
+
+export default async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage(["update_controllers", "create_controllers"]);
+  const row = await record(viewer, controllers, (await params).id);
+  const screen =
+    row && (asWire<unknown>(await forPage(viewer, (call) => controllerScreen(call, row.id))) as ControllerScreen);
+
+  return (
+    <>
+      <ResourceForm of="controllers" row={row} />
+      {screen && (
+        <div className="page-pad grid max-w-5xl items-start gap-3 lg:grid-cols-2">
+          <BindingCard {...screen} mayChange={can(viewer, "update_controllers")} />
+          <ControllerSensors {...screen} />
+        </div>
+      )}
+    </>
+  );
+}

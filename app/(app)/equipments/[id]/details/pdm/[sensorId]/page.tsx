@@ -1,0 +1,29 @@
+import { notFound } from "next/navigation";
+import { SensorTrends } from "@/components/charts/sensor-trends";
+import { asWire } from "@/lib/server/listing";
+import { editedId, forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { sensorScreen } from "@/lib/services/sensors/screen";
+import { PlaceHead, placeOf } from "../../../../../place-screen";
+
+export const generateMetadata = titled("sensors", "item");
+
+type Params = Promise<{ id: string; sensorId: string }>;
+
+export default async function PdmPage({ params }: { params: Params }) {
+  const viewer = await requirePage("view_dashboard");
+  const { id, sensorId } = await params;
+  const [equipment_id, sensor_id] = [editedId(id), editedId(sensorId)];
+  if (equipment_id === null || sensor_id === null) notFound();
+  const [place, screen] = [
+    await placeOf({ of: "equipments", params: Promise.resolve({ id }) }),
+    asWire(await forPage(viewer, (call) => sensorScreen(call, equipment_id, sensor_id))),
+  ];
+
+  return (
+    <>
+      <PlaceHead of="equipments" place={place} tab={`pdm/${sensor_id}`} />
+      <SensorTrends key={sensor_id} equipment_id={equipment_id} {...screen} />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import type { WireAlert } from "./wire-alert";
+
+export interface AlertDialogProps {
+  alert: WireAlert;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const titleOf = ({ sensor }: WireAlert) =>
+  sensor.equipment ? `${sensor.equipment.name} · ${sensor.name}` : sensor.name;
+
+/** One person says that they have seen it. */
+export function AcknowledgeDialog({ alert, onDone, onClose }: AlertDialogProps) {
+  const t = useTranslations();
+  const [note, setNote] = useState("");
+  const { send, isBusy } = useSend(onDone, onClose);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("alerts.acknowledge")}
+      description={titleOf(alert)}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            onClick={() => void send(`/alerts/${alert.id}/acknowledge`, { note }, t("alerts.acknowledged"))}
+          >
+            {t("alerts.acknowledge")}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t("alerts.note")}>
+        {(control) => (
+          <Textarea {...control} maxLength={2_000} value={note} onChange={(event) => setNote(event.target.value)} />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
+
+const hours = [4, 24, 72, 168];
+
+/** Until when nobody is told, and why. It ends by itself. */
+export function MuteDialog({ alert, onDone, onClose }: AlertDialogProps) {
+  const t = useTranslations();
+  const [until, setUntil] = useState(() => localText(Date.now() + 24 * 3_600_000));
+  const [reason, setReason] = useState("");
+  const { send, isBusy, errors } = useSend(onDone, onClose);
+  const path = `/alerts/${alert.id}/shelve`;
+  const isMuted = alert.shelved_until !== null && Date.parse(alert.shelved_until) > Date.now();
+  const body = () => ({ until: until ? new Date(until).toISOString() : null, reason });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("alerts.mute")}
+      description={titleOf(alert)}
+      width="sm"
+      footer={
+        <>
+          {isMuted && (
+            <Button className="mr-auto" onClick={() => void send(path, { until: null }, t("alerts.unmuted"))}>
+              {t("alerts.unmute")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void send(path, body(), t("alerts.muted"))}>
+            {t("alerts.mute")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-1.5">
+          {hours.map((count) => (
+            <Button key={count} size="sm" onClick={() => setUntil(localText(Date.now() + count * 3_600_000 - 60_000))}>
+              {t("alerts.hours", { count })}
+            </Button>
+          ))}
+        </div>
+        <Field label={t("alerts.until")} error={errors.until?.join(", ")} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={until}
+              onChange={(event) => setUntil(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t("alerts.reason")} error={errors.reason?.join(", ")} required>
+          {(control) => (
+            <Textarea
+              {...control}
+              maxLength={2_000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+/** As a datetime-local field holds it. */
+const localText = (ms: number) => {
+  const date = new Date(ms);
+  return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+function useSend(onDone: () => void, onClose: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+
+  async function send(path: string, body: Record<string, unknown>, said: string) {
+    setBusy(true);
+    try {
+      await api.put(path, { body, isQuiet: true });
+      toast.success(said);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (Object.keys(error.messages).length > 0) setErrors(error.messages);
+      else {
+        // Somebody else was quicker, or it has ended: the list shows how it stands.
+        api.announce(error);
+        onClose();
+      }
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  }
+
+  return { send, isBusy, errors };
+}

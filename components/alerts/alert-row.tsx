@@ -1,0 +1,152 @@
+"use client";
+
+import { BellOff, ChartLine, Check, Wrench } from "lucide-react";
+import Link from "next/link";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Elapsed } from "@/components/dashboard/elapsed";
+import { useCan } from "@/components/shell/viewer-context";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { StatusChip } from "@/components/ui/status-chip";
+import { cn } from "@/lib/client/class-names";
+import { nameOf } from "@/lib/domain/viewer";
+import { workOrderNumber } from "@/lib/domain/work-order";
+import type { WireAlert } from "./wire-alert";
+
+export interface AlertRowProps {
+  alert: WireAlert;
+  isChosen: boolean;
+  orderHref: string;
+  onAcknowledge: () => void;
+  onMute: () => void;
+}
+
+const halfDay = 12 * 3_600_000;
+
+/** One alert: how bad, where, by which rule, since when, who cares for it, and what can be done. */
+export function AlertRow({ alert, isChosen, orderHref, onAcknowledge, onMute }: AlertRowProps) {
+  const t = useTranslations();
+  const can = useCan();
+  const now = useNow({ updateInterval: 30_000 }).toISOString();
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isChosen]);
+
+  const { sensor, level, kind, acknowledged_at, opened_at, ended_at } = alert;
+  const item = sensor.equipment;
+  const chart = item && chartHref(item.id, sensor.id, opened_at, ended_at);
+  const mayAct = can("update_maintenance") || can("update_controllers");
+
+  return (
+    <li
+      ref={element}
+      aria-current={isChosen || undefined}
+      className={cn(
+        "grid gap-x-4 gap-y-2 rounded-control border border-line p-3 md:grid-cols-[8rem_minmax(0,1.4fr)_minmax(0,1fr)_auto] md:items-start",
+        isChosen && "border-accent",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-2 md:grid md:justify-items-start">
+        <StatusChip level={level} fresh={!acknowledged_at && !ended_at} />
+        <span className="text-muted text-xs">
+          <Elapsed since={opened_at} now={ended_at ?? now} />
+        </span>
+      </div>
+      <div className="min-w-0">
+        <p className="truncate font-semibold text-strong">{item ? `${item.name} · ${sensor.name}` : sensor.name}</p>
+        <p className="truncate text-muted text-xs">{pathOf(alert)}</p>
+        <p className="mt-1 text-body">
+          {kind === "no_data" ? t("levels.noData") : <Rule alert={alert} />}
+          {alert.is_repeat && <span className="ml-2 text-warning-text text-xs">{t("alerts.repeat")}</span>}
+        </p>
+      </div>
+      <Facts alert={alert} />
+      <div className="flex flex-wrap gap-1.5 md:max-w-80 md:justify-end">
+        {mayAct && !acknowledged_at && (
+          <Button size="sm" variant="primary" onClick={onAcknowledge}>
+            <Check aria-hidden />
+            {t("alerts.acknowledge")}
+          </Button>
+        )}
+        {(alert.work_order || can("create_maintenance")) && (
+          <Link href={orderHref} className={buttonStyle({ size: "sm" })}>
+            <Wrench aria-hidden />
+            {alert.work_order ? workOrderNumber(alert.work_order.number) : t("alerts.makeOrder")}
+          </Link>
+        )}
+        {chart && (
+          <Link href={chart} className={buttonStyle({ size: "sm" })}>
+            <ChartLine aria-hidden />
+            {t("alerts.openChart")}
+          </Link>
+        )}
+        {mayAct && (
+          <Button size="sm" onClick={onMute}>
+            <BellOff aria-hidden />
+            {t("alerts.mute")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function chartHref(equipment_id: number, sensor_id: number, opened_at: string, ended_at: string | null): string {
+  const opened = Date.parse(opened_at);
+  const to = ended_at ? Date.parse(ended_at) + halfDay : opened + 2 * halfDay;
+  return `/equipments/${equipment_id}/details/pdm/${sensor_id}?from=${opened - halfDay}&to=${to}`;
+}
+
+const pathOf = ({ plant, sensor }: WireAlert) => {
+  const asset = sensor.equipment?.asset;
+  return [plant.name, asset?.machine.production_line.name, asset?.machine.name, asset?.name]
+    .filter(Boolean)
+    .join(" › ");
+};
+
+/** "Z velocity 8.4 mm/s, at onset 7.2; alarm from 7.1". */
+function Rule({ alert }: { alert: WireAlert }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { name, unit, last_value, onset_value, alert_rule, level } = alert;
+  const limit = level === "alarm" ? alert.alarm : alert.warning;
+  const said = (value: number | null) => (value === null ? "–" : `${format.number(value)} ${unit ?? ""}`.trim());
+
+  return (
+    <>
+      {name ? t(name) : ""} <b className="text-strong tabular-nums">{said(last_value)}</b>{" "}
+      <span className="text-muted text-xs">
+        {t("alerts.onset", { value: said(onset_value) })} · {t(`alerts.rules.${alert_rule}`)} {said(limit)}
+      </span>
+    </>
+  );
+}
+
+function Facts({ alert }: { alert: WireAlert }) {
+  const t = useTranslations("alerts");
+  const format = useFormatter();
+  const moment = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "short" });
+  const { acknowledger, acknowledged_at, acknowledge_note, shelved_until, shelve_reason, owner } = alert;
+
+  return (
+    <div className="grid content-start gap-0.5 text-muted text-xs">
+      <span>{t("started", { at: moment(alert.opened_at) })}</span>
+      {acknowledged_at ? (
+        <span>
+          {t("acknowledgedBy", { name: acknowledger ? nameOf(acknowledger) : "–", at: moment(acknowledged_at) })}
+          {acknowledge_note && <span className="block text-body">“{acknowledge_note}”</span>}
+        </span>
+      ) : (
+        <span className="font-medium text-strong">{t("views.new")}</span>
+      )}
+      {shelved_until && Date.parse(shelved_until) > Date.now() && (
+        <span>
+          {t("mutedUntil", { at: moment(shelved_until) })}
+          {shelve_reason && <span className="block text-body">“{shelve_reason}”</span>}
+        </span>
+      )}
+      {owner && <span>{t("owner", { name: nameOf(owner) })}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SeriesZone } from "@/lib/services/readings/series";
+import { extremes, type Panel } from "./series-look";
+
+export interface Scale {
+  domain: [number, number];
+  ticks: number[];
+}
+
+const fromZero = new Set(["velocity", "acceleration", "displacement", "current", "humidity", "ratio"]);
+
+/**
+ * The value axis of a panel. A limit is drawn when the values come near it: a healthy machine is not squeezed to a line
+ * at the bottom, and one that nears its limits shows how far it has to go.
+ */
+export function scaleOf({ series, quantity }: Panel, zones: readonly SeriesZone[], marks: number): Scale {
+  const found = extremes(series) ?? { min: 0, max: 1 };
+  const isFromZero = fromZero.has(quantity);
+  const low = isFromZero ? Math.min(0, found.min) : found.min;
+  const reach = Math.max(found.max - low, Math.abs(found.max) * 0.05, 1e-6) * (isFromZero ? 1.6 : 1);
+  let [min, max] = [low, found.max];
+  for (const { kind, warning, alarm } of zones) {
+    for (const limit of [warning, alarm]) {
+      if (limit === null || kind === "amplitude") continue;
+      if (kind === "high" && limit <= found.max + reach) max = Math.max(max, limit + reach * 0.08);
+      if (kind === "low" && limit >= found.min - reach) min = Math.min(min, limit - reach * 0.08);
+    }
+  }
+
+  return round(min, max + (max - min || 1) * 0.04, marks);
+}
+
+/** Ends and marks at numbers that a person would choose. */
+function round(min: number, max: number, marks: number): Scale {
+  const rough = (max - min || 1) / marks;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
+  const first = Math.floor(min / step);
+  const last = Math.ceil(max / step);
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(10)),
+  );
+
+  return { domain: [ticks[0]!, ticks.at(-1)!], ticks };
+}
+
+export const isInside = (limit: number | null, [low, high]: [number, number]) =>
+  limit !== null && limit >= low && limit <= high;

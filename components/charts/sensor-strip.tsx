@@ -1,0 +1,50 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Battery } from "@/components/ui/battery";
+import { Signal } from "@/components/ui/signal";
+import { StatusMark } from "@/components/ui/status-chip";
+import type { Level } from "@/lib/domain/levels";
+
+export interface StripSensor {
+  id: number;
+  name: string;
+  uid: string;
+  level: Level;
+  signal: number | null;
+  battery_pct: number | null;
+}
+
+/** The sensors of an item, one chosen: how each is and whether it can be relied on. */
+export function SensorStrip({
+  equipment_id,
+  sensors,
+  current,
+}: {
+  equipment_id: number;
+  sensors: readonly StripSensor[];
+  current: number;
+}) {
+  const t = useTranslations("charts");
+
+  return (
+    <nav
+      aria-label={t("sensors")}
+      className="flex min-w-0 gap-1 overflow-x-auto rounded-card border border-line bg-card p-1"
+    >
+      {sensors.map(({ id, name, uid, level, signal, battery_pct }) => (
+        <Link
+          key={id}
+          href={`/equipments/${equipment_id}/details/pdm/${id}`}
+          aria-current={id === current ? "page" : undefined}
+          className="flex h-control items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 hover:bg-hover aria-[current]:bg-accent-tint touch:h-12"
+        >
+          <StatusMark level={level} />
+          <span className="font-medium text-strong">{name}</span>
+          <span className="font-mono text-muted text-xs">{uid}</span>
+          <Signal strength={signal} />
+          <Battery percent={battery_pct} />
+        </Link>
+      ))}
+    </nav>
+  );
+}

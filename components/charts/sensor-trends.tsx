@@ -1,0 +1,160 @@
+"use client";
+
+import { ChartLine, RotateCcw, Table2 } from "lucide-react";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo, useState } from "react";
+import { type Measure, type SavedZone, ThresholdPanel } from "@/components/level-zones/threshold-panel";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
+import { useHotkeys } from "@/lib/client/use-hotkeys";
+import { useSeries } from "@/lib/client/use-series";
+import { type ChartRange, momentsOf, readRange } from "@/lib/domain/chart-range";
+import type { SeriesZone } from "@/lib/services/readings/series";
+import { RangePicker } from "./range-picker";
+import { SensorStrip, type StripSensor } from "./sensor-strip";
+import { SeriesTable } from "./series-table";
+import { TrendStack } from "./trend-stack";
+
+export interface SensorTrendsProps {
+  equipment_id: number;
+  sensor: { id: number; name: string };
+  sensors: readonly StripSensor[];
+  measures: readonly Measure[];
+  zones: readonly SavedZone[];
+  timeZone: string;
+  /** UTC milliseconds of the server's answer: the first draw is the same on both sides. */
+  now: number;
+}
+
+/** What a sensor measured, with its limits beside it. The range stands in the address. */
+export function SensorTrends({
+  equipment_id,
+  sensor,
+  sensors,
+  measures,
+  zones,
+  timeZone,
+  now: firstNow,
+}: SensorTrendsProps) {
+  const t = useTranslations("charts");
+  const router = useRouter();
+  const pathname = usePathname();
+  const address = useSearchParams();
+  const { letter_keys } = useViewer();
+  const [now, setNow] = useState(firstNow);
+  const [view, setView] = useState<"chart" | "table">("chart");
+  const [parameter, setParameter] = useState(zones[0]?.parameter ?? measures[0]?.id ?? 0);
+  const [draft, setDraft] = useState<SeriesZone | null>(null);
+
+  const [quick, from, to] = [address.get("range"), address.get("from"), address.get("to")];
+  const range = useMemo(() => readRange(quick, from, to), [quick, from, to]);
+  const moments = useMemo(() => momentsOf(range, now, timeZone), [range, now, timeZone]);
+  const isLive = moments.to >= now - 60_000;
+  const refresh = useCallback(() => setNow(Date.now()), []);
+  const { series, error, isLoading, retry } = useSeries(sensor.id, moments.from, moments.to, isLive, refresh);
+
+  function show(next: ChartRange) {
+    const query = new URLSearchParams(address);
+    for (const key of ["range", "from", "to"]) query.delete(key);
+    if ("quick" in next) query.set("range", next.quick);
+    else {
+      query.set("from", String(next.from));
+      query.set("to", String(next.to));
+    }
+    router.push(`${pathname}?${query}`, { scroll: false });
+  }
+  const reset = () => show(readRange(null, null, null));
+  useHotkeys({ z: reset }, { letters: letter_keys });
+
+  const isZoomed = !("quick" in range);
+  const tried = useMemo(
+    () =>
+      draft
+        ? [
+            ...(series?.zones ?? []).filter((zone) => zone.parameter !== draft.parameter || zone.kind !== draft.kind),
+            draft,
+          ]
+        : null,
+    [draft, series],
+  );
+  const isEmpty = series?.series.every(({ t }) => t.length === 0);
+
+  return (
+    <div className="page-pad grid min-w-0 content-start gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <SensorStrip equipment_id={equipment_id} sensors={sensors} current={sensor.id} />
+        <div className="ml-auto flex flex-wrap gap-2">
+          {isZoomed && (
+            <Button onClick={reset} title="Z">
+              <RotateCcw aria-hidden />
+              {t("reset")}
+            </Button>
+          )}
+          <SegmentedControl
+            label={t("view")}
+            value={view}
+            onValueChange={setView}
+            segments={[
+              { value: "chart", label: t("chart"), icon: <ChartLine aria-hidden /> },
+              { value: "table", label: t("table"), icon: <Table2 aria-hidden /> },
+            ]}
+          />
+          <RangePicker range={range} moments={moments} timeZone={timeZone} onChange={show} />
+        </div>
+      </div>
+      <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <Card className="relative min-w-0 overflow-hidden px-3 pb-2">
+          <Hairline active={isLoading} />
+          {error ? (
+            <ErrorState message={error.sentence} onRetry={retry} />
+          ) : series === null ? (
+            <SkeletonPlot height={420} />
+          ) : isEmpty ? (
+            <EmptyState
+              kind="filtered"
+              title={t("none")}
+              text={t("noneText")}
+              action={<Button onClick={() => show({ quick: "last_30_days" })}>{t("widen")}</Button>}
+            />
+          ) : view === "table" ? (
+            <SeriesTable series={series} timeZone={timeZone} />
+          ) : (
+            <TrendStack
+              series={series}
+              range={moments}
+              timeZone={timeZone}
+              parameter={parameter}
+              draft={tried}
+              onZoom={show}
+              onChooseEvent={(event) => show(aroundEvent(event.opened_at, event.ended_at ?? now))}
+            />
+          )}
+        </Card>
+        {measures.length > 0 && (
+          <ThresholdPanel
+            sensor={sensor}
+            measures={measures}
+            zones={zones}
+            parameter={parameter}
+            onParameterChange={setParameter}
+            onDraft={setDraft}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const hour = 3_600_000;
+
+/** The event with as much again on both sides, a day at least. */
+function aroundEvent(opened: number, ended: number) {
+  const room = Math.max(12 * hour, (ended - opened) * 0.5);
+  return { from: Math.round(opened - room), to: Math.round(ended + room) };
+}

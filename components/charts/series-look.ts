@@ -1,0 +1,88 @@
+import type { Series } from "@/lib/services/readings/series";
+
+/** A quantity has one colour; its axes differ by dashes, so that they are told apart without it. */
+const colours: Record<string, string> = {
+  velocity: "velocity",
+  acceleration: "acceleration",
+  temperature: "temperature",
+  current: "current",
+  humidity: "humidity",
+  pressure: "pressure",
+  ultrasound: "ultrasound",
+  displacement: "displacement",
+};
+
+const byAxis = new Set(["velocity", "acceleration"]);
+
+export function colourOf({ quantity, axis }: Pick<Series, "quantity" | "axis">): string {
+  const name = colours[quantity] ?? "displacement";
+  const shade = byAxis.has(name) && axis && axis !== "z" ? `-${axis}` : "";
+  return `var(--color-${name}${shade})`;
+}
+
+export const dashOf = (axis: Series["axis"]) => ({ z: undefined, x: "6 4", y: "2 3" })[axis ?? "z"];
+
+/** Panels from top to bottom; what is not named comes after. */
+const order = [
+  "velocity",
+  "acceleration",
+  "displacement",
+  "temperature",
+  "ultrasound",
+  "current",
+  "pressure",
+  "humidity",
+];
+const rank = (quantity: string) => (order.indexOf(quantity) + order.length + 1) % (order.length + 1);
+
+export interface Panel {
+  quantity: string;
+  unit: string;
+  decimals: number;
+  series: Series[];
+}
+
+/** One unit a panel. */
+export function panelsOf(series: readonly Series[]): Panel[] {
+  const panels = new Map<string, Panel>();
+  for (const one of series) {
+    const { quantity, unit, decimals } = one;
+    const panel = panels.get(quantity) ?? { quantity, unit, decimals, series: [] };
+    panel.series.push(one);
+    panels.set(quantity, panel);
+  }
+  return [...panels.values()].sort((a, b) => rank(a.quantity) - rank(b.quantity));
+}
+
+/** The value at or just before a moment, if it is not from before a gap. */
+export function valueAt({ t, avg }: Series, seconds: number): number | null {
+  let low = 0;
+  let high = t.length - 1;
+  let found = -1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (t[middle]! <= seconds) {
+      found = middle;
+      low = middle + 1;
+    } else high = middle - 1;
+  }
+  return found < 0 ? null : avg[found]!;
+}
+
+export function lastValue({ avg }: Series): number | null {
+  for (let index = avg.length - 1; index >= 0; index--) if (avg[index] !== null) return avg[index]!;
+  return null;
+}
+
+export function extremes(series: readonly Series[]): { min: number; max: number } | null {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const { avg, min: lows, max: highs } of series) {
+    for (let index = 0; index < avg.length; index++) {
+      if (avg[index] === null) continue;
+      min = Math.min(min, lows?.[index] ?? avg[index]!);
+      max = Math.max(max, highs?.[index] ?? avg[index]!);
+    }
+  }
+  return min <= max ? { min, max } : null;
+}

@@ -1,0 +1,338 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { memo, useId } from "react";
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { cn } from "@/lib/client/class-names";
+import type { Range } from "@/lib/domain/quick-ranges";
+import type { SeriesZone } from "@/lib/services/readings/series";
+import { useCursorMoment } from "./cursor";
+import { plotLeft, plotRight, share } from "./plot-area";
+import { isInside, scaleOf } from "./scale";
+import { colourOf, dashOf, lastValue, type Panel, valueAt } from "./series-look";
+
+export interface TrendPanelProps {
+  panel: Panel;
+  range: Range;
+  ticks: readonly number[];
+  stopped: readonly (readonly [number, number])[];
+  zones: readonly SeriesZone[];
+  /** Limits that were saved, while others are being tried. */
+  saved?: readonly SeriesZone[];
+  height: number;
+  /** Written under the last panel. */
+  tickText?: (ts: number) => string;
+}
+
+/** Every measurement of one unit over time, with its limits. */
+export function TrendPanel(props: TrendPanelProps) {
+  const t = useTranslations();
+  const { panel } = props;
+
+  return (
+    <section aria-label={t(`charts.quantities.${panel.quantity}`)} className="relative">
+      <PanelHead panel={panel} from={props.range.from} />
+      <div className="relative" style={{ height: props.height }} aria-hidden>
+        <Plot {...props} />
+        <Marks panel={panel} range={props.range} />
+      </div>
+    </section>
+  );
+}
+
+/** The shared cursor writes its values here; without it the latest ones stand. */
+function PanelHead({ panel, from }: { panel: Panel; from: number }) {
+  const t = useTranslations();
+  const ts = useCursorMoment();
+
+  return (
+    <header
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pt-1.5 pb-1"
+      style={{ paddingLeft: plotLeft, paddingRight: plotRight }}
+    >
+      <h3 className="mr-auto font-semibold text-sm text-strong">{t(`charts.quantities.${panel.quantity}`)}</h3>
+      {panel.series.map((series) => {
+        const value = ts === null ? lastValue(series) : valueAt(series, (ts - from) / 1000);
+        return (
+          <span key={series.parameter} className="flex items-center gap-1.5 text-xs" title={t(series.name)}>
+            <svg width={18} height={4} aria-hidden>
+              <line
+                x1={0}
+                y1={2}
+                x2={18}
+                y2={2}
+                stroke={colourOf(series)}
+                strokeWidth={2}
+                strokeDasharray={dashOf(series.axis)}
+              />
+            </svg>
+            <span style={{ color: colourOf(series) }} className="font-semibold">
+              {series.axis?.toUpperCase() ?? t(series.name)}
+            </span>
+            <b className="min-w-8 text-right font-semibold text-strong tabular-nums">
+              {value === null ? "–" : value.toFixed(Math.min(3, panel.decimals))}
+            </b>
+          </span>
+        );
+      })}
+      <span className="text-muted text-xs">{panel.unit}</span>
+    </header>
+  );
+}
+
+type Point = { ts: number } & Record<string, number | [number, number] | null>;
+
+const Plot = memo(function Plot({
+  panel,
+  range,
+  ticks,
+  stopped,
+  zones,
+  saved = [],
+  height,
+  tickText,
+}: TrendPanelProps) {
+  const hatch = useId();
+  const points = pointsOf(panel, range.from);
+  const { domain, ticks: marks } = scaleOf(panel, zones, height > 200 ? 6 : 3);
+  const shown = zones.filter((zone) => isInside(zone.warning, domain) || isInside(zone.alarm, domain));
+
+  return (
+    <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 800, height }}>
+      <ComposedChart data={points} margin={{ top: 8, right: plotRight, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <defs>
+          {(["alarm", "warning"] as const).map((level) => (
+            <pattern
+              key={level}
+              id={`${hatch}-${level}`}
+              width={5}
+              height={5}
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <line
+                x1={0}
+                y1={0}
+                x2={0}
+                y2={5}
+                stroke={`var(--color-${level}-text)`}
+                strokeWidth={1.2}
+                opacity={0.55}
+              />
+            </pattern>
+          ))}
+        </defs>
+        <CartesianGrid vertical={false} stroke="var(--color-line-soft)" />
+        {stopped.map(([from, to]) => (
+          <ReferenceArea
+            key={from}
+            x1={Math.max(from, range.from)}
+            x2={Math.min(to, range.to)}
+            fill="var(--color-line)"
+            fillOpacity={0.55}
+            ifOverflow="hidden"
+          />
+        ))}
+        {shown.flatMap((zone) => zoneAreas(zone, domain))}
+        <XAxis
+          dataKey="ts"
+          type="number"
+          scale="linear"
+          domain={[range.from, range.to]}
+          ticks={[...ticks]}
+          allowDataOverflow
+          height={tickText ? 22 : 1}
+          tick={tickText ? { fontSize: 12, fill: "var(--color-muted)" } : false}
+          tickFormatter={tickText}
+          tickLine={false}
+          axisLine={{ stroke: "var(--color-line)" }}
+          interval={0}
+        />
+        <YAxis
+          width={plotLeft}
+          domain={domain}
+          allowDataOverflow
+          ticks={marks}
+          interval={0}
+          tick={{ fontSize: 12, fill: "var(--color-muted)" }}
+          tickLine={false}
+          axisLine={false}
+          tickFormatter={shortNumber}
+        />
+        {saved.flatMap((zone) =>
+          (["warning", "alarm"] as const).map((level) =>
+            zone[level] === null ? null : (
+              <ReferenceLine
+                key={`saved-${zone.id}-${level}`}
+                y={zone[level]!}
+                stroke="var(--color-muted)"
+                strokeDasharray="2 3"
+                ifOverflow="hidden"
+              />
+            ),
+          ),
+        )}
+        {shown.flatMap((zone) => limitLines(zone, hatch))}
+        {panel.series.map((series) =>
+          series.min ? (
+            <Area
+              key={`band-${series.parameter}`}
+              dataKey={`b${series.parameter}`}
+              stroke="none"
+              fill={colourOf(series)}
+              fillOpacity={0.16}
+              isAnimationActive={false}
+              connectNulls={false}
+              activeDot={false}
+              legendType="none"
+            />
+          ) : null,
+        )}
+        {panel.series.map((series) => (
+          <Line
+            key={series.parameter}
+            dataKey={`v${series.parameter}`}
+            stroke={colourOf(series)}
+            strokeWidth={series.axis === "z" || series.axis === null ? 1.8 : 1.4}
+            strokeDasharray={dashOf(series.axis)}
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+            connectNulls={false}
+          />
+        ))}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+});
+
+/** Series of one sensor mostly share their times: one row a moment. */
+function pointsOf({ series }: Panel, from: number): Point[] {
+  const rows = new Map<number, Point>();
+  for (const { parameter, t, avg, min, max } of series) {
+    for (let index = 0; index < t.length; index++) {
+      const ts = from + t[index]! * 1000;
+      const row: Point = rows.get(ts) ?? { ts };
+      row[`v${parameter}`] = avg[index]!;
+      if (min && max) row[`b${parameter}`] = avg[index] === null ? null : [min[index]!, max[index]!];
+      rows.set(ts, row);
+    }
+  }
+  return [...rows.values()].sort((a, b) => a.ts - b.ts);
+}
+
+const bad = (
+  kind: SeriesZone["kind"],
+  limit: number,
+  next: number | null,
+  [low, high]: [number, number],
+): [number, number] => (kind === "low" ? [Math.max(low, next ?? low), limit] : [limit, Math.min(high, next ?? high)]);
+
+function zoneAreas({ id, kind, warning, alarm }: SeriesZone, domain: [number, number]) {
+  const areas = [
+    { level: "warning", limit: warning, next: alarm },
+    { level: "alarm", limit: alarm, next: null },
+  ] as const;
+  return areas.flatMap(({ level, limit, next }) => {
+    if (kind === "amplitude" || limit === null || !isInside(limit, domain)) return [];
+    const [y1, y2] = bad(kind, limit, next, domain);
+    return [
+      <ReferenceArea
+        key={`${id}-${level}`}
+        y1={y1}
+        y2={y2}
+        fill={`var(--color-${level}-tint)`}
+        fillOpacity={0.6}
+        ifOverflow="hidden"
+      />,
+    ];
+  });
+}
+
+function limitLines({ id, kind, warning, alarm }: SeriesZone, hatch: string) {
+  if (kind === "amplitude") return [];
+  return (["warning", "alarm"] as const).flatMap((level) => {
+    const limit = level === "warning" ? warning : alarm;
+    if (limit === null) return [];
+    return [
+      <ReferenceLine
+        key={`${id}-${level}-line`}
+        y={limit}
+        stroke={`var(--color-${level}-text)`}
+        strokeWidth={level === "alarm" ? 1.8 : 1.4}
+        strokeDasharray={level === "alarm" ? undefined : "5 4"}
+        ifOverflow="hidden"
+        label={(props: { viewBox?: { x?: number; y?: number; width?: number } }) => (
+          <LimitFlag
+            {...props.viewBox}
+            level={level}
+            value={limit}
+            below={kind === "low"}
+            hatch={`url(#${hatch}-${level})`}
+          />
+        )}
+      />,
+    ];
+  });
+}
+
+interface LimitFlagProps {
+  x?: number;
+  y?: number;
+  width?: number;
+  level: "warning" | "alarm";
+  value: number;
+  below: boolean;
+  hatch: string;
+}
+
+const hatchHeight = 9;
+
+/** Nine pixels of hatch on the bad side, and a flag with the value at the right edge. */
+function LimitFlag({ x = 0, y = 0, width = 0, level, value, below, hatch }: LimitFlagProps) {
+  const t = useTranslations("levels");
+  return (
+    <g>
+      <rect x={x} y={below ? y : y - hatchHeight} width={width} height={hatchHeight} fill={hatch} />
+      <rect
+        x={x + width + 2}
+        y={y - 9}
+        width={plotRight - 6}
+        height={18}
+        rx={5}
+        fill="var(--color-card)"
+        stroke={`var(--color-${level}-text)`}
+      />
+      <text x={x + width + 8} y={y + 4} fontSize={11} fill={`var(--color-${level}-text)`}>
+        {t(level)} <tspan fontWeight={650}>{shortNumber(value)}</tspan>
+      </text>
+    </g>
+  );
+}
+
+/** The cursor's line, over the drawing and outside it. */
+function Marks({ panel, range }: { panel: Panel; range: Range }) {
+  const ts = useCursorMoment();
+  if (ts === null || panel.series.length === 0) return null;
+
+  return (
+    <div className="pointer-events-none absolute inset-y-0" style={{ left: plotLeft, right: plotRight }}>
+      <div className={cn("absolute inset-y-0 w-px bg-strong")} style={{ left: `${share(ts, range) * 100}%` }} />
+    </div>
+  );
+}
+
+function shortNumber(value: number): string {
+  if (Math.abs(value) >= 100) return String(Math.round(value));
+  return String(Math.round(value * 1000) / 1000);
+}

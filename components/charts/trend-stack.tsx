@@ -1,0 +1,221 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { type PointerEvent, useMemo, useRef, useState } from "react";
+import { timeTicks } from "@/lib/domain/chart-range";
+import type { Range } from "@/lib/domain/quick-ranges";
+import type { SensorSeries, SeriesEvent, SeriesZone } from "@/lib/services/readings/series";
+import { CursorProvider, useCursor, useCursorMoment } from "./cursor";
+import { EventLane } from "./event-lane";
+import { plotLeft, plotRight, share } from "./plot-area";
+import { extremes, lastValue, type Panel, panelsOf } from "./series-look";
+import { TrendPanel } from "./trend-panel";
+
+export interface TrendStackProps {
+  series: SensorSeries;
+  range: Range;
+  timeZone: string;
+  /** The measurement whose limits are drawn where several share a panel. */
+  parameter: number | null;
+  /** Limits that are being tried instead of the saved ones of their measurement. */
+  draft: readonly SeriesZone[] | null;
+  onZoom: (range: Range) => void;
+  onChooseEvent: (event: SeriesEvent) => void;
+}
+
+/** Panels of one unit each on one time axis, under a lane of what happened. */
+export function TrendStack(props: TrendStackProps) {
+  return (
+    <CursorProvider>
+      <Stack {...props} />
+    </CursorProvider>
+  );
+}
+
+const tallest = 300;
+const lower = 150;
+const day = 86_400_000;
+
+function Stack({ series: told, range, timeZone, parameter, draft, onZoom, onChooseEvent }: TrendStackProps) {
+  const format = useFormatter();
+  const panels = useMemo(() => panelsOf(told.series), [told]);
+  const offset = useMemo(() => offsetOf(range.from, timeZone), [range.from, timeZone]);
+  const ticks = useMemo(() => timeTicks(range, 9, offset), [range, offset]);
+  const isLong = range.to - range.from > 2 * day;
+  const tickText = (ts: number) =>
+    format.dateTime(
+      ts,
+      isLong
+        ? { weekday: "short", day: "numeric", month: "short", timeZone }
+        : { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone },
+    );
+
+  return (
+    <div className="min-w-0">
+      <EventLane events={told.events} range={range} timeZone={timeZone} onChoose={onChooseEvent} />
+      <Surface range={range} onZoom={onZoom}>
+        {panels.map((panel, index) => (
+          <TrendPanel
+            key={panel.quantity}
+            panel={panel}
+            range={range}
+            ticks={ticks}
+            stopped={told.stopped}
+            zones={zonesOf(panel, draft ?? told.zones, parameter)}
+            saved={draft ? zonesOf(panel, told.zones, parameter) : undefined}
+            height={(index === 0 ? tallest : lower) + (index === panels.length - 1 ? 22 : 0)}
+            tickText={index === panels.length - 1 ? tickText : undefined}
+          />
+        ))}
+        <Moment range={range} timeZone={timeZone} />
+      </Surface>
+      <Summary panels={panels} events={told.events} />
+    </div>
+  );
+}
+
+/** Where several axes share a panel, the limits of the chosen measurement, or of the first that has any. */
+function zonesOf({ series }: Panel, zones: readonly SeriesZone[], parameter: number | null): SeriesZone[] {
+  const ids = series.map((one) => one.parameter);
+  const of =
+    parameter !== null && ids.includes(parameter)
+      ? parameter
+      : ids.find((id) => zones.some((zone) => zone.parameter === id));
+  return zones.filter((zone) => zone.parameter === of);
+}
+
+function offsetOf(ts: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+    hourCycle: "h23",
+  }).formatToParts(ts);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return (
+    Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) -
+    Math.floor(ts / 1000) * 1000
+  );
+}
+
+const leastDrag = 8; // px
+
+/** Moves the shared cursor, and zooms to what is dragged over. */
+function Surface({
+  range,
+  onZoom,
+  children,
+}: {
+  range: Range;
+  onZoom: (range: Range) => void;
+  children: React.ReactNode;
+}) {
+  const cursor = useCursor();
+  const element = useRef<HTMLDivElement>(null);
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+
+  function momentAt(event: PointerEvent): number | null {
+    const box = element.current?.getBoundingClientRect();
+    if (!box) return null;
+    const width = box.width - plotLeft - plotRight;
+    const at = (event.clientX - box.left - plotLeft) / width;
+    return at < 0 || at > 1 ? null : range.from + at * (range.to - range.from);
+  }
+
+  return (
+    <div
+      ref={element}
+      className="relative touch-pan-y select-none"
+      onPointerMove={(event) => {
+        const ts = momentAt(event);
+        cursor.set(ts);
+        if (drag && ts !== null) setDrag({ ...drag, to: ts });
+      }}
+      onPointerLeave={() => cursor.set(null)}
+      onPointerDown={(event) => {
+        const ts = momentAt(event);
+        if (event.button !== 0 || event.pointerType === "touch" || ts === null) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ from: ts, to: ts });
+      }}
+      onPointerUp={() => {
+        if (!drag) return;
+        setDrag(null);
+        const [from, to] = [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)];
+        const width = (element.current?.clientWidth ?? 1) - plotLeft - plotRight;
+        if (((to - from) / (range.to - range.from)) * width >= leastDrag)
+          onZoom({ from: Math.round(from), to: Math.round(to) });
+      }}
+      onPointerCancel={() => setDrag(null)}
+    >
+      {children}
+      {drag && (
+        <div className="pointer-events-none absolute inset-y-0" style={{ left: plotLeft, right: plotRight }}>
+          <div
+            className="absolute inset-y-0 border-accent border-x bg-accent/15"
+            style={{
+              left: `${share(Math.min(drag.from, drag.to), range) * 100}%`,
+              width: `${Math.abs(share(drag.to, range) - share(drag.from, range)) * 100}%`,
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The moment under the cursor, on the time axis. */
+function Moment({ range, timeZone }: { range: Range; timeZone: string }) {
+  const ts = useCursorMoment();
+  const format = useFormatter();
+  if (ts === null) return null;
+
+  return (
+    <div aria-hidden className="pointer-events-none absolute bottom-0" style={{ left: plotLeft, right: plotRight }}>
+      <span
+        className="absolute bottom-0 -translate-x-1/2 whitespace-nowrap rounded-chip bg-strong px-2 py-0.5 font-medium text-card text-xs"
+        style={{ left: `${share(ts, range) * 100}%` }}
+      >
+        {format.dateTime(ts, {
+          weekday: "short",
+          day: "numeric",
+          month: "short",
+          hour: "2-digit",
+          minute: "2-digit",
+          timeZone,
+        })}
+      </span>
+    </div>
+  );
+}
+
+/** What the picture says, in words. */
+function Summary({ panels, events }: { panels: readonly Panel[]; events: readonly SeriesEvent[] }) {
+  const t = useTranslations();
+  const sentences = panels.flatMap(({ series, unit }) =>
+    series.flatMap((one) => {
+      const found = extremes([one]);
+      return found
+        ? [
+            t("charts.summary", {
+              name: t(one.name),
+              last: lastValue(one) ?? "–",
+              min: found.min,
+              max: found.max,
+              unit,
+            }),
+          ]
+        : [];
+    }),
+  );
+
+  return (
+    <p className="sr-only">
+      {sentences.join(" ")} {t("charts.summaryEvents", { count: events.length })}
+    </p>
+  );
+}

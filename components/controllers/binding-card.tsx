@@ -1,0 +1,168 @@
+"use client";
+
+import { Copy, KeyRound, RefreshCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Elapsed } from "@/components/dashboard/elapsed";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toaster";
+import { api } from "@/lib/client/api";
+import type { ControllerScreen } from "@/lib/services/controllers/screen";
+
+type Secret = { kind: "code" | "token"; text: string };
+
+/** How a device comes to speak for this controller, and how it is stopped. Secrets are shown once. */
+export function BindingCard({
+  controller_id,
+  tokens,
+  last_seen_at,
+  now,
+  mayChange,
+}: ControllerScreen & { mayChange: boolean }) {
+  const t = useTranslations("controllers");
+  const format = useFormatter();
+  const router = useRouter();
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [revoking, setRevoking] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const path = `/controllers/${controller_id}`;
+
+  async function make(kind: Secret["kind"]) {
+    setBusy(true);
+    try {
+      const { data } = await api.post(kind === "code" ? `${path}/binding-code` : `${path}/tokens`);
+      setSecret({ kind, text: data.code ?? data.token });
+      router.refresh();
+    } catch {
+      // The call itself has said what went wrong.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function revoke(id: number) {
+    await api.delete(`${path}/tokens/${id}`, { body: {} }).catch(() => {});
+    setRevoking(null);
+    router.refresh();
+  }
+
+  const stateOf = ({ revoked_at, expires_at }: ControllerScreen["tokens"][number]) => {
+    if (revoked_at) return t("token_revoked");
+    if (!expires_at) return t("token_live");
+    if (expires_at < now) return t("token_expired");
+    return t("token_ends", { at: format.dateTime(new Date(expires_at), { dateStyle: "medium", timeStyle: "short" }) });
+  };
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("tokens")}
+        note={
+          last_seen_at ? (
+            <>
+              {t("fields.last_seen_at")} <Elapsed since={last_seen_at} now={now} />
+            </>
+          ) : (
+            t("never_seen")
+          )
+        }
+      />
+      {tokens.length === 0 && <p className="px-3 py-2.5 text-muted">{t("no_tokens")}</p>}
+      <ul>
+        {tokens.map((token) => (
+          <li
+            key={token.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-3 py-2 last:border-0"
+          >
+            <KeyRound aria-hidden className="size-4 text-muted" />
+            <span>
+              {t("token_created")}{" "}
+              {format.dateTime(new Date(token.created_at), { dateStyle: "medium", timeStyle: "short" })}
+            </span>
+            <span className="text-muted text-xs">
+              {t("token_used")} {token.last_used_at ? <Elapsed since={token.last_used_at} now={now} /> : "–"}
+            </span>
+            <span className="text-muted text-xs">{stateOf(token)}</span>
+            {mayChange && !token.revoked_at && (
+              <Button size="sm" variant="danger" className="ml-auto" onClick={() => setRevoking(token.id)}>
+                {t("revoke")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <div className="flex flex-wrap gap-2 border-line-soft border-t p-3">
+          <Button busy={isBusy} onClick={() => void make("code")}>
+            <KeyRound aria-hidden />
+            {t("make_code")}
+          </Button>
+          {tokens.length > 0 && (
+            <Button busy={isBusy} onClick={() => void make("token")}>
+              <RefreshCw aria-hidden />
+              {t("rotate")}
+            </Button>
+          )}
+        </div>
+      )}
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={(open) => !open && setRevoking(null)}
+        title={t("revoke")}
+        object={t("tokens")}
+        consequences={[t("revoke_question")]}
+        action={t("revoke")}
+        onConfirm={() => revoke(revoking!)}
+      />
+    </Card>
+  );
+}
+
+function SecretDialog({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
+  const t = useTranslations("controllers");
+  if (!secret) return null;
+  const isCode = secret.kind === "code";
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isCode ? t("binding_code") : t("rotate")}
+      description={isCode ? t("code_shown_once") : t("token_shown_once")}
+      width="sm"
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              void navigator.clipboard.writeText(secret.text);
+              toast.success(t("copied"));
+            }}
+          >
+            <Copy aria-hidden />
+            {t("copy")}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t("close")}
+          </Button>
+        </>
+      }
+    >
+      <p
+        data-testid="secret"
+        className={
+          isCode
+            ? "text-center font-mono font-semibold text-3xl text-strong tracking-[0.15em]"
+            : "break-all font-mono text-sm text-strong"
+        }
+      >
+        {isCode ? `${secret.text.slice(0, 4)}-${secret.text.slice(4)}` : secret.text}
+      </p>
+      {isCode && <p className="mt-3 text-muted text-xs">{t("code_replaces")}</p>}
+    </Dialog>
+  );
+}

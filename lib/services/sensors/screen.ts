@@ -1,0 +1,43 @@
+import { notFound } from "@/lib/domain/errors";
+import type { Level } from "@/lib/domain/levels";
+import { type DataSet, parameterById } from "@/lib/domain/parameters";
+import { byPlant } from "@/lib/domain/scope";
+import { shownUnit, type UnitSystem } from "@/lib/domain/units";
+import type { Call } from "@/lib/server/call";
+import { zonesOf } from "../level-zones/present";
+
+const strip = { id: true, name: true, uid: true, level: true, signal: true, battery_pct: true } as const;
+
+/** What the chart screen of a sensor needs beside the points: its neighbours on the item, its measurements, its limits. */
+export async function sensorScreen(call: Call, equipment_id: number, sensor_id: number) {
+  const sensors = await call.tx.sensor.findMany({
+    where: { AND: [byPlant.see(call.viewer), { equipment_id, deleted_at: null, archived_at: null }] },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { ...strip, data_set: true, plant: { select: { time_zone: true, unit_system: true } } },
+  });
+  const sensor = sensors.find(({ id }) => id === sensor_id);
+  if (!sensor) throw notFound();
+  const data_set = sensor.data_set as DataSet;
+  const system = sensor.plant.unit_system as UnitSystem;
+  const measured = await call.tx.sensorParameter.findMany({
+    where: { sensor_id },
+    orderBy: { parameter: "asc" },
+    select: { parameter: true },
+  });
+
+  return {
+    sensor: { id: sensor.id, name: sensor.name },
+    sensors: sensors.map(({ data_set: _set, plant: _plant, level, ...one }) => ({ ...one, level: level as Level })),
+    measures: measured.flatMap(({ parameter }) => {
+      const known = parameterById(data_set, parameter);
+
+      return known ? [{ id: known.id, name: known.name, unit: shownUnit(known.quantity, system).unit }] : [];
+    }),
+    zones: (await zonesOf(call, { id: sensor_id, data_set }, system)).map((zone) => ({
+      ...zone,
+      kind: zone.kind as "high" | "low" | "amplitude",
+    })),
+    timeZone: sensor.plant.time_zone,
+    now: call.now.getTime(),
+  };
+}
