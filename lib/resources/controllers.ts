@@ -69,7 +69,7 @@ export const controllers = defineResource({
     { key: "plant", as: "related", sort: false },
     { key: "type", as: "option" },
     { key: "serial_number", as: "text" },
-    { key: "sensors", as: "count", of: "sensors", sort: false },
+    { key: "sensors_count", as: "number", sort: false },
     { key: "last_seen_at", as: "datetime" },
   ],
   fields: [

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { defaultRange, momentsOf, readRange, timeTicks } from "@/lib/domain/chart-range";
+
+const hour = 3_600_000;
+const noon = Date.parse("2026-03-01T12:00:00Z");
+
+describe("the range in a chart's address", () => {
+  test.each([
+    ["nothing", [null, null, null], { quick: defaultRange }],
+    ["a quick range", ["last_30_days", null, null], { quick: "last_30_days" }],
+    ["two moments", ["today", "1000000", "9000000"], { from: 1_000_000, to: 9_000_000 }],
+    ["moments the wrong way round", [null, "9000000", "1000000"], { quick: defaultRange }],
+    ["nonsense", ["next_life", "x", "y"], { quick: defaultRange }],
+  ] as const)("may be %s", (_, [range, from, to], expected) => {
+    expect(readRange(range, from, to)).toEqual(expected);
+  });
+
+  test("moves on with the clock when it is a quick one", () => {
+    const range = readRange("last_1_hour", null, null);
+
+    expect(momentsOf(range, noon, "UTC")).toEqual({ from: noon - hour, to: noon });
+    expect(momentsOf(range, noon + hour, "UTC")).toEqual({ from: noon, to: noon + hour });
+  });
+});
+
+test("marks of the time axis stand at the plant's own midnights", () => {
+  const winnipeg = -6 * hour;
+  const ticks = timeTicks({ from: noon, to: noon + 7 * 24 * hour }, 9, winnipeg);
+
+  expect(ticks).toHaveLength(7);
+  expect(new Date(ticks[0]! + winnipeg).toISOString()).toBe("2026-03-02T00:00:00.000Z");
+});

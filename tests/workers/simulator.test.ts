@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { decodeReadings } from "@/lib/domain/payloads/readings";
+import { SimulatedMachine } from "@/workers/simulator/plant";
+import { Recording } from "@/workers/simulator/recording";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const now = Date.parse("2026-11-21T00:00:00Z");
+
+const machine = (uid: string) => new SimulatedMachine({ uid, item: "Fan motor", power: "battery" }, "DXM-CRM3", now);
+
+function told(uid: string, from: number, to: number) {
+  const one = machine(uid);
+  const samples = [];
+  for (let ts = from; ts <= to; ts += 10 * minute) samples.push(one.sample(ts));
+  return samples.flatMap((sample) => sample ?? []);
+}
+
+describe("a simulated sensor", () => {
+  test("tells the same when it is asked again", () => {
+    expect(told("dxm:CRM3:n1", now - day, now)).toEqual(told("dxm:CRM3:n1", now - day, now));
+  });
+
+  test("sends nothing that the door would refuse", () => {
+    const devices = told("dxm:CRM3:n4", now - 5 * day, now);
+    const decoded = decodeReadings({ v: 1, gateway: "DXM-CRM3", devices }, now);
+
+    expect(decoded).toMatchObject({ ok: true, rejected: [], quarantined: [] });
+  });
+
+  test("stays within its limits while it is well and passes them when it breaks", () => {
+    const worst = (uid: string, key: string) =>
+      Math.max(...told(uid, now - 12 * day, now).map(({ values }) => values[key] ?? 0));
+
+    expect(worst("dxm:CRM3:n1", "acc_hf_z")).toBeLessThan(1.5);
+    expect(worst("dxm:CRM3:n4", "acc_hf_z")).toBeGreaterThan(1.5);
+  });
+
+  test("falls silent when its battery is empty", () => {
+    expect(told("dxm:CRM4:n2", now - 2 * day, now).at(-1)!.ts < new Date(now - 20 * hour).toISOString()).toBe(true);
+  });
+});
+
+describe("the recorded temperature", () => {
+  const recording = new Recording(now);
+
+  test("ends where it is said to and begins again afterwards", () => {
+    const whole = recording.between(recording.begins - 1, now);
+
+    expect(whole).toHaveLength(22_695);
+    expect(whole.at(-1)!.ts).toBe(now);
+    expect(recording.between(now, now + hour)[0]).toEqual({ ts: now + 5 * minute, value: whole[0]!.value });
+  });
+});
