@@ -146,7 +146,6 @@ export const navigation: readonly NavGroupSpec[] = [
  */
 export const notBuiltYet: ReadonlySet<string> = new Set([
   "success",
-  "controllers",
   "oee",
   "requisitions",
   "requisition",

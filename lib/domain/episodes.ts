@@ -1,5 +1,4 @@
 import type { LevelEvent, RuleLevel } from "@/lib/domain/alerts";
-import type { Level } from "@/lib/domain/levels";
 
 /**
  * One alert record an episode, over all the rules of one (sensor, parameter):
@@ -201,16 +200,4 @@ export function advanceSilence(
   if (open === null) return { open: null, closed: null };
 
   return { open: null, closed: { ...open, closed_at: event.ts, duration_ms: event.ts - open.opened_at } };
-}
-
-/**
- * The shape an open episode is drawn with: alarm whatever its rule; a warning by the worst kind of rule that holds it,
- * so that the strip, the panel and the item name the same thing. `rule_levels` is keyed by rule: "high", "high_acute",
- * "high_chronic", "low"…
- */
-export function episodeLevel(episode: { level: string; rule_levels: unknown }): Level {
-  if (episode.level !== "warning") return episode.level as Level;
-  const rules = Object.keys((episode.rule_levels ?? {}) as Record<string, string>);
-  if (rules.some((key) => key.endsWith("acute"))) return "acute";
-  return rules.some((key) => key.endsWith("chronic")) ? "chronic" : "warning";
 }

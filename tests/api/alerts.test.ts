@@ -10,10 +10,14 @@ import { POST as bind } from "@/app/api/ingest/v1/bind/route";
 import { GET as readSensor } from "@/app/api/sensors/[id]/route";
 import { PUT as saveZone } from "@/app/api/sensors/jobs/[id]/level-zones/[zoneId]/route";
 import { POST as addZone } from "@/app/api/sensors/jobs/[id]/level-zones/route";
+import type { Call } from "@/lib/server/call";
+import { withScope } from "@/lib/server/db";
 import { resetLimits } from "@/lib/server/limits";
+import { viewerOf } from "@/lib/server/session";
+import { alertCounts } from "@/lib/services/alerts/counts";
 import { recordReadings, recordSensor } from "@/lib/services/readings/record";
 import { aGateway, aToken, at, aZone, batchOf, minute, send } from "../gateways";
-import { call } from "../helpers";
+import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aController, anAlert, aPlant, aSensor, aTenant, aUser } from "../samples";
 
@@ -41,6 +45,25 @@ async function anAlarm() {
 }
 
 describe("an alert", () => {
+  test("held by a chronic rule is drawn, listed and counted as chronic", async () => {
+    const { plant, admin } = await aTenant();
+    const sensor = await aSensor({ plant });
+    const { id } = await anAlert({ sensor, level: "warning", parameter: 1 });
+    await owner.alert.update({
+      where: { id },
+      data: { rule_levels: { high: "warning", high_chronic: "warning" } },
+      select: { id: true },
+    });
+    await anAlert({ sensor, level: "warning", parameter: 2 });
+
+    const chronic = await call(listAlerts, { as: admin, query: { "level[]": ["chronic"] } });
+    expect(chronic.body.data).toMatchObject([{ id, level: "chronic" }]);
+
+    const viewer = (await viewerOf(await signedIn(admin)))!;
+    const counts = await withScope(viewer, (tx) => alertCounts({ viewer, tx, now: new Date() } as Call));
+    expect(counts.get(plant.id)).toEqual({ chronic: 1, warning: 1 });
+  });
+
   test("is listed worst first with its place, and only where one may look", async () => {
     const { company, plant, admin } = await aTenant();
     const sensor = await aSensor({ plant });

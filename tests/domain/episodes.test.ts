@@ -7,7 +7,6 @@ import {
   advanceSilence,
   type Episode,
   type EpisodeChange,
-  episodeLevel,
   isNotified,
   isRepeat,
   isShelved,
@@ -179,14 +178,4 @@ test("no data is an alert of its own, once for all the rules of a parameter", ()
   expect(second.open).toEqual({ opened_at: 10, closed_at: null, duration_ms: null });
   expect(end).toEqual({ open: null, closed: { opened_at: 10, closed_at: 30, duration_ms: 20 } });
   expect(advanceSilence(end.open, { type: "fresh", ts: 30 })).toEqual({ open: null, closed: null });
-});
-
-test.each([
-  ["alarm", { high: "alarm", high_acute: "alarm" }, "alarm"],
-  ["warning", { high: "warning" }, "warning"],
-  ["warning", { high: "warning", high_chronic: "warning" }, "chronic"],
-  ["warning", { high_chronic: "warning", high_acute: "warning" }, "acute"],
-  ["unknown", {}, "unknown"],
-])("an episode at %s held by %o is drawn as %s", (level, rule_levels, shown) => {
-  expect(episodeLevel({ level, rule_levels })).toBe(shown);
 });

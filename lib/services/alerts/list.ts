@@ -35,7 +35,7 @@ const columns = {
   parameter: true,
   kind: true,
   alert_rule: true,
-  level: true,
+  shown_level: true,
   peak_level: true,
   onset_value: true,
   peak_value: true,
@@ -90,7 +90,7 @@ function whereOf(call: Call, query: AlertQuery): Prisma.AlertWhereInput {
         plant_id: some(query.plant_id),
         sensor_id: some(query.sensor_id),
         parameter: some(query.parameter),
-        level: query.level && { in: query.level },
+        shown_level: query.level && { in: query.level },
         kind: query.kind && { in: query.kind },
         ...(query.equipment_id && { sensor: { equipment_id: { in: query.equipment_id } } }),
         ...(query.daterange && { opened_at: { gte: query.daterange.from, lte: query.daterange.to } }),
@@ -119,24 +119,25 @@ async function idsOf(call: Call, query: AlertQuery, where: Prisma.AlertWhereInpu
     where,
     orderBy: [{ opened_at: "desc" }, { id: "desc" }],
     take: 2_000,
-    select: { id: true, level: true },
+    select: { id: true, shown_level: true },
   });
   const rank = (level: string) => (levels as readonly string[]).indexOf(level);
   const sign = query.orderByMethod === "asc" ? 1 : -1;
 
   return rows
-    .toSorted((a, b) => sign * (rank(a.level) - rank(b.level)))
+    .toSorted((a, b) => sign * (rank(a.shown_level) - rank(b.shown_level)))
     .slice(skip, skip + query.max)
     .map(({ id }) => id);
 }
 
 /** Values in the units of the plant. */
-function shownAlert(row: Found) {
+function shownAlert({ shown_level, ...row }: Found) {
   const system = row.plant.unit_system as UnitSystem;
   const convert = converter(row.sensor.data_set, row.parameter ?? 0, system);
 
   return {
     ...row,
+    level: shown_level,
     ...(row.parameter === null
       ? { name: null, unit: null, value: null }
       : measurement(row.sensor.data_set, row.parameter, row.last_value, system)),

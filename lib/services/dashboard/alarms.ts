@@ -53,9 +53,9 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<O
     where ${inPlants(call, query.plant_id, Prisma.sql`x.plant_id`)} and ${isBelow}`;
   const rows = await call.tx.$queryRaw<Found[]>`
     with open as (select t.*, x.production_line_id, x.machine_id, x.asset_id, x.equipment_id ${open}
-      order by array_position(${order}::text[], t.level), t.opened_at desc, t.id
+      order by array_position(${order}::text[], t.shown_level), t.opened_at desc, t.id
       limit ${query.max} offset ${(query.page - 1) * query.max})
-    select open.id, open.level, open.alert_rule, open.kind, open.parameter, open.onset_value, open.peak_value, open.last_value,
+    select open.id, open.shown_level as level, open.alert_rule, open.kind, open.parameter, open.onset_value, open.peak_value, open.last_value,
       open.warning, open.alarm, open.opened_at, open.acknowledged_at, open.shelved_until, open.work_order_id, open.created_at,
       open.plant_id, p.unit_system, s.data_set,
       jsonb_build_object('id', s.id, 'name', s.name) as sensor, jsonb_build_object('id', e.id, 'name', e.name) as equipment,
@@ -64,7 +64,7 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<O
     from open join sensors s on s.id = open.sensor_id join equipments e on e.id = open.equipment_id
     join assets a on a.id = open.asset_id join machines m on m.id = open.machine_id
     join production_lines l on l.id = open.production_line_id join plants p on p.id = open.plant_id
-    order by array_position(${order}::text[], open.level), open.opened_at desc, open.id`;
+    order by array_position(${order}::text[], open.shown_level), open.opened_at desc, open.id`;
   const [count] = await call.tx.$queryRaw<{ total: number }[]>`select count(*)::int as total ${open}`;
   return pageOf(rows.map(shownAlarm), count!.total, query);
 }

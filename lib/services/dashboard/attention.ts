@@ -123,7 +123,7 @@ const details = () => Prisma.sql`
   join production_lines l on l.id = x.production_line_id join plants p on p.id = x.plant_id join sensors s on s.id = x.sensor_id
   left join lateral (
     select * from alerts where sensor_id = x.sensor_id and parameter is not null
-    order by ended_at is not null, level = x.level desc, opened_at desc limit 1) alert on true
+    order by ended_at is not null, shown_level = x.level desc, opened_at desc limit 1) alert on true
   left join sensor_parameters latest on latest.sensor_id = x.sensor_id and latest.parameter = alert.parameter
   left join level_zones high on high.sensor_id = x.sensor_id and high.parameter = alert.parameter and high.kind = 'high' and high.is_enabled
   left join level_zones low on low.sensor_id = x.sensor_id and low.parameter = alert.parameter and low.kind = 'low' and low.is_enabled
