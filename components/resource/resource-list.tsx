@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
+import { useExport } from "@/components/exports/use-export";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,6 +15,7 @@ import { Pager } from "@/components/ui/pager";
 import { Hairline } from "@/components/ui/skeletons";
 import { api } from "@/lib/client/api";
 import { keepView, type View } from "@/lib/client/preferences";
+import type { Query } from "@/lib/client/query";
 import { isForeign, type Row } from "@/lib/client/rows";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useListUrl } from "@/lib/client/use-list-url";
@@ -69,6 +71,8 @@ export interface ListExtras {
   isReadOnly?: boolean;
   /** Filters that the page has decided. */
   hiddenFilters?: readonly string[];
+  /** How the page has narrowed the list beyond its address, as the list's call takes it. */
+  within?: Query;
 }
 
 export interface ResourceListProps extends ListExtras {
@@ -110,6 +114,7 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
   const [doomed, setDoomed] = useState<readonly Row[]>([]);
   const [isDeleting, setDeleting] = useState(false);
   const rows = page.data as Row[];
+  const { meta } = page;
 
   const may = useMemo(
     () => ({
@@ -183,7 +188,8 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
   async function selectEverything() {
     const all: Row[] = [];
     for (let at = 1; all.length < page.meta.total; at++) {
-      const query = { ...state.filters, search: state.search, page: at, max: 200, ...plantOf(resource, viewer.plant) };
+      const asked = { ...state.filters, ...extras.within, search: state.search };
+      const query = { ...asked, page: at, max: 200, ...plantOf(resource, viewer.plant) };
       const { data } = await api.get<{ data: Row[] }>(resource.path, { query });
       all.push(...data);
       if (data.length < 200) break;
@@ -191,10 +197,33 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
     select(all);
   }
 
+  const exportAction = useExport(() => {
+    // The page shows nothing either until a plant is chosen.
+    if (viewer.plant === null && plantFilters(resource).length > 0) {
+      viewer.askForPlant();
+      return null;
+    }
+    const isAskedFor = plantFilters(resource).some((name) => state.filters[name] !== undefined);
+    const { column, method } = state.order;
+    return api.post<{ message: string }>("/exports", {
+      isQuiet: true,
+      body: {
+        resource: resource.name,
+        query: {
+          ...state.filters,
+          ...extras.within,
+          search: state.search,
+          orderByColumn: column,
+          orderByMethod: method,
+        },
+        ...(typeof viewer.plant === "number" && !isAskedFor ? { plant_id: viewer.plant } : {}),
+      },
+    });
+  });
+
   useListKeys({ parts, hrefOf, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
   const newHref = extras.newHref ?? (may.create && !isReadOnly ? `${resource.screen}/new` : false);
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
-  const { meta } = page;
 
   return (
     <>
@@ -202,7 +231,7 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
         title={extras.title ?? noun("title")}
         crumbs={extras.crumbs}
         tabs={extras.tabs}
-        actions={extras.headActions}
+        actions={[...(extras.headActions ?? []), ...(meta.total > 0 ? [exportAction] : [])]}
         primary={newHref ? { label: noun("new"), icon: <Plus aria-hidden />, href: newHref } : undefined}
       />
       <Hairline active={isPending} />

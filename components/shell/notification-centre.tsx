@@ -1,6 +1,6 @@
 "use client";
 
-import { BellOff, CheckCheck } from "lucide-react";
+import { BellOff, CheckCheck, Download } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -45,6 +45,8 @@ export interface RunningJob {
   progress?: number;
   detail?: string;
   href?: string;
+  /** Address of the file that it made. */
+  download?: string;
 }
 
 export interface NotificationCentreProps {
@@ -63,10 +65,13 @@ export function NotificationCentre({ open, onOpenChange, groups, jobs = [], ...r
   const close = () => onOpenChange(false);
   const unread = (tab: NotificationTab) =>
     groups.filter((group) => group.tab === tab).flatMap((group) => group.rows.filter((row) => row.unread)).length;
+  const isRunning = jobs.some(({ state }) => state === "running" || state === "pending");
+  // The first with news; what runs on is under System.
+  const firstTab = tabs.find((tab) => unread(tab) > 0) ?? (isRunning ? "system" : "alerts");
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t("title")} place="right">
-      <Tabs defaultValue="alerts" className="-mx-5">
+      <Tabs defaultValue={firstTab} className="-mx-5">
         <TabList aria-label={t("title")} className="sticky top-0 z-10 bg-card px-3">
           {tabs.map((tab) => (
             <Tab key={tab} value={tab} count={unread(tab) || undefined}>
@@ -157,7 +162,11 @@ function Row({ row, onOpen }: { row: Notification; onOpen: () => void }) {
   return (
     <li className="relative">
       {row.unread && <span aria-hidden className="absolute top-[9px] -left-[11px] size-1.5 rounded-full bg-accent" />}
-      {row.href ? (
+      {row.href && isFile(row.href) ? (
+        <a href={row.href} download className={cn(style, "hover:text-strong")}>
+          {line}
+        </a>
+      ) : row.href ? (
         <Link href={row.href} onClick={onOpen} className={cn(style, "hover:text-strong")}>
           {line}
         </Link>
@@ -168,8 +177,12 @@ function Row({ row, onOpen }: { row: Notification; onOpen: () => void }) {
   );
 }
 
+/** Not a page of ours: the browser keeps it, the router has nothing to show. */
+const isFile = (href: string) => href.startsWith("/api/");
+
 function JobRow({ job, onDismiss }: { job: RunningJob; onDismiss?: (id: string) => void }) {
   const t = useTranslations("shell.notifications");
+  const words = useTranslations("exports");
   const running = job.state === "running" || job.state === "pending";
 
   return (
@@ -182,9 +195,23 @@ function JobRow({ job, onDismiss }: { job: RunningJob; onDismiss?: (id: string) 
       </div>
       {running && <Progress value={job.progress} label={job.title} />}
       <div className="flex items-center justify-between gap-2 text-muted text-xs">
-        <span>{job.detail}</span>
+        <span className="min-w-0 flex-1">{job.detail}</span>
+        {job.download && (
+          <Button asChild size="sm">
+            <a href={job.download} download aria-label={words("download", { file: job.title })}>
+              <Download aria-hidden />
+              {words("downloadShort")}
+            </a>
+          </Button>
+        )}
         {!running && onDismiss && (
-          <Button size="sm" variant="ghost" className="text-accent" onClick={() => onDismiss(job.id)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="text-accent"
+            aria-label={`${t("dismiss")}: ${job.title}`}
+            onClick={() => onDismiss(job.id)}
+          >
             {t("dismiss")}
           </Button>
         )}

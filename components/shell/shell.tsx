@@ -20,6 +20,7 @@ import { AppShell } from "./app-shell";
 import type { PaletteEntry, PaletteScope } from "./command-palette";
 import type { NavGroup } from "./navigation";
 import type { PlantChoice } from "./plant-switcher";
+import { useJobs } from "./use-jobs";
 import { useNotifications } from "./use-notifications";
 import type { ShellUser } from "./user-menu";
 import { type ShownViewer, ViewerProvider } from "./viewer-context";
@@ -41,6 +42,8 @@ export interface ShellProps {
   children: ReactNode;
 }
 
+const newOrderHref = "/maintenance/work-orders?new=1";
+
 /** The shell with its wires: plants, bell, palette, preferences and the way out. */
 export function Shell({
   viewer,
@@ -58,6 +61,7 @@ export function Shell({
   const [isPlantOpen, setPlantOpen] = useState(false);
   const { plant, choose, recent } = usePlant(rest.plant, plants, rest.mayChooseAll);
   const notifications = useNotifications();
+  const { jobs, onDismiss } = useJobs();
   const savePreference = (body: Record<string, unknown>) =>
     api.put("/auth/profile", { body, isQuiet: true }).catch(() => {});
   const askForPlant = useAskForPlant(setPlantOpen);
@@ -105,14 +109,17 @@ export function Shell({
         onPlantOpenChange={setPlantOpen}
         counts={sumOf(counts, plant)}
         unread={notifications.unread}
-        notifications={{ groups: notifications.groups, onReadAll: notifications.onReadAll }}
+        notifications={{
+          groups: notifications.groups,
+          onReadAll: notifications.onReadAll,
+          jobs,
+          onDismissJob: onDismiss,
+        }}
         palette={palette}
         temporaryRole={temporaryRole ? { name: temporaryRole, onLeave: () => leaveRole().catch(() => {}) } : null}
         onScan={() => router.push("/scan")}
         onNewWorkOrder={
-          viewer.permissions.includes("create_maintenance")
-            ? () => leave(() => router.push("/maintenance/work-orders/new"))
-            : undefined
+          viewer.permissions.includes("create_maintenance") ? () => leave(() => router.push(newOrderHref)) : undefined
         }
         letterKeys={viewer.letter_keys}
       >
@@ -238,7 +245,7 @@ function usePalette({ plants, choose, can }: PaletteWires) {
             id: "new-work-order",
             label: t("keys.anywhere.newWorkOrder"),
             hotkey: "C",
-            onSelect: () => go("/maintenance/work-orders/new"),
+            onSelect: () => go(newOrderHref),
           },
         ]
       : []),

@@ -5,34 +5,37 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import type { Query } from "@/lib/client/query";
 import { useDuration } from "./due";
 import { Person } from "./order-list";
 import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
+import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
 import { type Draft, WorkOrderDialog } from "./work-order-dialog";
-import { OrderTabs } from "./work-orders-screen";
+import { OrderTabs, withoutDraft } from "./work-orders-screen";
 
-/** Work that was done without an order. */
-export function LogsScreen({
-  logs,
-  draft,
-  around,
-}: {
+export interface LogsScreenProps {
   logs: readonly Order[];
   draft: Draft | null;
+  query: Query;
   around: Surroundings;
-}) {
+}
+
+/** Work that was done without an order. */
+export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
   const t = useTranslations("work-orders");
   const format = useFormatter();
   const duration = useDuration();
   const url = useOrderUrl();
+  const exportAction = useOrderExport(query);
 
   return (
     <>
       <PageHeader
         title={t("logs")}
         tabs={<OrderTabs current="logs" />}
+        actions={logs.length > 0 ? [exportAction] : []}
         primary={
           around.may.create
             ? { label: t("create.log"), icon: <Plus aria-hidden />, onSelect: () => url.change({ new: "1" }) }
@@ -65,7 +68,9 @@ export function LogsScreen({
           </Link>
         ))}
       </div>
-      {draft && <WorkOrderDialog draft={draft} around={around} onClose={() => url.change({ new: null })} />}
+      {draft && (
+        <WorkOrderDialog draft={draft} around={around} onClose={() => url.change(withoutDraft, { replace: true })} />
+      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Ellipsis, Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { PageAction } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
@@ -21,11 +23,14 @@ export interface MyWorkProps {
   orders: readonly Order[];
   around: Surroundings;
   onNew?: () => void;
+  /** What else can be done with the list; it folds into one menu. */
+  actions: readonly PageAction[];
 }
 
 /** The phone's list: what is mine, what is the others', what is done. */
-export function MyWork({ orders, around, onNew }: MyWorkProps) {
+export function MyWork({ orders, around, onNew, actions }: MyWorkProps) {
   const t = useTranslations("work-orders");
+  const ui = useTranslations("ui");
   const [segment, setSegment] = useState<Segment>("mine");
   const isDone = ({ status }: Order) => ["completed", "closed", "denied"].includes(status);
   const isMine = ({ assigned_user_id }: Order) => assigned_user_id === around.user_id;
@@ -43,11 +48,30 @@ export function MyWork({ orders, around, onNew }: MyWorkProps) {
       <header className="border-line border-b bg-card px-3 pt-3 pb-3">
         <div className="flex items-center justify-between pb-3">
           <h1 className="font-bold text-3xl text-strong tracking-[-0.025em]">{t("my_work")}</h1>
-          {onNew && (
-            <IconButton label={t("new")} onClick={onNew}>
-              <Plus aria-hidden />
-            </IconButton>
-          )}
+          <div className="flex gap-1">
+            {onNew && (
+              <IconButton label={t("new")} onClick={onNew}>
+                <Plus aria-hidden />
+              </IconButton>
+            )}
+            {actions.length > 0 && (
+              <Menu>
+                <MenuTrigger asChild>
+                  <IconButton label={ui("moreActions")}>
+                    <Ellipsis aria-hidden />
+                  </IconButton>
+                </MenuTrigger>
+                <MenuContent>
+                  {actions.map((action) => (
+                    <MenuItem key={action.label} disabled={action.busy} onSelect={action.onSelect}>
+                      {action.icon}
+                      {action.label}
+                    </MenuItem>
+                  ))}
+                </MenuContent>
+              </Menu>
+            )}
+          </div>
         </div>
         <div role="tablist" aria-label={t("my_work")} className="flex gap-2">
           {segments.map((one) => (

@@ -14,32 +14,38 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-
+import type { Query } from "@/lib/client/query";
 import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useFresh } from "./use-fresh";
+import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
 import { type Draft, WorkOrderDialog } from "./work-order-dialog";
+import { withoutDraft } from "./work-orders-screen";
 
 export interface RequestsScreenProps {
   requests: readonly Order[];
   draft: Draft | null;
+  /** Which requests these are; null for who may not export them. */
+  query: Query | null;
   around: Surroundings;
 }
 
 /** What was asked for: whoever asked sees what became of it, a supervisor decides. */
-export function RequestsScreen({ requests, draft, around }: RequestsScreenProps) {
+export function RequestsScreen({ requests, draft, query, around }: RequestsScreenProps) {
   const t = useTranslations("work-orders");
   const url = useOrderUrl();
   const [converting, setConverting] = useState<Order | null>(null);
   const [rejecting, setRejecting] = useState<Order | null>(null);
   useFresh(url.refresh);
+  const exportAction = useOrderExport(query);
   const isOpenOnly = url.get("all") === null;
 
   return (
     <>
       <PageHeader
         title={t("requests")}
+        actions={query && requests.length > 0 ? [exportAction] : []}
         primary={
           around.may.request
             ? { label: t("create.request"), icon: <Plus aria-hidden />, onSelect: () => url.change({ new: "1" }) }
@@ -68,7 +74,7 @@ export function RequestsScreen({ requests, draft, around }: RequestsScreenProps)
         ))}
       </div>
       {draft && (
-        <WorkOrderDialog draft={draft} around={around} onClose={() => url.change({ new: null, equipment_id: null })} />
+        <WorkOrderDialog draft={draft} around={around} onClose={() => url.change(withoutDraft, { replace: true })} />
       )}
       {converting && (
         <WorkOrderDialog draft={conversionOf(converting)} around={around} onClose={() => setConverting(null)} />
@@ -81,7 +87,7 @@ export function RequestsScreen({ requests, draft, around }: RequestsScreenProps)
 const conversionOf = ({ id, label, name, description, is_machine_down, plant_id }: Order): Draft => ({
   kind: "order",
   plant_id,
-  equipment: null,
+  place: null,
   name,
   description,
   is_machine_down,

@@ -21,7 +21,7 @@ import type { FullOrder, Surroundings } from "./types";
 export interface Draft {
   kind: "order" | "request" | "log";
   plant_id: number | null;
-  equipment: { id: number; name: string } | null;
+  place: { field: PlaceField; id: number; name: string } | null;
   alert_id?: number;
   name?: string;
   description?: string | null;
@@ -29,6 +29,9 @@ export interface Draft {
   /** The request that becomes an order: its fields and place stay, somebody is to be named. */
   request?: { id: number; label: string };
 }
+
+type PlaceField = "production_line_id" | "machine_id" | "asset_id" | "equipment_id";
+const listOf = { production_line_id: "/production-lines", machine_id: "/machines", asset_id: "/assets" } as const;
 
 export interface WorkOrderDialogProps {
   draft?: Draft;
@@ -60,7 +63,13 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
   const [name, setName] = useState(order?.name ?? draft?.name ?? "");
   const [type, setType] = useState(order?.type ?? "breakdown");
   const [description, setDescription] = useState(order?.description ?? draft?.description ?? "");
-  const [equipment, setEquipment] = useState(asOption(order?.equipment ?? draft?.equipment));
+  const drafted = draft?.place ?? null;
+  const [equipment, setEquipment] = useState(
+    asOption(order?.equipment ?? (drafted?.field === "equipment_id" ? drafted : null)),
+  );
+  // A line, machine or asset that the order was begun from: the work may be on all of it.
+  const outer = drafted && drafted.field !== "equipment_id" ? drafted.field : null;
+  const [place, setPlace] = useState(outer && asOption(drafted));
   const [assignee, setAssignee] = useState(asOption(order?.assigned_user));
   const [due, setDue] = useState(pickerText(order?.due_at));
   const [expected, setExpected] = useState<number | null>(order?.expected_minutes ?? (kind === "order" ? 60 : null));
@@ -79,6 +88,10 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
       !plant ||
       (person.company_id === plant.company_id && (person.plant_ids === "all" || person.plant_ids.includes(plant.id))),
   );
+  const within = {
+    ...(plantId && { plant_id: [plantId] }),
+    ...(outer && place && { [outer]: [Number(place.value)] }),
+  };
   const errorOf = (field: string) => {
     const said = messages[field]?.[0];
     return said && `${noun(`fields.${field as "name"}`)} ${said}`;
@@ -95,7 +108,11 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
       is_machine_down: isDown,
       ...(isPlaced
         ? {}
-        : { plant_id: plantId ?? undefined, equipment_id: equipment ? Number(equipment.value) : undefined }),
+        : {
+            plant_id: plantId ?? undefined,
+            ...(outer && place && { [outer]: Number(place.value) }),
+            equipment_id: equipment ? Number(equipment.value) : undefined,
+          }),
       ...(order && { equipment_id: equipment ? Number(equipment.value) : null, version: order.version }),
       ...(!isRequest && {
         assigned_user_id: assignee ? Number(assignee.value) : null,
@@ -164,10 +181,27 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
                 value={plantId === null ? undefined : String(plantId)}
                 onValueChange={(value) => {
                   setPlantId(Number(value));
+                  setPlace(null);
                   setEquipment(null);
                   setAssignee(null);
                 }}
                 options={around.plants.map(({ id, name: label }) => ({ value: String(id), label }))}
+              />
+            )}
+          </Field>
+        )}
+        {outer && !isPlaced && (
+          <Field label={noun(`fields.${outer}`)} error={errorOf(outer)}>
+            {(control) => (
+              <Combobox
+                {...control}
+                clearable
+                value={place}
+                onValueChange={(next) => {
+                  setPlace(next);
+                  setEquipment(null);
+                }}
+                search={(search) => findRelated(listOf[outer], search, plantId ? { plant_id: [plantId] } : {})}
               />
             )}
           </Field>
@@ -180,7 +214,7 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
                 clearable
                 value={equipment}
                 onValueChange={setEquipment}
-                search={(search) => findRelated("/equipments", search, plantId ? { plant_id: plantId } : {})}
+                search={(search) => findRelated("/equipments", search, within)}
               />
             )}
           </Field>

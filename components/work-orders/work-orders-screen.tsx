@@ -8,8 +8,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { LinkTabs } from "@/components/ui/tabs";
+import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-
 import type { WorkOrderAction } from "@/lib/domain/work-order";
 import { ActionDialog, type Asking } from "./action-dialog";
 import { MyWork } from "./my-work";
@@ -21,6 +21,7 @@ import { OrderPanel } from "./order-panel";
 import type { FullOrder, Order, Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
 import { useFresh } from "./use-fresh";
+import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
 import { type Draft, WorkOrderDialog } from "./work-order-dialog";
 
@@ -31,10 +32,12 @@ export interface WorkOrdersScreenProps {
   open: FullOrder | null;
   /** What a new order begins with; null while none is being written. */
   draft: Draft | null;
+  /** Which orders these are, as the list's call is asked. */
+  query: Query;
   around: Surroundings;
 }
 
-export function WorkOrdersScreen({ orders, total, open, draft, around }: WorkOrdersScreenProps) {
+export function WorkOrdersScreen({ orders, total, open, draft, query, around }: WorkOrdersScreenProps) {
   const t = useTranslations("work-orders");
   const url = useOrderUrl();
   const { act, isBusy } = useActions();
@@ -64,14 +67,17 @@ export function WorkOrdersScreen({ orders, total, open, draft, around }: WorkOrd
 
   const canCreate = around.may.create;
   const startNew = () => url.change({ new: "1" });
+  const exportAction = useOrderExport(query);
+  const actions = total > 0 ? [exportAction] : [];
 
   return (
     <>
-      <MyWork orders={orders} around={around} onNew={canCreate ? startNew : undefined} />
+      <MyWork orders={orders} around={around} onNew={canCreate ? startNew : undefined} actions={actions} />
       <div className="flex min-h-0 flex-col max-md:hidden">
         <PageHeader
           title={t("title")}
           tabs={<OrderTabs current="work-orders" />}
+          actions={actions}
           primary={
             canCreate ? { label: t("new"), icon: <Plus aria-hidden />, onSelect: startNew, hotkey: "C" } : undefined
           }
@@ -146,7 +152,16 @@ export function WorkOrdersScreen({ orders, total, open, draft, around }: WorkOrd
   );
 }
 
-const withoutDraft = { new: null, equipment_id: null, alert_id: null, edit: null };
+/** The address when the form is closed: neither it nor what it began with. */
+export const withoutDraft = {
+  new: null,
+  production_line_id: null,
+  machine_id: null,
+  asset_id: null,
+  equipment_id: null,
+  alert_id: null,
+  edit: null,
+};
 
 export function OrderTabs({ current }: { current: "work-orders" | "logs" }) {
   const t = useTranslations("work-orders.tabs");

@@ -39,6 +39,7 @@ export async function PlaceList({ of, verbs, searchParams }: PlaceListProps) {
       newHref={can(viewer, permissionOf("create", resource.section)) && "?edit=new"}
       actions={EditAction}
       hiddenFilters={["kind"]}
+      within={of === "production-lines" ? { kind: ["line"] } : undefined}
       head={<LevelTabs counters={shown} current={of} />}
     >
       <ListDialog key={edited ?? ""} resource={describe(of)} row={row} open={edited !== null} />

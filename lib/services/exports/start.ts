@@ -3,6 +3,7 @@ import { permissionOf } from "@/lib/domain/permissions";
 import { can } from "@/lib/domain/viewer";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
+import { publish } from "@/lib/server/events";
 import { consume } from "@/lib/server/limits";
 import type { ListQuery } from "@/lib/server/list";
 import { enqueue } from "@/lib/server/outbox";
@@ -54,6 +55,13 @@ export async function startExport(call: Call, name: string, query: ListQuery, pl
   const job = await tx.job.create({
     data: { company_id: viewer.company_id, user_id: viewer.user_id, kind: "export", params: kept },
     select: jobSelect,
+  });
+  await publish(tx, {
+    subject: "jobs",
+    action: "created",
+    id: job.id,
+    company_id: viewer.company_id,
+    user_id: viewer.user_id,
   });
   await enqueue(tx, "export", { job_id: job.id }, { company_id: viewer.company_id });
   await audit(call, "export", name, null, { after: { search: asked.search, filters: asked.filters } });

@@ -14,6 +14,7 @@ export interface Place {
 export type PlaceGiven = { [Field in Exclude<keyof Place, "company_id">]?: number | null };
 
 export const placeFields = ["production_line_id", "machine_id", "asset_id", "equipment_id"] as const;
+export type PlaceField = (typeof placeFields)[number];
 
 /**
  * The whole place from its deepest part: an item knows its asset, machine and line. What is given above it must

@@ -1,10 +1,12 @@
 import { chosenPlant } from "@/lib/domain/plant";
 import { can } from "@/lib/domain/viewer";
+import type { MaintenanceKind } from "@/lib/domain/work-order";
 import type { Call } from "@/lib/server/call";
 import { fromPairs } from "@/lib/server/wire";
 import { suggestionFromAlert } from "./from-alert";
 import { findWorkOrder, listWorkOrders, type WorkOrderQuery, workOrderQuery } from "./list";
 import { assignablePeople, workPlants } from "./people";
+import { type PlaceField, placeFields } from "./place";
 
 export type Search = Record<string, string | string[] | undefined>;
 
@@ -18,8 +20,8 @@ const open = ["pending", "in_work", "on_hold", "completed"];
 /** The list that an address describes; what it does not say is all open work, soonest first. A bad address is as none. */
 function queryOf(search: Search, fallback: Record<string, unknown>): WorkOrderQuery {
   const { id: _id, new: isNew, view: _view, plant: _plant, ...rest } = fromPairs(pairsOf(search));
-  // The item of an order that is being written narrows nothing.
-  if (isNew !== undefined) delete rest.equipment_id;
+  // The place of an order that is being written narrows nothing.
+  if (isNew !== undefined) for (const field of placeFields) delete rest[field];
   const wanted = workOrderQuery.safeParse({ ...fallback, ...rest });
   return (wanted.success ? wanted.data : workOrderQuery.parse(fallback)) as WorkOrderQuery;
 }
@@ -28,8 +30,9 @@ const shown = 200;
 
 /** Everything that the work order screens show, read in one transaction. */
 export async function workOrderScreen(call: Call, search: Search) {
-  const query = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status: open });
-  const page = await listWorkOrders(call, withinPlant(call, search, query), "order");
+  const asked = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status: open });
+  const query = withinPlant(call, search, asked);
+  const page = await listWorkOrders(call, query, "order");
   const openId = idIn(search.id);
   const visible = openId ? await findWorkOrder(call, openId).catch(() => null) : null;
 
@@ -38,20 +41,43 @@ export async function workOrderScreen(call: Call, search: Search) {
     total: page.meta.total,
     open: visible?.kind === "request" ? null : visible,
     draft: await draftOf(call, search, "order"),
+    query: wireOf(query, "order"),
     around: await surroundings(call),
   };
 }
 
+/** The same question for a call: an export asks for what the screen shows. */
+const wireOf = ({ page: _page, max: _max, order, filters, ...rest }: WorkOrderQuery, kind: MaintenanceKind) => ({
+  ...rest,
+  ...filters,
+  kind: [kind],
+  orderByColumn: order.column,
+  orderByMethod: order.method,
+});
+
 export async function requestScreen(call: Call, search: Search) {
   const fallback = { max: shown, ...(search.all === undefined ? { status: ["requested"], kind: "request" } : {}) };
-  const page = await listWorkOrders(call, withinPlant(call, search, queryOf({}, fallback)), "request");
-  return { requests: page.data, draft: await draftOf(call, search, "request"), around: await surroundings(call) };
+  const query = withinPlant(call, search, queryOf({}, fallback));
+  const page = await listWorkOrders(call, query, "request");
+  return {
+    requests: page.data,
+    draft: await draftOf(call, search, "request"),
+    // The call behind an export is for those who see work orders.
+    query: can(call.viewer, "view_maintenance") ? wireOf(query, "request") : null,
+    around: await surroundings(call),
+  };
 }
 
 export async function logScreen(call: Call, search: Search) {
   const fallback = { max: shown, kind: "log", orderByColumn: "completed_at", orderByMethod: "desc" };
-  const page = await listWorkOrders(call, withinPlant(call, search, queryOf({}, fallback)));
-  return { logs: page.data, draft: await draftOf(call, search, "log"), around: await surroundings(call) };
+  const query = withinPlant(call, search, queryOf({}, fallback));
+  const page = await listWorkOrders(call, query);
+  return {
+    logs: page.data,
+    draft: await draftOf(call, search, "log"),
+    query: wireOf(query, "log"),
+    around: await surroundings(call),
+  };
 }
 
 export async function orderScreen(call: Call, id: number) {
@@ -67,23 +93,39 @@ function withinPlant({ viewer }: Call, search: Search, query: WorkOrderQuery): W
 
 const idIn = (value: Search[string]) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : null);
 
-/** ?new=1 opens the form, from an item with equipment_id, from an alert with alert_id. */
+/**
+ * ?new=1 opens the form: from a place with its line, machine, asset or item, from an alert with alert_id. The deepest
+ * place counts; the ones above it follow.
+ */
 async function draftOf(call: Call, search: Search, kind: "order" | "request" | "log") {
   if (search.new === undefined) return null;
   const plant = chosenPlant(call.viewer, search.plant);
-  const nowhere = { kind, plant_id: typeof plant === "number" ? plant : null, equipment: null };
+  const nowhere = { kind, plant_id: typeof plant === "number" ? plant : null, place: null };
   const alert_id = idIn(search.alert_id);
   if (alert_id && kind === "order") {
     const found = await suggestionFromAlert(call, alert_id).catch(() => null);
     if (found) return { ...nowhere, plant_id: found.plant_id, alert_id, name: found.name };
   }
-  const equipment_id = idIn(search.equipment_id);
-  if (!equipment_id) return nowhere;
-  const equipment = await call.tx.equipment.findFirst({
-    where: { id: equipment_id, deleted_at: null },
-    select: { id: true, name: true, plant_id: true },
-  });
-  return equipment ? { ...nowhere, plant_id: equipment.plant_id, equipment } : nowhere;
+  for (const field of [...placeFields].reverse()) {
+    const id = idIn(search[field]);
+    const place = id && (await placed(call, field, id));
+    if (place) return { ...nowhere, plant_id: place.plant_id, place: { field, id: place.id, name: place.name } };
+  }
+  return nowhere;
+}
+
+function placed({ tx }: Call, field: PlaceField, id: number) {
+  const wanted = { where: { id, deleted_at: null }, select: { id: true, name: true, plant_id: true } } as const;
+  switch (field) {
+    case "production_line_id":
+      return tx.productionLine.findFirst(wanted);
+    case "machine_id":
+      return tx.machine.findFirst(wanted);
+    case "asset_id":
+      return tx.asset.findFirst(wanted);
+    case "equipment_id":
+      return tx.equipment.findFirst(wanted);
+  }
 }
 
 async function surroundings(call: Call) {

@@ -1,0 +1,84 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "@/lib/client/api";
+import { fileUrl } from "@/lib/client/files";
+import { useLive } from "@/lib/client/use-live";
+import { useStoredState } from "@/lib/client/use-stored-state";
+import type { RunningJob } from "./notification-centre";
+
+interface Job {
+  id: number;
+  resource: string | null;
+  status: "queued" | "running" | "completed" | "failed";
+  done: number;
+  total: number | null;
+  file_id: number | null;
+  created_at: string;
+}
+
+const shownFor = 24 * 3600 * 1000;
+// A sheet of a hundred thousand rows reports two hundred times.
+const askAgainMs = 1_000;
+/** Where no events come, behind a proxy that holds them back. */
+const pollMs = 5_000;
+
+const isRunning = ({ status }: Job) => status === "queued" || status === "running";
+
+/** The person's own slow work of today, with its progress while it runs. */
+export function useJobs() {
+  const t = useTranslations("exports");
+  const titles = useTranslations();
+  const [jobs, setJobs] = useState<readonly Job[]>([]);
+  const [dismissed, dismiss] = useStoredState<number[]>("dismissed-jobs", []);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const ask = useCallback(() => {
+    timer.current = undefined;
+    api.get<{ data: Job[] }>("/jobs", { query: { max: 20 }, isQuiet: true }).then(
+      ({ data }) => setJobs(data.filter((job) => Date.now() - Date.parse(job.created_at) < shownFor)),
+      () => {},
+    );
+  }, []);
+  const askSoon = () => {
+    timer.current ??= setTimeout(ask, askAgainMs);
+  };
+  useEffect(() => {
+    ask();
+    return () => clearTimeout(timer.current);
+  }, [ask]);
+  useLive(["jobs"], askSoon);
+
+  const isAnyRunning = jobs.some(isRunning);
+  useEffect(() => {
+    if (!isAnyRunning) return;
+    const poll = setInterval(ask, pollMs);
+    return () => clearInterval(poll);
+  }, [isAnyRunning, ask]);
+
+  const shown = jobs
+    .filter((job) => isRunning(job) || !dismissed.includes(job.id))
+    .map((job): RunningJob => {
+      const list = job.resource && titles.has(`${job.resource}.title`) ? titles(`${job.resource}.title`) : "";
+      return {
+        id: String(job.id),
+        title: t("of", { list }),
+        state: job.status === "queued" ? "pending" : job.status,
+        progress: job.total ? job.done / job.total : undefined,
+        detail: detailOf(job, t),
+        download: job.status === "completed" && job.file_id !== null ? fileUrl(job.file_id) : undefined,
+      };
+    });
+  // Only jobs that are still told about need remembering.
+  const onDismiss = (id: string) =>
+    dismiss([...dismissed.filter((one) => jobs.some((job) => job.id === one)), Number(id)]);
+
+  return { jobs: shown, onDismiss };
+}
+
+function detailOf({ status, done, total }: Job, t: ReturnType<typeof useTranslations<"exports">>) {
+  if (status === "queued") return t("waiting");
+  if (status === "running") return total === null ? undefined : t("progress", { done, total });
+  return status === "completed" ? t("rows", { rows: done }) : t("again");
+}
