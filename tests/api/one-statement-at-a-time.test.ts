@@ -1,0 +1,25 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { GET as listWorkOrders } from "@/app/api/maintenance/route";
+import { closeDatabase } from "@/lib/server/db";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aTenant, aWorkOrder } from "../samples";
+
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+test("a transaction never sends a statement before the last one was answered", async () => {
+  const said: string[] = [];
+  process.on("warning", ({ message }) => said.push(message));
+  const { plant, admin } = await aTenant();
+  await aWorkOrder({ plant, assigned_user_id: admin.id });
+
+  // Orders come with seven relations; read side by side they would share the one connection of the transaction.
+  expect((await call(listWorkOrders, { as: admin })).body.data).toHaveLength(1);
+  await pause(10);
+
+  expect(said.filter((message) => message.includes("already executing a query"))).toEqual([]);
+});
