@@ -10,13 +10,18 @@ import { can, isProviderSide, nameOf } from "@/lib/domain/viewer";
 import { forPage, requirePage } from "@/lib/server/page";
 import { alertCounts } from "@/lib/services/alerts/counts";
 import { plantChoices } from "@/lib/services/plants/choices";
+import { openRequests } from "@/lib/services/work-orders/statistics";
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requirePage("signed_in");
-  const [jar, { plants, counts }] = await Promise.all([
+  const [jar, { plants, counts, requests }] = await Promise.all([
     cookies(),
-    forPage(viewer, async (call) => ({ plants: await plantChoices(call), counts: await alertCounts(call) })),
+    forPage(viewer, async (call) => ({
+      plants: await plantChoices(call),
+      counts: await alertCounts(call),
+      requests: can(viewer, "view_work_order_requests") ? await openRequests(call) : undefined,
+    })),
   ]);
   const { role } = viewer;
 
@@ -35,7 +40,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       }}
       user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}
       theme={viewer.theme}
-      groups={withScreens(permittedNavigation(rightsOf(viewer)))}
+      groups={withScreens(permittedNavigation({ ...rightsOf(viewer), badges: { requests } }))}
       sidebar={{
         collapsed: jar.get("sidebar")?.value === "rail",
         folded: jar.get("folded")?.value.split(",").filter(Boolean),

@@ -7,6 +7,7 @@ import { FactsCard } from "@/components/hierarchy/facts-card";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { PlaceHeader } from "@/components/hierarchy/place-header";
 import { SensorsCard } from "@/components/hierarchy/sensors-card";
+import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LinkTabs } from "@/components/ui/tabs";
 import type { NodeKind } from "@/lib/domain/hierarchy";
 import type { AnyResource } from "@/lib/resources/define";
@@ -85,14 +86,17 @@ export async function PlaceHead({ of, place, tab }: { of: ResourceName; place: P
   const kind = kinds[of]!;
 
   return (
-    <PlaceHeader
-      resource={describe(of)}
-      row={row}
-      level={row.level}
-      crumbs={<PlaceCrumb segments={crumbs} />}
-      orderField={`${kind}_id`}
-      tabs={of === "equipments" ? <ItemTabs id={row.id} sensors={sensors} current={tab ?? "main"} /> : undefined}
-    />
+    <>
+      <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={Number(row.plant_id)} />
+      <PlaceHeader
+        resource={describe(of)}
+        row={row}
+        level={row.level}
+        crumbs={<PlaceCrumb segments={crumbs} />}
+        orderField={`${kind}_id`}
+        tabs={of === "equipments" ? <ItemTabs id={row.id} sensors={sensors} current={tab ?? "main"} /> : undefined}
+      />
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { leave } from "@/lib/client/leaving";
 import { leaveNotice } from "@/lib/client/notice";
 import { routeInPlant } from "@/lib/client/plant-route";
 import { cookieOf, keepPreference } from "@/lib/client/preferences";
-import { useLive } from "@/lib/client/use-live";
+import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useStoredState } from "@/lib/client/use-stored-state";
 import type { Level, LevelCounts } from "@/lib/domain/levels";
 import type { Permission } from "@/lib/domain/permissions";
@@ -68,7 +68,7 @@ export function Shell({
   const palette = usePalette({ recent, plants, choose, can: (key) => viewer.permissions.includes(key) });
   useOwnTheme(theme);
   useTimeZone();
-  useFreshCounts();
+  useFreshCounts(viewer.permissions.includes("view_work_order_requests"));
 
   const chosen = plants.find((one) => one.id === plant);
   const shown = useMemo<ShownViewer>(
@@ -289,18 +289,13 @@ function useTimeZone() {
 }
 
 const freshEveryMs = 5_000;
+const askedOrDecided = ["create", "convert", "reject", "withdraw", "deleted"];
 
-/** The alarm strip follows what happens, at most every five seconds and only while somebody looks. */
-function useFreshCounts() {
-  const router = useRouter();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  useLive(["alerts"], (event) => {
-    if (event === "ready" || timer.current !== undefined) return;
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      if (document.visibilityState === "visible") router.refresh();
-    }, freshEveryMs);
+/** The alarm strip and the count of requests follow what happens, at most every five seconds. */
+function useFreshCounts(hasRequests: boolean) {
+  useLiveRefresh(["alerts"], { withinMs: freshEveryMs });
+  useLiveRefresh(hasRequests ? ["work-orders"] : [], {
+    isNews: ({ action }) => askedOrDecided.includes(action),
+    withinMs: freshEveryMs,
   });
 }

@@ -27,6 +27,5 @@ export function useOrderUrl() {
     all: (key: string) => address.getAll(key),
     change,
     isPending,
-    refresh: () => startTransition(() => router.refresh()),
   };
 }

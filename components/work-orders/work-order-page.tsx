@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
-
+import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import type { WorkOrderAction } from "@/lib/domain/work-order";
 import { openSteps } from "@/lib/domain/work-order-steps";
 import { ActionButtons, orderActions } from "./action-buttons";
@@ -15,19 +15,16 @@ import { ActionDialog, type Asking } from "./action-dialog";
 import { StepBars, StepRunner } from "./step-runner";
 import type { FullOrder, Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
-import { useFresh } from "./use-fresh";
-import { useOrderUrl } from "./use-order-url";
 import { WorkOrderBody } from "./work-order-body";
 import { WorkOrderDialog } from "./work-order-dialog";
 
 /** One order with its history. On a phone, work under way shows the step at hand. */
 export function WorkOrderPage({ order, around }: { order: FullOrder; around: Surroundings }) {
   const t = useTranslations();
-  const url = useOrderUrl();
   const { act, isBusy } = useActions();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isEditing, setEditing] = useState(false);
-  useFresh(url.refresh, order.id);
+  useLiveRefresh(["work-orders"], { isNews: (event) => event.id === order.id });
 
   const actions = orderActions(order);
   const begin = (action: WorkOrderAction) =>

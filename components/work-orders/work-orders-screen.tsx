@@ -3,6 +3,7 @@
 import { Columns3, List, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,6 +11,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { LinkTabs } from "@/components/ui/tabs";
 import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import type { WorkOrderAction } from "@/lib/domain/work-order";
 import { ActionDialog, type Asking } from "./action-dialog";
 import { MyWork } from "./my-work";
@@ -20,7 +22,6 @@ import { OrderList } from "./order-list";
 import { OrderPanel } from "./order-panel";
 import type { FullOrder, Order, Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
-import { useFresh } from "./use-fresh";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
 import { type Draft, WorkOrderDialog } from "./work-order-dialog";
@@ -46,7 +47,8 @@ export function WorkOrdersScreen({ orders, total, open, draft, query, around }: 
   const [asking, setAsking] = useState<Asking | null>(null);
   const view = url.get("view") === "board" ? "board" : "list";
   const chosen = orders.filter(({ id }) => selected.has(id));
-  useFresh(url.refresh);
+  const { plant } = useViewer();
+  useLiveRefresh(["work-orders", "alerts"], { plant_id: typeof plant === "number" ? plant : undefined });
   useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: open !== null && chosen.length === 0 && !asking });
 
   const begin = (action: WorkOrderAction, which: readonly Order[]) =>

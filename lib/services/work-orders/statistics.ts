@@ -48,4 +48,8 @@ export async function workOrderStatistics(call: Call, query: StatisticsQuery = {
   };
 }
 
+/** What is asked for and undecided in the viewer's plants: the number beside "Requests". */
+export const openRequests = (call: Call): Promise<number> =>
+  call.tx.workOrder.count({ where: seen(workOrders, call, { kind: "request", status: "requested" }) });
+
 export type WorkOrderStatistics = Awaited<ReturnType<typeof workOrderStatistics>>;

@@ -7,6 +7,7 @@ import { MachineMap } from "@/components/dashboard/machine-map";
 import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
 import { PlantMap } from "@/components/dashboard/plant-map";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
+import { LiveRefresh } from "@/components/shell/live-refresh";
 import { PageHeader } from "@/components/ui/page-header";
 import { chosenPlant } from "@/lib/domain/plant";
 import { can } from "@/lib/domain/viewer";
@@ -36,6 +37,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
 
   return (
     <>
+      <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={typeof chosen === "number" ? chosen : undefined} />
       <PageHeader
         title={t("title")}
         crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : t("allPlants")}
