@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
@@ -44,6 +45,8 @@ export interface ShellProps {
 
 const newOrderHref = "/maintenance/work-orders?new=1";
 
+const ScanDialog = dynamic(() => import("./scan-dialog").then((module) => module.ScanDialog));
+
 /** The shell with its wires: plants, bell, palette, preferences and the way out. */
 export function Shell({
   viewer,
@@ -59,6 +62,9 @@ export function Shell({
 }: ShellProps) {
   const router = useRouter();
   const [isPlantOpen, setPlantOpen] = useState(false);
+  const [isScanOpen, setScanOpen] = useState(false);
+  // Loaded when it is opened first.
+  const [hasScanned, setHasScanned] = useState(false);
   const { plant, choose, recent } = usePlant(rest.plant, plants, rest.mayChooseAll);
   const notifications = useNotifications();
   const { jobs, onDismiss } = useJobs();
@@ -117,7 +123,10 @@ export function Shell({
         }}
         palette={palette}
         temporaryRole={temporaryRole ? { name: temporaryRole, onLeave: () => leaveRole().catch(() => {}) } : null}
-        onScan={() => router.push("/scan")}
+        onScan={() => {
+          setHasScanned(true);
+          setScanOpen(true);
+        }}
         onNewWorkOrder={
           viewer.permissions.includes("create_maintenance") ? () => leave(() => router.push(newOrderHref)) : undefined
         }
@@ -126,6 +135,9 @@ export function Shell({
         {children}
         <AlarmsPanel />
       </AppShell>
+      {hasScanned && (
+        <ScanDialog open={isScanOpen} onOpenChange={setScanOpen} onGo={(href) => leave(() => router.push(href))} />
+      )}
     </ViewerProvider>
   );
 }

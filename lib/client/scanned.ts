@@ -1,0 +1,27 @@
+/** What a code stands for: a page of ours, an address of somebody else's, or words to search for. */
+export type Scanned = { href: string } | { foreign: string } | { search: string };
+
+const itemPath = /^\/equipments\/(\d{1,9})\/details\/(main|pdm)(?:\/(\d{1,9}))?\/?$/;
+const longestSearch = 100;
+
+/** An item's label holds its address; a serial number or a name is searched for. */
+export function readCode(code: string, host: string): Scanned {
+  const text = code.trim();
+  const address = addressIn(text);
+  // Another installation's item of the same number is another machine.
+  if (address?.host && address.host !== host) return { foreign: address.host };
+  const [, id, side, sensor] = address?.path.match(itemPath) ?? [];
+  if (id === undefined) return { search: text.slice(0, longestSearch) };
+  return { href: `/equipments/${id}/details/${side === "pdm" && sensor ? `pdm/${sensor}` : "main"}` };
+}
+
+function addressIn(text: string): { host: string | null; path: string } | null {
+  if (text.startsWith("/")) return { host: null, path: text.replace(/[?#].*$/, "") };
+  if (!/^https?:\/\//i.test(text)) return null;
+  try {
+    const { host, pathname } = new URL(text);
+    return { host, path: pathname };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { readCode } from "@/lib/client/scanned";
+
+const host = "plant.example:8080";
+
+describe("a scanned code", () => {
+  test.each([
+    ["http://plant.example:8080/equipments/17/details/main", "/equipments/17/details/main"],
+    ["HTTPS://plant.example:8080/equipments/17/details/main/?plant=1#top", "/equipments/17/details/main"],
+    ["http://plant.example:8080/equipments/17/details/pdm/4", "/equipments/17/details/pdm/4"],
+    // Without its sensor the measuring side has no page.
+    ["http://plant.example:8080/equipments/17/details/pdm", "/equipments/17/details/main"],
+    ["/equipments/17/details/main", "/equipments/17/details/main"],
+    [" http://plant.example:8080/equipments/17/details/main\r\n", "/equipments/17/details/main"],
+  ])("that is an item's address opens the item: %s", (code, href) => {
+    expect(readCode(code, host)).toEqual({ href });
+  });
+
+  test("of another installation is not taken for one of ours", () => {
+    const code = "https://elsewhere.example/equipments/17/details/main";
+    expect(readCode(code, host)).toEqual({ foreign: "elsewhere.example" });
+  });
+
+  test.each(["SN-4471/b", "equipments/17", "javascript:alert(1)", "http://", "/brands/1"])(
+    "that is none is searched for: %s",
+    (code) => {
+      expect(readCode(code, host)).toEqual({ search: code });
+    },
+  );
+
+  test("is searched for by no more than the search takes", () => {
+    expect(readCode("9".repeat(4_000), host)).toEqual({ search: "9".repeat(100) });
+  });
+});
