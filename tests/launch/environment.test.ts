@@ -39,6 +39,7 @@ describe("the environment", () => {
     ["PORT", "0"],
     ["PORT", "65536"],
     ["PORT", "3000x"],
+    ["PORT", "6000"], // X11: browsers refuse to open it
     ["HOST", "not a host"],
     ["DATABASE_URL", "mysql://a:b@host/db"],
     ["DATABASE_URL", "postgresql://owner@host/db"],
