@@ -58,6 +58,8 @@ const postgres = () => {
       options: "-c search_path=bullmq",
     });
     pool.on("error", complain);
+    // Every queue and worker hears the pool's errors: more than Node's ten, and none of them is a leak.
+    pool.setMaxListeners(0);
   }
   return pool;
 };
