@@ -19,7 +19,10 @@ const SIMULATOR = "workers/simulator/index.ts";
 export async function startApplication(options, children) {
   const { host, port } = options;
   const environment = { NODE_ENV: options.dev ? "development" : "production", ...options.environment };
-  const start = (name, args) => children.push(startChild(name, args, { ...options, environment }));
+  const start = (name, args) => {
+    children.push(startChild(name, args, { ...options, environment }));
+    options.launched?.();
+  };
   start("web", [...nextServer, options.dev ? "dev" : "start", "-H", host, "-p", port]);
   if (fs.existsSync(inProject(WORKERS))) start("worker", ["--import", "tsx", WORKERS]);
   await waitForReady(children, `http://${localAddress(host)}:${port}/readyz`);

@@ -23,7 +23,7 @@ const SLOWEST_RESTART_MILLISECONDS = 10_000;
  * @param {string} name for the terminal and the log file
  * @param {string[]} args of Node
  * @param {{ dataDirectory: string, environment?: Record<string, string>, quiet?: boolean, launched?: () => void }} options
- *   `launched` is called at the first start and at each further one, when the process has a new number
+ *   `launched` is called whenever it was started again and has a new number
  * @returns {Child}
  */
 export function startChild(name, args, options) {
@@ -33,11 +33,10 @@ export function startChild(name, args, options) {
   const launch = () => {
     child.process = spawnNode(args, options.environment);
     forwardOutput(child.process, name, log, options.quiet);
-    options.launched?.();
     child.process.once("exit", (code, signal) => {
       if (child.stopping) return;
       if (!child.ready) child.ended = true;
-      else scheduleRestart(child, launch, code ?? signal);
+      else scheduleRestart(child, launch, options.launched, code ?? signal);
     });
   };
 
@@ -77,11 +76,13 @@ function forwardOutput(child, name, log, quiet) {
 }
 
 /** Quickly the first time, then ever slower: what fails at once will mostly fail again. */
-function scheduleRestart(child, launch, reason) {
+function scheduleRestart(child, launch, launched, reason) {
   const pause = Math.min(500 * 2 ** child.restarts++, SLOWEST_RESTART_MILLISECONDS);
   say(`${child.name} ended (${reason}), starting it again in ${pause / 1000} s`);
   setTimeout(() => {
-    if (!child.stopping) launch();
+    if (child.stopping) return;
+    launch();
+    launched?.();
   }, pause);
 }
 
