@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: quick ? ["tests/e2e/**", "tests/launch/start.test.ts"] : [],
+    exclude: quick ? ["tests/e2e/**", "tests/launch/start.test.ts", "tests/launch/durability.test.ts"] : [],
     environment: "node",
     pool: "forks",
     maxWorkers: 2,

@@ -7,11 +7,20 @@ import { becomeNode } from "./run-tool.mjs";
 import { Refusal, runCommand, say } from "./terminal.mjs";
 
 /*
- * What a container of the image does: web, worker, migrate, simulator, backup, restore, health.
+ * What a container of the image does: web, worker, migrate, simulator, create-admin, backup, restore, health.
  * Logs go to the container's own output, one JSON line each.
  */
 
-const commands = { web, worker, simulator, migrate: migrateAndSeed, backup, restore, health };
+const commands = {
+  web,
+  worker,
+  simulator,
+  migrate: migrateAndSeed,
+  "create-admin": createAdmin,
+  backup,
+  restore,
+  health,
+};
 
 async function runContainer([name = "web", ...args]) {
   requireNode();
@@ -52,6 +61,15 @@ async function migrateAndSeed({ DATABASE_URL, DATA_DIR }) {
   const applied = await migrate(DATABASE_URL, { log: say });
   say(applied.length ? `applied ${applied.join(", ")}` : "the schema is at head");
   await seed(DATABASE_URL, DATA_DIR);
+  const { hasAdministrator } = await import("./administrator.mjs");
+  if (!(await hasAdministrator(DATABASE_URL)))
+    say("Nobody can sign in yet: make the first administrator with docker compose run --rm web create-admin");
+}
+
+async function createAdmin({ DATABASE_URL }) {
+  await requireSchema(DATABASE_URL);
+  const { createAdministrator } = await import("./administrator.mjs");
+  await createAdministrator(DATABASE_URL);
 }
 
 async function backup({ DATABASE_URL, DATA_DIR }, args) {

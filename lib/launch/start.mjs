@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { hasAdministrator } from "./administrator.mjs";
 import { startApplication } from "./application.mjs";
 import { buildWeb } from "./build.mjs";
 import { claimDataDirectory } from "./claim.mjs";
@@ -38,7 +39,8 @@ async function start({ dev }) {
   if (!dev) await step("build", buildWeb);
   await step("web and workers", () => startProcesses(environment, claim, dev));
 
-  say(`\n${readyLine(environment, (performance.now() - begun) / 1000)}\n`);
+  const seconds = (performance.now() - begun) / 1000;
+  say(`\n${readyLine(environment, seconds, await hasAdministrator(url))}\n`);
 }
 
 async function openOurDatabase(dataDirectory) {
@@ -64,9 +66,10 @@ async function startProcesses({ HOST, PORT, DATA_DIR, DEMO }, claim, dev) {
 }
 
 /** One line that begins with "Millwright is ready": people look for it, and so do scripts. */
-function readyLine({ PUBLIC_URL, DEMO, DEMO_PASSWORD }, seconds) {
+function readyLine({ PUBLIC_URL, DEMO, DEMO_PASSWORD }, seconds, canSignIn) {
   const ready = `Millwright is ready after ${seconds.toFixed(1)} s: ${PUBLIC_URL}`;
-  if (DEMO !== "1") return `${ready} – open it to create the first administrator if there is none yet.`;
+  if (!canSignIn) return `${ready} – nobody can sign in yet: npm run create-admin makes the first administrator.`;
+  if (DEMO !== "1") return ready;
   const accounts =
     "plant-admin@cedar.example, technician@cedar.example, corporate@harbor.example or super-admin@millwright.example";
   return `${ready} – sign in as ${accounts}, password ${DEMO_PASSWORD} (more accounts: README.md)`;

@@ -1,0 +1,70 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { passwordProblems } from "@/lib/domain/password";
+import { roleType } from "@/lib/domain/permissions";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { hashPassword } from "@/lib/server/passwords";
+import { seedRoles } from "./seed/roles";
+
+/**
+ * Makes the first person who may do everything, as the owner of the database. Who asked, and for what, comes by the
+ * environment from lib/launch/administrator.mjs; an ending with 3 means that what was asked for is refused.
+ */
+const { DATABASE_URL, ADMIN_EMAIL = "", ADMIN_NAME = "", ADMIN_PASSWORD = "" } = process.env;
+if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
+const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: DATABASE_URL }) });
+
+const sentences = {
+  too_short: "have at least 8 characters",
+  too_long: "have at most 128 characters",
+  no_lower: "have a small letter",
+  no_upper: "have a capital letter",
+  no_digit: "have a digit",
+  no_symbol: "have a sign such as ! or -",
+  is_account: "not be the e-mail address",
+  holds_name: "not hold the name of the product, of a company or of a plant",
+  too_common: "not be one that everybody tries",
+};
+
+try {
+  const refusal = await create(ADMIN_EMAIL.trim().toLowerCase(), ADMIN_NAME.trim().replace(/\s+/g, " "));
+  if (refusal) {
+    process.stderr.write(`${refusal}\n`);
+    process.exitCode = 3;
+  }
+} finally {
+  await prisma.$disconnect();
+}
+
+async function create(email: string, name: string): Promise<string | undefined> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return "The e-mail address must be one.";
+  if (name === "") return "The name is missing.";
+  const problems = passwordProblems(ADMIN_PASSWORD, { account: email, names: await namesOfPlaces() });
+  if (problems.length > 0) return `The password must ${problems.map((problem) => sentences[problem]).join(", ")}.`;
+  await seedRoles(prisma);
+  const password_hash = await hashPassword(ADMIN_PASSWORD);
+  const [first_name = name, ...rest] = name.split(" ");
+
+  return prisma.$transaction(async (tx) => {
+    // Two that are asked at once must not both find nobody.
+    await tx.$executeRaw`lock table users in share row exclusive mode`;
+    const isThere = { role: { type: roleType.developer }, archived_at: null };
+    if (await tx.user.findFirst({ where: isThere, select: { id: true } }))
+      return "There is an administrator already: people are added by signing in.";
+    if (await tx.user.findFirst({ where: { email }, select: { id: true } })) return `${email} has an account already.`;
+    const role = await tx.role.findUniqueOrThrow({ where: { key: "developer" }, select: { id: true } });
+    const { id } = await tx.user.create({
+      data: { email, first_name, last_name: rest.join(" "), role_id: role.id, password_hash },
+      select: { id: true },
+    });
+    await tx.auditEvent.create({ data: { action: "create_first_administrator", object: "users", object_id: id } });
+    return undefined;
+  });
+}
+
+async function namesOfPlaces(): Promise<string[]> {
+  const [companies, plants] = await Promise.all([
+    prisma.company.findMany({ select: { name: true } }),
+    prisma.plant.findMany({ select: { name: true } }),
+  ]);
+  return [...companies, ...plants].map(({ name }) => name);
+}
