@@ -32,7 +32,8 @@ RUN chmod 644 /usr/share/keyrings/postgresql.asc \
 WORKDIR /app
 COPY --from=build /app ./
 COPY --from=runtime-packages /app/node_modules ./node_modules
-RUN mkdir -p /data && chown node:node /data
+# A volume takes the owner of the folder it lies on: one that is missing here would be root's, and backups would fail.
+RUN mkdir -p /data/backups && chown -R node:node /data
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
 USER node
 VOLUME /data

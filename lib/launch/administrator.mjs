@@ -30,8 +30,7 @@ export async function hasAdministrator(url) {
  * @param {string} url owner's address of a migrated database
  */
 export async function createAdministrator(url) {
-  if (await hasAdministrator(url))
-    throw new Refusal("There is an administrator already: people are added by signing in.");
+  if (await hasAdministrator(url)) throw new Refusal("There is an administrator already.");
   const given = await ask([
     { name: "ADMIN_EMAIL", question: "E-mail: " },
     { name: "ADMIN_NAME", question: "Name: " },

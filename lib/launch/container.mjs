@@ -42,6 +42,7 @@ function worker(environment) {
 }
 
 function simulator(environment) {
+  if (environment.DEMO !== "1") return say("Nothing is simulated without DEMO=1.");
   return runWithSchema(environment, "workers/simulator/index.ts");
 }
 
