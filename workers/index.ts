@@ -36,7 +36,17 @@ function begin() {
     const processor = processors[name] as Processor<JobName>;
     workers.push(perform(name, processor, concurrency[name] ?? 4, ending.signal));
   }
-  log.info({ jobs: jobNames }, "workers are ready");
+  Promise.all(workers.map((one) => one.waitUntilReady())).then(
+    () => log.info({ jobs: jobNames }, "workers are ready"),
+    startAnew,
+  );
+}
+
+/** A worker connects once, and one that failed would idle for ever: whoever keeps this process starts it again. */
+function startAnew(error: Error) {
+  if (ending.signal.aborted) return;
+  log.error({ reason: error.message }, "the queue went away while work began, ending to begin again");
+  process.exit(1);
 }
 
 async function untilDatabaseIsReady() {

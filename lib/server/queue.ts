@@ -92,6 +92,11 @@ export function queue(name: JobName): AnyQueue {
     : new onPostgres.Queue(name, { connection: postgres(), defaultJobOptions: defaultsOf(name) });
   made.on("error", complain);
   queues.set(name, made as AnyQueue);
+  // It tries to connect once: where the store was away just then, the next use makes another.
+  made.waitUntilReady().catch(() => {
+    if (queues.get(name) === made) queues.delete(name);
+    made.close().catch(() => undefined);
+  });
   return made as AnyQueue;
 }
 
