@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** The command as a newcomer gives it, on a data directory of its own. It needs the build that npm test has made. */
+
+const starts: ChildProcess[] = [];
+
+/** Open to others, so that a PostgreSQL that may not run as root keeps its data in it too. */
+export function ownDataDirectory(name: string): string {
+  const directory = mkdtempSync(path.join(tmpdir(), `millwright-${name}-`));
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+/** Runs until it says that it is ready, or ends. */
+export async function start(dataDirectory: string, variables: Record<string, string>) {
+  const { PATH, HOME } = process.env; // of the rest, much is set for the tests
+  const env = { PATH, HOME, DATA_DIR: dataDirectory, DEMO: "0", ...variables } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, ["lib/launch/start.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  starts.push(child);
+  let output = "";
+  await new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (data) => {
+        output += data;
+        if (/^Millwright is ready.*\n/m.test(output)) resolve();
+      });
+    child.once("close", () => resolve());
+  });
+  return { child, output, said: () => output };
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+/** Ends whatever still runs, and then there is nothing left of it. */
+export async function clearUp(dataDirectory: string) {
+  for (const started of starts.splice(0)) await end(started, "SIGTERM");
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+/** Process numbers of the web server and the workers, as the start noted them for whoever has to clear up after it. */
+export function processesOf(dataDirectory: string): { web: number; worker: number } {
+  const { children } = JSON.parse(readFileSync(path.join(dataDirectory, "running.json"), "utf8"));
+  const [web, worker] = children as { pid: number }[];
+  return { web: web!.pid, worker: worker!.pid };
+}
+
+export const postgresOf = (dataDirectory: string) =>
+  Number(readFileSync(path.join(dataDirectory, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]);
