@@ -52,7 +52,7 @@ export function hrefOf({ kind, id, is_utility, equipment_id }: Place): string {
     case "equipment":
       return `/equipments/${id}/details/main`;
     case "sensor":
-      return equipment_id ? `/equipments/${equipment_id}/details/pdm/${id}` : `/sensors/${id}/statistics`;
+      return equipment_id ? `/equipments/${equipment_id}/details/pdm/${id}` : `/banner-sensors/${id}`;
   }
 }
 

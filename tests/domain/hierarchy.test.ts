@@ -31,7 +31,7 @@ test("a utility and a sensor without an item have screens of their own", () => {
   expect(hrefOf({ kind: "production_line", id: 4 })).toBe("/production-lines/4/details");
   expect(hrefOf({ kind: "production_line", id: 4, is_utility: true })).toBe("/utilities/4/details");
   expect(hrefOf({ kind: "sensor", id: 9, equipment_id: 5 })).toBe("/equipments/5/details/pdm/9");
-  expect(hrefOf({ kind: "sensor", id: 9, equipment_id: null })).toBe("/sensors/9/statistics");
+  expect(hrefOf({ kind: "sensor", id: 9, equipment_id: null })).toBe("/banner-sensors/9");
 });
 
 test("below a machine hang assets, below a sensor nothing", () => {

@@ -71,7 +71,7 @@ const sources: readonly Source[] = [
     kind: "sensors",
     permission: "view_dashboard",
     rows: `select t.id, t.name as label, concat_ws(' · ', t.uid, e.name) as detail, t.plant_id, t.level,
-      coalesce('/equipments/' || t.equipment_id || '/details/pdm/' || t.id, '/sensors/' || t.id || '/statistics') as href
+      coalesce('/equipments/' || t.equipment_id || '/details/pdm/' || t.id, '/banner-sensors/' || t.id) as href
       from sensors t left join equipments e on e.id = t.equipment_id`,
   },
   {
