@@ -11,7 +11,7 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { cn } from "@/lib/client/class-names";
-import { fileUrl } from "@/lib/client/files";
+import { fileUrl, maxPictureBytes, pictures } from "@/lib/client/files";
 import { findRelated, useRelated } from "@/lib/client/related";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { DescribedField } from "@/lib/resources/describe";
@@ -291,10 +291,6 @@ export function DateField(options: FieldOptions & { min?: string; max?: string }
     </Field>
   );
 }
-
-/** What the door accepts, specification 5 "Uploads". */
-const pictures = "image/jpeg,image/png,image/gif,image/svg+xml";
-const maxPictureBytes = 15_000_000;
 
 /** A picture: shown, replaced, removed. It is sent with the form, as the multipart part without "_id". */
 export function ImageField({ camera, ...options }: FieldOptions & { camera?: boolean }) {

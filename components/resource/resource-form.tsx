@@ -7,9 +7,14 @@ export interface ResourceFormProps {
   of: ResourceName;
   /** From record(): null makes a new one. */
   row: Row | null;
+  /** Fields that this person has no choice in. What a record holds of them is kept. */
+  without?: readonly string[];
 }
 
 /** An edit screen: the key makes a fresh form when the address leads to another record. */
-export function ResourceForm({ of, row }: ResourceFormProps) {
-  return <DescribedForm key={row?.id ?? "new"} resource={describe(of)} row={row} />;
+export function ResourceForm({ of, row, without = [] }: ResourceFormProps) {
+  const { fields, ...resource } = describe(of);
+  const shown = fields.filter(({ name }) => !without.includes(name));
+  const fixed = row ? Object.fromEntries(without.map((name) => [name, row[name]])) : undefined;
+  return <DescribedForm key={row?.id ?? "new"} resource={{ ...resource, fields: shown }} row={row} fixed={fixed} />;
 }

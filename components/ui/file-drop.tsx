@@ -15,6 +15,8 @@ export interface DroppedFile {
   previewUrl?: string;
   /** 0–1 while it is being sent. */
   progress?: number;
+  /** It is being sent, how far is not known. */
+  isSending?: boolean;
   error?: string;
 }
 
@@ -125,7 +127,7 @@ export function FileDrop({ files, onAdd, onRemove, onRetry, accept, maxBytes, mu
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium text-strong">{file.name}</span>
-                {file.progress !== undefined && !file.error ? (
+                {(file.isSending || file.progress !== undefined) && !file.error ? (
                   <Progress value={file.progress} label={t("sending", { name: file.name })} className="mt-1" />
                 ) : (
                   <span className={cn("block text-muted text-xs", file.error && "font-medium text-alarm-text")}>

@@ -16,6 +16,7 @@ import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
 import { Procedure } from "./procedure";
 import { StatusStepper } from "./status-stepper";
+import { Thumbnails } from "./thumbnails";
 import type { FullOrder } from "./types";
 import { WorkOrderType } from "./work-order-type";
 
@@ -64,15 +65,7 @@ export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
       )}
       {order.files.length > 0 && (
         <Part title={t("fields.file_ids")}>
-          <ul className="grid gap-1">
-            {order.files.map((file) => (
-              <li key={file.id}>
-                <a href={`/api/files/${file.id}`} className="text-accent hover:underline">
-                  {file.name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Thumbnails files={order.files} />
         </Part>
       )}
       <History order={order} isBrief={isBrief} />

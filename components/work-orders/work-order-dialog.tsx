@@ -8,14 +8,17 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FileDrop } from "@/components/ui/file-drop";
 import { Input, Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import { maxPictureBytes, pictures } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
 import { workOrderType } from "@/lib/domain/work-order";
 import type { FullOrder, Surroundings } from "./types";
+import { useAttachments } from "./use-attachments";
 
 /** What a new record begins with: an item's page and an alert know their place. */
 export interface Draft {
@@ -78,6 +81,7 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
   const [items, setItems] = useState(order?.required_items ?? "");
   const [steps, setSteps] = useState(order?.steps.map(({ text }) => text).join("\n") ?? "");
   const [spent, setSpent] = useState<number | null>(30);
+  const attachments = useAttachments(order?.files);
   const [messages, setMessages] = useState<Record<string, string[]>>({});
   const [duplicates, setDuplicates] = useState<Duplicate[] | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -123,6 +127,7 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
       }),
       ...(kind === "log" && { kind, total_minutes: spent, problem_solved: true }),
       ...(draft?.alert_id && { alert_id: draft.alert_id }),
+      ...(attachments.isChanged && { file_ids: attachments.file_ids }),
     };
   }
 
@@ -162,7 +167,7 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
       footer={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="primary" busy={isSaving} onClick={() => save(duplicates !== null)}>
+          <Button variant="primary" busy={isSaving || attachments.isSending} onClick={() => save(duplicates !== null)}>
             {duplicates ? noun("ask_anyway") : t("ui.save")}
           </Button>
         </>
@@ -296,6 +301,20 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
             </Field>
           </>
         )}
+        <fieldset className="grid content-start gap-1 md:col-span-2">
+          <legend className="mb-1 font-medium text-body">{noun("fields.file_ids")}</legend>
+          <FileDrop
+            multiple
+            files={attachments.all}
+            accept={pictures}
+            maxBytes={maxPictureBytes}
+            onAdd={attachments.add}
+            onRemove={attachments.remove}
+            onRetry={attachments.retry}
+            aria-invalid={errorOf("file_ids") ? true : undefined}
+          />
+          {errorOf("file_ids") && <p className="font-medium text-alarm-text text-xs">{errorOf("file_ids")}</p>}
+        </fieldset>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { ResourceTable } from "@/components/resource/resource-table";
-import { isProviderSide } from "@/lib/domain/viewer";
+import { can, isProviderSide } from "@/lib/domain/viewer";
 import { plants } from "@/lib/resources/plants";
 import { listing, type Search } from "@/lib/server/listing";
 import { requirePage } from "@/lib/server/page";
@@ -12,5 +12,12 @@ export default async function PlantsPage({ searchParams }: { searchParams: Promi
   const viewer = await requirePage("view_plants");
   const page = await listing(viewer, plants, await searchParams, {}, plantVerbs.list);
 
-  return <ResourceTable of="plants" page={page} newHref={isProviderSide(viewer) ? undefined : false} />;
+  return (
+    <ResourceTable
+      of="plants"
+      page={page}
+      newHref={isProviderSide(viewer) ? undefined : false}
+      hiddenFilters={can(viewer, "view_companies") ? [] : ["company_id"]}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { ResourceForm } from "@/components/resource/resource-form";
+import { can } from "@/lib/domain/viewer";
 import { plants } from "@/lib/resources/plants";
 import { record } from "@/lib/server/listing";
 import { requirePage } from "@/lib/server/page";
@@ -10,5 +11,5 @@ export default async function PlantPage({ params }: { params: Promise<{ id: stri
   const viewer = await requirePage(["update_plants", "create_plants"]);
   const row = await record(viewer, plants, (await params).id);
 
-  return <ResourceForm of="plants" row={row} />;
+  return <ResourceForm of="plants" row={row} without={can(viewer, "view_companies") ? [] : ["company_id"]} />;
 }

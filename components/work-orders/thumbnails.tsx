@@ -1,0 +1,31 @@
+import { File as FileIcon } from "lucide-react";
+import { fileUrl } from "@/lib/client/files";
+import type { FullOrder } from "./types";
+
+/** The files of an order: pictures small, each leading to the whole. */
+export function Thumbnails({ files }: { files: FullOrder["files"] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+      {files.map(({ id, name, mime }) => (
+        <li key={id}>
+          <a
+            href={fileUrl(id)}
+            target="_blank"
+            rel="noreferrer"
+            className="block overflow-hidden rounded-control border border-line bg-card hover:border-control"
+          >
+            <span className="grid aspect-[4/3] place-items-center bg-sunk text-muted">
+              {mime.startsWith("image/") ? (
+                // biome-ignore lint/performance/noImgElement: the session guards the file, the image route has none.
+                <img src={fileUrl(id)} alt="" loading="lazy" className="size-full object-cover" />
+              ) : (
+                <FileIcon aria-hidden className="size-6" />
+              )}
+            </span>
+            <span className="block truncate px-2 py-1 text-accent text-xs">{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { DroppedFile } from "@/components/ui/file-drop";
+import { ApiError, api } from "@/lib/client/api";
+import { fileUrl } from "@/lib/client/files";
+import { newKey } from "@/lib/client/idempotency";
+import type { FullOrder } from "./types";
+
+interface Attachment extends DroppedFile {
+  /** Stored already. */
+  file_id?: number;
+  file?: File;
+}
+
+/** Pictures are sent as soon as they are chosen; the form then only names them. */
+export function useAttachments(stored: FullOrder["files"] = []) {
+  const [all, setAll] = useState<readonly Attachment[]>(() => stored.map(shownFile));
+  const made = useRef<string[]>([]);
+  useEffect(() => () => made.current.forEach(URL.revokeObjectURL), []);
+
+  const change = (id: string, part: Partial<Attachment>) =>
+    setAll((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
+
+  async function send(id: string, image: File) {
+    change(id, { isSending: true, error: undefined });
+    try {
+      const { data } = await api.post<{ data: { id: number } }>("/files", { files: { image }, isQuiet: true });
+      change(id, { isSending: false, file_id: data.id });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      change(id, { isSending: false, error: error.sentence });
+    }
+  }
+
+  function add(files: File[]) {
+    const fresh = files.map((file): Attachment => {
+      const previewUrl = URL.createObjectURL(file);
+      made.current.push(previewUrl);
+      return { id: newKey(), name: file.name, size: file.size, previewUrl, file };
+    });
+    setAll((before) => [...before, ...fresh]);
+    for (const { id, file } of fresh) void send(id, file!);
+  }
+
+  const retry = (id: string) => {
+    const file = all.find((one) => one.id === id)?.file;
+    if (file) void send(id, file);
+  };
+  const file_ids = all.flatMap(({ file_id }) => file_id ?? []);
+
+  return {
+    all,
+    add,
+    retry,
+    remove: (id: string) => setAll((before) => before.filter((one) => one.id !== id)),
+    file_ids,
+    isSending: all.some(({ isSending }) => isSending),
+    isChanged: file_ids.join() !== stored.map(({ id }) => id).join(),
+  };
+}
+
+const shownFile = ({ id, name, mime, size }: FullOrder["files"][number]): Attachment => ({
+  id: `stored-${id}`,
+  file_id: id,
+  name,
+  size,
+  previewUrl: mime.startsWith("image/") ? fileUrl(id) : undefined,
+});
