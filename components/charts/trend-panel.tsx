@@ -109,7 +109,11 @@ const Plot = memo(function Plot({
 
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 800, height }}>
-      <ComposedChart data={points} margin={{ top: 8, right: plotRight, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <ComposedChart
+        data={points}
+        margin={{ top: 8, right: plotRight, bottom: tickText ? 0 : 7, left: 0 }}
+        accessibilityLayer={false}
+      >
         <defs>
           {(["alarm", "warning"] as const).map((level) => (
             <pattern

@@ -3,7 +3,7 @@ import {
   CircleCheck,
   CircleDashed,
   type LucideIcon,
-  SignalLow,
+  SignalMedium,
   SlidersHorizontal,
   Unplug,
 } from "lucide-react";
@@ -18,7 +18,7 @@ const rows = [
   { of: "never_reported", icon: CircleDashed },
   { of: "without_limits", icon: SlidersHorizontal },
   { of: "battery_low", icon: BatteryLow },
-  { of: "signal_weak", icon: SignalLow },
+  { of: "signal_weak", icon: SignalMedium },
 ] as const satisfies readonly { of: keyof Health["devices"]; icon: LucideIcon }[];
 
 /** Whether the devices that watch the plant do so. */
