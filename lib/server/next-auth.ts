@@ -3,6 +3,9 @@ import type { Viewer } from "@/lib/domain/viewer";
 import { env } from "./env";
 import { sessionCookie, viewerOf } from "./session";
 
+// It warns at every start without one, although nothing here builds an address from it.
+process.env.NEXTAUTH_URL ??= env.publicUrl.origin;
+
 /**
  * The thin adapter to next-auth, and the only file that knows it: its cookie carries our opaque token, decoding is
  * our own look-up, so a revoked session is gone for it too. It has no provider of its own: every way of signing in
