@@ -31,6 +31,8 @@ function clients(): Clients {
     pool.on("error", () => {
       // An idle connection that dies with the server is replaced on the next use.
     });
+    // The pool hears idle ones only: one that dies between two statements of a transaction would end the process.
+    pool.on("connect", (client) => client.on("error", () => {}));
     const statementNames = new Map<string, string>();
     const adapter = new PrismaPg(
       { connectionString, max: poolSize, keepAlive: true, connectionTimeoutMillis: 5_000 },

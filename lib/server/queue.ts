@@ -58,6 +58,8 @@ const postgres = () => {
       options: "-c search_path=bullmq",
     });
     pool.on("error", complain);
+    // The pool hears idle clients only: one that dies between two statements of a transaction would end the process.
+    pool.on("connect", (client) => client.on("error", complain));
     // Every queue and worker hears the pool's errors: more than Node's ten, and none of them is a leak.
     pool.setMaxListeners(0);
   }
