@@ -40,6 +40,7 @@ async function benchSize(size, dataDirectory) {
   const { migrate } = await import("./migrate.mjs");
   const { fill } = await import("./bench/fill.mjs");
   const { measure, report } = await import("./bench/measure.mjs");
+  const { measureReadings, reportReadings } = await import("./bench/readings.mjs");
   const { startBareServer } = await import("./bench/bare-server.mjs");
 
   const server = await openDatabase(dataDirectory, { log: say });
@@ -66,6 +67,7 @@ async function benchSize(size, dataDirectory) {
     concurrencies,
   });
   report(size, figures);
+  reportReadings(await measureReadings({ url, sample, product: `http://127.0.0.1:${port}` }));
   await Promise.all(children.map((child) => child.stop()));
   await bare.stop();
   delete process.env.DATABASE_URL;

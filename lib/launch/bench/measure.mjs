@@ -74,7 +74,7 @@ function calls({ pool, sample, bare, product }) {
 }
 
 /** One request; an answer other than 2xx ends the run, for it would be quick for the wrong reason. */
-function send(agent, url, { method = "GET", headers = {}, body } = {}) {
+export function send(agent, url, { method = "GET", headers = {}, body } = {}) {
   const text = body && JSON.stringify(body);
   const all = text
     ? { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(text) }
@@ -98,7 +98,7 @@ function send(agent, url, { method = "GET", headers = {}, body } = {}) {
   });
 }
 
-async function drive(once, concurrency, milliseconds) {
+export async function drive(once, concurrency, milliseconds) {
   const times = [];
   const begun = performance.now();
   const until = begun + milliseconds;
@@ -114,29 +114,30 @@ async function drive(once, concurrency, milliseconds) {
 }
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-const median = (values) =>
+export const median = (values) =>
   at(
     [...values].sort((a, b) => a - b),
     0.5,
   );
 
-function summary(rounds) {
+export function summary(rounds) {
   const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b);
   return { rate: median(rounds.map((round) => round.rate)), p50: at(times, 0.5), p95: at(times, 0.95) };
 }
 
 /** Pages that the product's own list and detail have to touch, whatever the machine does meanwhile. */
 async function pagesTouched(pool, sample) {
-  const touched = async (text, values) => {
-    const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
-    const { Plan: plan } = rows[0]["QUERY PLAN"][0];
-    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
-  };
   return {
-    list: await touched(queries.list, [sample.plant]),
-    total: await touched(queries.total, [sample.plant]),
-    detail: await touched(queries.detail, [sample.orders[0], sample.plants]),
+    list: await touched(pool, queries.list, [sample.plant]),
+    total: await touched(pool, queries.total, [sample.plant]),
+    detail: await touched(pool, queries.detail, [sample.orders[0], sample.plants]),
   };
+}
+
+export async function touched(pool, text, values) {
+  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
+  const { Plan: plan } = rows[0]["QUERY PLAN"][0];
+  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
 }
 
 /** One line a call and concurrency; ratios below 1 are what the product costs over the bare thing. */
