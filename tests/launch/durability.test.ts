@@ -44,7 +44,9 @@ test("kill -9 loses nothing that was acknowledged and doubles nothing", async ()
 
   const run = { isOver: false, acknowledged: [Date.now()] };
   const sending = Promise.all(senders.map((sender) => send(base, sender, run)));
-  const outages = await killInTurn(run.acknowledged);
+  const outages = await killInTurn(run.acknowledged).catch((error) => {
+    throw new Error(`${error.message}\n${first.said()}`); // what the start said of it
+  });
   run.isOver = true;
   await sending;
   await untilEvaluated();

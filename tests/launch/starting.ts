@@ -53,5 +53,9 @@ export function processesOf(dataDirectory: string): { web: number; worker: numbe
   return { web: web!.pid, worker: worker!.pid };
 }
 
-export const postgresOf = (dataDirectory: string) =>
-  Number(readFileSync(path.join(dataDirectory, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]);
+/** While a server begins again, the number in its file may be of whoever starts it. */
+export function postgresOf(dataDirectory: string): number {
+  const lines = readFileSync(path.join(dataDirectory, "postgres", "data", "postmaster.pid"), "utf8").split("\n");
+  if (lines[7]?.trim() !== "ready") throw new Error("the database is not up");
+  return Number(lines[0]);
+}
