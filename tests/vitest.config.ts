@@ -14,7 +14,7 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     // Every call would be a line.
-    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "error" },
+    env: { LOG_LEVEL: "error" },
     setupFiles: ["tests/database-per-worker.ts"],
     reporters: ["default", "tests/count-reporter.ts"],
     testTimeout: 20_000,
