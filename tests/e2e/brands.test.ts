@@ -95,7 +95,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await openBrand(named("Halden"));
     const address = page.url();
     await nameField().fill(named("Halden changed"));
-    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Library" }).click();
+    await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Applications" }).click();
     await button("Stay").click();
     expect(page.url()).toBe(address);
 
