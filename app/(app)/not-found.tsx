@@ -12,6 +12,7 @@ export default function NotFound() {
     <EmptyState
       icon={SearchX}
       title={t("title")}
+      titleAs="h1"
       text={t("text")}
       className="py-24"
       action={

@@ -7,6 +7,8 @@ export interface EmptyStateProps {
   /** "first": nothing exists yet, say what to do. "filtered": something exists, the filters hide it. */
   kind?: "first" | "filtered";
   title?: ReactNode;
+  /** "h1" where it is all that the page has to say. */
+  titleAs?: "p" | "h1";
   text?: ReactNode;
   /** A lucide icon, drawn large and grey. */
   icon?: LucideIcon;
@@ -17,8 +19,18 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-export function EmptyState({ kind = "first", title, text, icon, action, children, className }: EmptyStateProps) {
+export function EmptyState({
+  kind = "first",
+  title,
+  text,
+  icon,
+  action,
+  children,
+  className,
+  ...rest
+}: EmptyStateProps) {
   const t = useTranslations("ui.empty");
+  const Title = rest.titleAs ?? "p";
   const Icon = icon ?? (kind === "filtered" ? SearchX : Inbox);
 
   return (
@@ -27,9 +39,9 @@ export function EmptyState({ kind = "first", title, text, icon, action, children
         <Icon aria-hidden className="size-6 rounded-sm bg-card p-px" strokeWidth={1.75} />
       </span>
       <div className="grid max-w-md gap-1">
-        <p className="font-semibold text-base text-strong">
+        <Title className="font-semibold text-base text-strong">
           {title ?? t(kind === "filtered" ? "filteredTitle" : "firstTitle")}
-        </p>
+        </Title>
         {text && <p className="text-muted">{text}</p>}
       </div>
       {children && <div className="flex flex-wrap justify-center gap-1.5">{children}</div>}
