@@ -57,7 +57,9 @@ export function SensorTrends({
   const moments = useMemo(() => momentsOf(range, now, timeZone), [range, now, timeZone]);
   const isLive = moments.to >= now - 60_000;
   const refresh = useCallback(() => setNow(Date.now()), []);
-  const { series, error, isLoading, retry } = useSeries(sensor.id, moments.from, moments.to, isLive, refresh);
+  const { series: told, error, isLoading, retry } = useSeries(sensor.id, moments.from, moments.to, isLive, refresh);
+  // The page's limits are the newer ones: it is read again whenever somebody saves, the readings are not.
+  const series = useMemo(() => told && { ...told, zones: [...zones] }, [told, zones]);
 
   function show(next: ChartRange) {
     const query = new URLSearchParams(address);
