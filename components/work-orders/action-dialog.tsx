@@ -72,7 +72,7 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
         <>
           <Button onClick={onCancel}>{t("ui.cancel")}</Button>
           <Button variant={action === "deny" ? "danger-solid" : "primary"} busy={isBusy} onClick={submit}>
-            {noun(`actions.${action}`)}
+            {noun(`ask.${action}`)}
           </Button>
         </>
       }

@@ -17,6 +17,7 @@ import { ApiError, api } from "@/lib/client/api";
 import { maxPictureBytes, pictures } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
 import { workOrderType } from "@/lib/domain/work-order";
+import { type Placed, placeText } from "./place";
 import type { FullOrder, Surroundings } from "./types";
 import { useAttachments } from "./use-attachments";
 
@@ -26,6 +27,8 @@ export interface Draft {
   plant_id: number | null;
   place: { field: PlaceField; id: number; name: string } | null;
   alert_id?: number;
+  /** Shown, because an alert's place cannot be chosen. */
+  at?: Placed;
   name?: string;
   description?: string | null;
   is_machine_down?: boolean;
@@ -163,7 +166,7 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
       onOpenChange={(open) => !open && onClose()}
       width="lg"
       title={order ? `${order.label} ${order.name}` : noun(draft?.request ? "convert" : `create.${kind}`)}
-      description={draft?.request?.label}
+      description={draft?.request?.label ?? (draft?.at && placeText(draft.at))}
       footer={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>

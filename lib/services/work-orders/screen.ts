@@ -104,7 +104,8 @@ async function draftOf(call: Call, search: Search, kind: "order" | "request" | "
   const alert_id = idIn(search.alert_id);
   if (alert_id && kind === "order") {
     const found = await suggestionFromAlert(call, alert_id).catch(() => null);
-    if (found) return { ...nowhere, plant_id: found.plant_id, alert_id, name: found.name };
+    const at = found?.equipment_id ? await whereIs(call, found.equipment_id) : undefined;
+    if (found) return { ...nowhere, plant_id: found.plant_id, alert_id, name: found.name, at };
   }
   for (const field of [...placeFields].reverse()) {
     const id = idIn(search[field]);
@@ -126,6 +127,27 @@ function placed({ tx }: Call, field: PlaceField, id: number) {
     case "equipment_id":
       return tx.equipment.findFirst(wanted);
   }
+}
+
+/** The places above an item, by name. */
+async function whereIs({ tx }: Call, id: number) {
+  const found = await tx.equipment.findFirst({
+    where: { id, deleted_at: null },
+    select: {
+      name: true,
+      plant: { select: { name: true } },
+      asset: {
+        select: {
+          name: true,
+          machine: { select: { name: true, production_line: { select: { name: true } } } },
+        },
+      },
+    },
+  });
+  if (!found) return undefined;
+  const { name, plant, asset } = found;
+  const machine = asset?.machine ?? null;
+  return { plant, production_line: machine?.production_line ?? null, machine, asset, equipment: { name } };
 }
 
 async function surroundings(call: Call) {
