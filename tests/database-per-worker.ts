@@ -9,8 +9,9 @@ import { urlOf } from "@/lib/launch/database.mjs";
 const template = process.env.TEST_TEMPLATE_URL;
 if (template && !process.env.TEST_OWN_DATABASE_URL) {
   process.env.TEST_OWN_DATABASE_URL = await copyOf(template, process.env.VITEST_POOL_ID ?? "1");
-  process.env.DATABASE_URL = process.env.TEST_OWN_DATABASE_URL;
 }
+// Again for each file: one that drives the browser works on the running product's database.
+if (process.env.TEST_OWN_DATABASE_URL) process.env.DATABASE_URL = process.env.TEST_OWN_DATABASE_URL;
 
 async function copyOf(url: string, worker: string) {
   const name = `test_w${worker}_${process.pid}`;

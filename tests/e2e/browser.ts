@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 
 /** A browser before the running product. TEST_URL and CHROMIUM_PATH come from `npm test`. */
 export const baseUrl = process.env.TEST_URL ?? "http://127.0.0.1:3000";
-const password = process.env.DEMO_PASSWORD || "Millwright-2026!";
+export const password = process.env.DEMO_PASSWORD || "Millwright-2026!";
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -42,3 +42,29 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 
 export const scrollsSideways = (page: Page) =>
   page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth);
+
+/** A page of somebody who is signed in already; calls of its context are theirs too. */
+export async function pageOf(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await newContext(browser, options);
+  const answer = await context.request.post("/api/auth/login", {
+    data: { email, password },
+    headers: { "X-Auth-Mode": "cookie" },
+  });
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+  return context.newPage();
+}
+
+/** Calls the API as the person of the page does; answers what it answers. */
+export async function ask<T>(page: Page, method: "get" | "post" | "put" | "delete", path: string, data?: unknown) {
+  const answer = await page
+    .context()
+    .request[method](`/api${path}`, { data, headers: { "X-Requested-With": "XMLHttpRequest" } });
+  if (!answer.ok()) throw new Error(`${method} ${path} answers ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as { data: T };
+}
+
+/** Beside the log of the run: what the reader of a failure wants to see first. */
+export const keepPicture = async (page: Page, name: string) => {
+  const folder = process.env.TEST_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name.replace(/\W+/g, "-").slice(0, 80)}.png` });
+};

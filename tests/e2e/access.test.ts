@@ -1,0 +1,194 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { notBuiltYet } from "@/components/shell/navigation";
+import { newContext, openBrowser, pageOf, password, signIn } from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+/** Who sees what: access.md's table, read off the sidebar of every demo account. */
+
+const t = textsOf("en");
+
+const all = [
+  ...["dashboard", "success", "controllers", "oee"],
+  ...["work_orders", "requests", "requisitions", "cost_savings", "procedures", "types", "parts", "stations"],
+  ...["quotations", "import_work_orders", "import_plant", "import_logs", "import_master"],
+  ...["library", "brands", "part_numbers", "item_types", "categories", "applications", "storerooms"],
+  ...["companies", "plants", "users", "teams", "roles", "distributors", "vendors", "settings"],
+];
+const catalogue = ["library", "brands", "part_numbers", "item_types", "categories", "applications"];
+const except = (...keys: string[]) => all.filter((key) => !keys.includes(key));
+
+/** The entries of each role, in the sidebar's order. */
+const sees: Record<string, string[]> = {
+  "developer@millwright.example": all,
+  "super-admin@millwright.example": all,
+  "analyst@millwright.example": [
+    ...["dashboard", "success", "controllers", "oee", "work_orders", "requests", "requisitions", "cost_savings"],
+    ...["quotations", ...catalogue, "companies", "plants", "settings"],
+  ],
+  "distributor@millwright.example": [
+    ...["dashboard", "success", "controllers", "work_orders", "library", "companies", "plants"],
+  ],
+};
+const customers: Record<string, string[]> = {
+  corporate: ["dashboard", "oee", "work_orders", "requests", "quotations", "plants", "users", "teams"],
+  "plant-admin": except(
+    ...["success", "requisitions", "cost_savings", "import_master", "companies", "distributors", "settings"],
+  ),
+  "plant-superintendent": [
+    ...["dashboard", "controllers", "oee", "work_orders", "requests", "procedures", "parts", "quotations"],
+    ...["storerooms", "teams"],
+  ],
+  supervisor: ["dashboard", "work_orders", "requests", "procedures", "parts", "quotations", "storerooms"],
+  technician: [
+    ...["dashboard", "work_orders", "requests", "requisition", "procedures", "parts", "quotations"],
+    ...["library", "storerooms"],
+  ],
+  "plant-user": ["dashboard", "requests", "library"],
+  "oee-process": ["dashboard", "oee"],
+  requisitioner: ["requisition", "parts", "quotations", "storerooms", "vendors"],
+  "fab-shop-manager": ["work_orders", "requisitions", "cost_savings", "parts", "quotations"],
+};
+for (const [role, entries] of Object.entries(customers))
+  for (const company of ["cedar", "harbor"]) sees[`${role}@${company}.example`] = entries;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+async function sidebarOf(page: Page) {
+  const navigation = page.getByRole("navigation", { name: t("shell.mainNavigation") });
+  await navigation.waitFor();
+  const labels = await navigation.getByRole("link", { includeHidden: true }).allTextContents();
+  return labels.map((label) => label.replace(/\d+$/, "")); // without the number of open requests
+}
+
+describe("the sidebar", { timeout: 60_000 }, () => {
+  test.each(Object.entries(sees))("of %s holds what the role may open and nothing else", async (email, entries) => {
+    const page = await pageOf(browser, email);
+    await page.goto("/profile");
+    const built = entries.filter((key) => !notBuiltYet.has(key));
+    expect(await sidebarOf(page)).toEqual(built.map((key) => t(`shell.nav.${key}`)));
+    await page.context().close();
+  });
+});
+
+describe("a screen", { timeout: 60_000 }, () => {
+  test.each([
+    ["oee-process@cedar.example", "/brands", "view_brands"],
+    ["plant-user@cedar.example", "/maintenance/work-orders", "view_maintenance"],
+    ["technician@harbor.example", "/companies", "view_companies"],
+    ["requisitioner@harbor.example", "/dashboard/plant", "view_dashboard"],
+    ["supervisor@cedar.example", "/plants/1", "update_plants"],
+  ])("that %s may not open, %s, answers 403 and names %s", async (email, address, permission) => {
+    const page = await pageOf(browser, email);
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(403);
+    await page.getByRole("heading", { name: t("ui.noPermission.title") }).waitFor();
+    await page.getByText(permission, { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  test("of another company, or of another plant of the own one, is not found", async () => {
+    const [own, other] = [await aMill(["plant_admin"]), await aMill(["plant_admin"])];
+    const page = await pageOf(browser, own.people.plant_admin.email);
+    const addressesOf = ({ item, asset, machine, line, plant }: typeof own) => [
+      `/equipments/${item.id}/details/main`,
+      `/assets/${asset.id}/details`,
+      `/machines/${machine.id}/details`,
+      `/production-lines/${line.id}/details`,
+      `/plants/${plant.id}`,
+    ];
+    for (const address of addressesOf(own))
+      expect([address, (await page.goto(address))?.status()]).toEqual([address, 200]);
+    for (const address of [...addressesOf(other), "/brands/999999999", "/maintenance/work-orders/999999999"]) {
+      const answer = await page.goto(address);
+      expect([address, answer?.status()]).toEqual([address, 404]);
+      await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+      expect(await page.getByText(other.item.name).count()).toBe(0);
+    }
+    await page.context().close();
+  });
+
+  test("of one's company but another plant is not found", async () => {
+    const page = await pageOf(browser, "plant-admin@cedar.example");
+    const { data } = (await (await page.request.get("/api/plants")).json()) as { data: { id: number }[] };
+    expect(data).toHaveLength(1);
+    const corporate = await pageOf(browser, "corporate@cedar.example");
+    const plants = (await (await corporate.request.get("/api/plants")).json()) as { data: { id: number }[] };
+    const foreign = plants.data.find(({ id }) => id !== data[0]!.id)!;
+    expect((await page.goto(`/plants/${foreign.id}`))?.status()).toBe(404);
+    await page.context().close();
+    await corporate.context().close();
+  });
+
+  test.each(["light", "dark"] as const)(
+    "that may not be opened keeps its shell in the %s theme",
+    async (colorScheme) => {
+      const page = await pageOf(browser, "oee-process@cedar.example", { colorScheme });
+      await page.goto("/brands");
+      expect(await sidebarOf(page)).toEqual([t("shell.nav.dashboard")]);
+      await page.context().close();
+    },
+  );
+});
+
+describe("signing in", { timeout: 60_000 }, () => {
+  test("leads to the address that was asked for, with what it asked", async () => {
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await signIn(page, "supervisor@harbor.example", "/maintenance/work-orders?view=board");
+    expect(new URL(page.url()).searchParams.get("view")).toBe("board");
+    await page.getByRole("radio", { name: t("work-orders.view.board") }).waitFor();
+    await context.close();
+  });
+
+  test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
+    "never leads away to %s",
+    async (next) => {
+      const context = await newContext(browser);
+      const page = await context.newPage();
+      await page.goto(`/login/sign-in?next=${encodeURIComponent(next)}`);
+      const { origin } = new URL(page.url());
+      await page.getByLabel(/^E-mail/).fill("plant-user@harbor.example");
+      await page.locator("input[name=password]").fill(password);
+      await page.locator("form button[type=submit]").click();
+      await page.getByRole("navigation", { name: t("shell.mainNavigation") }).waitFor();
+      expect(new URL(page.url()).origin).toBe(origin);
+      await context.close();
+    },
+  );
+
+  test("with a wrong password keeps the e-mail and says one sentence", async () => {
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    const { people } = await aMill(["plant_user"]);
+    await page.goto("/login/sign-in");
+    await page.getByLabel(/^E-mail/).fill(people.plant_user.email);
+    await page.locator("input[name=password]").fill("not-the-one");
+    await page.locator("form button[type=submit]").click();
+    const alert = page.getByRole("alert").filter({ hasText: /\S/ });
+    await alert.first().waitFor();
+    const said = (await alert.allTextContents()).map((text) => text.trim());
+    expect(said).toEqual(["The e-mail or the password is wrong"]);
+    expect(await page.getByLabel(/^E-mail/).inputValue()).toBe(people.plant_user.email);
+    await context.close();
+  });
+
+  test("ends with a message on the sign-in page, and the session is over for every tab", async () => {
+    const page = await pageOf(browser, "fab-shop-manager@harbor.example");
+    const tab = await page.context().newPage();
+    await tab.goto("/profile");
+    await page.goto("/profile");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: t("shell.user.signOut") }).click();
+    await page.waitForURL((url) => url.pathname.startsWith("/login"));
+    await page.getByText(t("auth.signed_out")).waitFor();
+    await tab.reload();
+    await tab.waitForURL((url) => url.pathname === "/login/sign-in" && url.searchParams.get("next") !== null);
+    await page.context().close();
+  });
+});

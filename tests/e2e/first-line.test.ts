@@ -1,0 +1,262 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ask, keepPicture, openBrowser, pageOf, phone } from "./browser";
+import { aMill, type Language } from "./mill";
+import { textsOf } from "./texts";
+
+/**
+ * The first line through the house: a controller is bound, its gateway reports a value beyond the limits, the alert
+ * becomes a work order, the order is worked on at the machine and closed at the desk. Each language has its own mill.
+ */
+
+const limits = { warning: 4.5, alarm: 7.1 }; // of vel_rms_z, mm/s
+const tooMuch = 9.4;
+const minute = 60_000;
+
+describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 }, (language: Language) => {
+  const t = textsOf(language);
+  let browser: Browser;
+  let mill: Awaited<ReturnType<typeof aMill<"plant_admin" | "technician" | "supervisor">>>;
+  let admin: Page;
+  let controller: { id: number; serial: string };
+  let sensor: { id: number; uid: string; name: string };
+  let gateway: { token: string };
+  let order: { id: number; label: string };
+
+  const button = (page: Page, name: string) =>
+    page.getByRole("button", { name, exact: true }).filter({ visible: true });
+  const orderPage = () => `/maintenance/work-orders/${order.id}`;
+  const trendPage = () => `/equipments/${mill.item.id}/details/pdm/${sensor.id}`;
+  const limitFlag = (level: "warning" | "alarm") =>
+    admin.locator("svg text", { hasText: `${t(`levels.${level}`)} ${limits[level]}` }).first();
+  const strip = (count: number) =>
+    admin.getByRole("link", { name: t("shell.alarms.open", { count, level: t("levels.alarm") }), exact: true });
+
+  // The device's clock: each value a minute after the one before, because what comes late never changes a level.
+  let clock = Date.now() - 20 * minute;
+  async function report(values: number[]) {
+    const devices = values.map((value) => {
+      clock += minute;
+      return { uid: sensor.uid, ts: new Date(clock).toISOString(), values: { vel_rms_z: value, temp: 41 } };
+    });
+    const answer = await admin.request.post("/api/ingest/v1/readings", {
+      headers: { Authorization: `Bearer ${gateway.token}` },
+      data: { v: 1, gateway: controller.serial, devices },
+    });
+    expect(answer.status()).toBe(202);
+    expect(await answer.json()).toMatchObject({ rejected: [] });
+  }
+
+  beforeAll(async () => {
+    [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin", "technician", "supervisor"], language)]);
+    admin = await pageOf(browser, mill.people.plant_admin.email);
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepPicture(admin, `${language} ${task.name}`);
+  });
+  afterAll(() => browser?.close());
+
+  test("a plant admin adds a controller with a sensor on the fan", async () => {
+    const serial = `DXM-${mill.plant.id}`;
+    const made = await ask<{ id: number }>(admin, "post", "/controllers", {
+      plant_id: mill.plant.id,
+      name: `Gateway ${mill.plant.id}`,
+      serial_number: serial,
+    });
+    controller = { id: made.data.id, serial };
+    const uid = `dxm:${mill.plant.id}:n1`;
+    const name = "Drive end";
+    const added = await ask<{ id: number }>(admin, "post", "/sensors", {
+      controller_id: controller.id,
+      equipment_id: mill.item.id,
+      uid,
+      name,
+    });
+    sensor = { id: added.data.id, uid, name };
+  });
+
+  test("reads the binding code off the screen; it binds the device, once", async () => {
+    await admin.goto(`/controllers/${controller.id}`);
+    await admin.getByText(t("controllers.no_tokens")).waitFor();
+    await button(admin, t("controllers.make_code")).click();
+    const dialog = admin.getByRole("dialog", { name: t("controllers.binding_code") });
+    const code = await dialog.getByTestId("secret").textContent();
+    await dialog
+      .getByRole("button", { name: t("controllers.close"), exact: true })
+      .last()
+      .click();
+    const bind = () => admin.request.post("/api/ingest/v1/bind", { data: { serial: controller.serial, code } });
+    const bound = await bind();
+    expect(bound.status()).toBe(201);
+    gateway = (await bound.json()).data;
+    expect((await bind()).status()).toBe(401);
+    await admin.reload();
+    await admin.getByText(t("controllers.token_live"), { exact: true }).waitFor();
+  });
+
+  test("sets the limits by hand beside the trend", async () => {
+    await report([3.8, 4.1]);
+    await admin.goto(trendPage());
+    await admin.getByLabel(t("level-zones.fields.alarm")).fill(t.number(limits.alarm));
+    await admin.getByLabel(t("level-zones.fields.warning")).fill(t.number(limits.warning));
+    await admin.getByLabel(t("level-zones.fields.deadband")).focus();
+    await button(admin, t("ui.save")).click();
+    await admin.getByText(t("resource.saved", { item: t("level-zones.item") })).waitFor();
+    await limitFlag("warning").waitFor();
+    await limitFlag("alarm").waitFor();
+  });
+
+  /** Open, and hearing what happens from now on. */
+  async function watchDashboard() {
+    const stream = admin.waitForResponse((answer) => answer.url().endsWith("/api/events"));
+    await admin.goto("/dashboard/plant");
+    await stream;
+  }
+
+  test("sees a calm plant while the values are within them", async () => {
+    await report([3.1, 3.2, 3.1]);
+    await watchDashboard();
+    await admin.getByText(t("dashboard.attention.calm"), { exact: true }).waitFor();
+    await strip(0).waitFor();
+  });
+
+  test("sees the alert arrive on the open dashboard, and the strip count it, without a reload", async () => {
+    await admin.evaluate(() => Object.assign(window, { isSameLoad: true }));
+    await report([tooMuch, tooMuch, tooMuch, tooMuch]);
+    const row = admin.locator("tr[data-row]", { hasText: mill.item.name });
+    await row.waitFor({ timeout: 20_000 });
+    await row.getByText(t("levels.alarm"), { exact: true }).waitFor();
+    await row.getByText(t.number(tooMuch), { exact: true }).waitFor();
+    await strip(1).waitFor();
+    expect(await admin.evaluate(() => "isSameLoad" in window)).toBe(true);
+  });
+
+  test("makes the alert a work order for the technician: its place and its words are there already", async () => {
+    await admin.getByRole("link", { name: t("dashboard.attention.makeOrder", { item: mill.item.name }) }).click();
+    const dialog = admin.getByRole("dialog", { name: t("work-orders.create.order") });
+    const name = t("work-orders.suggested_name", { item: mill.item.name, level: "alarm" });
+    await expect.poll(() => dialog.getByLabel(t("work-orders.fields.name")).inputValue()).toBe(name);
+    await dialog.getByText(mill.item.name).first().waitFor();
+    await dialog.getByText(mill.machine.name).first().waitFor();
+
+    await dialog.getByLabel(t("work-orders.fields.assigned_user_id")).click();
+    await admin.getByRole("option", { name: mill.people.technician.name }).click();
+    await dialog.getByLabel(t("work-orders.fields.steps")).fill("Lock out the fan\nGrease the bearing");
+    await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    const { data } = await ask<{ id: number; label: string; name: string }[]>(
+      admin,
+      "get",
+      `/maintenance?equipment_id=${mill.item.id}`,
+    );
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ name, equipment: { id: mill.item.id } });
+    order = data[0]!;
+  });
+
+  test("finds the order beside the alert on the dashboard, and the reading leads to its trend with the limits", async () => {
+    await admin.goto("/dashboard/plant");
+    const row = admin.locator("tr[data-row]", { hasText: mill.item.name });
+    await row.getByRole("link", { name: order.label }).waitFor();
+    await row.getByRole("link", { name: t.number(tooMuch) }).click();
+    await admin.waitForURL((url) => url.pathname === trendPage());
+    await limitFlag("warning").waitFor();
+    await limitFlag("alarm").waitFor();
+    await admin.getByText(t("charts.eventCount", { count: 1 }), { exact: true }).waitFor();
+  });
+
+  test("the technician is told, starts, answers each step and completes it on a phone", async () => {
+    const page = await pageOf(browser, mill.people.technician.email, {
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto("/");
+    await page.getByRole("heading", { name: t("work-orders.my_work"), exact: true }).waitFor();
+    const told = await ask<{ message: string }[]>(page, "get", "/notifications");
+    expect(told.data.map(({ message }) => message).join()).toContain(order.label);
+
+    await page.getByRole("link", { name: mill.item.name }).filter({ visible: true }).click();
+    await page.waitForURL((url) => url.pathname === orderPage());
+    await button(page, t("work-orders.actions.start")).click();
+    for (const step of ["Lock out the fan", "Grease the bearing"]) {
+      await page.getByRole("heading", { name: step }).filter({ visible: true }).waitFor();
+      await button(page, t("work-orders.save_step")).click();
+    }
+    await button(page, t("work-orders.actions.complete")).click();
+    const sheet = page.getByRole("dialog");
+    await sheet
+      .getByRole("group", { name: t("work-orders.problem_solved") })
+      .getByText(t("ui.yes"), { exact: true })
+      .click();
+    await sheet
+      .getByRole("group", { name: t("work-orders.tools_cleaned") })
+      .getByText(t("ui.yes"), { exact: true })
+      .click();
+    await sheet.getByLabel(t("work-orders.fields.completion_note")).fill("Greased, runs quietly");
+    await sheet.getByRole("button", { name: t("work-orders.actions.complete"), exact: true }).click();
+    await sheet.waitFor({ state: "detached" });
+    await page.getByText(t("work-orders.options.status.completed")).filter({ visible: true }).first().waitFor();
+    expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)).toBe(false);
+    await page.context().close();
+  });
+
+  test("the supervisor closes it, and its history tells the whole way", async () => {
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    await page.goto(orderPage());
+    await button(page, t("work-orders.actions.close")).click();
+    const dialog = page.getByRole("dialog", { name: t("work-orders.ask.close") });
+    await dialog.getByRole("textbox").fill("Seen and accepted");
+    await dialog.getByRole("button", { name: t("work-orders.ask.close"), exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    const history = page.getByRole("list", { name: t("work-orders.history") }).filter({ visible: true });
+    const { plant_admin, technician, supervisor } = mill.people;
+    const way = [
+      ["create", plant_admin],
+      ["start", technician],
+      ["answer_steps", technician],
+      ["complete", technician],
+      ["close", supervisor],
+    ] as const;
+    for (const [event, { name }] of way)
+      await history
+        .getByText(t(`work-orders.events.${event}`, { person: name }), { exact: true })
+        .first()
+        .waitFor();
+    await page.getByText("Greased, runs quietly").filter({ visible: true }).first().waitFor();
+    await page.getByText("Seen and accepted").filter({ visible: true }).first().waitFor();
+    expect(await button(page, t("work-orders.actions.complete")).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("the plant is calm again when the values are", async () => {
+    await watchDashboard();
+    await admin.locator("tr[data-row]", { hasText: mill.item.name }).waitFor();
+    await report([1.2, 1.2, 1.2, 1.2]);
+    await admin.getByText(t("dashboard.attention.calm"), { exact: true }).waitFor({ timeout: 20_000 });
+    await strip(0).waitFor();
+  });
+
+  test("every word of the way was in one language", async () => {
+    const other = textsOf(language === "en" ? "es" : "en");
+    const labels = ["shell.nav.work_orders", "dashboard.title", "dashboard.attention.title", "shell.groups.system"];
+    for (const address of ["/dashboard/plant", "/maintenance/work-orders", orderPage()]) {
+      await admin.goto(address);
+      await admin.getByRole("heading", { level: 1 }).filter({ visible: true }).waitFor();
+      expect(await admin.locator("html").getAttribute("lang")).toBe(language);
+      expect(await admin.getByText("text missing").count()).toBe(0);
+      for (const key of labels.filter((label) => other(label) !== t(label)))
+        expect([address, key, await admin.getByText(other(key), { exact: true }).count()]).toEqual([address, key, 0]);
+    }
+  });
+
+  test("nobody of another company finds the order", async () => {
+    const stranger = await aMill(["supervisor"]);
+    const page = await pageOf(browser, stranger.people.supervisor.email);
+    const answer = await page.goto(orderPage());
+    expect(answer?.status()).toBe(404);
+    await page.context().close();
+  });
+});
