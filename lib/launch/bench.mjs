@@ -32,19 +32,20 @@ async function bench() {
   await step("build", buildWeb);
 
   say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
-  for (const size of sizes) await benchSize(size, dataDirectory);
+  const { openDatabase } = await import("./database.mjs");
+  const server = await openDatabase(dataDirectory, { log: say });
+  toUndo(server.stop);
+  for (const size of sizes) await benchSize(size, server, dataDirectory);
 }
 
-async function benchSize(size, dataDirectory) {
-  const { openDatabase, administer, urlOf } = await import("./database.mjs");
+async function benchSize(size, server, dataDirectory) {
+  const { administer, urlOf } = await import("./database.mjs");
   const { migrate } = await import("./migrate.mjs");
   const { fill } = await import("./bench/fill.mjs");
   const { measure, report } = await import("./bench/measure.mjs");
   const { measureReadings, reportReadings } = await import("./bench/readings.mjs");
   const { startBareServer } = await import("./bench/bare-server.mjs");
 
-  const server = await openDatabase(dataDirectory, { log: say });
-  toUndo(server.stop);
   const database = `bench_${size}`;
   await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
   const url = urlOf(server.url, database);
@@ -70,7 +71,6 @@ async function benchSize(size, dataDirectory) {
   reportReadings(await measureReadings({ url, sample, product: `http://127.0.0.1:${port}` }));
   await Promise.all(children.map((child) => child.stop()));
   await bare.stop();
-  delete process.env.DATABASE_URL;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
