@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings } from "./browser";
+import { baseUrl, openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings } from "./browser";
 import { aMill } from "./mill";
 import "./running-database";
 import { hashPassword } from "@/lib/server/passwords";
@@ -95,7 +95,8 @@ function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of 403/.test(message.text())) complaints.push(message.text());
+    if (message.type() === "error" && !/status of 403/.test(message.text()))
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   return complaints;
 }
@@ -122,7 +123,7 @@ describe.each([
       if (status !== 200 && !(role === "plant_admin" && status === 403)) found.push(`${address}: status ${status}`);
       await settled(page);
       if ((await page.locator("html").getAttribute("lang")) !== language) found.push(`${address}: another language`);
-      if ((await page.locator("html").getAttribute("data-theme")) !== theme) found.push(`${address}: another theme`);
+      await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
       const missing = await page.getByText("text missing").allTextContents();
       // What a plant admin sees of a screen, the super admin has seen: barriers are looked for once a theme.
       const barriers = role === "super_admin" ? await seriousFindings(page) : [];
@@ -156,6 +157,11 @@ describe("every screen says by its status", { timeout: 60_000 }, () => {
       .map((screen) => `/${screen.replace(/\[\w+\]/g, "999999999")}`);
     expect(await statusesOf(email, gone)).toEqual(gone.map((address) => [address, 404]));
   });
+});
+
+test("an icon is there for every page that names none", async () => {
+  const answer = await fetch(`${baseUrl}/favicon.ico`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
 });
 
 test("no screen scrolls sideways on a phone", { timeout: 120_000 }, async () => {
