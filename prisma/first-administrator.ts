@@ -48,8 +48,7 @@ async function create(email: string, name: string): Promise<string | undefined> 
     // Two that are asked at once must not both find nobody.
     await tx.$executeRaw`lock table users in share row exclusive mode`;
     const isThere = { role: { type: roleType.developer }, archived_at: null };
-    if (await tx.user.findFirst({ where: isThere, select: { id: true } }))
-      return "There is an administrator already.";
+    if (await tx.user.findFirst({ where: isThere, select: { id: true } })) return "There is an administrator already.";
     if (await tx.user.findFirst({ where: { email }, select: { id: true } })) return `${email} has an account already.`;
     const role = await tx.role.findUniqueOrThrow({ where: { key: "developer" }, select: { id: true } });
     const { id } = await tx.user.create({
