@@ -17,6 +17,8 @@ export default defineConfig({
     env: { LOG_LEVEL: "error" },
     setupFiles: ["tests/database-per-worker.ts"],
     reporters: ["default", "tests/count-reporter.ts"],
+    // On a machine shared with others a browser or a killed process may take longer than it should, once.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Both reach for Next's own modules without their file endings, which only Next's bundler forgives.
