@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { DomainError, type Said } from "@/lib/domain/errors";
-import { defaultLocale, type Locale, preferredLocale } from "@/lib/domain/locales";
+import { DomainError } from "@/lib/domain/errors";
+import { defaultLocale, preferredLocale } from "@/lib/domain/locales";
 import type { Permission } from "@/lib/domain/permissions";
 import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
 import type { Call } from "./call";
 import { withScope } from "./db";
 import { env } from "./env";
-import { translator } from "./i18n";
+import { say } from "./i18n";
 import { bodyHash, claim, release, settle } from "./idempotency";
 import { consume } from "./limits";
 import { log } from "./log";
@@ -364,17 +364,6 @@ const json = (body: unknown, status: number, headers?: HeadersInit) => {
   const text = JSON.stringify(body, (_key, value) => (typeof value === "bigint" ? Number(value) : value));
   return new Response(text, { status, headers: all });
 };
-
-/** A message key said in a language. */
-export function say(locale: Locale, message: Said): string {
-  const { key, params } = typeof message === "string" ? { key: message, params: {} } : message;
-  const dot = key.indexOf(".");
-  const translate = translator(locale, key.slice(0, dot)) as (
-    name: string,
-    values: Record<string, string | number>,
-  ) => string;
-  return translate(key.slice(dot + 1), params);
-}
 
 export function refuse(error: unknown, visit: Visit): Response {
   const refusal = refusalOf(error);

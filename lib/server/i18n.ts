@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
+import type { Said } from "@/lib/domain/errors";
 import { asLocale, defaultLocale, type Locale, preferredLocale, textMissing } from "@/lib/domain/locales";
 
 const cache = new Map<Locale, AbstractIntlMessages>();
@@ -23,8 +24,13 @@ export function loadMessages(locale: Locale): AbstractIntlMessages {
   return messages;
 }
 
+// The texts are read from files, so that their keys are known to the tests and not to the compiler.
+type Translate = ((key: string, values?: Record<string, string | number>) => string) & {
+  has: (key: string) => boolean;
+};
+
 /** For mails, exports and refusals: everything that speaks outside a React tree. */
-export const translator = (locale: Locale, namespace?: string) =>
+export const translator = (locale: Locale, namespace?: string): Translate =>
   createTranslator({
     locale,
     messages: loadMessages(locale),
@@ -32,7 +38,14 @@ export const translator = (locale: Locale, namespace?: string) =>
     timeZone: "UTC",
     onError: () => {},
     getMessageFallback: ({ key, namespace }) => textMissing(namespace, key),
-  });
+  }) as unknown as Translate;
+
+/** A message key with its namespace, "errors.not_found", said in a language. */
+export function say(locale: Locale, message: Said): string {
+  const { key, params } = typeof message === "string" ? { key: message, params: {} } : message;
+  const dot = key.indexOf(".");
+  return translator(locale, key.slice(0, dot))(key.slice(dot + 1), params);
+}
 
 /** next-intl's request config: the person's cookie, then the browser's wish, then English. */
 export default async function requestConfig() {

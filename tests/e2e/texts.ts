@@ -3,7 +3,7 @@ import type { Language } from "./mill";
 
 /** The product's words in a language, so that a journey reads the same in each. */
 export function textsOf(language: Language) {
-  const say = translator(language) as unknown as (key: string, values?: Record<string, string | number>) => string;
+  const say = translator(language);
   return Object.assign((key: string, values?: Record<string, string | number>) => say(key, values), {
     number: (value: number) => new Intl.NumberFormat(language).format(value),
   });

@@ -123,7 +123,7 @@ function paramsOf({ alert, at, value }: Change, locale: (typeof locales)[number]
 
     return `${value} ${unit}`.trim();
   };
-  const words = translator(locale, "parameters") as (key: string) => string;
+  const words = translator(locale, "parameters");
 
   return {
     item: oneLine(sensor.equipment?.name ?? sensor.name),

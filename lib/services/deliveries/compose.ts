@@ -2,11 +2,7 @@ import { env } from "@/lib/server/env";
 import { translator } from "@/lib/server/i18n";
 import type { Letter } from "./deliver";
 
-type Translate = ((key: string, values?: Record<string, string | number>) => string) & {
-  has: (key: string) => boolean;
-};
-
-const words = (letter: Pick<Letter, "locale">) => translator(letter.locale, "mails") as unknown as Translate;
+const words = (letter: Pick<Letter, "locale">) => translator(letter.locale, "mails");
 
 export const subjectOf = (letter: Letter) => words(letter)(`${letter.template}.subject`, letter.params);
 

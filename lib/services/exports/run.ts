@@ -98,7 +98,7 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
 }
 
 const titleOf = (resource: AnyResource, viewer: Viewer) =>
-  (translator(localeOf(viewer.language_id), resource.name) as unknown as (key: string) => string)("title");
+  translator(localeOf(viewer.language_id), resource.name)("title");
 
 const fileName = (resource: AnyResource, viewer: Viewer, now: Date) =>
   `${titleOf(resource, viewer).replace(/[^\p{L}\p{N} -]/gu, "")} ${now.toISOString().slice(0, 10)}.xlsx`;
@@ -175,7 +175,7 @@ export const failExport = (job_id: number, error: Error, now = new Date()) =>
       select: { id: true, user_id: true, company_id: true, params: true, user: { select: { language_id: true } } },
     });
     const { resource } = job.params as unknown as ExportParams;
-    const said = translator(localeOf(job.user.language_id), resource) as unknown as (key: string) => string;
+    const said = translator(localeOf(job.user.language_id), resource);
     await announce(tx, job, "failed");
     await notify(tx, {
       user_id: job.user_id,

@@ -5,8 +5,6 @@ import type { AnyResource, Column } from "@/lib/resources/define";
 import type { Row } from "@/lib/server/crud";
 import { translator } from "@/lib/server/i18n";
 
-type Translate = ((key: string) => string) & { has: (key: string) => boolean };
-
 /** The longest text that a cell takes. */
 const longestCell = 32_767;
 const widths: Partial<Record<Column["as"], number>> = { number: 12, count: 12, boolean: 10, date: 12, datetime: 19 };
@@ -16,9 +14,9 @@ const widths: Partial<Record<Column["as"], number>> = { number: 12, count: 12, b
  * whatever sign they begin with, so that no cell becomes a formula.
  */
 export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: number, to: Writable) {
-  const said = translator(locale, resource.name) as unknown as Translate;
-  const words = translator(locale, "exports") as unknown as Translate;
-  const levels = translator(locale, "levels") as unknown as Translate;
+  const said = translator(locale, resource.name);
+  const words = translator(locale, "exports");
+  const levels = translator(locale, "levels");
   const columns = resource.columns.filter((column) => column.as !== "image");
 
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: to, useStyles: true, useSharedStrings: false });

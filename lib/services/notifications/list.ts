@@ -8,8 +8,6 @@ export interface NotificationQuery {
   unread: boolean;
 }
 
-type Translate = (key: string, values: Record<string, string | number>) => string;
-
 /** The caller's own bell, newest first, in the caller's language. */
 export async function listNotifications({ tx, viewer, locale }: Call, query: NotificationQuery) {
   const own = { user_id: viewer.user_id };
@@ -35,7 +33,7 @@ export async function listNotifications({ tx, viewer, locale }: Call, query: Not
   const total = await tx.notification.count({ where });
   const unread = query.unread ? total : await tx.notification.count({ where: { ...own, read_at: null } });
 
-  const say = translator(locale, "notifications") as unknown as Translate;
+  const say = translator(locale, "notifications");
   const { data, meta } = pageOf(
     rows.map(({ message, params, ...row }) => ({
       ...row,

@@ -71,7 +71,7 @@ export async function suggestionFromAlert(call: Call, alert_id: number) {
 }
 
 function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
-  const say = translator(call.locale, "work-orders") as (key: string, values: Record<string, string>) => string;
+  const say = translator(call.locale, "work-orders");
   return say("suggested_name", { item: sensor.equipment?.name ?? sensor.name, level: peak_level }).slice(0, 120);
 }
 

@@ -15,7 +15,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
 import { seen } from "@/lib/server/crud";
-import { say } from "@/lib/server/http";
+import { say } from "@/lib/server/i18n";
 import { actorOf, isAloneIn } from "./actor";
 import { rowOf } from "./list";
 import { type PresentedWorkOrder, presentOne, statusId } from "./present";
