@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** Layers that run anywhere use these packages and no other. */
 const mayUse: Record<string, readonly string[]> = {
-  "lib/domain": ["zod"],
+  "lib/domain": ["zod", "fft.js"],
   "lib/resources": ["zod"],
 };
 

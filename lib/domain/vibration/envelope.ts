@@ -1,0 +1,24 @@
+import { analyticBand, magnitudes } from "./filter";
+import { type Spectrum, spectrumOf } from "./spectrum";
+import type { Band, VibrationRecord } from "./waveform";
+import type { Window } from "./window";
+
+export type EnvelopeOptions = {
+  /** The band that the impacts make ring. */
+  band_hz: Band;
+  /** Power instead of amplitude: sharper lines, but the unit is squared. */
+  squared?: boolean;
+};
+
+/** How the ringing in a band swells and fades: the magnitude of its analytic signal, mean included. */
+export function envelopeOf(record: VibrationRecord, { band_hz, squared }: EnvelopeOptions): VibrationRecord {
+  return { ...record, samples: magnitudes(analyticBand(record, band_hz), squared) };
+}
+
+/** Peak amplitudes in the record's unit. Domain reference 4.1: up to 1000 Hz unless told. */
+export function envelopeSpectrumOf(
+  record: VibrationRecord,
+  { f_max_hz = 1000, window = "hann", ...options }: EnvelopeOptions & { f_max_hz?: number; window?: Window },
+): Spectrum {
+  return spectrumOf(envelopeOf(record, options), { f_max_hz, window });
+}

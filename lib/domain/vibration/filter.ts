@@ -1,0 +1,40 @@
+import { type Complex, inverse, transformReal } from "./fourier";
+import type { Band, VibrationRecord } from "./waveform";
+
+/** The record with nothing outside the band, both ends included. It is taken as if it repeated without end. */
+export function bandPassed(record: VibrationRecord, band_hz: Band): VibrationRecord {
+  const analytic = analyticBand(record, band_hz);
+
+  return { ...record, samples: analytic.filter((_, at) => at % 2 === 0) };
+}
+
+/** The band's analytic signal: the record itself, and beside it the same a quarter of a turn later. */
+export function analyticBand({ samples, fs_hz }: VibrationRecord, [low, high]: Band): Complex {
+  const df_hz = fs_hz / samples.length;
+  const [first, last] = [low / df_hz - 1e-9, high / df_hz + 1e-9];
+
+  return analyticSignal(transformReal(samples), samples.length, (k) => (k >= first && k <= last ? 1 : 0));
+}
+
+/** From the lower half of a real record's transform, each line weighted by `gain`; exact at any length. */
+export function analyticSignal(half: Complex, length: number, gain: (line: number) => number): Complex {
+  const whole = new Float64Array(2 * length);
+  for (let k = 0; 2 * k < half.length; k++) {
+    const alone = k === 0 || 2 * k === length;
+    const weight = (alone ? 1 : 2) * gain(k);
+    whole[2 * k] = weight * half[2 * k]!;
+    whole[2 * k + 1] = weight * half[2 * k + 1]!;
+  }
+
+  return inverse(whole);
+}
+
+export function magnitudes(numbers: Complex, squared = false): Float64Array {
+  const out = new Float64Array(numbers.length / 2);
+  for (let at = 0; at < out.length; at++) {
+    const power = numbers[2 * at]! ** 2 + numbers[2 * at + 1]! ** 2;
+    out[at] = squared ? power : Math.sqrt(power);
+  }
+
+  return out;
+}

@@ -1,0 +1,28 @@
+import { type MotionQuantity, quantities, quantityOf, type WaveformUnit } from "./waveform";
+
+/** mm/s² in 1 g, and µm in 1 mm: domain reference 4.1. */
+const MM_PER_S2_PER_G = 9806.65;
+const UM_PER_MM = 1000;
+
+/**
+ * What a line of one unit at `hz` is multiplied with to become a line of another quantity: a / 2πf for each
+ * integration, times 2πf for each differentiation. Null when the unit is none of motion.
+ */
+export function motionFactor(from: WaveformUnit, to: MotionQuantity): ((hz: number) => number) | null {
+  const quantity = quantityOf(from);
+  if (!quantity) return null;
+  const steps = quantities.indexOf(to) - quantities.indexOf(quantity);
+  const scale = scaleOf(to) / scaleOf(quantity);
+
+  return (hz) => scale / (2 * Math.PI * hz) ** steps;
+}
+
+/** One g, one mm/s and one µm, in a common mm. */
+const scaleOf = (quantity: MotionQuantity): number =>
+  ({ acceleration: 1 / MM_PER_S2_PER_G, velocity: 1, displacement: UM_PER_MM })[quantity];
+
+/**
+ * Below this, integration shows the sensor's drift and not the machine. Domain reference 4.1: 10 Hz, or 2 Hz for a
+ * machine below 600 r/min.
+ */
+export const highPassHz = (rpm?: number | null): number => (rpm != null && rpm < 600 ? 2 : 10);
