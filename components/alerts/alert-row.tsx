@@ -8,6 +8,7 @@ import { Elapsed } from "@/components/dashboard/elapsed";
 import { useCan } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { StatusChip } from "@/components/ui/status-chip";
+import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import { nameOf } from "@/lib/domain/viewer";
 import { workOrderNumber } from "@/lib/domain/work-order";
@@ -108,10 +109,10 @@ const pathOf = ({ plant, sensor }: WireAlert) => {
 /** "Z velocity 8.4 mm/s, at onset 7.2; alarm from 7.1". */
 function Rule({ alert }: { alert: WireAlert }) {
   const t = useTranslations();
-  const format = useFormatter();
-  const { name, unit, last_value, onset_value, alert_rule, level } = alert;
+  const { withUnit } = useReading();
+  const { name, last_value, onset_value, alert_rule, level } = alert;
   const limit = level === "alarm" ? alert.alarm : alert.warning;
-  const said = (value: number | null) => (value === null ? "–" : `${format.number(value)} ${unit ?? ""}`.trim());
+  const said = (value: number | null) => (value === null ? "–" : withUnit(value, alert));
 
   return (
     <>

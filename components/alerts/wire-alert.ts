@@ -13,6 +13,7 @@ export interface WireAlert {
   /** Message key of the measurement; null where there is none (no data). */
   name: string | null;
   unit: string | null;
+  decimals: number | null;
   onset_value: number | null;
   last_value: number | null;
   warning: number | null;

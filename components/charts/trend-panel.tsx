@@ -13,6 +13,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import type { Range } from "@/lib/domain/quick-ranges";
 import type { SeriesZone } from "@/lib/services/readings/series";
@@ -53,6 +54,7 @@ export function TrendPanel(props: TrendPanelProps) {
 /** The shared cursor writes its values here; without it the latest ones stand. */
 function PanelHead({ panel, from }: { panel: Panel; from: number }) {
   const t = useTranslations();
+  const { figure } = useReading();
   const ts = useCursorMoment();
 
   return (
@@ -80,7 +82,7 @@ function PanelHead({ panel, from }: { panel: Panel; from: number }) {
               {series.axis?.toUpperCase() ?? t(series.name)}
             </span>
             <b className="min-w-8 text-right font-semibold text-strong tabular-nums">
-              {value === null ? "–" : value.toFixed(Math.min(3, panel.decimals))}
+              {figure(value, Math.min(3, panel.decimals))}
             </b>
           </span>
         );

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LimitBullet } from "@/components/ui/limit-bullet";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusChip } from "@/components/ui/status-chip";
+import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import { hrefOf } from "@/lib/domain/hierarchy";
 import { workOrderNumber } from "@/lib/domain/work-order";
@@ -176,15 +177,13 @@ function ItemPlace({ row, isAllPlants }: { row: AttentionRow; isAllPlants: boole
 
 function Reading({ row }: { row: AttentionRow }) {
   const t = useTranslations();
-  const format = useFormatter();
+  const { figure } = useReading();
   if (!row.reading) return <span className="text-muted text-xs">{t("dashboard.attention.noReading")}</span>;
-  const { value, unit, name } = row.reading;
+  const { value, unit, decimals, name } = row.reading;
 
   return (
     <Link href={hrefOf({ kind: "sensor", id: row.sensor.id, equipment_id: row.id })} className="hover:underline">
-      <b className="font-semibold text-[15px] text-strong tabular-nums">
-        {value === null ? "–" : format.number(value)}
-      </b>
+      <b className="font-semibold text-[15px] text-strong tabular-nums">{figure(value, decimals)}</b>
       <span className="ml-1 text-muted text-xs">{unit}</span>
       <span className="block text-muted text-xs">{t(name)}</span>
     </Link>
@@ -198,6 +197,7 @@ function Limits({ row: { reading, level, limits } }: { row: AttentionRow }) {
       value={reading.value}
       level={level}
       unit={reading.unit}
+      decimals={reading.decimals}
       width={122}
       warning={limits.warning}
       alarm={limits.alarm}
@@ -209,10 +209,10 @@ function Limits({ row: { reading, level, limits } }: { row: AttentionRow }) {
 
 function Trend({ row: { spark, reading, level } }: { row: AttentionRow }) {
   const t = useTranslations("dashboard.attention");
-  const format = useFormatter();
+  const { withUnit } = useReading();
   const known = spark.filter((value) => value !== null);
   if (!reading || known.length < 2) return null;
-  const [from, to] = [known[0]!, known.at(-1)!].map((value) => `${format.number(value)} ${reading.unit}`);
+  const [from, to] = [known[0]!, known.at(-1)!].map((value) => withUnit(value, reading));
 
   return <Sparkline values={spark} level={level} label={t("trend", { from: from!, to: to! })} />;
 }

@@ -1,15 +1,16 @@
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Card, CardHeader } from "@/components/ui/card";
 import { StatusChip } from "@/components/ui/status-chip";
+import { useReading } from "@/components/ui/use-reading";
 import { hrefOf } from "@/lib/domain/hierarchy";
 import type { OpenAlarm } from "@/lib/services/dashboard/alarms";
 
 /** The open alerts below a place. */
 export function AlarmsCard({ alarms, now }: { alarms: readonly OpenAlarm[]; now: string }) {
   const t = useTranslations();
-  const format = useFormatter();
+  const { withUnit } = useReading();
 
   return (
     <Card>
@@ -37,7 +38,7 @@ export function AlarmsCard({ alarms, now }: { alarms: readonly OpenAlarm[]; now:
               </Link>
               {alarm.name && alarm.last_value !== null && (
                 <span className="text-muted text-xs">
-                  {t(alarm.name)} {format.number(alarm.last_value)} {alarm.unit}
+                  {t(alarm.name)} {withUnit(alarm.last_value, alarm)}
                 </span>
               )}
             </li>

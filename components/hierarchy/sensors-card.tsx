@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Battery } from "@/components/ui/battery";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Signal } from "@/components/ui/signal";
 import { StatusChip } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
+import { useReading } from "@/components/ui/use-reading";
 import { hrefOf } from "@/lib/domain/hierarchy";
 import { isAbnormal, type Level } from "@/lib/domain/levels";
 import type { SensorTile } from "@/lib/services/equipments/dashboard";
@@ -20,7 +21,7 @@ export interface SensorsCardProps {
 /** The sensors of an item: how each is, what it read last, and whether it can be relied on. */
 export function SensorsCard({ equipment_id, sensors, now }: SensorsCardProps) {
   const t = useTranslations();
-  const format = useFormatter();
+  const { figure } = useReading();
 
   return (
     <Card>
@@ -46,16 +47,14 @@ export function SensorsCard({ equipment_id, sensors, now }: SensorsCardProps) {
                 </span>
               </div>
               <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-1.5">
-                {sensor.readings.map(({ parameter, name, value, unit, level }) => (
+                {sensor.readings.map(({ parameter, name, value, unit, decimals, level }) => (
                   <div key={parameter}>
                     <dt className="flex items-center gap-1 text-muted text-xs">
                       {isAbnormal(level as Level) && <StatusShape level={level as Level} size={11} />}
                       {t(name)}
                     </dt>
                     <dd>
-                      <b className="font-semibold text-strong tabular-nums">
-                        {value === null ? "–" : format.number(value)}
-                      </b>{" "}
+                      <b className="font-semibold text-strong tabular-nums">{figure(value, decimals)}</b>{" "}
                       <span className="text-muted text-xs">{unit}</span>
                     </dd>
                   </div>

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
+import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -197,6 +198,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
     setFiles({});
     form.reset();
   };
+  const crumbs = [{ href: resource.screen, label: noun("title") }, { label: row ? labelOf(row) : noun("new") }];
   const { question, answer, release } = useUnsavedGuard(isDirty && !isReadOnly);
 
   return (
@@ -216,7 +218,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
           {!isHeadless && (
             <PageHeader
               title={options.title ?? (row ? labelOf(row) : noun("new"))}
-              crumbs={options.crumbs}
+              crumbs={options.crumbs ?? <HierarchyCrumb segments={crumbs} />}
               facts={isShared ? t("resource.shared") : isReadOnly ? t("resource.readOnly") : undefined}
             />
           )}

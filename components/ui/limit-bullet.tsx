@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { Level } from "@/lib/domain/levels";
 import { levelStyle } from "./status-chip";
+import { useReading } from "./use-reading";
 
 export interface LimitBulletProps {
   value: number | null;
@@ -10,6 +11,7 @@ export interface LimitBulletProps {
   lowWarning?: number | null;
   lowAlarm?: number | null;
   unit?: string;
+  decimals: number;
   /** The end of the scale; by default a quarter beyond the highest figure. */
   max?: number;
   width?: number;
@@ -18,16 +20,26 @@ export interface LimitBulletProps {
 const height = 16;
 
 /** A value as a bar against its limits: how far, not only how much. */
-export function LimitBullet({ value, level, warning, alarm, lowWarning, lowAlarm, unit, ...size }: LimitBulletProps) {
+export function LimitBullet({
+  value,
+  level,
+  warning,
+  alarm,
+  lowWarning,
+  lowAlarm,
+  unit,
+  decimals,
+  ...size
+}: LimitBulletProps) {
   const t = useTranslations("ui.bullet");
-  const format = useFormatter();
+  const { withUnit } = useReading();
   const width = size.width ?? 150;
   const top = size.max ?? 1.25 * Math.max(value ?? 0, warning ?? 0, alarm ?? 0, lowWarning ?? 0, 1e-9);
   const x = (of: number) => Math.min(width, Math.max(0, (of / top) * width));
   const span = (from: number, to: number) => ({ x: x(from), width: Math.max(0, x(to) - x(from)), y: 5, height: 6 });
   const ticks = [lowAlarm, lowWarning, warning, alarm].filter((limit) => typeof limit === "number");
   const word = (of: number | null | undefined) =>
-    typeof of === "number" ? [format.number(of), unit].filter(Boolean).join(" ") : t("none");
+    typeof of === "number" ? withUnit(of, { unit, decimals }) : t("none");
 
   return (
     <svg

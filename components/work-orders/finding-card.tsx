@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusShape } from "@/components/ui/status-shape";
+import { useReading } from "@/components/ui/use-reading";
 import { type Level, levels } from "@/lib/domain/levels";
 import type { Order } from "./types";
 
@@ -11,22 +12,25 @@ const asLevel = (level: string): Level => levels.find((known) => known === level
 /** What the sensor said when the order was made, with the week before it. */
 export function FindingCard({ order }: { order: Order }) {
   const t = useTranslations("work-orders.finding");
+  const say = useTranslations();
   const format = useFormatter();
+  const { withUnit } = useReading();
   const { finding } = order;
   if (!finding) return null;
   const level = asLevel(finding.peak_level);
   const limit = finding.alarm ?? finding.warning ?? undefined;
-  const number = (value: number) => format.number(value, { maximumSignificantDigits: 4 });
 
   return (
     <div className="flex items-center gap-2.5 rounded-control border border-line border-l-[3px] border-l-alarm p-2.5">
       <StatusShape level={level} size={16} />
       <div className="min-w-0 flex-1">
         <b className="block truncate font-semibold text-strong">
-          {finding.sensor_name} {finding.value !== null && number(finding.value)}
+          {finding.name ? say(finding.name) : finding.sensor_name}{" "}
+          {finding.value !== null && withUnit(finding.value, finding)}
         </b>
         <span suppressHydrationWarning className="text-muted text-xs">
-          {limit !== undefined && `${t("limit", { value: number(limit) })}, `}
+          {finding.name && `${finding.sensor_name}, `}
+          {limit !== undefined && `${t("limit", { value: withUnit(limit, finding) })}, `}
           {t("since", {
             time: format.dateTime(new Date(finding.opened_at), {
               timeZone: order.plant.time_zone,

@@ -39,6 +39,10 @@ export type Quantity = (typeof quantities)[number];
 export const unitSystems = { metric: 1, imperial: 2 } as const;
 export type UnitSystem = (typeof unitSystems)[keyof typeof unitSystems];
 
+/** A person reads in the units they chose, or in those of the plant. */
+export const unitSystemFor = (viewer: { unit_system: number | null }, plant: { unit_system: number }): UnitSystem =>
+  (viewer.unit_system ?? plant.unit_system) as UnitSystem;
+
 /** base = value · scale + offset. */
 type Conversion = { scale: number; offset?: number };
 type Shown = { unit: string; decimals: number };

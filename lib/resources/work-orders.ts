@@ -74,7 +74,7 @@ export const workOrderSelect = {
   created_at: true,
   updated_at: true,
   version: true,
-  plant: { select: { id: true, name: true, time_zone: true } },
+  plant: { select: { id: true, name: true, time_zone: true, unit_system: true } },
   production_line: { select: place },
   machine: { select: place },
   asset: { select: place },

@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/domain/errors";
 import { levels } from "@/lib/domain/levels";
 import { byPlant } from "@/lib/domain/scope";
-import type { UnitSystem } from "@/lib/domain/units";
+import { unitSystemFor } from "@/lib/domain/units";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AlertQuery } from "@/lib/resources/alerts";
 import type { Call } from "@/lib/server/call";
@@ -69,7 +69,14 @@ export async function listAlerts(call: Call, query: AlertQuery) {
   const rows = await call.tx.alert.findMany({ where: { AND: [where, { id: { in: ids } }] }, select: columns });
   const sorted = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 
-  return pageOf(await withPeople(call, sorted.map(shownAlert)), total, query);
+  return pageOf(
+    await withPeople(
+      call,
+      sorted.map((row) => shownAlert(call, row)),
+    ),
+    total,
+    query,
+  );
 }
 
 function whereOf(call: Call, query: AlertQuery): Prisma.AlertWhereInput {
@@ -130,16 +137,15 @@ async function idsOf(call: Call, query: AlertQuery, where: Prisma.AlertWhereInpu
     .map(({ id }) => id);
 }
 
-/** Values in the units of the plant. */
-function shownAlert({ shown_level, ...row }: Found) {
-  const system = row.plant.unit_system as UnitSystem;
+function shownAlert({ viewer }: Call, { shown_level, ...row }: Found) {
+  const system = unitSystemFor(viewer, row.plant);
   const convert = converter(row.sensor.data_set, row.parameter ?? 0, system);
 
   return {
     ...row,
     level: shown_level,
     ...(row.parameter === null
-      ? { name: null, unit: null, value: null }
+      ? { name: null, unit: null, decimals: null, value: null }
       : measurement(row.sensor.data_set, row.parameter, row.last_value, system)),
     onset_value: convert(row.onset_value),
     peak_value: convert(row.peak_value),
@@ -173,14 +179,14 @@ export type ShownAlert = Awaited<ReturnType<typeof withPeople>>[number];
 export async function findAlert(call: Call, id: number) {
   const row = await call.tx.alert.findFirst({ where: { AND: [byPlant.see(call.viewer), { id }] }, select: columns });
   if (!row) throw notFound();
-  const [alert] = await withPeople(call, [shownAlert(row)]);
+  const [alert] = await withPeople(call, [shownAlert(call, row)]);
   const changes = await call.tx.alertChange.findMany({
     where: { alert_id: id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
     take: 500,
     select: { id: true, at: true, action: true, from: true, to: true, value: true, user_id: true, note: true },
   });
-  const convert = converter(row.sensor.data_set, row.parameter ?? 0, row.plant.unit_system as UnitSystem);
+  const convert = converter(row.sensor.data_set, row.parameter ?? 0, unitSystemFor(call.viewer, row.plant));
 
   return { ...alert!, changes: changes.map((change) => ({ ...change, value: convert(change.value) })) };
 }

@@ -1,5 +1,6 @@
 import type { NodeKind } from "@/lib/domain/hierarchy";
 import { type Level, levels } from "@/lib/domain/levels";
+import { unitSystemFor } from "@/lib/domain/units";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
 import { type Page, pageOf } from "@/lib/server/list";
@@ -66,18 +67,23 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<O
     join production_lines l on l.id = open.production_line_id join plants p on p.id = open.plant_id
     order by array_position(${order}::text[], open.shown_level), open.opened_at desc, open.id`;
   const [count] = await call.tx.$queryRaw<{ total: number }[]>`select count(*)::int as total ${open}`;
-  return pageOf(rows.map(shownAlarm), count!.total, query);
+  return pageOf(
+    rows.map((row) => shownAlarm(call, row)),
+    count!.total,
+    query,
+  );
 }
 
 export type OpenAlarm = ReturnType<typeof shownAlarm>;
 
-function shownAlarm({ unit_system, data_set, parameter, ...row }: Found) {
-  const convert = converter(data_set, parameter ?? 0, unit_system);
+function shownAlarm({ viewer }: Call, { unit_system, data_set, parameter, ...row }: Found) {
+  const system = unitSystemFor(viewer, { unit_system });
+  const convert = converter(data_set, parameter ?? 0, system);
   return {
     ...row,
     ...(parameter === null
-      ? { parameter: null, name: null, unit: null }
-      : measurement(data_set, parameter, row.last_value, unit_system)),
+      ? { parameter: null, name: null, unit: null, decimals: null }
+      : measurement(data_set, parameter, row.last_value, system)),
     onset_value: convert(row.onset_value),
     peak_value: convert(row.peak_value),
     last_value: convert(row.last_value),

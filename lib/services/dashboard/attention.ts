@@ -1,4 +1,5 @@
 import { abnormalLevels, type Level, levels } from "@/lib/domain/levels";
+import { unitSystemFor } from "@/lib/domain/units";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
 import { type Page, pageOf } from "@/lib/server/list";
@@ -91,7 +92,7 @@ export async function attention(
     query.has_work_order === undefined ? all : query.has_work_order ? with_work_order : all - with_work_order;
   return {
     ...pageOf(
-      rows.map((row) => shownRow(row, sparks)),
+      rows.map((row) => shownRow(call, row, sparks)),
       total,
       query,
     ),
@@ -162,8 +163,9 @@ async function sparksOf(call: Call, rows: readonly Found[]): Promise<Map<string,
   return sparks;
 }
 
-function shownRow(row: Found, sparks: ReadonlyMap<string, (number | null)[]>): AttentionRow {
-  const convert = converter(row.data_set, row.parameter ?? 0, row.unit_system);
+function shownRow({ viewer }: Call, row: Found, sparks: ReadonlyMap<string, (number | null)[]>): AttentionRow {
+  const system = unitSystemFor(viewer, row);
+  const convert = converter(row.data_set, row.parameter ?? 0, system);
   const spark = row.parameter === null ? [] : (sparks.get(sparkKey(row.sensor_id, row.parameter)) ?? []);
   return {
     id: row.id,
@@ -179,7 +181,7 @@ function shownRow(row: Found, sparks: ReadonlyMap<string, (number | null)[]>): A
       row.parameter === null
         ? null
         : {
-            ...measurement(row.data_set, row.parameter, row.last_value, row.unit_system),
+            ...measurement(row.data_set, row.parameter, row.last_value, system),
             at: row.last_at?.toISOString() ?? null,
           },
     limits: {

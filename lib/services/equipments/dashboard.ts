@@ -1,4 +1,5 @@
 import type { Level } from "@/lib/domain/levels";
+import { unitSystemFor } from "@/lib/domain/units";
 import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/call";
 import { list, type Row } from "@/lib/server/crud";
@@ -60,7 +61,7 @@ export async function sensorsOf(call: Call, ids: number[]): Promise<Map<number, 
       level: sensor.level as Level,
       last_seen_at: sensor.last_seen_at?.toISOString() ?? null,
       readings: parameters.map(({ parameter, last_value, last_at, level }) => ({
-        ...measurement(sensor.data_set, parameter, last_value, plant.unit_system),
+        ...measurement(sensor.data_set, parameter, last_value, unitSystemFor(call.viewer, plant)),
         level,
         at: last_at?.toISOString() ?? null,
       })),

@@ -46,7 +46,7 @@ export function shownLimits<Row extends Limits>(row: Row, { quantity }: Paramete
   return { ...row, unit, warning: shown(row.warning), alarm: shown(row.alarm), deadband };
 }
 
-/** The zones of a sensor, in the plant's units. */
+/** The zones of a sensor. */
 export async function zonesOf({ tx }: Pick<Call, "tx">, sensor: { id: number; data_set: string }, system: UnitSystem) {
   const rows = await tx.levelZone.findMany({
     where: { sensor_id: sensor.id },

@@ -1,7 +1,7 @@
 import { validateRule } from "@/lib/domain/alerts";
 import { DomainError, type Fields, invalidField, notFound } from "@/lib/domain/errors";
 import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parameters";
-import { differenceToBase, shownUnit, toBase, type UnitSystem } from "@/lib/domain/units";
+import { differenceToBase, shownUnit, toBase, type UnitSystem, unitSystemFor } from "@/lib/domain/units";
 import { rulesOf, type Zone } from "@/lib/domain/zones";
 import type { LevelZoneInput } from "@/lib/resources/level-zones";
 import { sensors } from "@/lib/resources/sensors";
@@ -19,7 +19,8 @@ interface WatchedSensor {
   plant_id: number;
   data_set: DataSet;
   expected_interval_s: number;
-  plant: { unit_system: UnitSystem };
+  /** Of the person who sets the limits. */
+  unit_system: UnitSystem;
 }
 
 /** Sets the limits of a measurement that has none of this kind yet. */
@@ -27,7 +28,7 @@ export async function createZone(call: Call, sensor_id: number, input: LevelZone
   const sensor = await sensorOf(call, sensor_id);
   const { unit, ...typed } = input;
   const parameter = measured(sensor, input.parameter);
-  const zone = inBase(typed, parameter, unit ?? shownUnit(parameter.quantity, sensor.plant.unit_system).unit);
+  const zone = inBase(typed, parameter, unit ?? shownUnit(parameter.quantity, sensor.unit_system).unit);
   refuseProblems(zone, sensor);
 
   const { company_id, plant_id } = sensor;
@@ -38,7 +39,7 @@ export async function createZone(call: Call, sensor_id: number, input: LevelZone
   await audit(call, "create", "level-zones", row.id, { after: row });
   await settleChange(call, sensor, row);
 
-  return shownLimits(row, parameter, sensor.plant.unit_system);
+  return shownLimits(row, parameter, sensor.unit_system);
 }
 
 type Change = Partial<Omit<LevelZoneInput, "parameter" | "kind">> & { version?: number };
@@ -49,7 +50,7 @@ export async function updateZone(call: Call, sensor_id: number, id: number, { ve
   const before = await call.tx.levelZone.findFirst({ where: { id, sensor_id }, select: zoneColumns });
   if (!before) throw notFound();
   const parameter = measured(sensor, before.parameter);
-  const shownNow = shownLimits(before, parameter, sensor.plant.unit_system);
+  const shownNow = shownLimits(before, parameter, sensor.unit_system);
   const merged = inBase(
     // What is not mentioned keeps its exact stored value below.
     { ...shownNow, ...change } as Omit<LevelZoneInput, "unit">,
@@ -67,17 +68,21 @@ export async function updateZone(call: Call, sensor_id: number, id: number, { ve
     const current = await call.tx.levelZone.findFirst({ where: { id, sensor_id }, select: zoneColumns });
     if (!current) throw notFound();
     throw new DomainError("conflict", "errors.stale_version", {
-      data: shownLimits(current, parameter, sensor.plant.unit_system),
+      data: shownLimits(current, parameter, sensor.unit_system),
     });
   }
   const after = await call.tx.levelZone.findFirstOrThrow({ where: { id }, select: zoneColumns });
   await audit(call, "update", "level-zones", id, { before, after });
   await settleChange(call, sensor, after);
 
-  return shownLimits(after, parameter, sensor.plant.unit_system);
+  return shownLimits(after, parameter, sensor.unit_system);
 }
 
-const sensorOf = async (call: Call, id: number) => (await find(call, sensors, id)) as unknown as WatchedSensor;
+async function sensorOf(call: Call, id: number): Promise<WatchedSensor> {
+  const row = (await find(call, sensors, id)) as unknown as WatchedSensor & { plant: { unit_system: UnitSystem } };
+
+  return { ...row, unit_system: unitSystemFor(call.viewer, row.plant) };
+}
 
 function measured(sensor: WatchedSensor, id: number): Parameter {
   const parameter = parameterById(sensor.data_set, id);

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/domain/errors";
 import type { Level } from "@/lib/domain/levels";
 import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parameters";
 import { type BucketPlan, bucketFor, staleAfter } from "@/lib/domain/readings";
-import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem } from "@/lib/domain/units";
+import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/units";
 import type { SeriesQuery } from "@/lib/resources/series";
 import type { Call } from "@/lib/server/call";
 import { sqlWithScope } from "@/lib/server/db";
@@ -76,7 +76,7 @@ export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: Serie
     const to = Math.max(from + 1, Math.min(query.to, call.now.getTime() + 60_000));
     const ids = (query.parameters ?? (await measuredBy(client, sensor_id))).slice(0, mostParameters);
     const parameters = ids.flatMap((id) => parameterById(sensor.data_set, id) ?? []);
-    const system = (query.unit_system ?? call.viewer.unit_system ?? sensor.unit_system) as UnitSystem;
+    const system = (query.unit_system as UnitSystem | undefined) ?? unitSystemFor(call.viewer, sensor);
     const plan = await planFor(client, sensor, ids, from, to);
     const rows = await rowsOf(client, sensor_id, ids, plan, from, to);
     const width = Math.max(sensor.expected_interval_s * 1000, widthOf(plan));

@@ -2,7 +2,7 @@ import { notFound } from "@/lib/domain/errors";
 import type { Level } from "@/lib/domain/levels";
 import { type DataSet, parameterById } from "@/lib/domain/parameters";
 import { byPlant } from "@/lib/domain/scope";
-import { shownUnit, type UnitSystem } from "@/lib/domain/units";
+import { shownUnit, unitSystemFor } from "@/lib/domain/units";
 import type { Call } from "@/lib/server/call";
 import { zonesOf } from "../level-zones/present";
 
@@ -18,7 +18,7 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
   const sensor = sensors.find(({ id }) => id === sensor_id);
   if (!sensor) throw notFound();
   const data_set = sensor.data_set as DataSet;
-  const system = sensor.plant.unit_system as UnitSystem;
+  const system = unitSystemFor(call.viewer, sensor.plant);
   const measured = await call.tx.sensorParameter.findMany({
     where: { sensor_id },
     orderBy: { parameter: "asc" },

@@ -1,6 +1,6 @@
 import { invalidField } from "@/lib/domain/errors";
 import { type DataSet, parametersOf } from "@/lib/domain/parameters";
-import { shownUnit, type UnitSystem } from "@/lib/domain/units";
+import { shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/units";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/call";
 import { create, find, type Row, update } from "@/lib/server/crud";
@@ -8,13 +8,14 @@ import type { Verbs } from "@/lib/server/resource-routes";
 import { measurement } from "../dashboard/measurement";
 import { zonesOf } from "../level-zones/present";
 
-/** A sensor with what it measures, the latest values and the limits, in the units of its plant. */
+/** A sensor with what it measures, the latest values and the limits, in the viewer's units. */
 async function findSensor(call: Call, resource: AnyResource, id: number): Promise<Row> {
   return detailed(call, await find(call, resource, id));
 }
 
 async function detailed(call: Call, row: Row): Promise<Row> {
   const { data_set, plant } = row as unknown as { data_set: DataSet; plant: { unit_system: UnitSystem } };
+  const system = unitSystemFor(call.viewer, plant);
   const stored = await call.tx.sensorParameter.findMany({
     where: { sensor_id: row.id },
     orderBy: { parameter: "asc" },
@@ -22,13 +23,13 @@ async function detailed(call: Call, row: Row): Promise<Row> {
   });
   const latest = stored.map((one) => ({
     ...one,
-    ...measurement(data_set, one.parameter, one.last_value, plant.unit_system),
+    ...measurement(data_set, one.parameter, one.last_value, system),
   }));
   const measures = parametersOf(data_set)
     .filter(({ is_derived }) => !is_derived)
-    .map(({ id, key, name, quantity }) => ({ id, key, name, unit: shownUnit(quantity, plant.unit_system).unit }));
+    .map(({ id, key, name, quantity }) => ({ id, key, name, unit: shownUnit(quantity, system).unit }));
 
-  return { ...row, measures, latest, zones: await zonesOf(call, { id: row.id, data_set }, plant.unit_system) };
+  return { ...row, measures, latest, zones: await zonesOf(call, { id: row.id, data_set }, system) };
 }
 
 /** What was measured would mean something else under another data set. */

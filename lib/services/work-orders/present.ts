@@ -1,4 +1,5 @@
 import { actionsFrom } from "@/lib/domain/transitions";
+import { unitSystemFor } from "@/lib/domain/units";
 import { nameOf } from "@/lib/domain/viewer";
 import {
   clockedSeconds,
@@ -22,9 +23,10 @@ import {
 import { openSteps, type Step } from "@/lib/domain/work-order-steps";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
+import { converter, measurement } from "../dashboard/measurement";
 import { actorOf, isAloneIn } from "./actor";
 
-/** The alert's finding as it was when the order was made. */
+/** The alert's finding as it was when the order was made, in base units. */
 export type Finding = {
   alert_id: number;
   sensor_id: number;
@@ -62,7 +64,7 @@ export function present(
     ...fields,
     kind,
     steps,
-    finding: row.finding as unknown as Finding | null,
+    finding: shownFinding(call, row),
     label: workOrderNumber(row.number, kind),
     status_id: statusId(kind, row.status),
     type_id: workOrderType.isName(row.type) ? workOrderType.number[row.type] : null,
@@ -82,6 +84,26 @@ export function present(
     /** The order that a request became. */
     order: order && { ...linkOf(order, "order")!, status: order.status },
     actions: actionsOf(call, row, alone),
+  };
+}
+
+function shownFinding({ viewer }: Pick<Call, "viewer">, row: Pick<WorkOrderRow, "finding" | "plant">) {
+  const finding = row.finding as unknown as Finding | null;
+  if (finding === null) return null;
+  const { data_set, parameter } = finding;
+  const system = unitSystemFor(viewer, row.plant);
+  const convert = converter(data_set, parameter ?? 0, system);
+
+  return {
+    ...finding,
+    ...(parameter === null
+      ? { name: null, unit: null, decimals: null }
+      : measurement(data_set, parameter, finding.value, system)),
+    onset_value: convert(finding.onset_value),
+    peak_value: convert(finding.peak_value),
+    warning: convert(finding.warning),
+    alarm: convert(finding.alarm),
+    points: finding.points.map(([at, value]): [number, number] => [at, convert(value)!]),
   };
 }
 
