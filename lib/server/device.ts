@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { DomainError } from "@/lib/domain/errors";
+import { asText, readBytes, tooLarge } from "./body";
 import { lookUp } from "./db";
 import { env } from "./env";
-import { arrive, depart, type Handler, refuse, type Visit } from "./http";
+import type { Handler } from "./http";
 import { consume } from "./limits";
-import { sha256 } from "./session";
+import { bearerOf, sha256 } from "./session";
+import { served, type Visit } from "./visit";
 
 /**
  * The door of gateways: no session, no cookie, no marker; a token names one controller. Same request ids, log lines,
@@ -47,30 +49,17 @@ export function strangerEndpoint(
 }
 
 function door(summary: string, run: (request: Request, visit: Visit) => Promise<Response>): Handler {
-  const serve = async (request: Request): Promise<Response> => {
-    const visit = arrive(request);
-    let answer: Response;
-    try {
-      answer = await run(request, visit);
-    } catch (error) {
-      answer = refuse(error, visit);
-    }
-    answer.headers.set("X-Request-Id", visit.request_id);
-    answer.headers.set("Cache-Control", "no-store");
-    depart(request, answer, visit);
-    return answer;
-  };
+  const serve = (request: Request) => served(request, (visit) => run(request, visit));
   return Object.assign(serve, { contract: { allow: "public" as const, summary } });
 }
 
 const longestToken = 200;
 
 async function deviceOf(request: Request, allowsTokenInAddress: boolean): Promise<DeviceToken> {
-  const inHeader = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   // An address ends up in the logs of every proxy on its way: only over TLS, or on this very machine.
-  const isPrivate = env.isHttps || ["localhost", "127.0.0.1"].includes(env.publicUrl.hostname);
+  const isPrivate = env.isHttps || env.isLoopback;
   const inAddress = allowsTokenInAddress && isPrivate ? new URL(request.url).searchParams.get("token") : null;
-  const token = inHeader ?? inAddress;
+  const token = bearerOf(request.headers) ?? inAddress;
   const device =
     token && token.length <= longestToken ? await lookUp<DeviceToken>("token_controller", sha256(token)) : null;
   if (!device) throw new DomainError("unauthenticated", "ingest.unknown_token");
@@ -83,29 +72,11 @@ const unpackedLimit = 8 * 1024 * 1024;
 
 /** The body as text and its fingerprint. gzip is unpacked here, and no further than the limit: a small body may claim to be huge. */
 export async function readDeviceBody(request: Request): Promise<{ text: string; hash: Buffer }> {
-  const packed = await readBytes(request);
+  const packed = await readBytes(request, bodyLimit);
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "gzip" && encoding !== "identity") throw new DomainError("wrong_type", "errors.wrong_content_type");
   const bytes = encoding === "gzip" ? await unpack(packed) : packed;
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { text, hash: createHash("sha256").update(bytes).digest() };
-  } catch {
-    throw new DomainError("malformed", "errors.malformed");
-  }
-}
-
-async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > bodyLimit) throw tooLarge();
-  if (!request.body) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > bodyLimit) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return { text: asText(bytes), hash: createHash("sha256").update(bytes).digest() };
 }
 
 const gunzipAsync = promisify(gunzip);
@@ -118,5 +89,3 @@ async function unpack(packed: Buffer): Promise<Buffer> {
     throw new DomainError("malformed", "ingest.not_gzip");
   }
 }
-
-const tooLarge = () => new DomainError("too_large", "errors.body_too_large");

@@ -20,6 +20,10 @@ export const env = {
   get isHttps() {
     return this.publicUrl.protocol === "https:";
   },
+  /** Only this very machine calls it. */
+  get isLoopback() {
+    return ["localhost", "127.0.0.1"].includes(this.publicUrl.hostname);
+  },
   get smtpUrl() {
     return process.env.SMTP_URL || undefined;
   },

@@ -1,21 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { DomainError } from "@/lib/domain/errors";
-import { defaultLocale, preferredLocale } from "@/lib/domain/locales";
 import type { Permission } from "@/lib/domain/permissions";
 import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
+import { readBody } from "./body";
 import type { Call } from "./call";
 import { withScope } from "./db";
-import { env } from "./env";
 import { say } from "./i18n";
 import { bodyHash, claim, release, settle } from "./idempotency";
 import { consume } from "./limits";
-import { log } from "./log";
-import { metrics } from "./metrics";
-import { fromZod, refusalOf, statusOf } from "./refusals";
+import { checkMarker, checkOrigin } from "./origin";
+import { parse } from "./refusals";
 import { notSignedIn, presentedToken, viewerOf } from "./session";
-import { type StoredFile, storeImage } from "./storage";
-import { fromForm, fromPairs, parseObject } from "./wire";
+import { served, type Visit, type Visitor } from "./visit";
+import { fromPairs, json } from "./wire";
 
 /** Who may call: any one of the permissions opens. "signed_in" asks for a session, "public" for nothing. */
 export type Allow = Permission | readonly Permission[] | "signed_in" | "public";
@@ -71,9 +68,6 @@ export interface Handler {
   contract: Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined>;
 }
 
-/** `run` without a session: what signing in needs. */
-export type Visitor = Omit<Call, "viewer" | "tx">;
-
 export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
@@ -101,52 +95,9 @@ export function endpoint(
     run: (call: never, input: Input<undefined, undefined, undefined>) => Promise<unknown>;
   },
 ): Handler {
-  const serve = async (request: Request, context?: Context): Promise<Response> => {
-    const visit = arrive(request);
-    let answer: Response;
-    try {
-      answer = await answerTo(contract as never, request, context, visit);
-    } catch (error) {
-      answer = refuse(error, visit);
-    }
-    answer.headers.set("X-Request-Id", visit.request_id);
-    // What a person wrote is data, whatever it looks like.
-    answer.headers.set("X-Content-Type-Options", "nosniff");
-    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
-    depart(request, answer, visit);
-    return answer;
-  };
+  const serve = (request: Request, context?: Context) =>
+    served(request, (visit) => answerTo(contract as never, request, context, visit));
   return Object.assign(serve, { contract });
-}
-
-export interface Visit extends Visitor {
-  viewer: Viewer | null;
-  started: number;
-}
-
-export function arrive(request: Request): Visit {
-  const offset = Number(request.headers.get("x-timezone-offset") ?? 0);
-  return {
-    viewer: null,
-    now: new Date(),
-    started: performance.now(),
-    request_id: randomUUID(),
-    ip: clientAddress(request.headers),
-    locale: preferredLocale(request.headers.get("accept-language")) ?? defaultLocale,
-    timezone_offset: Number.isInteger(offset) && Math.abs(offset) <= 900 ? offset : 0,
-  };
-}
-
-/**
- * The right-most address that our own proxies did not add; without a configured proxy what the caller says is not
- * believed. The last hop is the socket's own address, which lib/launch/caller-address.mjs appends.
- */
-export function clientAddress(headers: Headers): string | null {
-  const hops = (headers.get("x-forwarded-for") ?? "")
-    .split(",")
-    .map((hop) => hop.trim())
-    .filter(Boolean);
-  return hops[Math.max(0, hops.length - 1 - env.trustedProxies)]?.slice(0, 45) ?? null;
 }
 
 /** What was read from a request, its types known only to the contract. */
@@ -211,43 +162,6 @@ async function admit(contract: AnyContract, request: Request, visit: Visit): Pro
   return viewer;
 }
 
-const isReading = (request: Request) => ["GET", "HEAD", "OPTIONS"].includes(request.method);
-
-/**
- * A browser adds the cookie to requests that other sites cause. So a change by cookie must carry the marker that
- * only our own scripts can add, and must not come from elsewhere.
- */
-function checkMarker(request: Request, contract: AnyContract) {
-  if (isReading(request) && !contract.changesState) return;
-  if (request.headers.get("x-requested-with") !== "XMLHttpRequest") throw crossSite();
-  checkOrigin(request, contract);
-}
-
-function checkOrigin(request: Request, contract: AnyContract) {
-  if (isReading(request) && !contract.changesState) return;
-  refuseOtherSites(request);
-}
-
-/** For what another site must not even open: an event stream cannot carry the marker. */
-export function refuseOtherSites(request: Request) {
-  const site = request.headers.get("sec-fetch-site");
-  const origin = request.headers.get("origin");
-  if (site !== null && site !== "same-origin" && site !== "none") throw crossSite();
-  if (origin !== null && origin !== env.publicUrl.origin && !isOwnHost(origin, request)) throw crossSite();
-}
-
-/** On a plain local installation the same server answers under several names (localhost, 127.0.0.1). */
-const isOwnHost = (origin: string, request: Request) => {
-  const isLoopback = ["localhost", "127.0.0.1"].includes(env.publicUrl.hostname);
-  return (
-    isLoopback &&
-    [`http://${request.headers.get("host")}`].includes(origin) &&
-    /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)
-  );
-};
-
-const crossSite = () => new DomainError("forbidden", "errors.cross_site");
-
 async function read(contract: AnyContract, request: Request, context: Context | undefined, visit: Visit) {
   const raw = (await context?.params) ?? {};
   const params = contract.params ? parseParams(contract.params, raw) : undefined;
@@ -262,83 +176,6 @@ function parseParams(schema: z.ZodType, raw: unknown) {
   const result = schema.safeParse(raw);
   if (!result.success) throw new DomainError("not_found", "errors.not_found");
   return result.data;
-}
-
-export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
-  const result = schema.safeParse(input);
-  if (!result.success) throw fromZod(result.error, input);
-  return result.data;
-}
-
-async function readBody(contract: AnyContract, request: Request, visit: Visit): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type === "multipart/form-data" && (contract.files || contract.isOverride))
-    return readMultipart(contract, request, visit);
-  if (contract.isOverride && request.method === "POST")
-    throw new DomainError("wrong_type", "errors.wrong_content_type");
-  const text = await readText(request, contract.maxBodyBytes ?? 1024 * 1024);
-  if (type !== "application/json") {
-    // A DELETE by id may come without a body at all.
-    if (text === "" && type === "") return contract.body ? parse(contract.body, {}) : {};
-    throw new DomainError("wrong_type", "errors.wrong_content_type");
-  }
-  const value = text === "" ? {} : parseObject(text);
-  return contract.body ? parse(contract.body, value) : value;
-}
-
-/** Reads at most so many bytes: a body that claims less than it sends is cut off here. */
-export async function readText(request: Request, limit: number): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
-  if (!request.body) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > limit) throw tooLarge();
-      chunks.push(chunk);
-    }
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    // The caller hung up half way, or the bytes are not UTF-8.
-    throw new DomainError("malformed", "errors.malformed");
-  }
-}
-
-const tooLarge = () => new DomainError("too_large", "errors.body_too_large");
-const maxUploadBytes = 16 * 1024 * 1024;
-
-async function readMultipart(contract: AnyContract, request: Request, visit: Visit): Promise<unknown> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxUploadBytes) throw tooLarge();
-  let form: FormData;
-  try {
-    form = await request.formData();
-  } catch {
-    throw new DomainError("malformed", "errors.not_multipart");
-  }
-  const { body, files, method } = fromForm(form);
-  const override = method ?? request.headers.get("x-http-method-override")?.toUpperCase() ?? null;
-  if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
-  const stored: [string, StoredFile][] = [];
-  for (const [field, file] of files) {
-    if (!contract.files?.includes(field))
-      throw new DomainError("invalid", "errors.validation_error", { fields: { [field]: ["errors.unknown_field"] } });
-    if (visit.viewer) await consume("upload", String(visit.viewer.user_id));
-    stored.push([field, await storeImage(file, field)]);
-  }
-  for (const [field, file] of stored) body[`${field}_id`] = await rememberFile(visit, file);
-  return contract.body ? parse(contract.body, body) : body;
-}
-
-async function rememberFile(visit: Visit, file: StoredFile): Promise<number> {
-  const viewer = visit.viewer;
-  if (!viewer) throw notSignedIn();
-  const company_id = viewer.company_id;
-  const row = await withScope(viewer, (tx) =>
-    tx.file.create({ data: { ...file, company_id, user_id: viewer.user_id }, select: { id: true } }),
-  );
-  return row.id;
 }
 
 function perform(contract: AnyContract, viewer: Viewer | null, visit: Visit, input: Read) {
@@ -356,52 +193,4 @@ function respond(contract: AnyContract, value: unknown): Response {
   if (value instanceof Response) return value;
   if (value instanceof Answer) return json(value.body, value.more.status ?? contract.status ?? 200, value.more.headers);
   return json(isPage(value) ? value : { data: value ?? null }, contract.status ?? 200);
-}
-
-const json = (body: unknown, status: number, headers?: HeadersInit) => {
-  const all = new Headers(headers);
-  all.set("Content-Type", "application/json; charset=utf-8");
-  const text = JSON.stringify(body, (_key, value) => (typeof value === "bigint" ? Number(value) : value));
-  return new Response(text, { status, headers: all });
-};
-
-export function refuse(error: unknown, visit: Visit): Response {
-  const refusal = refusalOf(error);
-  if (!refusal) {
-    log.error({ err: error, request_id: visit.request_id }, "a call failed");
-    return json({ message: say(visit.locale, "errors.internal"), code: "internal", request_id: visit.request_id }, 500);
-  }
-  const { refusal: kind, key, params, fields, data, retryAfter } = refusal;
-  metrics.refusals.inc({ code: kind });
-  const messages =
-    fields &&
-    Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map((one) => say(visit.locale, one))]));
-  const body = {
-    message: say(visit.locale, { key, params }),
-    ...(messages ? { messages } : {}),
-    code: key.slice(key.indexOf(".") + 1),
-    ...(data === undefined ? {} : { data }),
-  };
-  return json(body, statusOf[kind], retryAfter ? { "Retry-After": String(retryAfter) } : undefined);
-}
-
-/** The route's pattern, never its ids, so that metrics stay few and logs hold no secrets of paths. */
-const patternOf = (url: string) => new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, "/{id}");
-
-export function depart(request: Request, answer: Response, visit: Visit) {
-  const seconds = (performance.now() - visit.started) / 1000;
-  const route = patternOf(request.url);
-  metrics.requests.observe({ method: request.method, route, status: String(answer.status) }, seconds);
-  log.info(
-    {
-      request_id: visit.request_id,
-      method: request.method,
-      route,
-      status: answer.status,
-      ms: Math.round(seconds * 10_000) / 10,
-      user_id: visit.viewer?.user_id,
-      company_id: visit.viewer?.company_id ?? undefined,
-    },
-    "call",
-  );
 }

@@ -8,9 +8,10 @@ import { offsetAt } from "@/lib/domain/time-zones";
 import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
 import type { Call } from "./call";
 import { withScope } from "./db";
-import { clientAddress } from "./http";
+
 import { knownZone } from "./i18n";
 import { pageViewer } from "./next-auth";
+import { clientAddress } from "./visit";
 
 /** The signed-in viewer, looked up once a request. */
 export const currentViewer = cache(pageViewer);

@@ -2,10 +2,35 @@ import type { z } from "zod";
 import { DomainError, type Refusal, type Said } from "@/lib/domain/errors";
 import { saidOf } from "@/lib/domain/issues";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { say } from "./i18n";
+import { log } from "./log";
+import { metrics } from "./metrics";
+import type { Visit } from "./visit";
+import { json } from "./wire";
 
 /** Turns what went wrong into one refusal: zod's issues, the database's clashes and outages. */
 
-export const statusOf: Record<Refusal, number> = {
+export function refuse(error: unknown, visit: Pick<Visit, "locale" | "request_id">): Response {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    log.error({ err: error, request_id: visit.request_id }, "a call failed");
+    return json({ message: say(visit.locale, "errors.internal"), code: "internal", request_id: visit.request_id }, 500);
+  }
+  const { refusal: kind, key, params, fields, data, retryAfter } = refusal;
+  metrics.refusals.inc({ code: kind });
+  const messages =
+    fields &&
+    Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map((one) => say(visit.locale, one))]));
+  const body = {
+    message: say(visit.locale, { key, params }),
+    ...(messages ? { messages } : {}),
+    code: key.slice(key.indexOf(".") + 1),
+    ...(data === undefined ? {} : { data }),
+  };
+  return json(body, statusOf[kind], retryAfter ? { "Retry-After": String(retryAfter) } : undefined);
+}
+
+const statusOf: Record<Refusal, number> = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -18,7 +43,14 @@ export const statusOf: Record<Refusal, number> = {
   unavailable: 503,
 };
 
-export function fromZod(error: z.ZodError, input: unknown): DomainError {
+/** What the schema makes of the input; else a refusal that names each bad field. */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw fromZod(result.error, input);
+  return result.data;
+}
+
+function fromZod(error: z.ZodError, input: unknown): DomainError {
   // Not an object yet: the caller's field may be called "constructor" or "__proto__".
   const fields = new Map<string, Said[]>();
   for (const issue of error.issues) {

@@ -111,13 +111,16 @@ export interface Presented {
 
 /** The token that a request presents. With both, the bearer wins and the cookie is ignored. */
 export function presentedToken(headers: Headers): Presented | null {
-  const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  const bearer = bearerOf(headers);
   if (bearer) return { token: bearer, by: "bearer" };
   const cookie = cookieOf(headers, sessionCookie());
   return cookie ? { token: cookie, by: "cookie" } : null;
 }
 
-export function cookieOf(headers: Headers, name: string): string | undefined {
+export const bearerOf = (headers: Headers): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+
+function cookieOf(headers: Headers, name: string): string | undefined {
   for (const pair of (headers.get("cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();

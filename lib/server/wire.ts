@@ -2,6 +2,16 @@ import { DomainError } from "@/lib/domain/errors";
 
 /** The contract's oddities, one small function each: key[]=value, nested multipart fields, _method. */
 
+/** An answer's text; JSON knows no big whole numbers. */
+export const wireText = (value: unknown): string =>
+  JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? Number(one) : one));
+
+export function json(body: unknown, status: number, headers?: HeadersInit): Response {
+  const all = new Headers(headers);
+  all.set("Content-Type", "application/json; charset=utf-8");
+  return new Response(wireText(body), { status, headers: all });
+}
+
 type Tree = { [key: string]: unknown };
 
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);

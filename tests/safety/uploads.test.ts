@@ -203,6 +203,21 @@ test("A21: nor do pictures that others made to break decoders", async ({ skip })
   expect(wrong).toEqual([]);
 });
 
+test("A21: a form that does not say its length is cut off all the same", async () => {
+  const megabyte = new Uint8Array(1024 * 1024);
+  let taken = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      taken += 1;
+      if (taken > 40) controller.close();
+      else controller.enqueue(megabyte);
+    },
+  });
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const answer = await call(createBrand, { as: person.admin, raw: endless, headers });
+  expect([answer.status, taken < 20]).toEqual([413, true]);
+});
+
 test("A22: whatever a file is called, it lies in the store under a name of ours", () => {
   const store = path.join(env.dataDir, "files");
   const kept = readdirSync(store, { recursive: true, encoding: "utf8" }).filter(

@@ -1,5 +1,6 @@
-import { endpoint, refuseOtherSites } from "@/lib/server/http";
+import { endpoint } from "@/lib/server/http";
 import { openStream } from "@/lib/server/live";
+import { refuseOtherSites } from "@/lib/server/origin";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalId } from "@/lib/resources/inputs";
-import { done, endpoint, parse } from "@/lib/server/http";
+import { done, endpoint } from "@/lib/server/http";
+import { parse } from "@/lib/server/refusals";
 import { sourceNamed } from "@/lib/services/exports/sources";
 import { startExport } from "@/lib/services/exports/start";
 

@@ -1,10 +1,10 @@
 import { DomainError } from "@/lib/domain/errors";
 import { asAuth, type Tx } from "@/lib/server/db";
-import type { Visitor } from "@/lib/server/http";
 import { consume, forget, refuseWhenSpent } from "@/lib/server/limits";
 import { metrics } from "@/lib/server/metrics";
 import { checkPassword } from "@/lib/server/passwords";
 import { createSession, type NewSession } from "@/lib/server/session";
+import type { Visitor } from "@/lib/server/visit";
 
 export interface Credentials {
   email: string;

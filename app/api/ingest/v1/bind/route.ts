@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readDeviceBody, strangerEndpoint } from "@/lib/server/device";
-import { parse } from "@/lib/server/http";
 import { consume } from "@/lib/server/limits";
+import { parse } from "@/lib/server/refusals";
 import { parseObject } from "@/lib/server/wire";
 import { bindController } from "@/lib/services/controllers/bind";
 
