@@ -4,6 +4,7 @@ import { exportList } from "./export";
 import { mail } from "./mail";
 import { readingsReceived } from "./readings-received";
 import { sensorChanged } from "./sensor-changed";
+import { waveformStored } from "./waveform-stored";
 import { workOrderChanged } from "./work-order-changed";
 
 /** What each job does. A job without a processor does not compile. */
@@ -11,6 +12,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   export: exportList,
   "readings-received": readingsReceived,
   "sensor-changed": sensorChanged,
+  "waveform-stored": waveformStored,
   "alert-raised": alertRaised,
   mail,
   "work-order-changed": workOrderChanged,

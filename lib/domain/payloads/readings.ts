@@ -57,20 +57,27 @@ export type DeviceMeta = {
 
 export type DeviceReport = { uid: string; ts: number; running: boolean | null; meta: DeviceMeta };
 
+const mostParts = 1024;
+/** Acceleration, velocity, displacement, sound pressure, the voltage of an ultrasonic probe. */
+const waveformUnits: readonly string[] = ["g", "mm/s", "um", "ubar", "V"];
+
 export const waveformSchema = z.object({
   uid: z.string().min(1).max(100),
   axis: z.enum(["x", "y", "z"]),
   ts: z.string(),
   fs: z.number().positive().max(1_000_000), // Hz
-  n: z.number().int().min(1).max(1_048_576), // samples
+  n: z.number().int().min(1).max(1_048_576), // samples in `data`
   unit: z.string().max(16).default("g"),
   enc: z.enum(["i16le", "f32le"]),
   scale: z.number().positive().default(1), // unit a count
   complete: z.boolean().default(true),
+  // A long waveform comes in packets: this is number `part` of `parts`, all with the same time.
+  part: z.number().int().min(1).max(mostParts).default(1),
+  parts: z.number().int().min(1).max(mostParts).default(1),
   data: z.string(), // base64
 });
 
-export type Waveform = Omit<z.infer<typeof waveformSchema>, "ts"> & { ts: number };
+export type Waveform = Omit<z.infer<typeof waveformSchema>, "ts"> & { ts: number; path: string };
 
 const ackSchema = z.object({ id: z.number().int().nonnegative(), ok: z.boolean() });
 
@@ -319,7 +326,11 @@ function decodeWaveforms(waveforms: readonly unknown[], decoded: Decoded, now: n
     const ts = timeOrReject(parsed.data.ts, `${path}.ts`, decoded.rejected);
     const refusal = ts === null ? null : refusalOfTime(ts, now);
     if (refusal !== null) decoded.rejected.push({ path: `${path}.ts`, code: refusal });
-    else if (ts !== null) decoded.waveforms.push({ ...parsed.data, ts });
+    else if (!waveformUnits.includes(parsed.data.unit))
+      decoded.rejected.push({ path: `${path}.unit`, code: "UNKNOWN_UNIT" });
+    else if (parsed.data.part > parsed.data.parts)
+      decoded.rejected.push({ path: `${path}.part`, code: "OUT_OF_RANGE" });
+    else if (ts !== null) decoded.waveforms.push({ ...parsed.data, ts, path });
   });
 }
 

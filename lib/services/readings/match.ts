@@ -39,13 +39,12 @@ export function matchReadings(
   const rejected: Receipt["rejected"] = [];
   const rows = matched([...batch.readings, ...registerReadings(batch, registers, now, rejected)], sensors, rejected);
   const { unique, repeated } = withoutRepeats(rows.sort(byKey));
-  const reports = batch.devices.flatMap(({ uid, ts, meta }): SensorReport[] => {
+  // A waveform is a sign of life too.
+  const heard = [...batch.devices, ...batch.waveforms.map(({ uid, ts }) => ({ uid, ts, meta: {} }))];
+  const reports = heard.flatMap(({ uid, ts, meta }): SensorReport[] => {
     const sensor = sensors.get(uid);
 
     return sensor ? [{ sensor_id: sensor.id, ts, meta }] : [];
-  });
-  batch.waveforms.forEach((_, index) => {
-    rejected.push({ path: `waveforms[${index}]`, code: "NOT_SUPPORTED" });
   });
 
   return { rows: unique, reports, rejected, repeated };

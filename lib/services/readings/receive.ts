@@ -4,6 +4,7 @@ import type { Decoded, Rejection } from "@/lib/domain/payloads/readings";
 import type { RegisterMap } from "@/lib/domain/registers";
 import { sqlWithinPlant } from "@/lib/server/db";
 import { metrics } from "@/lib/server/metrics";
+import { readPackets, storePackets } from "../captures/store";
 import { type KnownSensor, matchReadings, type StoredReading } from "./match";
 import { type Settlement, settle, settlementOf } from "./settle";
 import { prepareWeeks } from "./weeks";
@@ -23,10 +24,21 @@ export interface Receipt {
   duplicates: number;
   /** Stored before with another value: the first one stays. */
   conflicts: number;
-  rejected: { path: string; code: Rejection["code"] | "UNKNOWN_DEVICE" | "UNKNOWN_REGISTER" | "NOT_SUPPORTED" }[];
+  /** Packets of waveforms, counted as readings are. */
+  waveforms: { accepted: number; duplicates: number };
+  rejected: { path: string; code: Rejection["code"] | RefusalByStore }[];
   server_time: string;
   commands: [];
 }
+
+/** What only the stored sensors and waveforms can tell. */
+type RefusalByStore =
+  | "UNKNOWN_DEVICE"
+  | "UNKNOWN_REGISTER"
+  | "NOT_SUPPORTED"
+  | "WRONG_LENGTH"
+  /** Another waveform of this sensor, axis and time is there. */
+  | "CONFLICT";
 
 /** Ingestion holds this lock shared, under the controller's id; a worker that takes it waits for what is being stored. */
 export const ingestionLock = 41_600;
@@ -43,8 +55,9 @@ export async function receiveReadings(
   { body_hash, now }: { body_hash: Buffer; now: Date },
 ): Promise<Receipt> {
   await prepareWeeks(device, batch.registers.size > 0 ? [...batch.readings, { ts: now.getTime() }] : batch.readings);
+  const read = readPackets(batch.waveforms);
   const receipt = await sqlWithinPlant(device.company_id, device.plant_id, (client) =>
-    store(client, device, batch, body_hash, now),
+    store(client, device, batch, read, { body_hash, now }),
   );
   metrics.readings.inc({ outcome: "accepted" }, receipt.accepted);
   metrics.readings.inc({ outcome: "duplicate" }, receipt.duplicates);
@@ -54,12 +67,19 @@ export async function receiveReadings(
   return receipt;
 }
 
-async function store(client: PoolClient, device: Device, batch: Decoded, body_hash: Buffer, now: Date) {
+async function store(
+  client: PoolClient,
+  device: Device,
+  batch: Decoded,
+  read: ReturnType<typeof readPackets>,
+  { body_hash, now }: { body_hash: Buffer; now: Date },
+) {
   if (batch.seq !== null) await claimSequence(client, device, batch.seq, body_hash);
   const { sensors, registers } = await lockAndLookUp(client, device, batch);
   const { rows, reports, rejected, repeated } = matchReadings(batch, sensors, registers, now.getTime());
   const stored = await insert(client, device, rows);
   await quarantine(client, device, batch);
+  const waveforms = await storePackets(client, device, read.packets, sensors, now);
   const settlement: Settlement = settlementOf(rows, reports, stored.inserted > 0);
   await settle(client, device, settlement, {
     now,
@@ -71,7 +91,8 @@ async function store(client: PoolClient, device: Device, batch: Decoded, body_ha
     accepted: stored.inserted,
     duplicates: rows.length - stored.inserted - stored.conflicts + repeated.duplicates,
     conflicts: stored.conflicts + repeated.conflicts,
-    rejected: [...batch.rejected, ...rejected].slice(0, mostRejections),
+    waveforms: { accepted: waveforms.accepted, duplicates: waveforms.duplicates },
+    rejected: [...batch.rejected, ...rejected, ...read.rejected, ...waveforms.rejected].slice(0, mostRejections),
     server_time: now.toISOString(),
     commands: [],
   } satisfies Receipt;
@@ -93,6 +114,7 @@ async function claimSequence(client: PoolClient, device: Device, sequence: numbe
 async function lockAndLookUp(client: PoolClient, device: Device, batch: Decoded) {
   const uids = new Set(batch.devices.map(({ uid }) => uid));
   for (const { uid } of batch.readings) uids.add(uid);
+  for (const { uid } of batch.waveforms) uids.add(uid);
   const registers = batch.registers.size > 0 ? await registerMapOf(client, device) : {};
   for (const { uid } of Object.values(registers)) uids.add(uid);
 

@@ -1,0 +1,23 @@
+import { captureInput, captureQuery } from "@/lib/resources/captures";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { listCaptures } from "@/lib/services/captures/list";
+import { requestCapture } from "@/lib/services/captures/request";
+
+export const GET = endpoint({
+  allow: "view_dashboard",
+  summary: "The waveforms of a sensor, newest first: asked for, being received, or there",
+  params: idParams,
+  query: captureQuery,
+  run: (call, { params, query }) => listCaptures(call, params.id, query),
+});
+
+export const POST = endpoint({
+  // Whoever works on the machine may ask what it sounds like.
+  allow: ["update_controllers", "update_maintenance"],
+  summary: "Ask the sensor for its waveform; one open request a sensor",
+  params: idParams,
+  body: captureInput,
+  status: 201,
+  run: (call, { params, body }) => requestCapture(call, params.id, body),
+});

@@ -1,0 +1,59 @@
+import type { CaptureAxis, CaptureState } from "@/lib/domain/captures";
+import type { Level } from "@/lib/domain/levels";
+import { nameOf } from "@/lib/domain/viewer";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Call } from "@/lib/server/call";
+
+export const captureColumns = {
+  id: true,
+  sensor_id: true,
+  request_id: true,
+  request: { select: { requested_by: true } },
+  taken_at: true,
+  listed_at: true,
+  axis: true,
+  fs_hz: true,
+  samples_count: true,
+  unit: true,
+  state: true,
+  received_packets: true,
+  total_packets: true,
+  rms: true,
+  peak: true,
+  crest_factor: true,
+  kurtosis: true,
+  is_reference: true,
+  level: true,
+} satisfies Prisma.WaveformSelect;
+
+export type StoredCapture = Prisma.WaveformGetPayload<{ select: typeof captureColumns }>;
+
+/** As lists and single answers show them, with who asked. */
+export async function shownCaptures(call: Call, rows: readonly StoredCapture[]) {
+  const people = await peopleOf(
+    call,
+    rows.map(({ request }) => request?.requested_by ?? null),
+  );
+
+  return rows.map(({ request, state, axis, level, ...row }) => ({
+    ...row,
+    axis: axis as CaptureAxis,
+    state: state as CaptureState,
+    level: level as Level | null,
+    requested_by: people.get(request?.requested_by ?? 0) ?? null,
+  }));
+}
+
+export type ShownCapture = Awaited<ReturnType<typeof shownCaptures>>[number];
+
+/** Names of those whom the viewer may know: of the provider's people a customer sees none. */
+export async function peopleOf(call: Call, ids: readonly (number | null)[]) {
+  const known = [...new Set(ids)].filter((id): id is number => id !== null);
+  if (known.length === 0) return new Map<number, { id: number; name: string }>();
+  const people = await call.tx.user.findMany({
+    where: { id: { in: known } },
+    select: { id: true, first_name: true, last_name: true },
+  });
+
+  return new Map(people.map((person) => [person.id, { id: person.id, name: nameOf(person) }]));
+}

@@ -1,0 +1,85 @@
+import { type CaptureState, captureAxes, fMaxOf, patienceOf, stateOfRequest } from "@/lib/domain/captures";
+import { DomainError, type Fields, invalidField } from "@/lib/domain/errors";
+import type { CaptureInput } from "@/lib/resources/captures";
+import { audit } from "@/lib/server/audit";
+import type { Call } from "@/lib/server/call";
+import { publish } from "@/lib/server/events";
+import { captureColumns, peopleOf, shownCaptures } from "./present";
+import { type RecordingSensor, recordingSensor } from "./sensor";
+import { lockCapturesIn } from "./sensor-lock";
+
+/** Asks a sensor for its waveform. One open request a sensor: of two people at once one is refused with the other's. */
+export async function requestCapture(call: Call, sensor_id: number, input: CaptureInput) {
+  const sensor = await recordingSensor(call, sensor_id);
+  const wanted = checked(sensor, input);
+  await lockCapturesIn(call.tx, sensor_id);
+  const open = await call.tx.fftRequest.findFirst({ where: { sensor_id, finished_at: null }, select: { id: true } });
+  if (open)
+    throw new DomainError("conflict", "captures.already_requested", { data: await shownRequest(call, open.id) });
+
+  const place = { company_id: sensor.company_id, plant_id: sensor.plant_id };
+  const { id } = await call.tx.fftRequest.create({
+    data: {
+      ...place,
+      ...wanted,
+      sensor_id,
+      requested_by: call.viewer.user_id,
+      expires_at: new Date(call.now.getTime() + patienceOf(sensor)),
+      created_at: call.now,
+    },
+    select: { id: true },
+  });
+  const state: CaptureState = "requested";
+  const axes = wanted.axis === "all" ? captureAxes : [wanted.axis];
+  await call.tx.waveform.createMany({
+    data: axes.map((axis) => ({ ...place, sensor_id, request_id: id, axis, state, listed_at: call.now })),
+  });
+  await audit(call, "request_fft", "sensors", sensor_id, { after: { ...wanted, ...place } });
+  await publish(call.tx, { subject: "captures", action: state, id: sensor_id, ...place });
+
+  return shownRequest(call, id);
+}
+
+function checked(sensor: RecordingSensor, { type, f_max_hz, ...rest }: CaptureInput) {
+  const allowed = fMaxOf(sensor.type);
+  if (sensor.archived_at || allowed.length === 0) throw new DomainError("conflict", "captures.records_none");
+  if (!type || !f_max_hz) {
+    const missing = Object.entries({ type, f_max_hz }).filter(([, value]) => !value);
+    const fields: Fields = Object.fromEntries(missing.map(([field]) => [field, ["captures.select_type_and_f_max"]]));
+    throw new DomainError("invalid", "captures.select_type_and_f_max", { fields });
+  }
+  if (!allowed.includes(f_max_hz)) {
+    throw invalidField("f_max_hz", { key: "captures.f_max_one_of", params: { allowed: allowed.join(", ") } });
+  }
+
+  return { type, f_max_hz, ...rest };
+}
+
+export async function shownRequest(call: Call, id: number) {
+  const { captures, requested_by, ...request } = await call.tx.fftRequest.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      sensor_id: true,
+      type: true,
+      axis: true,
+      f_max_hz: true,
+      lines: true,
+      averages: true,
+      requested_by: true,
+      created_at: true,
+      expires_at: true,
+      finished_at: true,
+      captures: { select: captureColumns, orderBy: { axis: "asc" } },
+    },
+  });
+  const shown = await shownCaptures(call, captures);
+  const people = await peopleOf(call, [requested_by]);
+
+  return {
+    ...request,
+    state: stateOfRequest(shown.map(({ state }) => state)),
+    requested_by: people.get(requested_by ?? 0) ?? null,
+    captures: shown,
+  };
+}

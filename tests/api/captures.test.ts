@@ -1,0 +1,376 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { resetLimits } from "@/lib/server/limits";
+import { evaluateWaveform } from "@/lib/services/captures/evaluate";
+import { giveUpCaptures } from "@/lib/services/captures/give-up";
+import { aSine, aWave, base64Of, captures, packetsOf, wanted, waves } from "../captures";
+import { aGateway, at, minute, send } from "../gateways";
+import { owner } from "../owner";
+import { anEquipment, aRole, aTenant, aUser } from "../samples";
+
+beforeEach(() => resetLimits());
+
+async function aMill({ role = "plant_superintendent", sensor = {} } = {}) {
+  const { company, plant } = await aTenant();
+  const gateway = await aGateway({ plant, sensor: { type: "ncd", data_set: "ncd", ...sensor } });
+  return { ...gateway, company, plant, person: await aUser({ role, company, plants: [plant] }) };
+}
+
+type Mill = Awaited<ReturnType<typeof aMill>>;
+
+const listed = async ({ person, sensor }: Mill, query = {}) =>
+  (await captures.list(person, sensor.id, query)).body.data;
+const after = (minutes: number) => new Date(Date.now() + minutes * minute);
+
+/** What the worker does with what was announced. */
+async function evaluateAll({ sensor }: Mill) {
+  for (const { payload } of await owner.outbox.findMany({
+    where: { topic: "waveform-stored", company_id: sensor.company_id },
+  })) {
+    await evaluateWaveform(payload as { waveform_id: number; company_id: number; plant_id: number }, new Date());
+  }
+}
+
+describe("a waveform", () => {
+  test("is stored before it is acknowledged and answered sample by sample", async () => {
+    const mill = await aMill();
+    const ts = at(-minute);
+
+    const answer = await send(mill.token, waves(aWave(mill.sensor.uid, { ts })));
+
+    expect(answer.status).toBe(202);
+    expect(answer.body).toMatchObject({ waveforms: { accepted: 1, duplicates: 0 }, rejected: [] });
+    const [capture] = await listed(mill);
+    expect(capture).toMatchObject({
+      taken_at: ts,
+      axis: "z",
+      fs_hz: 2560,
+      samples_count: 2048,
+      unit: "g",
+      state: "ready",
+      received_packets: 1,
+      total_packets: 1,
+      requested_by: null,
+      is_reference: false,
+      level: "unknown",
+    });
+    const found = await captures.find(mill.person, mill.sensor.id, capture.id);
+    expect(found.body.data.capture).toEqual(capture);
+    expect(found.body.data.samples).toBe(base64Of(aSine()));
+    expect(found.body.data.sensor).toMatchObject({ id: mill.sensor.id, uid: mill.sensor.uid, equipment: null });
+  });
+
+  test("of counts is kept in its unit", async () => {
+    const mill = await aMill();
+    const counts = Int16Array.from({ length: 1024 }, (_, index) => (index % 2 ? 10_000 : -10_000));
+
+    await send(
+      mill.token,
+      waves(aWave(mill.sensor.uid, { enc: "i16le", scale: 0.00006, n: 1024, data: base64Of(counts) })),
+    );
+
+    const [{ id }] = await listed(mill);
+    const { samples } = (await captures.find(mill.person, mill.sensor.id, id)).body.data;
+    const read = Buffer.from(samples, "base64");
+    expect(read.length).toBe(1024 * 4);
+    expect(read.readFloatLE(4)).toBeCloseTo(0.6, 6);
+  });
+
+  test("sent again stores nothing twice", async () => {
+    const mill = await aMill();
+    const wave = aWave(mill.sensor.uid);
+    await send(mill.token, waves(wave));
+
+    const again = await Promise.all([1, 2, 3].map(() => send(mill.token, waves(wave, wave))));
+
+    expect(again.map(({ body }) => body.waveforms)).toEqual([1, 2, 3].map(() => ({ accepted: 0, duplicates: 2 })));
+    expect(await listed(mill)).toHaveLength(1);
+    expect(await owner.waveformPart.count({ where: { company_id: mill.company.id } })).toBe(1);
+  });
+
+  test("sent by several connections at once is stored once", async () => {
+    const mill = await aMill();
+    const wave = aWave(mill.sensor.uid);
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(mill.token, waves(wave))));
+
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    const accepted = answers.map(({ body }) => body.waveforms.accepted as number);
+    expect(accepted.sort()).toEqual([0, 0, 0, 1]);
+    expect(await listed(mill)).toHaveLength(1);
+  });
+
+  test("that cannot be read is refused alone", async () => {
+    const mill = await aMill();
+    const dry = await aGateway({ plant: mill.plant, sensor: { data_set: "humidity" } });
+    const { uid } = mill.sensor;
+    const nan = Float32Array.from([1, Number.NaN]);
+    const wave = (fields = {}) => aWave(uid, { ts: at(-2 * minute), ...fields });
+
+    const answer = await send(mill.token, {
+      ...waves(
+        aWave("nobody"),
+        wave({ data: "not base64!" }),
+        wave({ data: base64Of(aSine(10)) }),
+        wave({ samples: nan }),
+        wave({ unit: "furlong" }),
+        wave({ part: 3, parts: 2 }),
+        wave(),
+        wave({ fs: 5000 }),
+      ),
+      devices: [{ uid, ts: at(-minute), values: { vel_rms_z: 1 } }],
+    });
+
+    expect(answer.status).toBe(202);
+    expect(answer.body).toMatchObject({ accepted: 1, waveforms: { accepted: 1, duplicates: 0 } });
+    expect(new Set(answer.body.rejected.map(({ path, code }: Record<string, string>) => `${path} ${code}`))).toEqual(
+      new Set([
+        "waveforms[0].uid UNKNOWN_DEVICE",
+        "waveforms[1].data MALFORMED",
+        "waveforms[2].data WRONG_LENGTH",
+        "waveforms[3].data NOT_FINITE",
+        "waveforms[4].unit UNKNOWN_UNIT",
+        "waveforms[5].part OUT_OF_RANGE",
+        "waveforms[7] CONFLICT",
+      ]),
+    );
+    const humid = await send(dry.token, waves(aWave(dry.sensor.uid)));
+    expect(humid.body.rejected).toEqual([{ path: "waveforms[0]", code: "NOT_SUPPORTED" }]);
+    const stolen = await send(dry.token, waves(aWave(uid)));
+    expect(stolen.body.rejected).toEqual([{ path: "waveforms[0].uid", code: "UNKNOWN_DEVICE" }]);
+  });
+
+  test("is a sign of life of its sensor", async () => {
+    const mill = await aMill();
+    await send(mill.token, waves(aWave(mill.sensor.uid)));
+    expect((await owner.sensor.findUniqueOrThrow({ where: { id: mill.sensor.id } })).last_seen_at).not.toBeNull();
+  });
+
+  test("gets its statistics and the speed of the machine, once or twice alike", async () => {
+    const mill = await aMill();
+    const equipment = await anEquipment({ plant: mill.plant, rpm_value: 1480 });
+    await owner.sensor.update({ where: { id: mill.sensor.id }, data: { equipment_id: equipment.id } });
+    await send(mill.token, waves(aWave(mill.sensor.uid)));
+
+    await evaluateAll(mill);
+    const [once] = await listed(mill);
+    await evaluateAll(mill);
+
+    expect(once.rms).toBeCloseTo(Math.SQRT1_2, 5);
+    expect(once.peak).toBeCloseTo(1, 5);
+    expect(once.crest_factor).toBeCloseTo(Math.SQRT2, 4);
+    expect(once.kurtosis).toBeCloseTo(1.5, 4);
+    expect(await listed(mill)).toEqual([once]);
+    const { body } = await captures.find(mill.person, mill.sensor.id, once.id);
+    expect(body.data.shaft).toEqual({ rpm: 1480, source: "nominal", at: null });
+    expect(body.data.sensor.equipment).toEqual({ id: equipment.id, name: equipment.name });
+  });
+
+  test("too large for a request is refused before it is read", async () => {
+    const mill = await aMill();
+    const samples = aSine(300_000);
+    expect((await send(mill.token, waves(aWave(mill.sensor.uid, { samples })))).status).toBe(413);
+    // Zeros shrink to nothing on the way, and still fit what may be unpacked.
+    const still = waves(aWave(mill.sensor.uid, { samples: new Float32Array(300_000) }));
+    expect((await send(mill.token, still, { gzip: true })).body.waveforms.accepted).toBe(1);
+  });
+});
+
+describe("packets", () => {
+  test("make a capture when all have come, in any order and however often", async () => {
+    const mill = await aMill();
+    const [first, second, third, fourth] = packetsOf(aWave(mill.sensor.uid), 4);
+
+    await send(mill.token, waves(third, first, first));
+    expect(await listed(mill)).toMatchObject([{ state: "receiving", received_packets: 2, total_packets: 4 }]);
+    await send(mill.token, waves(fourth));
+    const answer = await send(mill.token, waves(second, third));
+
+    expect(answer.body.waveforms).toEqual({ accepted: 1, duplicates: 1 });
+    const [capture] = await listed(mill);
+    expect(capture).toMatchObject({ state: "ready", received_packets: 4, samples_count: 2048 });
+    const { samples } = (await captures.find(mill.person, mill.sensor.id, capture.id)).body.data;
+    expect(samples).toBe(base64Of(aSine()));
+  });
+
+  test("that stop coming leave an incomplete capture with its longest stretch; the rest still completes it", async () => {
+    const mill = await aMill();
+    const [first, second, third, fourth] = packetsOf(aWave(mill.sensor.uid), 4);
+    await send(mill.token, waves(first, third, fourth));
+
+    await giveUpCaptures(after(5));
+    expect((await listed(mill))[0].state).toBe("receiving");
+    await giveUpCaptures(after(11));
+
+    const [capture] = await listed(mill);
+    expect(capture).toMatchObject({ state: "incomplete", received_packets: 3 });
+    const { samples } = (await captures.find(mill.person, mill.sensor.id, capture.id)).body.data;
+    expect(samples).toBe(base64Of(aSine().subarray(1024)));
+    await send(mill.token, waves(second));
+    expect((await listed(mill))[0]).toMatchObject({ id: capture.id, state: "ready", received_packets: 4 });
+  });
+
+  test("that contradict each other are refused", async () => {
+    const mill = await aMill();
+    const wave = aWave(mill.sensor.uid);
+    await send(mill.token, waves(packetsOf(wave, 4)[0]));
+    const answer = await send(mill.token, waves(packetsOf(wave, 2)[1]));
+    expect(answer.body.rejected).toEqual([{ path: "waveforms[0]", code: "CONFLICT" }]);
+  });
+
+  test("of a record that the device broke off are incomplete", async () => {
+    const mill = await aMill();
+    await send(mill.token, waves(aWave(mill.sensor.uid, { complete: false })));
+    expect((await listed(mill))[0].state).toBe("incomplete");
+  });
+});
+
+describe("a request", () => {
+  test("waits in the list until the waveform answers it", async () => {
+    const mill = await aMill();
+
+    const asked = await captures.request(mill.person, mill.sensor.id);
+
+    expect(asked.status).toBe(201);
+    expect(asked.body.data).toMatchObject({ ...wanted, state: "requested", requested_by: { id: mill.person.id } });
+    const [{ id }] = asked.body.data.captures;
+    expect(await listed(mill)).toMatchObject([{ id, state: "requested", taken_at: null, axis: "z" }]);
+    const early = await captures.find(mill.person, mill.sensor.id, id);
+    expect([early.status, early.body.message]).toEqual([409, "Data isn't ready"]);
+    expect(early.body.data).toMatchObject({ id, state: "requested" });
+
+    await send(mill.token, waves(aWave(mill.sensor.uid, { ts: at(0) })));
+    expect(await listed(mill)).toMatchObject([{ id, state: "ready", requested_by: { id: mill.person.id } }]);
+    expect((await captures.request(mill.person, mill.sensor.id)).status).toBe(201);
+  });
+
+  test("for all axes ends when the last of them is there", async () => {
+    const mill = await aMill();
+    const all = { ...wanted, axis: "all" };
+    await captures.request(mill.person, mill.sensor.id, all);
+
+    await send(mill.token, waves(aWave(mill.sensor.uid, { axis: "x", ts: at(0) })));
+    const refused = await captures.request(mill.person, mill.sensor.id, all);
+    await send(
+      mill.token,
+      waves(
+        aWave(mill.sensor.uid, { axis: "y", ts: at(0) }),
+        aWave(mill.sensor.uid, { axis: "z", ts: at(0), complete: false }),
+      ),
+    );
+
+    expect(refused.status).toBe(409);
+    expect(refused.body.data.captures.map(({ state }: { state: string }) => state)).toEqual([
+      "ready",
+      "requested",
+      "requested",
+    ]);
+    const states = (await listed(mill)).map(({ axis, state }: Record<string, string>) => `${axis} ${state}`).sort();
+    expect(states).toEqual(["x ready", "y ready", "z incomplete"]);
+    expect(await owner.fftRequest.count({ where: { sensor_id: mill.sensor.id, finished_at: null } })).toBe(0);
+  });
+
+  test("by several people at once is made once", async () => {
+    const mill = await aMill();
+    const others = await Promise.all(
+      [1, 2, 3].map(() => aUser({ role: "technician", company: mill.company, plants: [mill.plant] })),
+    );
+
+    const answers = await Promise.all(
+      [mill.person, ...others].map((person) => captures.request(person, mill.sensor.id)),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const made = answers.find(({ status }) => status === 201)!.body.data;
+    for (const { status, body } of answers) if (status === 409) expect(body.data.id).toBe(made.id);
+    expect(await listed(mill)).toHaveLength(1);
+  });
+
+  test("is not answered by a waveform from long before it", async () => {
+    const mill = await aMill();
+    await captures.request(mill.person, mill.sensor.id);
+    await send(mill.token, waves(aWave(mill.sensor.uid, { ts: at(-30 * minute) })));
+    const states = (await listed(mill)).map(({ state }: { state: string }) => state);
+    expect(states).toEqual(["requested", "ready"]);
+  });
+
+  test("that nothing answers times out, and a waveform that comes too late stands for itself", async () => {
+    const mill = await aMill({ sensor: { expected_interval_s: 60 } });
+    await captures.request(mill.person, mill.sensor.id);
+    await giveUpCaptures(after(9));
+    expect((await listed(mill))[0].state).toBe("requested");
+
+    await giveUpCaptures(after(11));
+    await send(mill.token, waves(aWave(mill.sensor.uid, { ts: at(1000) })));
+
+    const states = (await listed(mill)).map(({ state }: { state: string }) => state);
+    expect(states.sort()).toEqual(["ready", "timeout"]);
+    expect((await captures.request(mill.person, mill.sensor.id)).status).toBe(201);
+  });
+
+  test("of a wireless sensor waits until it has woken twice", async () => {
+    const mill = await aMill({ sensor: { expected_interval_s: 3600 } });
+    const { body } = await captures.request(mill.person, mill.sensor.id);
+    const waits = Date.parse(body.data.expires_at) - Date.parse(body.data.created_at);
+    expect(waits).toBe(2 * 60 * minute);
+  });
+
+  test("needs kind and Fmax, and one that the device has", async () => {
+    const mill = await aMill();
+    const ask = (body: object) => captures.request(mill.person, mill.sensor.id, body);
+
+    const empty = await ask({ axis: "z" });
+    expect(empty.status).toBe(422);
+    expect(empty.body).toMatchObject({
+      message: "Please select request type and Fmax",
+      messages: { type: ["Please select request type and Fmax"], f_max_hz: ["Please select request type and Fmax"] },
+    });
+    expect((await ask({ ...wanted, f_max_hz: 5300 })).body.messages.f_max_hz).toEqual([
+      "must be one of 10000, 5000, 2500, 1250, 625 Hz",
+    ]);
+    expect(Object.keys((await ask({ ...wanted, lines: 500 })).body.messages)).toEqual(["lines"]);
+    const deaf = await aGateway({ plant: mill.plant, sensor: { type: "humidity_temp_air", data_set: "humidity" } });
+    expect((await captures.request(mill.person, deaf.sensor.id)).status).toBe(409);
+  });
+});
+
+test("captures are for those who may see the dashboard of the plant, and asking for those who work on it", async () => {
+  const mill = await aMill();
+  await send(mill.token, waves(aWave(mill.sensor.uid)));
+  const [{ id }] = await listed(mill);
+  const stranger = (await aTenant()).admin;
+  const neighbour = await aUser({ role: "plant_admin", company: mill.company });
+  const reader = await aUser({
+    role: await aRole({ permissions: ["view_dashboard"], company_id: mill.company.id }),
+    company: mill.company,
+    plants: [mill.plant],
+  });
+  const closed = await aUser({
+    role: await aRole({ permissions: [], company_id: mill.company.id }),
+    company: mill.company,
+    plants: [mill.plant],
+  });
+  const statuses = async (person: { id: number }) => [
+    (await captures.list(person, mill.sensor.id)).status,
+    (await captures.find(person, mill.sensor.id, id)).status,
+    (await captures.request(person, mill.sensor.id)).status,
+  ];
+
+  expect(await statuses(stranger)).toEqual([404, 404, 404]);
+  expect(await statuses(neighbour)).toEqual([404, 404, 404]);
+  expect(await statuses(closed)).toEqual([403, 403, 403]);
+  expect(await statuses(reader)).toEqual([200, 200, 403]);
+  const other = await aGateway({ plant: mill.plant });
+  expect((await captures.find(mill.person, other.sensor.id, id)).status).toBe(404);
+});
+
+test("the list goes by axis and page, newest first", async () => {
+  const mill = await aMill();
+  const wave = (axis: "x" | "z", minutes: number) =>
+    aWave(mill.sensor.uid, { axis, ts: at(-minutes * minute), samples: aSine(64) });
+  await send(mill.token, waves(wave("x", 3), wave("z", 1), wave("x", 2)));
+
+  expect((await listed(mill)).map(({ axis }: { axis: string }) => axis)).toEqual(["z", "x", "x"]);
+  const { body } = await captures.list(mill.person, mill.sensor.id, { axis: "x", page: 2, max: 1 });
+  expect(body.data.map(({ taken_at }: { taken_at: string }) => taken_at)).toEqual([at(-3 * minute)]);
+  expect(body.meta).toMatchObject({ current_page: 2, last_page: 2, total: 2 });
+});
