@@ -13,9 +13,9 @@ import type { NodeKind } from "@/lib/domain/hierarchy";
 import type { AnyResource } from "@/lib/resources/define";
 import { describe } from "@/lib/resources/describe";
 import { type ResourceName, resources } from "@/lib/resources/index";
-import { asWire } from "@/lib/server/listing";
 import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { type PlaceDetails, placeDetails } from "@/lib/services/hierarchy/details";
+import { asWire, type OnWire } from "@/lib/server/wire";
+import { placeDetails } from "@/lib/services/hierarchy/details";
 
 export interface PlaceScreenProps {
   of: ResourceName;
@@ -37,8 +37,10 @@ const inside: Partial<Record<NodeKind, { of: ResourceName; parent: string; title
   asset: { of: "equipments", parent: "asset_id", title: "asset", none: "noneAsset" },
 };
 
+type ShownPlace = OnWire<Awaited<ReturnType<typeof placeDetails>>>;
+
 /** The details of one place, for its screen. */
-export async function placeOf({ of, params }: PlaceScreenProps): Promise<PlaceDetails> {
+export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPlace> {
   const viewer = await requirePage("view_dashboard");
   const id = editedId((await params).id);
   const kind = kinds[of];
@@ -81,7 +83,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
 }
 
 /** The head of a place; screens that show another side of an item put it above their own content. */
-export async function PlaceHead({ of, place, tab }: { of: ResourceName; place: PlaceDetails; tab?: string }) {
+export async function PlaceHead({ of, place, tab }: { of: ResourceName; place: ShownPlace; tab?: string }) {
   const { row, crumbs, sensors } = place;
   const kind = kinds[of]!;
 
@@ -101,7 +103,7 @@ export async function PlaceHead({ of, place, tab }: { of: ResourceName; place: P
 }
 
 /** Main, one tab a sensor, and the two kinds of requests. */
-async function ItemTabs({ id, sensors, current }: { id: number; sensors: PlaceDetails["sensors"]; current: string }) {
+async function ItemTabs({ id, sensors, current }: { id: number; sensors: ShownPlace["sensors"]; current: string }) {
   const t = await getTranslations("hierarchy.tabs");
   const base = `/equipments/${id}/details`;
   const tabs: { key: string; label: ReactNode }[] = [
@@ -117,7 +119,7 @@ async function ItemTabs({ id, sensors, current }: { id: number; sensors: PlaceDe
   );
 }
 
-async function PlaceNotices({ row }: { row: PlaceDetails["row"] }) {
+async function PlaceNotices({ row }: { row: ShownPlace["row"] }) {
   const t = await getTranslations("hierarchy");
   const notices = [
     ...(row.archived_at ? [t("archived")] : []),

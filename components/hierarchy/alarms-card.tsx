@@ -5,10 +5,11 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
 import { hrefOf } from "@/lib/domain/hierarchy";
+import type { OnWire } from "@/lib/server/wire";
 import type { OpenAlarm } from "@/lib/services/dashboard/alarms";
 
 /** The open alerts below a place. */
-export function AlarmsCard({ alarms, now }: { alarms: readonly OpenAlarm[]; now: string }) {
+export function AlarmsCard({ alarms, now }: { alarms: readonly OnWire<OpenAlarm>[]; now: string }) {
   const t = useTranslations();
   const { withUnit } = useReading();
 
@@ -27,7 +28,7 @@ export function AlarmsCard({ alarms, now }: { alarms: readonly OpenAlarm[]; now:
               <span className="flex flex-wrap items-center justify-between gap-2">
                 <StatusChip level={alarm.level} />
                 <span className="text-muted text-xs">
-                  {t("hierarchy.alarms.since")} <Elapsed since={String(alarm.opened_at)} now={now} />
+                  {t("hierarchy.alarms.since")} <Elapsed since={alarm.opened_at} now={now} />
                 </span>
               </span>
               <Link

@@ -42,6 +42,13 @@ export class DomainError extends Error {
 /** A row that does not exist and a row of another plant look the same. */
 export const notFound = () => new DomainError("not_found", "errors.not_found");
 
+/** Null instead of a refusal. What is no refusal is thrown on. */
+export const unlessRefused = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+
 /** One field is wrong. */
 export const invalidField = (field: string, said: Said) =>
   new DomainError("invalid", "errors.validation_error", { fields: { [field]: [said] } });

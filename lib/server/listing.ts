@@ -1,10 +1,11 @@
 import { chosenPlant } from "@/lib/domain/plant";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { AnyResource } from "@/lib/resources/define";
+import { isPlantBound } from "@/lib/resources/plant-bound";
 import { find, list, type Row } from "./crud";
 import { type ListQuery, listQuery, type Page } from "./list";
 import { editedId, forPage } from "./page";
-import { fromPairs } from "./wire";
+import { asWire, fromSearch } from "./wire";
 
 /** What a page of Next is given as the address' question. */
 export type Search = Record<string, string | string[] | undefined>;
@@ -35,7 +36,7 @@ export async function record(viewer: Viewer, resource: AnyResource, segment: str
 
 /** The address' list state. What a hand has spoilt in it is left out: a person is shown a list, not a refusal. */
 export function queryOf(resource: AnyResource, search: Search): ListQuery {
-  const asked = fromPairs(pairsOf(search));
+  const asked = fromSearch(search);
   const result = listQuery(resource).safeParse(asked);
   if (result.success) return result.data;
   for (const issue of result.error.issues) delete asked[String(issue.path[0])];
@@ -43,21 +44,10 @@ export function queryOf(resource: AnyResource, search: Search): ListQuery {
 }
 
 function inPlant(viewer: Viewer, resource: AnyResource, search: Search) {
-  const isOfPlant = (resource.select as Record<string, unknown>).plant_id === true;
   const asksItself = Object.entries(resource.list.filters).some(
     ([name, filter]) => filter.column === "plant_id" && (search[name] ?? search[`${name}[]`]) !== undefined,
   );
-  if (!isOfPlant || asksItself) return {};
+  if (!isPlantBound(resource) || asksItself) return {};
   const plant = chosenPlant(viewer, search.plant);
   return plant === "all" ? {} : { plant_id: plant ?? -1 };
 }
-
-function* pairsOf(search: Search): Iterable<[string, string]> {
-  for (const [key, value] of Object.entries(search)) {
-    for (const one of [value ?? []].flat()) yield [key, one];
-  }
-}
-
-/** As a call would answer it: instants as text, decimals and big numbers as JSON has them. */
-export const asWire = <T>(value: T): T =>
-  JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === "bigint" ? Number(one) : one))) as T;

@@ -1,6 +1,17 @@
 import { DomainError } from "@/lib/domain/errors";
+import type { Search } from "./listing";
 
 /** The contract's oddities, one small function each: key[]=value, nested multipart fields, _method. */
+
+/** A value as JSON brings it back: instants are text. */
+export type OnWire<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: OnWire<Value[Key]> }
+    : Value;
+
+/** As a call would answer it, for a page that hands it to the browser. */
+export const asWire = <T>(value: T) => JSON.parse(wireText(value)) as OnWire<T>;
 
 /** An answer's text; JSON knows no big whole numbers. */
 export const wireText = (value: unknown): string =>
@@ -46,6 +57,12 @@ export function fromPairs(pairs: Iterable<[string, string]>): Tree {
   for (const [key, value] of pairs) place(tree, key, value);
   return tree;
 }
+
+/** The same from what a page is given as its address' question. */
+export const fromSearch = (search: Search): Tree =>
+  fromPairs(
+    Object.entries(search).flatMap(([key, value]) => [value ?? []].flat().map((one): [string, string] => [key, one])),
+  );
 
 export interface Multipart {
   body: Tree;

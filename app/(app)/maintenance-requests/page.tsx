@@ -1,7 +1,8 @@
 import { RequestsScreen } from "@/components/work-orders/requests-screen";
+import type { Search } from "@/lib/server/listing";
 import { forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
-import { requestScreen, type Search } from "@/lib/services/work-orders/screen";
+import { requestScreen } from "@/lib/services/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 

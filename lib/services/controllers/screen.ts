@@ -2,6 +2,7 @@ import type { Level } from "@/lib/domain/levels";
 import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/call";
 import { find } from "@/lib/server/crud";
+import type { OnWire } from "@/lib/server/wire";
 import { listTokens } from "./binding-code";
 
 /** What the screen of a controller shows beside its form. */
@@ -32,12 +33,6 @@ export async function controllerScreen(call: Call, id: number) {
     now: call.now,
   };
 }
-
-type OnWire<Value> = Value extends Date
-  ? string
-  : Value extends object
-    ? { [Key in keyof Value]: OnWire<Value[Key]> }
-    : Value;
 
 /** As a page hands it to the browser. */
 export type ControllerScreen = OnWire<Awaited<ReturnType<typeof controllerScreen>>>;

@@ -1,25 +1,20 @@
+import { unlessRefused } from "@/lib/domain/errors";
 import { chosenPlant } from "@/lib/domain/plant";
 import { can } from "@/lib/domain/viewer";
-import type { MaintenanceKind } from "@/lib/domain/work-order";
+import { type MaintenanceKind, openStatuses } from "@/lib/domain/work-order";
 import type { Call } from "@/lib/server/call";
-import { fromPairs } from "@/lib/server/wire";
+import type { Search } from "@/lib/server/listing";
+import { fromSearch } from "@/lib/server/wire";
 import { suggestionFromAlert } from "./from-alert";
 import { findWorkOrder, listWorkOrders, type WorkOrderQuery, workOrderQuery } from "./list";
 import { assignablePeople, workPlants } from "./people";
 import { type PlaceField, placeFields } from "./place";
 
-export type Search = Record<string, string | string[] | undefined>;
-
-const pairsOf = (search: Search): [string, string][] =>
-  Object.entries(search).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((one): [string, string] => [key, one]),
-  );
-
-const open = ["pending", "in_work", "on_hold", "completed"];
+const shownStatuses = [...openStatuses, "completed"];
 
 /** The list that an address describes; what it does not say is all open work, soonest first. A bad address is as none. */
 function queryOf(search: Search, fallback: Record<string, unknown>): WorkOrderQuery {
-  const { id: _id, new: isNew, view: _view, plant: _plant, ...rest } = fromPairs(pairsOf(search));
+  const { id: _id, new: isNew, view: _view, plant: _plant, ...rest } = fromSearch(search);
   // The place of an order that is being written narrows nothing.
   if (isNew !== undefined) for (const field of placeFields) delete rest[field];
   const wanted = workOrderQuery.safeParse({ ...fallback, ...rest });
@@ -30,11 +25,11 @@ const shown = 200;
 
 /** Everything that the work order screens show, read in one transaction. */
 export async function workOrderScreen(call: Call, search: Search) {
-  const asked = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status: open });
+  const asked = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status: shownStatuses });
   const query = withinPlant(call, search, asked);
   const page = await listWorkOrders(call, query, "order");
   const openId = idIn(search.id);
-  const visible = openId ? await findWorkOrder(call, openId).catch(() => null) : null;
+  const visible = openId ? await unlessRefused(findWorkOrder(call, openId)) : null;
 
   return {
     orders: page.data,
@@ -97,13 +92,13 @@ const idIn = (value: Search[string]) => (typeof value === "string" && /^\d{1,9}$
  * ?new=1 opens the form: from a place with its line, machine, asset or item, from an alert with alert_id. The deepest
  * place counts; the ones above it follow.
  */
-async function draftOf(call: Call, search: Search, kind: "order" | "request" | "log") {
+async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
   if (search.new === undefined) return null;
   const plant = chosenPlant(call.viewer, search.plant);
   const nowhere = { kind, plant_id: typeof plant === "number" ? plant : null, place: null };
   const alert_id = idIn(search.alert_id);
   if (alert_id && kind === "order") {
-    const found = await suggestionFromAlert(call, alert_id).catch(() => null);
+    const found = await unlessRefused(suggestionFromAlert(call, alert_id));
     const at = found?.equipment_id ? await whereIs(call, found.equipment_id) : undefined;
     if (found) return { ...nowhere, plant_id: found.plant_id, alert_id, name: found.name, at };
   }

@@ -3,18 +3,18 @@ import { ControllerSensors } from "@/components/controllers/controller-sensors";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { can } from "@/lib/domain/viewer";
 import { controllers } from "@/lib/resources/controllers";
-import { asWire, record } from "@/lib/server/listing";
+import { record } from "@/lib/server/listing";
 import { forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
-import { type ControllerScreen, controllerScreen } from "@/lib/services/controllers/screen";
+import { asWire } from "@/lib/server/wire";
+import { controllerScreen } from "@/lib/services/controllers/screen";
 
 export const generateMetadata = titled("controllers", "item");
 
 export default async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_controllers", "create_controllers"]);
   const row = await record(viewer, controllers, (await params).id);
-  const screen =
-    row && (asWire<unknown>(await forPage(viewer, (call) => controllerScreen(call, row.id))) as ControllerScreen);
+  const screen = row && asWire(await forPage(viewer, (call) => controllerScreen(call, row.id)));
 
   return (
     <>

@@ -11,9 +11,10 @@ import { LiveRefresh } from "@/components/shell/live-refresh";
 import { PageHeader } from "@/components/ui/page-header";
 import { chosenPlant } from "@/lib/domain/plant";
 import { can } from "@/lib/domain/viewer";
-import { asWire, type Search } from "@/lib/server/listing";
+import type { Search } from "@/lib/server/listing";
 import { forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
+import { asWire } from "@/lib/server/wire";
 import { plantDashboard } from "@/lib/services/dashboard/plant-dashboard";
 
 export const generateMetadata = titled("dashboard");

@@ -1,7 +1,8 @@
 import { LogsScreen } from "@/components/work-orders/logs-screen";
+import type { Search } from "@/lib/server/listing";
 import { forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
-import { logScreen, type Search } from "@/lib/services/work-orders/screen";
+import { logScreen } from "@/lib/services/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 

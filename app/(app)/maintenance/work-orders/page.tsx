@@ -1,7 +1,8 @@
 import { WorkOrdersScreen } from "@/components/work-orders/work-orders-screen";
+import type { Search } from "@/lib/server/listing";
 import { forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
-import { type Search, workOrderScreen } from "@/lib/services/work-orders/screen";
+import { workOrderScreen } from "@/lib/services/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 

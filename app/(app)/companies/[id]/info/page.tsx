@@ -7,9 +7,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/domain/viewer";
 import { companies } from "@/lib/resources/companies";
 import { describe } from "@/lib/resources/describe";
-import { asWire } from "@/lib/server/listing";
 import { editedId, forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
+import { asWire } from "@/lib/server/wire";
 import { companyInfo } from "@/lib/services/companies/info";
 
 export const generateMetadata = titled("companies", "item");

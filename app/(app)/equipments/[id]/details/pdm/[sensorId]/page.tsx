@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { SensorTrends } from "@/components/charts/sensor-trends";
-import { asWire } from "@/lib/server/listing";
 import { editedId, forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
+import { asWire } from "@/lib/server/wire";
 import { sensorScreen } from "@/lib/services/sensors/screen";
 import { PlaceHead, placeOf } from "../../../../../place-screen";
 
