@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
 import { FactsCard } from "@/components/hierarchy/facts-card";
+import { OrdersCard } from "@/components/hierarchy/orders-card";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { PlaceHeader } from "@/components/hierarchy/place-header";
 import { SensorsCard } from "@/components/hierarchy/sensors-card";
@@ -51,7 +52,7 @@ export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPl
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
 export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   const place = await placeOf({ of, params });
-  const { row, children, sensors, alarms, now } = place;
+  const { row, children, sensors, alarms, orders, now, time_zone } = place;
   const kind = kinds[of]!;
   const t = await getTranslations("hierarchy.children");
   const child = inside[kind];
@@ -72,6 +73,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
             />
           )}
           {kind === "equipment" && <SensorsCard equipment_id={row.id} sensors={sensors} now={now} />}
+          {orders && <OrdersCard orders={orders} filter={`${kind}_id[]=${row.id}`} now={now} timeZone={time_zone} />}
         </div>
         <div className="grid min-w-0 gap-3">
           <AlarmsCard alarms={alarms} now={now} />

@@ -47,14 +47,17 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
         title={t("title")}
         note={t("note", { count: counts.all })}
         actions={
-          <nav aria-label={t("filter")} className="flex gap-px rounded-control border border-line p-0.5">
+          <nav
+            aria-label={t("filter")}
+            className="flex max-w-full gap-px overflow-x-auto rounded-control border border-line p-0.5 [scrollbar-width:none]"
+          >
             {handlings.map((one) => (
               <Link
                 key={one}
                 href={one === "all" ? "?" : `?handling=${one}`}
                 scroll={false}
                 aria-current={one === handling ? "true" : undefined}
-                className="flex h-6 items-center gap-1.5 rounded-chip px-2 font-medium text-xs hover:bg-hover aria-[current]:bg-strong aria-[current]:text-card touch:h-control"
+                className="flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-chip px-2 font-medium text-xs hover:bg-hover aria-[current]:bg-strong aria-[current]:text-card touch:h-control"
               >
                 {t(`handling.${one}`)} <span className="tabular-nums">{format.number(shown[one])}</span>
               </Link>

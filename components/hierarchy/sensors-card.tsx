@@ -5,6 +5,7 @@ import { Battery } from "@/components/ui/battery";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Signal } from "@/components/ui/signal";
+import { Sparkline } from "@/components/ui/sparkline";
 import { StatusChip } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
@@ -21,7 +22,6 @@ export interface SensorsCardProps {
 /** The sensors of an item: how each is, what it read last, and whether it can be relied on. */
 export function SensorsCard({ equipment_id, sensors, now }: SensorsCardProps) {
   const t = useTranslations();
-  const { figure } = useReading();
 
   return (
     <Card>
@@ -46,18 +46,9 @@ export function SensorsCard({ equipment_id, sensors, now }: SensorsCardProps) {
                   <Battery percent={sensor.battery_pct} />
                 </span>
               </div>
-              <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-1.5">
-                {sensor.readings.map(({ parameter, name, value, unit, decimals, level }) => (
-                  <div key={parameter}>
-                    <dt className="flex items-center gap-1 text-muted text-xs">
-                      {isAbnormal(level as Level) && <StatusShape level={level as Level} size={11} />}
-                      {t(name)}
-                    </dt>
-                    <dd>
-                      <b className="font-semibold text-strong tabular-nums">{figure(value, decimals)}</b>{" "}
-                      <span className="text-muted text-xs">{unit}</span>
-                    </dd>
-                  </div>
+              <dl>
+                {sensor.readings.map((reading) => (
+                  <Reading key={reading.parameter} reading={reading} />
                 ))}
               </dl>
               <p className="text-muted text-xs">
@@ -72,5 +63,39 @@ export function SensorsCard({ equipment_id, sensors, now }: SensorsCardProps) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** What it read last, beside what it did in the last seven days. */
+function Reading({ reading }: { reading: SensorTile["readings"][number] }) {
+  const t = useTranslations();
+  const { figure, withUnit } = useReading();
+  const { name, value, unit, decimals, spark = [] } = reading;
+  const level = reading.level as Level;
+  const known = spark.filter((one) => one !== null);
+  const [from, to] = [known[0], known.at(-1)].map((one) => withUnit(one, reading));
+
+  return (
+    <div className="flex items-center gap-3 border-line-soft border-b py-1 last:border-0">
+      <dt className="flex min-w-0 flex-1 items-center gap-1.5 text-muted text-xs">
+        {isAbnormal(level) && <StatusShape level={level} size={11} />}
+        {t(name)}
+      </dt>
+      <dd className="flex shrink-0 items-center gap-3">
+        {known.length > 1 && (
+          <Sparkline
+            values={spark}
+            level={level}
+            label={t("hierarchy.sensors.week", { from: from!, to: to! })}
+            width={84}
+            height={20}
+          />
+        )}
+        <span className="min-w-20 text-right">
+          <b className="font-semibold text-strong tabular-nums">{figure(value, decimals)}</b>{" "}
+          <span className="text-muted text-xs">{unit}</span>
+        </span>
+      </dd>
+    </div>
   );
 }

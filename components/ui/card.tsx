@@ -29,7 +29,7 @@ export function CardHeader({ title, note, actions, level: Heading = "h2", classN
     >
       <Heading className="font-semibold text-sm text-strong tracking-[-0.008em]">{title}</Heading>
       {note && <span className="text-muted text-xs">{note}</span>}
-      {actions && <span className="ml-auto flex items-center gap-1.5">{actions}</span>}
+      {actions && <span className="ml-auto flex min-w-0 max-w-full items-center gap-1.5">{actions}</span>}
     </header>
   );
 }

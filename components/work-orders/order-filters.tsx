@@ -12,7 +12,8 @@ import { useOrderUrl } from "./use-order-url";
 
 const typingMs = 350;
 
-export function OrderFilters() {
+/** `narrowed`: the place that the address asks for. */
+export function OrderFilters({ narrowed }: { narrowed: { field: string; name: string } | null }) {
   const t = useTranslations("work-orders");
   const url = useOrderUrl();
   const [text, setText] = useState(url.get("search") ?? "");
@@ -40,6 +41,13 @@ export function OrderFilters() {
             : undefined
         }
       >
+        {narrowed && (
+          <FilterChip
+            label={t(`fields.${narrowed.field}`)}
+            value={narrowed.name}
+            onRemove={() => url.change({ [narrowed.field]: null, [`${narrowed.field}[]`]: null })}
+          />
+        )}
         <Options
           label={t("fields.status")}
           address="status[]"

@@ -35,10 +35,12 @@ export interface WorkOrdersScreenProps {
   draft: Draft | null;
   /** Which orders these are, as the list's call is asked. */
   query: Query;
+  /** The place whose orders these are, when the list is of one. */
+  narrowed: { field: string; name: string } | null;
   around: Surroundings;
 }
 
-export function WorkOrdersScreen({ orders, total, open, draft, query, around }: WorkOrdersScreenProps) {
+export function WorkOrdersScreen({ orders, total, open, draft, query, narrowed, around }: WorkOrdersScreenProps) {
   const t = useTranslations("work-orders");
   const url = useOrderUrl();
   const { act, isBusy } = useActions();
@@ -95,7 +97,7 @@ export function WorkOrdersScreen({ orders, total, open, draft, query, around }: 
                 { value: "board", label: t("view.board"), icon: <Columns3 aria-hidden /> },
               ]}
             />
-            <OrderFilters />
+            <OrderFilters narrowed={narrowed} />
           </div>
           <div className={open ? "grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}>
             {orders.length === 0 ? (

@@ -5,6 +5,7 @@ import type { Call } from "@/lib/server/call";
 import { type Page, pageOf } from "@/lib/server/list";
 import { converter, type Measurement, measurement } from "./measurement";
 import { inPlants } from "./plants";
+import { type Sparks, sparksOf } from "./sparks";
 
 /** What needs attention: one row an abnormal item, worst first and then longest first, by its worst sensor. */
 
@@ -86,7 +87,10 @@ export async function attention(
     with abnormal as (${found}), item as (${details()})
     select count(*)::int as "all", count(order_id)::int as with_work_order from item`;
 
-  const sparks = await sparksOf(call, rows);
+  const sparks = await sparksOf(
+    call,
+    rows.flatMap(({ sensor_id, parameter }) => (parameter === null ? [] : { sensor_id, parameter })),
+  );
   const { all, with_work_order } = counts!;
   const total =
     query.has_work_order === undefined ? all : query.has_work_order ? with_work_order : all - with_work_order;
@@ -134,39 +138,10 @@ const details = () => Prisma.sql`
       and (id = alert.work_order_id or equipment_id = x.equipment_id)
     order by id = alert.work_order_id desc, created_at desc limit 1) wo on true`;
 
-const hour = 3_600_000;
-const step = 6 * hour;
-const steps = 28;
-
-const sparkKey = (sensor_id: number, parameter: number) => `${sensor_id}:${parameter}`;
-
-/** The trends of a page of rows, in one query over the hourly roll-up. */
-async function sparksOf(call: Call, rows: readonly Found[]): Promise<Map<string, (number | null)[]>> {
-  const measured = rows.filter((row) => row.parameter !== null);
-  if (measured.length === 0) return new Map();
-  const start = new Date(Math.floor(call.now.getTime() / step) * step - (steps - 1) * step);
-  const points = await call.tx.$queryRaw<{ sensor_id: number; parameter: number; slot: number; mean: number }[]>`
-    select h.sensor_id, h.parameter::int as parameter, floor(extract(epoch from h.bucket - ${start}::timestamptz) / ${step / 1000})::int as slot,
-      sum(h.sum) / sum(h.count) as mean
-    from reading_hours h
-    join unnest(${measured.map((row) => row.sensor_id)}::int[], ${measured.map((row) => row.parameter!)}::int[]) as wanted (sensor_id, parameter)
-      on wanted.sensor_id = h.sensor_id and wanted.parameter = h.parameter
-    where h.bucket >= ${start}::timestamptz and h.count > 0
-    group by 1, 2, 3`;
-  const sparks = new Map<string, (number | null)[]>();
-  for (const { sensor_id, parameter, slot, mean } of points) {
-    const key = sparkKey(sensor_id, parameter);
-    const spark = sparks.get(key) ?? Array.from({ length: steps }, () => null);
-    if (slot >= 0 && slot < steps) spark[slot] = mean;
-    sparks.set(key, spark);
-  }
-  return sparks;
-}
-
-function shownRow({ viewer }: Call, row: Found, sparks: ReadonlyMap<string, (number | null)[]>): AttentionRow {
+function shownRow({ viewer }: Call, row: Found, sparks: Sparks): AttentionRow {
   const system = unitSystemFor(viewer, row);
   const convert = converter(row.data_set, row.parameter ?? 0, system);
-  const spark = row.parameter === null ? [] : (sparks.get(sparkKey(row.sensor_id, row.parameter)) ?? []);
+  const spark = row.parameter === null ? [] : sparks.of(row.sensor_id, row.parameter);
   return {
     id: row.id,
     name: row.name,

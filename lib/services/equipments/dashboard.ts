@@ -4,7 +4,8 @@ import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/call";
 import { list, type Row } from "@/lib/server/crud";
 import type { ListQuery, Page } from "@/lib/server/list";
-import { type Measurement, measurement } from "@/lib/services/dashboard/measurement";
+import { converter, type Measurement, measurement } from "@/lib/services/dashboard/measurement";
+import { sparksOf } from "@/lib/services/dashboard/sparks";
 import { withLevels } from "@/lib/services/hierarchy/levels";
 
 export interface SensorTile {
@@ -17,7 +18,12 @@ export interface SensorTile {
   signal: number | null;
   is_inactive: boolean;
   last_seen_at: string | null;
-  readings: (Measurement & { level: string; at: string | null })[];
+  readings: (Measurement & {
+    level: string;
+    at: string | null;
+    /** The last seven days, where they were asked for. */
+    spark?: (number | null)[];
+  })[];
 }
 
 /** The list of items as tiles: each with its sensors and their latest readings. */
@@ -69,4 +75,24 @@ export async function sensorsOf(call: Call, ids: number[]): Promise<Map<number, 
     tiles.set(equipment_id!, [...(tiles.get(equipment_id!) ?? []), tile]);
   }
   return tiles;
+}
+
+/** The tiles with what each measurement did in the last seven days. */
+export async function withSparks(
+  call: Call,
+  tiles: SensorTile[],
+  plant: { unit_system: number },
+): Promise<SensorTile[]> {
+  const measured = tiles.flatMap(({ id, readings }) => readings.map(({ parameter }) => ({ sensor_id: id, parameter })));
+  const sparks = await sparksOf(call, measured);
+
+  const system = unitSystemFor(call.viewer, plant);
+
+  return tiles.map((tile) => ({
+    ...tile,
+    readings: tile.readings.map((reading) => ({
+      ...reading,
+      spark: sparks.of(tile.id, reading.parameter).map(converter(tile.data_set, reading.parameter, system)),
+    })),
+  }));
 }

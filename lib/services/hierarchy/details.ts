@@ -4,7 +4,8 @@ import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/call";
 import { find, type Row } from "@/lib/server/crud";
 import { type OpenAlarm, openAlarms } from "@/lib/services/dashboard/alarms";
-import { type SensorTile, sensorsOf } from "@/lib/services/equipments/dashboard";
+import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/equipments/dashboard";
+import { ordersOf, type PlaceOrder } from "@/lib/services/work-orders/of-place";
 import { crumb, type Segment } from "./crumb";
 import type { Rolled } from "./levels";
 import { tree } from "./tree";
@@ -27,6 +28,9 @@ export interface PlaceDetails {
   children: Child[];
   sensors: SensorTile[];
   alarms: OpenAlarm[];
+  /** Null: not to be seen. */
+  orders: PlaceOrder[] | null;
+  time_zone: string;
   now: string;
 }
 
@@ -42,13 +46,19 @@ export async function placeDetails(
   const row = await levelled(call, kind, find(call, resource, id));
   const plant_id = row.plant_id as number;
   const isItem = childKind(kind) === "sensor";
+  const plant = await call.tx.plant.findFirstOrThrow({
+    where: { id: plant_id },
+    select: { time_zone: true, unit_system: true },
+  });
   const alarms = await openAlarms(call, { plant_id, below: { kind, ids: [id] }, page: 1, max: shownAlarms });
   return {
     row,
     crumbs: await crumb(call, kind, id),
     children: isItem ? [] : await tree(call, { plant_id, parent: `${kind}:${id}` }),
-    sensors: isItem ? ((await sensorsOf(call, [id])).get(id) ?? []) : [],
+    sensors: isItem ? await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant) : [],
     alarms: alarms.data,
+    orders: await ordersOf(call, kind, id),
+    time_zone: plant.time_zone,
     now: call.now.toISOString(),
   };
 }

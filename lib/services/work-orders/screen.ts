@@ -37,8 +37,21 @@ export async function workOrderScreen(call: Call, search: Search) {
     open: visible?.kind === "request" ? null : visible,
     draft: await draftOf(call, search, "order"),
     query: wireOf(query, "order"),
+    narrowed: await narrowedTo(call, query),
     around: await surroundings(call),
   };
+}
+
+/** The one place whose orders are shown, by name; null when the list is of more. */
+async function narrowedTo(call: Call, { filters }: WorkOrderQuery) {
+  for (const field of placeFields) {
+    const ids = filters[field];
+    if (!Array.isArray(ids) || ids.length !== 1) continue;
+    const place = await placed(call, field, Number(ids[0]));
+    if (place) return { field, name: place.name };
+  }
+
+  return null;
 }
 
 /** The same question for a call: an export asks for what the screen shows. */

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import type { Call } from "@/lib/server/call";
+import { withScope } from "@/lib/server/db";
+import { viewerOf } from "@/lib/server/session";
+import { ordersOf } from "@/lib/services/work-orders/of-place";
+import { signedIn } from "../helpers";
+import { anAsset, anEquipment, aRole, aTenant, aUser, aWorkOrder } from "../samples";
+
+async function ordersFor(person: { id: number }, equipment_id: number) {
+  const viewer = (await viewerOf(await signedIn(person)))!;
+  return withScope(viewer, (tx) => ordersOf({ viewer, tx, now: new Date() } as Call, "equipment", equipment_id));
+}
+
+describe("the orders of an item", () => {
+  test("are the open ones as they fall due, then the ones done last, and no other item's", async () => {
+    const { plant, admin } = await aTenant();
+    const asset = await anAsset({ plant });
+    const [here, elsewhere] = [await anEquipment({ asset }), await anEquipment({ asset })];
+    const on = (fields: object) => aWorkOrder({ plant, equipment_id: here.id, ...fields });
+    const done = await on({ status: "closed", completed_at: new Date("2026-11-02") });
+    const doneBefore = await on({ status: "completed", completed_at: new Date("2026-10-02") });
+    const later = await on({ due_at: new Date("2026-12-02") });
+    const sooner = await on({ status: "in_work", due_at: new Date("2026-11-30") });
+    const undated = await on({});
+    await on({ status: "denied" });
+    await aWorkOrder({ plant, equipment_id: elsewhere.id });
+
+    const orders = await ordersFor(admin, here.id);
+
+    expect(orders?.map(({ id }) => id)).toEqual([sooner.id, later.id, undated.id, done.id, doneBefore.id]);
+  });
+
+  test("are not told to somebody who may not see work orders", async () => {
+    const { company, plant } = await aTenant();
+    const item = await anEquipment({ asset: await anAsset({ plant }) });
+    await aWorkOrder({ plant, equipment_id: item.id });
+    const role = await aRole({ company_id: company.id, permissions: ["view_dashboard"] });
+    const viewer = await aUser({ company, plants: [plant], role });
+
+    expect(await ordersFor(viewer, item.id)).toBeNull();
+  });
+});
