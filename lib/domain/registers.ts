@@ -19,14 +19,20 @@ export type RegisterMap = z.infer<typeof registerMapSchema>;
 
 export type RegisterReading = { uid: string; key: string; value: number };
 
-/** Null: the map does not know the register, or its value is none that the key can have. */
-export function readRegister(map: RegisterMap, register: number, raw: number): RegisterReading | null {
+/** What a register of 16 bits holds when its sensor has more to say than fits. */
+const overRange = 0xffff;
+
+/** Whether the value is one that the key can have is judged after the sensor's formulas. */
+export function readRegister(
+  map: RegisterMap,
+  register: number,
+  raw: number,
+): RegisterReading | "UNKNOWN_REGISTER" | "OUT_OF_RANGE" {
   const found = map[String(register)];
-  const known = found && payloadKeys.get(found.key);
-  if (!found || !known) return null;
+  if (!found) return "UNKNOWN_REGISTER";
+  if (!found.signed && raw === overRange) return "OUT_OF_RANGE";
 
   const whole = found.signed && raw > 0x7fff && raw <= 0xffff ? raw - 0x1_0000 : raw;
-  const value = whole * found.scale + found.offset;
 
-  return value < known.min || value > known.max ? null : { uid: found.uid, key: found.key, value };
+  return { uid: found.uid, key: found.key, value: whole * found.scale + found.offset };
 }

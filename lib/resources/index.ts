@@ -1,5 +1,6 @@
 import { applications } from "./applications";
 import { assets } from "./assets";
+import { bannerSubtypes } from "./banner-subtypes";
 import { brands } from "./brands";
 import { companies } from "./companies";
 import { controllers } from "./controllers";
@@ -14,6 +15,7 @@ import { sensors } from "./sensors";
 export const resources = {
   applications,
   assets,
+  "banner-subtypes": bannerSubtypes,
   brands,
   companies,
   controllers,

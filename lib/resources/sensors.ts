@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { axisMapSchema } from "@/lib/domain/axis-map";
 import { powerTypes, sensorTypes } from "@/lib/domain/devices";
 import { dataSets } from "@/lib/domain/parameters";
 import { byPlant } from "@/lib/domain/scope";
@@ -26,6 +27,10 @@ export const sensors = defineResource({
     location_in_equipment: text,
     expected_interval_s: z.int().min(1).max(86_400).default(600),
     run_threshold: optionalNumber,
+    axis_map: axisMapSchema.default({}),
+    subtype_id: optionalId,
+    /** The original formula of each numbered measurement; null takes it away, what is not named stays. */
+    formulas: z.record(z.string().regex(/^[1-9]\d{0,4}$/), id.nullable()).optional(),
     is_inactive: z.boolean().default(false),
     notes,
   }),
@@ -47,6 +52,10 @@ export const sensors = defineResource({
     location_in_equipment: true,
     expected_interval_s: true,
     run_threshold: true,
+    axis_map: true,
+    subtype_id: true,
+    subtype: { select: { id: true, name: true, data_set: true, parameter: true } },
+    formulas: { select: { parameter: true, formula: { select: { id: true, name: true, expression: true } } } },
     battery_pct: true,
     signal: true,
     rssi: true,
@@ -60,7 +69,7 @@ export const sensors = defineResource({
     updated_at: true,
     version: true,
   },
-  references: { controller_id: "Controller", equipment_id: "Equipment" },
+  references: { controller_id: "Controller", equipment_id: "Equipment", subtype_id: "BannerSubtype" },
   list: {
     search: ["name", "uid", "location_in_equipment"],
     sort: ["name", "uid", "level", "battery_pct", "signal", "last_seen_at", "position", "created_at"],

@@ -73,11 +73,11 @@ describe("a batch", () => {
     expect(status).toBe(202);
     expect(receipt.accepted).toBe(1);
     expect(receipt.rejected).toEqual([
-      { path: "devices[0].values.vel_rms_z", code: "OUT_OF_RANGE" },
       { path: "devices[0].values.vel_rms_x", code: "NOT_A_NUMBER" },
       { path: "devices[0].values.nonsense", code: "UNKNOWN_KEY" },
       { path: "devices[0].values.acc_hf_z", code: "NOT_A_NUMBER" },
       { path: "devices[1].uid", code: "UNKNOWN_DEVICE" },
+      { path: "devices[0].values.vel_rms_z", code: "OUT_OF_RANGE" },
     ]);
     expect(await readingsOf(sensor)).toMatchObject([{ parameter: 5, value: 41 }]);
   });

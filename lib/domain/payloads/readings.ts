@@ -5,7 +5,8 @@ import { toBase } from "@/lib/domain/units";
 /**
  * The one reading payload of gateways: condition-monitoring domain reference, section 1.7. The envelope is parsed by
  * zod; the values, thousands of them, by hand. One bad value is named by its path and left out, and never costs the
- * batch. Whether a uid exists, and whether its sensor measures the key, is for whoever knows the sensors.
+ * batch. Whether a uid exists, whether its sensor measures the key, and whether the value is one it can have once the
+ * sensor's formulas are through with it, is for whoever knows the sensors.
  */
 export const maxReadings = 5000; // a request
 
@@ -19,7 +20,7 @@ export type Reading = {
   key: string;
   /** UTC milliseconds. */
   ts: number;
-  /** In the key's base unit. */
+  /** In the key's base unit, whether or not it is a value that the key can have. */
   value: number;
   /** 0 good, 1 estimated, 2 out of range, 3 sensor fault, 4 stale clock, 5 not running. */
   quality: number;
@@ -247,9 +248,8 @@ function readValue(key: string, raw: unknown, unit: unknown): number | Rejection
   if (!Number.isFinite(raw)) return "NOT_FINITE";
 
   const value = unit === undefined ? raw : typeof unit === "string" ? toBase(known.quantity, raw, unit) : null;
-  if (value === null) return "UNKNOWN_UNIT";
 
-  return value < known.min || value > known.max ? "OUT_OF_RANGE" : value;
+  return value ?? "UNKNOWN_UNIT";
 }
 
 const isQuality = (quality: unknown): quality is number =>

@@ -1,7 +1,8 @@
-import { type DataSet, parameterByKey } from "@/lib/domain/parameters";
+import { type DataSet, type Parameter, parameterByKey } from "@/lib/domain/parameters";
 import type { Decoded, DeviceMeta, Reading } from "@/lib/domain/payloads/readings";
 import { type RegisterMap, readRegister } from "@/lib/domain/registers";
 import { isRunning } from "@/lib/domain/running";
+import { type Beside, type Conversion, convert, type Step } from "./convert";
 import type { Receipt } from "./receive";
 
 export interface KnownSensor {
@@ -9,6 +10,10 @@ export interface KnownSensor {
   uid: string;
   data_set: DataSet;
   run_threshold: number | null;
+  /** The original formulas of its measurements. */
+  originals: readonly (Step & { parameter: number })[] | null;
+  /** The formula of its subtype, and the measurement that it is for. */
+  subtype: (Step & { parameter: number }) | null;
 }
 
 export interface StoredReading {
@@ -18,6 +23,8 @@ export interface StoredReading {
   value: number;
   quality: number;
   running: boolean | null;
+  /** What the device said, where formulas were to make something else of it. */
+  raw: { value: number; original_version_id: number | null; subtype_version_id: number | null } | null;
 }
 
 export interface SensorReport {
@@ -37,7 +44,8 @@ export function matchReadings(
   now: number,
 ) {
   const rejected: Receipt["rejected"] = [];
-  const rows = matched([...batch.readings, ...registerReadings(batch, registers, now, rejected)], sensors, rejected);
+  const own = ownReadings([...batch.readings, ...registerReadings(batch, registers, now, rejected)], sensors, rejected);
+  const rows = converted(own, rejected);
   const { unique, repeated } = withoutRepeats(rows.sort(byKey));
   // A waveform is a sign of life too.
   const heard = [...batch.devices, ...batch.waveforms.map(({ uid, ts }) => ({ uid, ts, meta: {} }))];
@@ -56,38 +64,35 @@ function registerReadings(batch: Decoded, map: RegisterMap, now: number, rejecte
   for (const [register, raw] of batch.registers) {
     const found = readRegister(map, register, raw);
     const path = `regs.${register}`;
-    if (found) readings.push({ ...found, ts, quality: 0, running: null, path });
-    else rejected.push({ path, code: "UNKNOWN_REGISTER" });
+    if (typeof found === "string") rejected.push({ path, code: found });
+    else readings.push({ ...found, ts, quality: 0, running: null, path });
   }
 
   return readings;
 }
 
-function matched(
+interface OwnReading extends Reading {
+  sensor: KnownSensor;
+  parameter: Parameter;
+}
+
+function ownReadings(
   readings: readonly Reading[],
   sensors: ReadonlyMap<string, KnownSensor>,
   rejected: Receipt["rejected"],
-): StoredReading[] {
+): OwnReading[] {
   const unknown = new Set<string>();
-  const runs = runningByVelocity(readings, sensors);
-  const rows: StoredReading[] = [];
-  for (const { uid, key, ts, value, quality, running, path } of readings) {
-    const sensor = sensors.get(uid);
-    if (!sensor) {
-      unknown.add(devicePath(path));
-      continue;
-    }
-    const parameter = parameterByKey(sensor.data_set, key);
-    if (!parameter || parameter.is_derived) {
-      rejected.push({ path, code: "UNKNOWN_KEY" });
-      continue;
-    }
-    const known = running ?? runs.get(`${uid} ${ts}`) ?? null;
-    rows.push({ sensor_id: sensor.id, parameter: parameter.id, ts, value, quality, running: known });
+  const own: OwnReading[] = [];
+  for (const reading of readings) {
+    const sensor = sensors.get(reading.uid);
+    const parameter = sensor && parameterByKey(sensor.data_set, reading.key);
+    if (!sensor) unknown.add(devicePath(reading.path));
+    else if (!parameter || parameter.is_derived) rejected.push({ path: reading.path, code: "UNKNOWN_KEY" });
+    else own.push({ ...reading, sensor, parameter });
   }
   for (const path of unknown) rejected.push({ path, code: "UNKNOWN_DEVICE" });
 
-  return rows;
+  return own;
 }
 
 /** `devices[3].values.temp` is of `devices[3].uid`; a line or a register names itself. */
@@ -97,15 +102,69 @@ function devicePath(path: string): string {
   return at < 0 ? path : `${path.slice(0, at)}.uid`;
 }
 
+const outOfRange = 2;
+
+/** Formulas first: only what comes out of them can be judged by what the measurement can be. */
+function converted(own: readonly OwnReading[], rejected: Receipt["rejected"]): StoredReading[] {
+  const besides = besidesOf(own);
+  const rows: (StoredReading & { key: string; threshold: number | null })[] = [];
+  for (const { sensor, parameter, ts, value: said, quality, running, key, path } of own) {
+    const conversion = conversionOf(sensor, parameter.id);
+    const value = conversion ? convert(said, conversion, besides.get(moment(sensor.id, ts)) ?? {}) : said;
+    const [least, most] = parameter.range;
+    if (value !== null && (value < least || value > most)) rejected.push({ path, code: "OUT_OF_RANGE" });
+    else {
+      const place = { sensor_id: sensor.id, parameter: parameter.id, ts, key, threshold: sensor.run_threshold };
+      const raw = conversion && { value: said, ...versionsOf(conversion) };
+      rows.push({ ...place, running, raw, value: value ?? said, quality: value === null ? outOfRange : quality });
+    }
+  }
+  const runs = runningByVelocity(rows);
+
+  return rows.map(({ key: _key, threshold: _threshold, ...row }) => ({
+    ...row,
+    running: row.running ?? runs.get(moment(row.sensor_id, row.ts)) ?? null,
+  }));
+}
+
+const moment = (sensor_id: number, ts: number) => `${sensor_id} ${ts}`;
+
+function conversionOf({ originals, subtype }: KnownSensor, parameter: number): Conversion | null {
+  if (!originals && !subtype) return null;
+  const original = originals?.find((one) => one.parameter === parameter) ?? null;
+  const own = subtype?.parameter === parameter ? subtype : null;
+
+  return original || own ? { original, subtype: own } : null;
+}
+
+const versionsOf = ({ original, subtype }: Conversion) => ({
+  original_version_id: original?.version_id ?? null,
+  subtype_version_id: subtype?.version_id ?? null,
+});
+
+const besideNames: Record<string, keyof Beside> = { rpm: "rpm", temp: "temperature" };
+
+/** What formulas may speak of besides the value. Only sensors with formulas need it. */
+function besidesOf(own: readonly OwnReading[]): Map<string, Beside> {
+  const besides = new Map<string, Beside>();
+  for (const { sensor, key, ts, value } of own) {
+    const name = besideNames[key];
+    if (!name || (!sensor.originals && !sensor.subtype)) continue;
+    const at = moment(sensor.id, ts);
+    besides.set(at, { ...besides.get(at), [name]: value });
+  }
+
+  return besides;
+}
+
 /** Where the gateway does not say whether the machine runs and the sensor has a threshold, its velocity says it. */
-function runningByVelocity(readings: readonly Reading[], sensors: ReadonlyMap<string, KnownSensor>) {
+function runningByVelocity(rows: readonly (StoredReading & { key: string; threshold: number | null })[]) {
   const runs = new Map<string, boolean>();
-  for (const { uid, key, ts, value, running } of readings) {
-    const threshold = running === null ? sensors.get(uid)?.run_threshold : null;
-    if (threshold == null || !key.startsWith("vel_")) continue;
-    const moment = `${uid} ${ts}`;
+  for (const { sensor_id, key, ts, value, quality, running, threshold } of rows) {
+    if (running !== null || threshold === null || !key.startsWith("vel_") || quality === outOfRange) continue;
+    const at = moment(sensor_id, ts);
     const moves = isRunning({ velocity: { value, threshold } }, null) ?? false;
-    runs.set(moment, moves || (runs.get(moment) ?? false));
+    runs.set(at, moves || (runs.get(at) ?? false));
   }
 
   return runs;

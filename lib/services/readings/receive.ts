@@ -78,6 +78,7 @@ async function store(
   const { sensors, registers } = await lockAndLookUp(client, device, batch);
   const { rows, reports, rejected, repeated } = matchReadings(batch, sensors, registers, now.getTime());
   const stored = await insert(client, device, rows);
+  await keepRaw(client, device, rows);
   await quarantine(client, device, batch);
   const waveforms = await storePackets(client, device, read.packets, sensors, now);
   const settlement: Settlement = settlementOf(rows, reports, stored.inserted > 0);
@@ -120,7 +121,11 @@ async function lockAndLookUp(client: PoolClient, device: Device, batch: Decoded)
 
   const { rows } = await client.query<KnownSensor>({
     name: "ingest-sensors",
-    text: `select s.id, s.uid, s.data_set, s.run_threshold
+    text: `select s.id, s.uid, s.data_set, s.run_threshold,
+        (select json_agg(json_build_object('parameter', u.parameter, 'version_id', f.current_id, 'expression', f.expression))
+          from sensor_formulas u join formulas f on f.id = u.formula_id where u.sensor_id = s.id) as originals,
+        (select json_build_object('parameter', b.parameter, 'version_id', f.current_id, 'expression', f.expression)
+          from banner_subtypes b join formulas f on f.id = b.formula_id where b.id = s.subtype_id) as subtype
       from (select pg_advisory_xact_lock_shared($1::int, $2::int)) held, sensors s
       where s.controller_id = $2 and s.uid = any($3) and s.deleted_at is null and s.archived_at is null`,
     values: [ingestionLock, device.controller_id, [...uids]],
@@ -167,6 +172,32 @@ async function insert(client: PoolClient, device: Device, rows: readonly StoredR
   });
 
   return { inserted, conflicts: found[0]!.conflicts };
+}
+
+/** What a device said before its formulas, beside the reading that came of it: none beside one that was there before. */
+async function keepRaw(client: PoolClient, device: Device, rows: readonly StoredReading[]) {
+  const kept = rows.flatMap(({ raw, ...row }) => (raw ? [{ ...row, raw }] : []));
+  if (kept.length === 0) return;
+  await client.query({
+    name: "ingest-raws",
+    text: `insert into reading_raws (taken_at, raw, sensor_id, company_id, parameter, original_version_id, subtype_version_id)
+      select r.taken_at, u.raw, r.sensor_id, $7, r.parameter, u.original_version_id, u.subtype_version_id
+      from unnest($1::bigint[], $2::int[], $3::smallint[], $4::float8[], $5::float8[], $6::int[], $8::int[])
+        as u (ts, sensor_id, parameter, value, raw, original_version_id, subtype_version_id)
+      join readings r on r.sensor_id = u.sensor_id and r.parameter = u.parameter
+        and r.taken_at = to_timestamp(u.ts::float8 / 1000)::timestamptz(3) and r.value = u.value
+      on conflict do nothing`,
+    values: [
+      kept.map(({ ts }) => ts),
+      kept.map(({ sensor_id }) => sensor_id),
+      kept.map(({ parameter }) => parameter),
+      kept.map(({ value }) => value),
+      kept.map(({ raw }) => raw.value),
+      kept.map(({ raw }) => raw.original_version_id),
+      device.company_id,
+      kept.map(({ raw }) => raw.subtype_version_id),
+    ],
+  });
 }
 
 async function quarantine(client: PoolClient, device: Device, { quarantined }: Decoded) {

@@ -7,6 +7,7 @@ import { create, find, type Row, update } from "@/lib/server/crud";
 import type { Verbs } from "@/lib/server/resource-routes";
 import { measurement } from "../dashboard/measurement";
 import { zonesOf } from "../level-zones/present";
+import { forgetFormulas, type SensorFormulas, saveFormulas } from "./formulas";
 
 /** A sensor with what it measures, the latest values and the limits, in the viewer's units. */
 async function findSensor(call: Call, resource: AnyResource, id: number): Promise<Row> {
@@ -32,21 +33,40 @@ async function detailed(call: Call, row: Row): Promise<Row> {
   return { ...row, measures, latest, zones: await zonesOf(call, { id: row.id, data_set }, system) };
 }
 
-/** What was measured would mean something else under another data set. */
-async function updateSensor(call: Call, resource: AnyResource, id: number, input: Record<string, unknown>) {
+type Input = Record<string, unknown> & { formulas?: SensorFormulas };
+
+/** What was measured would mean something else under another data set, and its formulas too. */
+async function updateSensor(call: Call, resource: AnyResource, id: number, { formulas, ...input }: Input) {
   const before = await find(call, resource, id);
-  if (input.data_set !== undefined && input.data_set !== before.data_set) {
+  const data_set = (input.data_set ?? before.data_set) as DataSet;
+  if (data_set !== before.data_set) {
     const measured = await call.tx.sensorParameter.findFirst({
       where: { sensor_id: id, last_at: { not: null } },
       select: { sensor_id: true },
     });
     if (measured) throw invalidField("data_set", "sensors.mismatch");
+    await forgetFormulas(call, id);
   }
+  await checkSubtype(call, input.subtype_id === undefined ? before.subtype_id : input.subtype_id, data_set);
+  const row = await update(call, resource, id, input);
+  await saveFormulas(call, row, formulas);
 
-  return detailed(call, await update(call, resource, id, input));
+  return findSensor(call, resource, id);
 }
 
-const createSensor = async (call: Call, resource: AnyResource, input: Record<string, unknown>) =>
-  detailed(call, await create(call, resource, input));
+async function createSensor(call: Call, resource: AnyResource, { formulas, ...input }: Input) {
+  await checkSubtype(call, input.subtype_id, input.data_set as DataSet);
+  const row = await create(call, resource, input);
+  await saveFormulas(call, row, formulas);
+
+  return findSensor(call, resource, row.id);
+}
+
+/** A subtype is of one data set. Whether the viewer may see it is asked where references are checked. */
+async function checkSubtype(call: Call, subtype_id: unknown, data_set: DataSet) {
+  if (typeof subtype_id !== "number") return;
+  const subtype = await call.tx.bannerSubtype.findFirst({ where: { id: subtype_id }, select: { data_set: true } });
+  if (subtype && subtype.data_set !== data_set) throw invalidField("subtype_id", "sensors.other_data_set");
+}
 
 export const sensorVerbs = { find: findSensor, create: createSensor, update: updateSensor } satisfies Verbs;

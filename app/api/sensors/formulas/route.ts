@@ -1,0 +1,23 @@
+import { formulaSave, formulas } from "@/lib/resources/formulas";
+import { list } from "@/lib/server/crud";
+import { Answer, endpoint } from "@/lib/server/http";
+import { listQuery } from "@/lib/server/list";
+import { saveFormula } from "@/lib/services/formulas/save";
+
+export const GET = endpoint({
+  // Whoever sets up sensors picks from them.
+  allow: ["view_settings", "view_controllers"],
+  summary: "List the formulas that sensors and subtypes may use",
+  query: listQuery(formulas),
+  run: (call, { query }) => list(call, formulas, query),
+});
+
+export const POST = endpoint({
+  allow: ["create_settings", "update_settings"],
+  summary: "Make a formula, or change the one with this id; a changed text is a new version",
+  body: formulaSave,
+  run: async (call, { body }) => {
+    const { row, isNew } = await saveFormula(call, body);
+    return new Answer({ data: row }, { status: isNew ? 201 : 200 });
+  },
+});

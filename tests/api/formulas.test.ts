@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { PUT as saveSensor } from "@/app/api/sensors/[id]/route";
+import { POST as createSubtype } from "@/app/api/sensors/banner-v2/subtypes/route";
+import { GET as listFormulas, POST as saveFormula } from "@/app/api/sensors/formulas/route";
+import { resetLimits } from "@/lib/server/limits";
+import { recordReadings } from "@/lib/services/readings/record";
+import { aGateway, at, aZone, batchOf, minute, send } from "../gateways";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aRole, aTenant, aUser, unique } from "../samples";
+
+beforeEach(() => resetLimits());
+
+async function aPlace(...permissions: string[]) {
+  const { company, plant } = await aTenant();
+  const all = permissions.length > 0 ? permissions : ["view_settings", "create_settings", "update_settings"];
+  const role = await aRole({ permissions: [...all, "view_controllers", "update_controllers"], company_id: company.id });
+  return { company, plant, person: await aUser({ role, company, plants: [plant] }) };
+}
+type Place = Awaited<ReturnType<typeof aPlace>>;
+
+const save = ({ person }: Pick<Place, "person">, body: object) =>
+  call(saveFormula, { as: person, body: { name: unique("Formula"), expression: "value", ...body } });
+
+const made = async (place: Place, expression: string, more: object = {}) => {
+  const { status, body, text } = await save(place, { expression, ...more });
+  expect(status, text).toBe(201);
+  return body.data as { id: number; version: number; current_id: number; name: string };
+};
+
+describe("a formula", () => {
+  test("is made without an id and changed with one, and a changed text is another version", async () => {
+    const place = await aPlace();
+    const first = await made(place, "value*60+500");
+
+    const { id, name, version } = first;
+    const changed = await save(place, { id, name, version, expression: "value*61" });
+    const renamed = await save(place, { id, name: unique("Renamed"), expression: "value*61" });
+
+    expect(changed).toMatchObject({ status: 200, body: { data: { id, expression: "value*61", version: 2 } } });
+    expect(changed.body.data.current_id).not.toBe(first.current_id);
+    expect(renamed.body.data.current_id).toBe(changed.body.data.current_id);
+    expect(await owner.formulaVersion.findMany({ where: { formula_id: id }, orderBy: { id: "asc" } })).toMatchObject([
+      { expression: "value*60+500" },
+      { expression: "value*61" },
+    ]);
+    expect(await save(place, { id, name, version, expression: "value" })).toMatchObject({ status: 409 });
+  });
+
+  test("that cannot be read, or has no value for its own example, is refused at its field", async () => {
+    const place = await aPlace();
+
+    for (const [expression, message] of [
+      ["value*", "This is not a formula"],
+      ["value+foo", "The formula uses a name that is not known here"],
+      ["pow(value)", "A function has too many or too few inputs"],
+      ["1/(value-1)", "The formula divides by zero"],
+      ["ln(0-value)", "The formula gives no number"],
+      ["", "is required"],
+    ]) {
+      const { status, body } = await save(place, { expression });
+      expect(status).toBe(422);
+      expect(body.messages.expression).toContain(message);
+    }
+    expect(await save(place, { expression: "1/(value-1)", sample_value: 3 })).toMatchObject({ status: 201 });
+  });
+
+  test("is the company's own, and the provider's is everybody's to use", async () => {
+    const [mine, other] = [await aPlace(), await aPlace()];
+    const provider = await aUser({ role: "developer" });
+    const own = await made(mine, "value");
+    const shared = (await save({ person: provider }, {})).body.data;
+
+    const { body } = await call(listFormulas, { as: other.person, query: { max: 200 } });
+    const seen = body.data.map(({ id }: { id: number }) => id);
+
+    expect(seen).toContain(shared.id);
+    expect(seen).not.toContain(own.id);
+    expect((await save(other, { id: own.id, name: own.name })).status).toBe(404);
+    expect((await save(other, { id: shared.id, name: shared.name })).status).toBe(404);
+  });
+
+  test("is made and changed by those who may, each by their own permission", async () => {
+    const [maker, changer] = [await aPlace("create_settings"), await aPlace("update_settings")];
+
+    expect((await save(maker, {})).status).toBe(201);
+    expect((await save(changer, {})).status).toBe(403);
+    const own = await owner.formula.create({
+      data: { name: unique("Formula"), expression: "value", company_id: changer.company.id },
+    });
+    expect((await save(changer, { id: own.id, name: own.name, expression: "value*2" })).status).toBe(200);
+    expect((await save(maker, { id: 1, name: "x" })).status).toBe(403);
+  });
+
+  test("may be laid aside, and comes back", async () => {
+    const place = await aPlace();
+    const { id, name } = await made(place, "value");
+    await save(place, { id, name, is_archived: true });
+
+    const listed = async (query: object = {}) =>
+      (await call(listFormulas, { as: place.person, query: { ...query } })).body.data.map(
+        (row: { id: number }) => row.id,
+      );
+
+    expect(await listed()).not.toContain(id);
+    expect(await listed({ is_archived: true })).toContain(id);
+    await save(place, { id, name, is_archived: false });
+    expect(await listed()).toContain(id);
+  });
+});
+
+const readings = (sensor: { id: number }) =>
+  owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: [{ taken_at: "asc" }, { parameter: "asc" }] });
+const raws = (sensor: { id: number }) =>
+  owner.readingRaw.findMany({ where: { sensor_id: sensor.id }, orderBy: { taken_at: "asc" } });
+
+/** A pressure sensor whose register says how far a 4-20 mA loop of 0 to 150 psi is. */
+async function aTransmitter() {
+  const place = await aPlace();
+  const gateway = await aGateway({ plant: place.plant, sensor: { data_set: "pressure" } });
+  const change = (body: object) =>
+    call(saveSensor, { as: place.person, method: "PUT", params: { id: gateway.sensor.id }, body });
+  return { ...place, ...gateway, change };
+}
+
+const psi = "(value*20/65535-4)/16*150";
+
+describe("a sensor", () => {
+  test("stores what its formula and then its subtype's make of a value, and keeps what was said", async () => {
+    const mine = await aTransmitter();
+    const { sensor, token, change, plant } = mine;
+    const original = await made(mine, psi, { sample_value: 39_321 });
+    const toKpa = await made(mine, "value*6.89476");
+    const subtype = await owner.bannerSubtype.create({
+      data: {
+        company_id: plant.company_id,
+        name: unique("PSIG 0-150"),
+        data_set: "pressure",
+        parameter: 1,
+        formula_id: toKpa.id,
+      },
+    });
+    expect(await change({ subtype_id: subtype.id, formulas: { "1": original.id } })).toMatchObject({
+      status: 200,
+      body: { data: { formulas: [{ parameter: 1, formula: { id: original.id, expression: psi } }] } },
+    });
+
+    const { body } = await send(token, batchOf(sensor.uid, [[at(-minute), { pressure: 39_321, loop_ma: 12 }]]));
+
+    expect(body).toMatchObject({ accepted: 2, rejected: [] });
+    const [pressure, loop] = await readings(sensor);
+    expect(pressure!.value).toBeCloseTo(75 * 6.89476, 9);
+    expect(loop).toMatchObject({ parameter: 2, value: 12 });
+    expect(await raws(sensor)).toMatchObject([
+      { parameter: 1, raw: 39_321, original_version_id: original.current_id, subtype_version_id: toKpa.current_id },
+    ]);
+  });
+
+  test("takes a changed formula from the next reading on", async () => {
+    const mine = await aTransmitter();
+    const { sensor, token, change } = mine;
+    const formula = await made(mine, "value*2");
+    await change({ formulas: { "1": formula.id } });
+    const first = batchOf(sensor.uid, [[at(-2 * minute), { pressure: 10 }]]);
+    await send(token, first);
+    await save(mine, { id: formula.id, name: formula.name, expression: "value*3" });
+
+    await send(token, batchOf(sensor.uid, [[at(-minute), { pressure: 10 }]]));
+    const again = await send(token, first);
+
+    expect((await readings(sensor)).map(({ value }) => value)).toEqual([20, 30]);
+    const versions = (await raws(sensor)).map(({ original_version_id }) => original_version_id);
+    expect(new Set(versions).size).toBe(2);
+    expect(again.body).toMatchObject({ accepted: 0, conflicts: 1 });
+    await change({ formulas: { "1": null } });
+    await send(token, batchOf(sensor.uid, [[at(0), { pressure: 10 }]]));
+    expect((await readings(sensor)).at(-1)!.value).toBe(10);
+    expect(await raws(sensor)).toHaveLength(2);
+  });
+
+  test("keeps what was said, marked as out of range, where its formula has no value for it", async () => {
+    const mine = await aTransmitter();
+    const { sensor, token, change } = mine;
+    await change({ formulas: { "1": (await made(mine, "100/(value-5)")).id } });
+
+    await send(
+      token,
+      batchOf(sensor.uid, [
+        [at(-2 * minute), { pressure: 5 }],
+        [at(-minute), { pressure: 7 }],
+      ]),
+    );
+
+    expect(await readings(sensor)).toMatchObject([
+      { value: 5, quality: 2 },
+      { value: 50, quality: 0 },
+    ]);
+  });
+
+  test("judges by what comes out: a raw count may be beyond the range, its result may not", async () => {
+    const mine = await aTransmitter();
+    const { sensor, token, change } = mine;
+    await change({ formulas: { "1": (await made(mine, "value/1000")).id } });
+
+    const { body } = await send(
+      token,
+      batchOf(sensor.uid, [
+        [at(-2 * minute), { pressure: 5_000_000 }],
+        [at(-minute), { pressure: 5e12 }],
+      ]),
+    );
+
+    expect(body).toMatchObject({
+      accepted: 1,
+      rejected: [{ path: "devices[1].values.pressure", code: "OUT_OF_RANGE" }],
+    });
+    expect(await readings(sensor)).toMatchObject([{ value: 5000 }]);
+  });
+
+  test("has its limits watched on what comes out", async () => {
+    const mine = await aTransmitter();
+    const { sensor, controller, token, change } = mine;
+    await change({ formulas: { "1": (await made(mine, "value*10")).id } });
+    await aZone(sensor, { parameter: 1, warning: 60, alarm: 80, is_run_gated: false });
+    const minutes = [-4, -3, -2, -1].map((ago) => [at(ago * minute), { pressure: 9 }] as const);
+
+    await send(token, batchOf(sensor.uid, minutes));
+    await recordReadings(
+      { controller_id: controller.id, company_id: sensor.company_id, plant_id: sensor.plant_id },
+      new Date(),
+    );
+
+    expect(await owner.alert.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
+      { parameter: 1, peak_level: "alarm", last_value: 90 },
+    ]);
+  });
+
+  test("lets a formula speak of the speed that the same device said", async () => {
+    const place = await aPlace();
+    const { sensor, token } = await aGateway({ plant: place.plant, sensor: { data_set: "ncd" } });
+    const formula = await made(place, "value*rpm/1000");
+    await call(saveSensor, {
+      as: place.person,
+      method: "PUT",
+      params: { id: sensor.id },
+      body: { formulas: { "17": formula.id } },
+    });
+
+    await send(
+      token,
+      batchOf(sensor.uid, [
+        [at(-2 * minute), { current: 4, rpm: 1500 }],
+        [at(-minute), { current: 4 }],
+      ]),
+    );
+
+    expect((await readings(sensor)).filter(({ parameter }) => parameter === 17)).toMatchObject([
+      { value: 6, quality: 0 },
+      { value: 4, quality: 2 },
+    ]);
+  });
+
+  test("takes no formula of another company, for nothing it does not measure, and no subtype of another kind", async () => {
+    const mine = await aTransmitter();
+    const foreign = await made(await aPlace(), "value");
+    const own = await made(mine, "value");
+    const wrong = await owner.bannerSubtype.create({
+      data: { company_id: mine.plant.company_id, name: unique("Subtype"), data_set: "humidity", parameter: 1 },
+    });
+
+    expect((await mine.change({ formulas: { "1": foreign.id } })).body.messages).toHaveProperty(["formulas.1"]);
+    expect((await mine.change({ formulas: { "99": own.id } })).body.messages).toHaveProperty(["formulas.99"]);
+    expect((await mine.change({ subtype_id: wrong.id })).body.messages).toHaveProperty("subtype_id");
+    expect(await owner.sensorFormula.count({ where: { sensor_id: mine.sensor.id } })).toBe(0);
+  });
+});
+
+test("a subtype names a measurement that its data set has", async () => {
+  const place = await aPlace();
+  const asked = (body: object) =>
+    call(createSubtype, { as: place.person, body: { name: unique("Subtype"), data_set: "pressure", ...body } });
+
+  expect((await asked({ parameter: 1 })).status).toBe(201);
+  expect((await asked({ parameter: 5 })).body.messages).toHaveProperty("parameter");
+  const foreign = await made(await aPlace(), "value");
+  expect((await asked({ parameter: 1, formula_id: foreign.id })).body.messages).toHaveProperty("formula_id");
+});
