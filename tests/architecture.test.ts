@@ -145,6 +145,19 @@ describe("the habits", () => {
     expect([...badlyNamed, ...passingOn].map(({ file }) => file)).toEqual([]);
   });
 
+  test("a part that is fetched when it is asked for does not hold back the press that asks", () => {
+    const waiting = sources.flatMap((source) =>
+      [...code(source).matchAll(/\bdynamic\(\(\) => import\("([^"]+)"\)[^;]*;/g)]
+        .filter(([call]) => !call.includes("loading:"))
+        .map(([, part]) => `${source.file}: ${part}`),
+    );
+    // These belong to what is on the screen; the page keeps its old face until they are there.
+    expect(waiting).toEqual([
+      "components/resource/fields.tsx: @/components/ui/combobox",
+      "components/resource/resource-list.tsx: ./list-table",
+    ]);
+  });
+
   test("tests call our own code for real", () => {
     const mocking = filesUnder("tests", /\.tsx?$/).filter((file) => file !== "tests/architecture.test.ts");
     expect(mocking.flatMap(mocksOf)).toEqual([]);

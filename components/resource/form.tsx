@@ -20,8 +20,12 @@ import { FormContext, type FormContextValue, type Kind, type Values } from "./fo
 import { checkBy, type Schema } from "./form-schema";
 import { UnsavedDialog, useUnsavedGuard } from "./unsaved-guard";
 
-const ConflictDialog = dynamic(() => import("./conflict-dialog").then((module) => module.ConflictDialog));
-const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog));
+const ConflictDialog = dynamic(() => import("./conflict-dialog").then((module) => module.ConflictDialog), {
+  loading: () => null,
+});
+const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog), {
+  loading: () => null,
+});
 
 export interface FormProps {
   resource: Description;

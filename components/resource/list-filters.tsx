@@ -15,7 +15,9 @@ import type { DescribedFilter, Description } from "@/lib/resources/describe";
 import { useFilterText } from "./filter-text";
 
 // Fetched when a filter is opened, with the picker that it may need.
-const FilterEditor = dynamic(() => import("./filter-editor").then((module) => module.FilterEditor));
+const FilterEditor = dynamic(() => import("./filter-editor").then((module) => module.FilterEditor), {
+  loading: () => null,
+});
 
 export interface ListFiltersProps {
   resource: Description;

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
@@ -30,7 +30,9 @@ import { type RowActionProps, RowMenu } from "./row-menu";
 
 // A list begins as a grid: the table's machinery comes with the table, the dialog's with the first deletion.
 const ListTable = dynamic(() => import("./list-table").then((module) => module.ListTable));
-const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog));
+const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog), {
+  loading: () => null,
+});
 
 /** What a bulk action answers for each id; what was skipped stays selected with its reason. */
 export interface BulkResult {
@@ -109,6 +111,8 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
   const can = useCan();
   const { state, change, isPending, refresh } = useListUrl(resource);
   const [view, setView] = useState(firstView);
+  // The choice is shown at once, the cards stay until the table has been fetched and drawn.
+  const shownView = useDeferredValue(view);
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
   const [doomed, setDoomed] = useState<readonly Row[]>([]);
@@ -261,8 +265,8 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
             />
           </div>
         ) : (
-          <div aria-busy={isPending} className="grid min-w-0 gap-3">
-            {view === "table" && (
+          <div aria-busy={isPending || view !== shownView} className="grid min-w-0 gap-3">
+            {shownView === "table" && (
               <ListTable
                 {...parts}
                 columns={columns}
@@ -275,7 +279,7 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
               {...parts}
               columns={columns}
               card={card}
-              className={view === "table" ? "md:hidden" : undefined}
+              className={shownView === "table" ? "md:hidden" : undefined}
             />
           </div>
         )}

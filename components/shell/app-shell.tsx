@@ -26,9 +26,15 @@ import { Sidebar } from "./sidebar";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 
 // Opened on demand, so loaded on demand: none of them may weigh on the first paint.
-const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette));
-const NotificationCentre = dynamic(() => import("./notification-centre").then((module) => module.NotificationCentre));
-const KeyboardHelp = dynamic(() => import("./keyboard-help").then((module) => module.KeyboardHelp));
+const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette), {
+  loading: () => null,
+});
+const NotificationCentre = dynamic(() => import("./notification-centre").then((module) => module.NotificationCentre), {
+  loading: () => null,
+});
+const KeyboardHelp = dynamic(() => import("./keyboard-help").then((module) => module.KeyboardHelp), {
+  loading: () => null,
+});
 
 export interface AppShellProps extends UserMenuProps {
   /** From permittedNavigation(): only what this person may open. */

@@ -9,7 +9,7 @@ import type { Level } from "@/lib/domain/levels";
 import { ZoneName } from "./zone-name";
 
 // The list and its filter are fetched when somebody opens it: every page would carry them otherwise.
-const PlantList = dynamic(() => import("./plant-list").then((module) => module.PlantList));
+const PlantList = dynamic(() => import("./plant-list").then((module) => module.PlantList), { loading: () => null });
 
 export interface PlantChoice {
   id: number;

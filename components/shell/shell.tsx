@@ -45,7 +45,7 @@ export interface ShellProps {
 
 const newOrderHref = "/maintenance/work-orders?new=1";
 
-const ScanDialog = dynamic(() => import("./scan-dialog").then((module) => module.ScanDialog));
+const ScanDialog = dynamic(() => import("./scan-dialog").then((module) => module.ScanDialog), { loading: () => null });
 
 /** The shell with its wires: plants, bell, palette, preferences and the way out. */
 export function Shell({

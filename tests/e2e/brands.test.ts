@@ -137,8 +137,10 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await create(named("Bulk two"));
     await page.goto(`/brands?search=${encodeURIComponent("Bulk")}`);
     await page.getByRole("radio", { name: "Table" }).click();
-    await page.getByRole("checkbox", { name: `Select ${named("Bulk one")}` }).click();
-    await page.getByRole("checkbox", { name: `Select ${named("Bulk two")}` }).click();
+    // The cards have check boxes of the same name, and stay until the table is there.
+    const table = page.getByRole("table");
+    await table.getByRole("checkbox", { name: `Select ${named("Bulk one")}` }).click();
+    await table.getByRole("checkbox", { name: `Select ${named("Bulk two")}` }).click();
     await page.getByText("2 selected").waitFor();
     await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("alertdialog");
