@@ -4,6 +4,7 @@ import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { FirstScript } from "@/components/shell/first-script";
 import { Providers } from "@/components/shell/providers";
 import { Toaster } from "@/components/ui/toaster";
 import { asDensity } from "@/lib/client/preferences";
@@ -35,16 +36,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     headers(),
   ]);
   const density = asDensity(jar.get("density")?.value);
+  const nonce = head.get("x-nonce") ?? undefined;
 
   return (
     <html lang={locale} data-density={density === "regular" ? undefined : density} suppressHydrationWarning>
+      <head>
+        <FirstScript nonce={nonce} />
+      </head>
       <body>
-        <Providers
-          locale={asLocale(locale) ?? defaultLocale}
-          messages={messages}
-          timeZone={timeZone}
-          nonce={head.get("x-nonce") ?? undefined}
-        >
+        <Providers locale={asLocale(locale) ?? defaultLocale} messages={messages} timeZone={timeZone} nonce={nonce}>
           {children}
           <Toaster />
         </Providers>

@@ -2,7 +2,8 @@
 
 import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
 import { ThemeProvider } from "next-themes";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { answerEarlyPresses } from "@/lib/client/early-press";
 import { keepPageNonce } from "@/lib/client/page-nonce";
 import { type Locale, textMissing } from "@/lib/domain/locales";
 
@@ -17,6 +18,9 @@ interface ProvidersProps {
 /** What every page stands on. The functions in here are why it is a client component: they cannot cross the wire. */
 export function Providers({ locale, messages, timeZone, nonce, children }: ProvidersProps) {
   keepPageNonce(nonce);
+  useEffect(() => {
+    answerEarlyPresses();
+  }, []);
 
   return (
     <NextIntlClientProvider

@@ -1,0 +1,56 @@
+const readyEvent = "millwright:ready";
+
+/**
+ * Until React has taken the page over nobody listens to its buttons, on a slow phone for seconds. What is pressed in
+ * that time is held, and pressed again when somebody listens: the last press only, for one who presses again and again
+ * means one thing. Links need no help, the browser follows them by itself.
+ *
+ * Sent as text in the head of every page (components/shell/first-script.tsx): it may use nothing from outside itself.
+ */
+export function holdEarlyPresses(readyEvent: string) {
+  const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+  let held: HTMLElement | null = null;
+  let isReady = false;
+  let isDown = false;
+
+  const hold = (event: Event) => {
+    const control = event.target instanceof Element && event.target.closest<HTMLElement>("button");
+    if (!control) return;
+    event.stopImmediatePropagation();
+    if (event.type === "pointerdown") isDown = true;
+    if (event.type !== "click") return;
+    // A form would be sent by the browser, its fields in the address.
+    event.preventDefault();
+    isDown = false;
+    held = control;
+    if (isReady) release();
+  };
+
+  // Menus open at the pointer's first touch, tabs at the mouse's, the rest at the click.
+  const release = () => {
+    for (const kind of kinds) window.removeEventListener(kind, hold, true);
+    if (!held?.isConnected) return;
+    const how = { bubbles: true, cancelable: true, button: 0, pointerType: "mouse", isPrimary: true };
+    for (const kind of kinds.slice(0, -1)) {
+      const isPointer = kind.startsWith("pointer");
+      held.dispatchEvent(isPointer ? new PointerEvent(kind, how) : new MouseEvent(kind, how));
+    }
+    held.click();
+  };
+
+  for (const kind of kinds) window.addEventListener(kind, hold, true);
+  window.addEventListener(
+    readyEvent,
+    () => {
+      isReady = true;
+      // A finger that is still down has not decided yet.
+      if (!isDown) release();
+    },
+    { once: true },
+  );
+}
+
+export const earlyPressScript = () => `(${holdEarlyPresses})(${JSON.stringify(readyEvent)})`;
+
+/** React listens from here on. */
+export const answerEarlyPresses = () => window.dispatchEvent(new Event(readyEvent));

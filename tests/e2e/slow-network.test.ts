@@ -1,0 +1,83 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, pageOf, password, phoneContext } from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+/** The first seconds of a page on a slow line: what is painted before any script has come, and what is pressed then. */
+
+const t = textsOf("en");
+const isChunk = /\/_next\/static\/chunks\/.*\.js/;
+
+let browser: Browser;
+let mill: Awaited<ReturnType<typeof aMill<"plant_admin" | "supervisor">>>;
+beforeAll(async () => {
+  [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin", "supervisor"])]);
+});
+afterAll(() => browser?.close());
+
+/** Holds back the scripts that match until they are let go. */
+async function holdScripts(page: Page, address = isChunk) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return letGo;
+}
+
+const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+
+describe("before the scripts have come", { timeout: 60_000 }, () => {
+  test("a press is kept, and answered when they have", async () => {
+    const page = await pageOf(browser, mill.people.plant_admin.email);
+    const letGo = await holdScripts(page);
+    await page.goto("/brands", { waitUntil: "commit" });
+    await radio(page, t("resource.view.table")).click();
+    expect(await radio(page, t("resource.view.table")).isChecked()).toBe(false);
+    letGo();
+    await page.getByRole("table").waitFor();
+    expect(await radio(page, t("resource.view.table")).isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  test("a menu opens by the press that was too early", async () => {
+    const page = await pageOf(browser, mill.people.plant_admin.email);
+    const letGo = await holdScripts(page);
+    await page.goto("/brands", { waitUntil: "commit" });
+    await page.getByRole("button", { name: new RegExp(`^${t("shell.user.open", { name: "" }).trim()}`) }).click();
+    letGo();
+    await page.getByRole("menuitem", { name: t("shell.user.profile"), exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  test("the sign-in form does not send the password in the address, and signs in", async () => {
+    const page = await (await phoneContext(browser)).newPage();
+    const letGo = await holdScripts(page);
+    await page.goto("/login/sign-in?next=%2Fbrands", { waitUntil: "commit" });
+    await page.getByLabel(/^E-mail/).fill(mill.people.supervisor.email);
+    await page.locator("input[name=password]").fill(password);
+    await page.locator("form button[type=submit]").tap();
+    expect(new URL(page.url()).search).toBe("?next=%2Fbrands");
+    letGo();
+    await page.waitForURL((url) => url.pathname === "/brands");
+    await page.context().close();
+  });
+});
+
+test("a choice is shown at once, and the list stays until what it needs has come", { timeout: 60_000 }, async () => {
+  const page = await pageOf(browser, mill.people.plant_admin.email);
+  await page.goto("/brands", { waitUntil: "networkidle" });
+  const letGo = await holdScripts(page);
+  await radio(page, t("resource.view.table")).click();
+  await expect.poll(() => radio(page, t("resource.view.table")).isChecked()).toBe(true);
+  expect(await page.locator("[data-card]").first().isVisible()).toBe(true);
+  expect(await page.getByRole("table").count()).toBe(0);
+  letGo();
+  await page.getByRole("table").waitFor();
+  expect(await page.locator("[data-card]").first().isVisible()).toBe(false);
+  await page.context().close();
+});
