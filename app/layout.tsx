@@ -9,6 +9,7 @@ import { Providers } from "@/components/shell/providers";
 import { Toaster } from "@/components/ui/toaster";
 import { asDensity } from "@/lib/client/preferences";
 import { asLocale, defaultLocale } from "@/lib/domain/locales";
+import { currentViewer } from "@/lib/server/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell");
@@ -28,23 +29,30 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // A page built ahead of time has no nonce, and the browser would then refuse its scripts.
   await connection();
-  const [locale, messages, timeZone, jar, head] = await Promise.all([
+  const [viewer, locale, messages, timeZone, jar, head] = await Promise.all([
+    currentViewer(),
     getLocale(),
     getMessages(),
     getTimeZone(),
     cookies(),
     headers(),
   ]);
-  const density = asDensity(jar.get("density")?.value);
+  const density = asDensity(viewer?.density ?? jar.get("density")?.value);
   const nonce = head.get("x-nonce") ?? undefined;
 
   return (
     <html lang={locale} data-density={density === "regular" ? undefined : density} suppressHydrationWarning>
       <head>
-        <FirstScript nonce={nonce} />
+        <FirstScript theme={viewer?.theme} nonce={nonce} />
       </head>
       <body>
-        <Providers locale={asLocale(locale) ?? defaultLocale} messages={messages} timeZone={timeZone} nonce={nonce}>
+        <Providers
+          locale={asLocale(locale) ?? defaultLocale}
+          messages={messages}
+          timeZone={timeZone}
+          theme={viewer?.theme}
+          nonce={nonce}
+        >
           {children}
           <Toaster />
         </Providers>

@@ -146,7 +146,7 @@ function Preferences({ unitSystem }: { unitSystem: number | null }) {
     () => false,
   );
   const save = (body: Record<string, unknown>) => api.put("/auth/profile", { body });
-  const quietly = (body: Record<string, unknown>) => void save(body).catch(() => {});
+  const quietly = (body: Record<string, unknown>) => save(body).catch(() => {});
   const preferences = usePreferences({
     onLocaleChange: (locale) => quietly({ language_id: locale === "es" ? 2 : 1 }),
     onDensityChange: (density) => quietly({ density }),

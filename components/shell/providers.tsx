@@ -11,12 +11,14 @@ interface ProvidersProps {
   locale: Locale;
   messages: AbstractIntlMessages;
   timeZone: string;
+  /** Of the person's row; a browser that nobody is signed in to keeps what it has. */
+  theme?: string;
   nonce?: string;
   children: ReactNode;
 }
 
 /** What every page stands on. The functions in here are why it is a client component: they cannot cross the wire. */
-export function Providers({ locale, messages, timeZone, nonce, children }: ProvidersProps) {
+export function Providers({ locale, messages, timeZone, theme = "light", nonce, children }: ProvidersProps) {
   keepPageNonce(nonce);
   useEffect(() => {
     answerEarlyPresses();
@@ -30,7 +32,7 @@ export function Providers({ locale, messages, timeZone, nonce, children }: Provi
       onError={() => {}}
       getMessageFallback={({ key, namespace }) => textMissing(namespace, key)}
     >
-      <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem disableTransitionOnChange nonce={nonce}>
+      <ThemeProvider attribute="data-theme" defaultTheme={theme} enableSystem disableTransitionOnChange nonce={nonce}>
         {children}
       </ThemeProvider>
     </NextIntlClientProvider>

@@ -35,8 +35,8 @@ export interface UserMenuProps {
   onSignOut: () => void;
   /** Absent for people who may not take one. */
   onTemporaryRole?: () => void;
-  /** Also keep it in the profile; the cookie and the page are done here. */
-  onLocaleChange?: (locale: Locale) => void;
+  /** Also keep it in the profile; the cookie and the page are done here, once it is kept: the page reads the profile. */
+  onLocaleChange?: (locale: Locale) => Promise<unknown>;
   onDensityChange?: (density: Density) => void;
   onThemeChange?: (theme: string) => void;
 }
@@ -156,9 +156,9 @@ export function usePreferences({ onLocaleChange, onDensityChange, onThemeChange 
     locale,
     theme,
     density,
-    setLocale: (next: Locale) => {
+    setLocale: async (next: Locale) => {
       keepPreference("locale", next);
-      onLocaleChange?.(next);
+      await onLocaleChange?.(next);
       router.refresh();
     },
     setTheme: (next: string) => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
 import type { Said } from "@/lib/domain/errors";
 import { asLocale, defaultLocale, type Locale, preferredLocale, textMissing } from "@/lib/domain/locales";
+import { localeOf } from "@/lib/domain/viewer";
 
 const cache = new Map<Locale, AbstractIntlMessages>();
 
@@ -47,12 +48,13 @@ export function say(locale: Locale, message: Said): string {
   return translator(locale, key.slice(0, dot))(key.slice(dot + 1), params);
 }
 
-/** next-intl's request config: the person's cookie, then the browser's wish, then English. */
+/** next-intl's request config: the person's row, then the browser's cookie, then its wish, then English. */
 export default async function requestConfig() {
   // Imported here so that a worker can load this file without Next.
   const { cookies, headers } = await import("next/headers");
-  const jar = await cookies();
-  const chosen = asLocale(jar.get("locale")?.value);
+  const { currentViewer } = await import("./page");
+  const [viewer, jar] = await Promise.all([currentViewer(), cookies()]);
+  const chosen = viewer ? localeOf(viewer.language_id) : asLocale(jar.get("locale")?.value);
   const locale = chosen ?? preferredLocale((await headers()).get("accept-language")) ?? defaultLocale;
 
   return {

@@ -7,6 +7,7 @@ import { textsOf } from "./texts";
 /** The first seconds of a page on a slow line: what is painted before any script has come, and what is pressed then. */
 
 const t = textsOf("en");
+const es = textsOf("es");
 const isChunk = /\/_next\/static\/chunks\/.*\.js/;
 
 let browser: Browser;
@@ -64,6 +65,24 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
     expect(new URL(page.url()).search).toBe("?next=%2Fbrands");
     letGo();
     await page.waitForURL((url) => url.pathname === "/brands");
+    await page.context().close();
+  });
+
+  test("the page has the theme, the language and the density of the account, on a browser that had others", async () => {
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    await page.request.put("/api/auth/profile", {
+      data: { theme: "dark", density: "compact", language_id: 2 },
+      headers: { "X-Requested-With": "XMLHttpRequest" },
+    });
+    for (const name of ["theme", "locale", "density"]) await page.context().clearCookies({ name });
+    await page.addInitScript(`localStorage.theme ??= "light"`);
+    await holdScripts(page);
+    await page.goto("/maintenance/work-orders", { waitUntil: "commit" });
+    await page.getByRole("heading", { name: es("work-orders.title"), exact: true }).waitFor();
+    const html = page.locator("html");
+    const attributes = ["lang", "data-theme", "data-density"].map((name) => html.getAttribute(name));
+    expect(await Promise.all(attributes)).toEqual(["es", "dark", "compact"]);
+    expect(await page.evaluate(`getComputedStyle(document.body).colorScheme`)).toBe("dark");
     await page.context().close();
   });
 });
