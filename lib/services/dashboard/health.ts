@@ -25,6 +25,10 @@ export interface Health {
 /** Items by level, and the state of the devices that watch them. */
 export async function health(call: Call, plant_id?: number): Promise<Health> {
   const { Equipments } = await counters(call, plant_id);
+  return { items: Equipments, devices: await deviceHealth(call, plant_id) };
+}
+
+export async function deviceHealth(call: Call, plant_id?: number): Promise<Health["devices"]> {
   const [devices] = await call.tx.$queryRaw<Health["devices"][]>`
     select (select count(*)::int from controllers where deleted_at is null and archived_at is null and ${inPlants(call, plant_id)}) as controllers,
       count(*)::int as sensors,
@@ -35,5 +39,5 @@ export async function health(call: Call, plant_id?: number): Promise<Health> {
       count(*) filter (where battery_pct < ${lowBattery})::int as battery_low,
       count(*) filter (where signal < ${weakSignal})::int as signal_weak
     from sensors where deleted_at is null and archived_at is null and ${inPlants(call, plant_id)}`;
-  return { items: Equipments, devices: devices! };
+  return devices!;
 }

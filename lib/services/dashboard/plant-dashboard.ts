@@ -3,7 +3,7 @@ import type { Call } from "@/lib/server/call";
 import { crumb } from "@/lib/services/hierarchy/crumb";
 import { attention } from "./attention";
 import { counters } from "./counters";
-import { health } from "./health";
+import { deviceHealth } from "./health";
 import { machineMap } from "./machine-map";
 import { maintenanceNumbers } from "./maintenance";
 import { plantMap } from "./plant-map";
@@ -15,13 +15,14 @@ export async function plantDashboard(
   wanted: { has_work_order?: boolean; max: number },
 ) {
   const time_zone = plant_id === undefined ? "UTC" : await timeZoneOf(call, plant_id);
+  const counts = await counters(call, plant_id);
   return {
     crumbs: plant_id === undefined ? null : await crumb(call, "plant", plant_id),
-    counters: await counters(call, plant_id),
+    counters: counts,
     attention: await attention(call, { plant_id, page: 1, ...wanted }),
     lines: plant_id === undefined ? [] : await machineMap(call, plant_id),
     plants: plant_id === undefined ? await plantMap(call) : null,
-    health: await health(call, plant_id),
+    health: { items: counts.Equipments, devices: await deviceHealth(call, plant_id) },
     maintenance: await maintenanceNumbers(call, { id: plant_id, time_zone }),
     time_zone,
     now: call.now.toISOString(),

@@ -20,7 +20,6 @@ export interface Segment extends Sibling {
 /** The path down to a place: each segment with the worst level below it and what stands beside it. */
 export async function crumb(call: Call, of: NodeKind, id: number): Promise<Segment[]> {
   const path = await pathTo(call, of, id);
-  const inPlant = await rolledUpPlant(call, path.plant.id);
   const plants = await call.tx.plant.findMany({
     where: {
       AND: [
@@ -39,6 +38,9 @@ export async function crumb(call: Call, of: NodeKind, id: number): Promise<Segme
   );
 
   const segments = [segment({ kind: "plant", ...path.plant }, plants, (one) => ofPlants(one).level)];
+  if (path.steps.length === 0) return segments;
+
+  const inPlant = await rolledUpPlant(call, path.plant.id);
   for (const step of path.steps) {
     const siblings = await siblingsOf(call, step);
     segments.push(segment(step, siblings, (one) => inPlant(step.kind, one).level));
