@@ -48,7 +48,8 @@ export const nameOf = (person: { first_name: string; last_name: string }) =>
 /** Language ids of the specification: English 1 (default), Spanish 2. */
 export const localeOf = (language_id: number): Locale => (language_id === 2 ? "es" : "en");
 
+export const supervisorKinds: readonly string[] = ["plant_admin", "plant_superintendent", "supervisor"];
+
 /** A supervisor in the sense of the work-order table: may update maintenance and is of a supervising kind. */
 export const isSupervisor = (viewer: Viewer) =>
-  can(viewer, "update_maintenance") &&
-  (isProviderSide(viewer) || ["plant_admin", "plant_superintendent", "supervisor"].includes(viewer.role.kind));
+  can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind));

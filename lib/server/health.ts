@@ -3,6 +3,7 @@ import { mkdir, statfs } from "node:fs/promises";
 import path from "node:path";
 import { databaseState } from "./db";
 import { env } from "./env";
+import { within } from "./patience";
 import { queueState } from "./queue";
 
 export interface Check {
@@ -13,6 +14,7 @@ export interface Check {
 
 const minFreeShare = 0.05;
 const maxSkewMs = 2_000;
+const withinASecond = <T>(work: Promise<T>) => within(1_000, work, "no answer within a second");
 
 /** Is this process able to serve: database in a second, schema at head, queue, disk above 5 % free. */
 export async function readiness(now: Date): Promise<Check[]> {
@@ -52,17 +54,5 @@ async function check(name: string, run: () => Promise<string | undefined>): Prom
     return { name, ok: true, detail: await run() };
   } catch (error) {
     return { name, ok: false, detail: (error as Error).message };
-  }
-}
-
-async function withinASecond<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer within a second")), 1_000);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,7 +1,8 @@
 import { isShelved } from "@/lib/domain/episodes";
-import { locales } from "@/lib/domain/locales";
+import type { Locale } from "@/lib/domain/locales";
 import { type DataSet, parameterById } from "@/lib/domain/parameters";
 import { shown, type UnitSystem } from "@/lib/domain/units";
+import { localeOf } from "@/lib/domain/viewer";
 import { asProvider, type Tx } from "@/lib/server/db";
 import { translator } from "@/lib/server/i18n";
 import { deliver } from "../deliveries/deliver";
@@ -63,7 +64,7 @@ async function tellPeople(tx: Tx, change: Change, now: Date): Promise<void> {
 
   for (const person of await listenersOf(tx, alert)) {
     const message = messageOf(change);
-    const locale = locales[person.language_id - 1] ?? "en";
+    const locale = localeOf(person.language_id);
     const params = paramsOf(change, locale, (person.unit_system ?? alert.plant.unit_system) as UnitSystem);
     const href = hrefOf(alert);
     const subject = `alert:${alert.id}:${change.id}:${person.id}`;
@@ -114,7 +115,7 @@ const hrefOf = ({ sensor, sensor_id }: Change["alert"]) =>
     ? "/dashboard/plant?panel=alarms"
     : `/equipments/${sensor.equipment_id}/details/pdm/${sensor_id}`;
 
-function paramsOf({ alert, at, value }: Change, locale: (typeof locales)[number], system: UnitSystem) {
+function paramsOf({ alert, at, value }: Change, locale: Locale, system: UnitSystem) {
   const { sensor, parameter } = alert;
   const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
   const said = (number: number | null) => {

@@ -1,5 +1,6 @@
 import { abnormalLevels, type Level, levels } from "@/lib/domain/levels";
 import { unitSystemFor } from "@/lib/domain/units";
+import { openStatuses } from "@/lib/domain/work-order";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
 import { type Page, pageOf } from "@/lib/server/list";
@@ -134,7 +135,7 @@ const details = () => Prisma.sql`
   left join level_zones low on low.sensor_id = x.sensor_id and low.parameter = alert.parameter and low.kind = 'low' and low.is_enabled
   left join lateral (
     select id, number, status from work_orders
-    where kind = 'order' and status in ('pending', 'in_work', 'on_hold') and plant_id = x.plant_id
+    where kind = 'order' and status = any(${[...openStatuses]}::text[]) and plant_id = x.plant_id
       and (id = alert.work_order_id or equipment_id = x.equipment_id)
     order by id = alert.work_order_id desc, created_at desc limit 1) wo on true`;
 

@@ -1,6 +1,8 @@
 import { byPlant } from "@/lib/domain/scope";
 import { localDate, shiftDate, startOfDate } from "@/lib/domain/time-zones";
-import { can } from "@/lib/domain/viewer";
+import { can, nameOf } from "@/lib/domain/viewer";
+import { openStatuses } from "@/lib/domain/work-order";
+import { dueOf } from "@/lib/domain/work-order-due";
 import type { Call } from "@/lib/server/call";
 import { workOrderStatistics } from "@/lib/services/work-orders/statistics";
 
@@ -20,7 +22,6 @@ export interface MaintenanceNumbers {
   }[];
 }
 
-const open = ["pending", "in_work", "on_hold"];
 const shownOrders = 3;
 
 /** The plant's maintenance in four numbers and the orders that come next; null for those who may not see it. */
@@ -30,7 +31,10 @@ export async function maintenanceNumbers(
 ): Promise<MaintenanceNumbers | null> {
   if (!can(call.viewer, "view_maintenance")) return null;
   const inSight = {
-    AND: [byPlant.see(call.viewer), { kind: "order", status: { in: open }, ...(plant.id && { plant_id: plant.id }) }],
+    AND: [
+      byPlant.see(call.viewer),
+      { kind: "order", status: { in: [...openStatuses] }, ...(plant.id && { plant_id: plant.id }) },
+    ],
   };
   const today = localDate(call.now.getTime(), plant.time_zone);
   const [from, until] = [today, shiftDate(today, { days: 1 })].map(
@@ -59,8 +63,8 @@ export async function maintenanceNumbers(
     open_requests: statistics.open_requests,
     next: next.map(({ assigned_user, due_at, extended_at, ...order }) => ({
       ...order,
-      due_at: (extended_at ?? due_at)?.toISOString() ?? null,
-      assignee: assigned_user && `${assigned_user.first_name} ${assigned_user.last_name}`,
+      due_at: dueOf({ ...order, due_at, extended_at })?.toISOString() ?? null,
+      assignee: assigned_user && nameOf(assigned_user),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/domain/errors";
-import { type Locale, locales } from "@/lib/domain/locales";
+import type { Locale } from "@/lib/domain/locales";
+import { localeOf } from "@/lib/domain/viewer";
 import type { Tx } from "@/lib/server/db";
 import { subjectOf } from "./compose";
 
@@ -25,7 +26,7 @@ export interface Delivery extends Omit<Letter, "locale"> {
  * Announces a message to one person in the transaction of its cause. False when this subject was announced before.
  */
 export async function deliver(tx: Tx, { channel, to, subject, ...letter }: Delivery): Promise<boolean> {
-  const full: Letter = { ...letter, locale: locales[(to.language_id ?? 1) - 1] ?? "en" };
+  const full: Letter = { ...letter, locale: localeOf(to.language_id ?? 1) };
   refuseLineBreaks(to.email, subjectOf(full));
   const [row] = await tx.$queryRaw<
     { id: number | null }[]

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { sqlAsProvider } from "@/lib/server/db";
 import { type JobName, jobNames } from "@/lib/server/jobs";
+import { within } from "@/lib/server/patience";
 import { queue } from "@/lib/server/queue";
 
 /** What the database calls when work is announced. */
@@ -38,15 +39,14 @@ export const dispatch = (): Promise<number> =>
 export async function send(client: PoolClient, rows: Announced[]) {
   for (const topic of new Set(rows.map((row) => row.topic))) {
     const jobs = rows.filter((row) => row.topic === topic);
-    await withPatience(
-      queue(topic).addBulk(
-        jobs.map(({ id, payload, attempts }) => ({
-          name: topic,
-          data: { outbox_id: id, payload },
-          opts: { jobId: queueId({ id, attempts }) },
-        })),
-      ),
+    const added = queue(topic).addBulk(
+      jobs.map(({ id, payload, attempts }) => ({
+        name: topic,
+        data: { outbox_id: id, payload },
+        opts: { jobId: queueId({ id, attempts }) },
+      })),
     );
+    await within(patience, added, "the queue takes too long");
   }
   await client.query({
     name: "outbox-sent",
@@ -58,15 +58,3 @@ export async function send(client: PoolClient, rows: Announced[]) {
 /** The queue ignores an id while it keeps the job, so each sending has its own. `attempts`: sendings before this one. */
 export const queueId = ({ id, attempts }: Pick<Announced, "id" | "attempts">) =>
   attempts === 0 ? `ob-${id}` : `ob-${id}-${attempts}`;
-
-async function withPatience<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the queue takes too long")), patience);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

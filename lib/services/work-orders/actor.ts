@@ -1,4 +1,4 @@
-import { isSupervisor, type Viewer } from "@/lib/domain/viewer";
+import { isSupervisor, supervisorKinds, type Viewer } from "@/lib/domain/viewer";
 import type { WorkOrderActor } from "@/lib/domain/work-order";
 import type { Call } from "@/lib/server/call";
 
@@ -15,6 +15,12 @@ export const actorOf = (
   alone_in_plant,
 });
 
+/** The roles of a customer's supervisors, as a where clause; the same reading as isSupervisor. */
+export const supervisorRole = {
+  kind: { in: [...supervisorKinds] },
+  permissions: { has: "update_maintenance" },
+};
+
 /** Is there no other supervisor in the plant who could look at the work? The provider's people do not count. */
 export async function isAloneIn(call: Pick<Call, "tx" | "viewer">, plant_id: number): Promise<boolean> {
   const others = await call.tx.user.count({
@@ -22,10 +28,7 @@ export async function isAloneIn(call: Pick<Call, "tx" | "viewer">, plant_id: num
       id: { not: call.viewer.user_id },
       archived_at: null,
       plants: { some: { plant_id } },
-      role: {
-        kind: { in: ["plant_admin", "plant_superintendent", "supervisor"] },
-        permissions: { has: "update_maintenance" },
-      },
+      role: supervisorRole,
     },
   });
   return others === 0;

@@ -3,13 +3,12 @@ import { notFound } from "@/lib/domain/errors";
 import { overdueStatuses, parseWorkOrderNumber, workOrderStatus, workOrderType } from "@/lib/domain/work-order";
 import { requestStatus } from "@/lib/domain/work-order-request";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { flag } from "@/lib/resources/inputs";
 import { type WorkOrderRow, workOrderSelect, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
 import { seen } from "@/lib/server/crud";
 import { countCap, type ListQuery, listQuery, type Page, pageOf, whereOf } from "@/lib/server/list";
 import { type PresentedWorkOrder, peopleOf, presentAll, presentOne } from "./present";
-
-const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
 /** Filters that a column cannot answer: the clock's and the viewer's. */
 const readings = z.object({

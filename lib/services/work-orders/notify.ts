@@ -2,6 +2,7 @@ import { nameOf } from "@/lib/domain/viewer";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/work-order";
 import type { Tx } from "@/lib/server/db";
 import { notify } from "@/lib/services/notifications/notify";
+import { supervisorRole } from "./actor";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
@@ -102,10 +103,7 @@ async function supervisorsOf(tx: Tx, plant_id: number): Promise<number[]> {
     where: {
       archived_at: null,
       plants: { some: { plant_id, is_notifiable: true } },
-      role: {
-        kind: { in: ["plant_admin", "plant_superintendent", "supervisor"] },
-        permissions: { has: "update_maintenance" },
-      },
+      role: supervisorRole,
     },
     select: { id: true },
   });

@@ -56,7 +56,7 @@ export function present(
   alone: ReadonlySet<number>,
 ) {
   const kind = row.kind as MaintenanceKind;
-  const steps = row.steps as unknown as Step[];
+  const steps = stepsOf(row);
   const { orders, parent, request, ...fields } = row;
   const order = orders[0] ?? null;
 
@@ -108,6 +108,9 @@ function shownFinding({ viewer }: Pick<Call, "viewer">, row: Pick<WorkOrderRow, 
 }
 
 export type PresentedWorkOrder = ReturnType<typeof present>;
+
+/** The procedure as it is kept, in a column of JSON. */
+export const stepsOf = (row: Pick<WorkOrderRow, "steps">) => row.steps as unknown as Step[];
 
 /** What this viewer may do with it now. */
 export function actionsOf(

@@ -9,7 +9,7 @@ import { orderFromAlert } from "./from-alert";
 import { fieldsOf, insertOrder } from "./insert";
 import { rowOf } from "./list";
 import { checkAssignee, checkParent, type Place, type PlaceGiven, placeFields, placeOf } from "./place";
-import { type PresentedWorkOrder, presentOne } from "./present";
+import { type PresentedWorkOrder, presentOne, stepsOf } from "./present";
 import { record } from "./record";
 import { wrongStatus } from "./refuse";
 
@@ -39,7 +39,7 @@ export async function updateWorkOrder(
       ...fieldsOf(input),
       ...place,
       assigned_user_id: input.assigned_user_id,
-      ...(input.steps && { steps: keepAnswers(before.steps as unknown as Step[], newSteps(input.steps)) }),
+      ...(input.steps && { steps: keepAnswers(stepsOf(before), newSteps(input.steps)) }),
       version: { increment: 1 },
     },
   });

@@ -1,4 +1,4 @@
-import { workOrderStatus } from "@/lib/domain/work-order";
+import { openStatuses, workOrderStatus } from "@/lib/domain/work-order";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
@@ -37,7 +37,7 @@ export async function workOrderStatistics(call: Call, query: StatisticsQuery = {
     total: byStatus.reduce((sum, row) => sum + row._count._all, 0),
     overdue: await call.tx.workOrder.count({ where: of(overdue(call.now)) }),
     machines_down: await call.tx.workOrder.count({
-      where: of({ kind: "order", is_machine_down: true, status: { in: ["pending", "in_work", "on_hold"] } }),
+      where: of({ kind: "order", is_machine_down: true, status: { in: [...openStatuses] } }),
     }),
     /** Completed and not yet closed. */
     completed_count: statuses.completed,

@@ -1,5 +1,6 @@
 import { DomainError, invalidField } from "@/lib/domain/errors";
 import { can } from "@/lib/domain/viewer";
+import { openStatuses } from "@/lib/domain/work-order";
 import { answerSteps, type Step, type StepGiven } from "@/lib/domain/work-order-steps";
 import type { Call } from "@/lib/server/call";
 import { actorOf } from "./actor";
@@ -17,7 +18,7 @@ export async function answerStepsOf(call: Call, id: number, given: StepGiven[]):
 
   const [locked] = await call.tx.$queryRaw<{ steps: Step[]; status: string }[]>`
     select steps, status from work_orders where id = ${id} for update`;
-  if (!locked || !["pending", "in_work", "on_hold"].includes(locked.status))
+  if (!locked || !(openStatuses as readonly string[]).includes(locked.status))
     throw wrongStatus({ ...order, status: locked?.status ?? order.status });
   const known = new Set(locked.steps.map((step) => step.id));
   if (given.some((one) => !known.has(one.id))) throw invalidField("steps", "errors.does_not_exist");

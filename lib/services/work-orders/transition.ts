@@ -10,7 +10,7 @@ import {
   type WorkOrderStatus,
   workOrderTransitions,
 } from "@/lib/domain/work-order";
-import { openSteps, type Step } from "@/lib/domain/work-order-steps";
+import { openSteps } from "@/lib/domain/work-order-steps";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
@@ -18,7 +18,7 @@ import { seen } from "@/lib/server/crud";
 import { say } from "@/lib/server/i18n";
 import { actorOf, isAloneIn } from "./actor";
 import { rowOf } from "./list";
-import { type PresentedWorkOrder, presentOne, statusId } from "./present";
+import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
 import { record } from "./record";
 import { refuseMissing, wrongStatus } from "./refuse";
 
@@ -87,7 +87,7 @@ function answersOf(call: Call, order: WorkOrderRow, given: Given): WorkOrderAnsw
     total_minutes: given.total_minutes ?? Math.round(clockedSeconds(order, call.now) / 60),
     problem_solved: given.problem_solved,
     sanitization_of_tools: given.sanitization_of_tools,
-    open_steps: openSteps(order.steps as unknown as Step[]).length,
+    open_steps: openSteps(stepsOf(order)).length,
   };
 }
 
