@@ -61,6 +61,10 @@ export function flagsOf(section: Section): Flag[] {
 
 export const permissionOf = (flag: Flag, section: Section) => `${flag}_${section}` as Permission;
 
+/** What archiving asks for: a flag of its own only where the section has it. */
+export const archivePermission = (section: Section): Permission =>
+  permissionOf(flagsOf(section).includes("archive") ? "archive" : "update", section);
+
 /** Every key there is, the special ones last. */
 export const allPermissions: readonly Permission[] = [
   ...sections.flatMap((section) => flagsOf(section).map((flag) => permissionOf(flag, section))),

@@ -1,5 +1,4 @@
-import type { Permission, Section } from "@/lib/domain/permissions";
-import { flagsOf, permissionOf } from "@/lib/domain/permissions";
+import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/permissions";
 import { catalogue } from "@/lib/domain/scope";
 import type { AnyResource, Column, Field, Filter } from "./define";
 import { type ResourceName, resources } from "./index";
@@ -55,7 +54,7 @@ export function describe(name: ResourceName): Description {
       create: permissionOf("create", resource.section),
       update: permissionOf("update", resource.section),
       delete: permissionOf("delete", resource.section),
-      archive: permissionOf(flagsOf(resource.section).includes("archive") ? "archive" : "update", resource.section),
+      archive: archivePermission(resource.section),
     },
     isSearchable: list.search.length > 0,
     sort: list.sort,

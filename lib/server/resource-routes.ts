@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flagsOf, type Permission, permissionOf } from "@/lib/domain/permissions";
+import { archivePermission, permissionOf } from "@/lib/domain/permissions";
 import type { AnyResource } from "@/lib/resources/define";
 import { id } from "@/lib/resources/inputs";
 import { create, find, list, remove, reorder, setArchived, update } from "./crud";
@@ -104,12 +104,9 @@ const archiveBody = z.strictObject({ is_archived: z.boolean().default(true) });
 
 /** PUT …/{id}/archive: archives, or restores with `is_archived: false`. */
 export function archiveRoute(resource: AnyResource) {
-  const allow: Permission = flagsOf(resource.section).includes("archive")
-    ? permissionOf("archive", resource.section)
-    : may(resource, "update");
   return {
     PUT: endpoint({
-      allow,
+      allow: archivePermission(resource.section),
       summary: `Archive or restore one of ${resource.name}`,
       params: idParams,
       body: archiveBody,
