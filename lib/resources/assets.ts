@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { byPlant } from "@/lib/domain/scope";
 import { defineResource } from "./define";
 import { id, name, notes, optionalId, text } from "./inputs";
+import { active, notesAndImage, place, placeColumns } from "./places";
 
 export const assets = defineResource({
+  ...place,
   name: "assets",
-  section: "dashboard",
   path: "/assets",
   screen: "/dashboard/assets",
   details: "/assets/:id/details",
   model: "Asset",
-  scope: byPlant,
   owner: { field: "machine_id", model: "Machine" },
   input: z.strictObject({
     machine_id: id,
@@ -21,15 +20,11 @@ export const assets = defineResource({
     image_id: optionalId,
   }),
   select: {
-    id: true,
-    company_id: true,
-    plant_id: true,
-    plant: { select: { id: true, name: true } },
+    ...placeColumns,
     machine_id: true,
     machine: {
       select: {
         id: true,
-        name: true,
         code: true,
         production_line: { select: { id: true, name: true, kind: true } },
       },
@@ -37,14 +32,7 @@ export const assets = defineResource({
     name: true,
     asset_number: true,
     location: true,
-    notes: true,
-    image_id: true,
-    position: true,
-    archived_at: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-    _count: { select: { equipments: { where: { deleted_at: null, archived_at: null } } } },
+    _count: { select: { equipments: { where: active } } },
   },
   list: {
     search: ["name", "asset_number", "location"],
@@ -70,12 +58,7 @@ export const assets = defineResource({
     { name: "name", as: "text" },
     { name: "asset_number", as: "text" },
     { name: "location", as: "text" },
-    { name: "notes", as: "textarea", span: "full" },
-    { name: "image_id", as: "image", span: "full" },
+    ...notesAndImage,
   ],
-  files: ["image"],
-  keepsDeleted: true,
-  isArchivable: true,
-  isOrdered: true,
   attached: [{ relation: "equipments", model: "Equipment", field: "asset_id" }],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { catalogue } from "@/lib/domain/scope";
 import { defineResource } from "./define";
-import { name } from "./inputs";
+import { name, optionalId } from "./inputs";
 
 export const brands = defineResource({
   name: "brands",
@@ -14,7 +14,7 @@ export const brands = defineResource({
   input: z.strictObject({
     name,
     is_crossover_excluded: z.boolean().default(false),
-    image_id: z.int().positive().nullable().optional(),
+    image_id: optionalId,
   }),
   select: {
     id: true,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { companiesThemselves } from "@/lib/domain/scope";
 import { defineResource } from "./define";
 import { day, name, notes, optionalId, text } from "./inputs";
+import { notesAndImage } from "./places";
 
 export const companies = defineResource({
   name: "companies",
@@ -60,8 +61,7 @@ export const companies = defineResource({
     { name: "billing_plan", as: "text" },
     { name: "csm", as: "text" },
     { name: "champions", as: "text" },
-    { name: "notes", as: "textarea", span: "full" },
-    { name: "image_id", as: "image", span: "full" },
+    ...notesAndImage,
   ],
   files: ["image"],
   keepsDeleted: true,

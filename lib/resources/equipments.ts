@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { byPlant } from "@/lib/domain/scope";
 import { defineResource } from "./define";
 import { id, name, notes, optionalId, optionalNumber, text } from "./inputs";
+import { active, notesAndImage, place, placeColumns } from "./places";
 
 /** Shown as Item. Its plant is its asset's; without an asset it names the plant itself and is in limbo. */
 export const equipments = defineResource({
+  ...place,
   name: "equipments",
-  section: "dashboard",
   path: "/equipments",
   screen: "/dashboard/equipments",
   details: "/equipments/:id/details/main",
   model: "Equipment",
-  scope: byPlant,
   owner: { field: "plant_id", model: "Plant" },
   input: z.strictObject({
     asset_id: optionalId,
@@ -28,15 +27,12 @@ export const equipments = defineResource({
     image_id: optionalId,
   }),
   select: {
-    id: true,
-    company_id: true,
-    plant_id: true,
+    ...placeColumns,
     plant: { select: { id: true, name: true, company: { select: { id: true, name: true } } } },
     asset_id: true,
     asset: {
       select: {
         id: true,
-        name: true,
         asset_number: true,
         location: true,
         machine: {
@@ -59,16 +55,9 @@ export const equipments = defineResource({
     loc_on_machine: true,
     power_kw: true,
     rpm_value: true,
-    notes: true,
-    image_id: true,
     is_limbo: true,
     is_store_room: true,
-    position: true,
-    archived_at: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-    _count: { select: { sensors: { where: { deleted_at: null, archived_at: null } } } },
+    _count: { select: { sensors: { where: active } } },
   },
   references: { asset_id: "Asset", brand_id: "Brand" },
   list: {
@@ -105,12 +94,7 @@ export const equipments = defineResource({
     { name: "loc_on_machine", as: "text" },
     { name: "power_kw", as: "number", unit: "kW", min: 0, step: 0.1 },
     { name: "rpm_value", as: "number", unit: "RPM", min: 0 },
-    { name: "notes", as: "textarea", span: "full" },
-    { name: "image_id", as: "image", span: "full" },
+    ...notesAndImage,
   ],
-  files: ["image"],
-  keepsDeleted: true,
-  isArchivable: true,
-  isOrdered: true,
   attached: [{ relation: "sensors", model: "Sensor", field: "equipment_id" }],
 });

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { byPlant } from "@/lib/domain/scope";
 import { defineResource } from "./define";
 import { id, name, notes, optionalId, text } from "./inputs";
+import { active, notesAndImage, place, placeColumns } from "./places";
 
 export const machines = defineResource({
+  ...place,
   name: "machines",
-  section: "dashboard",
   path: "/machines",
   screen: "/dashboard/machines",
   details: "/machines/:id/details",
   model: "Machine",
-  scope: byPlant,
   owner: { field: "production_line_id", model: "ProductionLine" },
   input: z.strictObject({
     production_line_id: id,
@@ -21,24 +20,13 @@ export const machines = defineResource({
     image_id: optionalId,
   }),
   select: {
-    id: true,
-    company_id: true,
-    plant_id: true,
-    plant: { select: { id: true, name: true } },
+    ...placeColumns,
     production_line_id: true,
     production_line: { select: { id: true, name: true, kind: true } },
     application_id: true,
     application: { select: { id: true, name: true } },
-    name: true,
     code: true,
-    notes: true,
-    image_id: true,
-    position: true,
-    archived_at: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-    _count: { select: { assets: { where: { deleted_at: null, archived_at: null } } } },
+    _count: { select: { assets: { where: active } } },
   },
   references: { application_id: "Application" },
   list: {
@@ -67,12 +55,7 @@ export const machines = defineResource({
     { name: "name", as: "text" },
     { name: "code", as: "text" },
     { name: "application_id", as: "related", from: "applications" },
-    { name: "notes", as: "textarea", span: "full" },
-    { name: "image_id", as: "image", span: "full" },
+    ...notesAndImage,
   ],
-  files: ["image"],
-  keepsDeleted: true,
-  isArchivable: true,
-  isOrdered: true,
   attached: [{ relation: "assets", model: "Asset", field: "machine_id" }],
 });

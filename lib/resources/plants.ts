@@ -3,6 +3,7 @@ import { plantsThemselves } from "@/lib/domain/scope";
 import { plantTimeZones } from "@/lib/domain/time-zones";
 import { defineResource } from "./define";
 import { id, name, notes, optionalId, text } from "./inputs";
+import { active, notesAndImage } from "./places";
 
 export const plants = defineResource({
   name: "plants",
@@ -39,9 +40,9 @@ export const plants = defineResource({
     version: true,
     _count: {
       select: {
-        production_lines: { where: { deleted_at: null, archived_at: null } },
-        machines: { where: { deleted_at: null, archived_at: null } },
-        sensors: { where: { deleted_at: null, archived_at: null } },
+        production_lines: { where: active },
+        machines: { where: active },
+        sensors: { where: active },
       },
     },
   },
@@ -70,8 +71,7 @@ export const plants = defineResource({
     { name: "unit_system", as: "select", options: [1, 2] },
     { name: "address", as: "text", span: "full" },
     { name: "is_equipment_runtime_tracking", as: "toggle" },
-    { name: "notes", as: "textarea", span: "full" },
-    { name: "image_id", as: "image", span: "full" },
+    ...notesAndImage,
   ],
   files: ["image"],
   keepsDeleted: true,

@@ -1,20 +1,19 @@
 import { z } from "zod";
-import { byPlant } from "@/lib/domain/scope";
 import { defineResource } from "./define";
 import { id, name, notes, optionalId, optionalNumber, text } from "./inputs";
+import { active, notesAndImage, place, placeColumns } from "./places";
 
 /** A utility (compressed air, steam, hydraulics) is a production line of kind "utility". */
 export const lineKinds = ["line", "utility"] as const;
 export const rpmSources = ["fixed", "node", "sensor"] as const;
 
 export const productionLines = defineResource({
+  ...place,
   name: "production-lines",
-  section: "dashboard",
   path: "/production-lines",
   screen: "/dashboard/production-lines",
   details: "/production-lines/:id/details",
   model: "ProductionLine",
-  scope: byPlant,
   owner: { field: "plant_id", model: "Plant" },
   input: z.strictObject({
     plant_id: id,
@@ -29,26 +28,15 @@ export const productionLines = defineResource({
     line_speed_sensor_id: optionalId,
   }),
   select: {
-    id: true,
-    company_id: true,
-    plant_id: true,
-    plant: { select: { id: true, name: true } },
+    ...placeColumns,
     kind: true,
-    name: true,
-    notes: true,
-    image_id: true,
     rpm_source_type: true,
     rpm_value: true,
     rpm_node_id: true,
     rpm_node_parameter: true,
     line_speed_sensor_id: true,
     line_speed_sensor: { select: { id: true, name: true } },
-    position: true,
-    archived_at: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-    _count: { select: { machines: { where: { deleted_at: null, archived_at: null } } } },
+    _count: { select: { machines: { where: active } } },
   },
   references: { line_speed_sensor_id: "Sensor" },
   list: {
@@ -74,13 +62,8 @@ export const productionLines = defineResource({
     { name: "name", as: "text" },
     { name: "rpm_source_type", as: "select", options: rpmSources },
     { name: "rpm_value", as: "number", unit: "RPM", min: 0 },
-    { name: "notes", as: "textarea", span: "full" },
-    { name: "image_id", as: "image", span: "full" },
+    ...notesAndImage,
   ],
-  files: ["image"],
-  keepsDeleted: true,
-  isArchivable: true,
-  isOrdered: true,
   attached: [{ relation: "machines", model: "Machine", field: "production_line_id" }],
 });
 

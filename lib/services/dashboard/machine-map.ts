@@ -1,4 +1,5 @@
 import type { Level } from "@/lib/domain/levels";
+import { active, inOrder } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/call";
 import { rolledUpPlant } from "@/lib/services/hierarchy/levels";
 
@@ -15,9 +16,6 @@ export interface MappedLine {
   level: Level;
   machines: MachineTile[];
 }
-
-const active = { deleted_at: null, archived_at: null };
-const inOrder = [{ position: "asc" as const }, { id: "asc" as const }];
 
 /** Every machine of a plant by its line, utilities last: the whole plant in one glance. */
 export async function machineMap(call: Call, plant_id: number): Promise<MappedLine[]> {

@@ -1,5 +1,6 @@
 import { compareLevels, type Level, type LevelCounts } from "@/lib/domain/levels";
 import { plantsThemselves } from "@/lib/domain/scope";
+import { active } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/call";
 import { rolledUp } from "@/lib/services/hierarchy/levels";
 
@@ -15,7 +16,7 @@ export interface PlantTile {
 /** All plants of the viewer, worst first: what "All plants" shows instead of machines. */
 export async function plantMap(call: Call, of: { company_id?: number } = {}): Promise<PlantTile[]> {
   const plants = await call.tx.plant.findMany({
-    where: { AND: [plantsThemselves.see(call.viewer), { ...of, deleted_at: null, archived_at: null }] },
+    where: { AND: [plantsThemselves.see(call.viewer), { ...of, ...active }] },
     orderBy: [{ company: { name: "asc" } }, { name: "asc" }],
     select: { id: true, name: true, company: { select: { name: true } } },
     take: 200,

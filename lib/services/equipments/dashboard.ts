@@ -1,6 +1,7 @@
 import type { Level } from "@/lib/domain/levels";
 import { unitSystemFor } from "@/lib/domain/units";
 import { equipments } from "@/lib/resources/equipments";
+import { active, inOrder } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/call";
 import { list, type Row } from "@/lib/server/crud";
 import type { ListQuery, Page } from "@/lib/server/list";
@@ -40,8 +41,8 @@ export async function equipmentDashboard(call: Call, query: ListQuery): Promise<
 /** Sensors of items by item, in their order. */
 export async function sensorsOf(call: Call, ids: number[]): Promise<Map<number, SensorTile[]>> {
   const rows = await call.tx.sensor.findMany({
-    where: { equipment_id: { in: ids }, deleted_at: null, archived_at: null },
-    orderBy: [{ position: "asc" }, { id: "asc" }],
+    where: { equipment_id: { in: ids }, ...active },
+    orderBy: inOrder,
     select: {
       id: true,
       name: true,

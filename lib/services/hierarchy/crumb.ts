@@ -2,6 +2,7 @@ import { notFound } from "@/lib/domain/errors";
 import { hrefOf, type NodeKind } from "@/lib/domain/hierarchy";
 import { compareLevels, type Level } from "@/lib/domain/levels";
 import { byPlant, plantsThemselves } from "@/lib/domain/scope";
+import { active, inOrder } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/call";
 import { rolledUp, rolledUpPlant } from "./levels";
 
@@ -22,10 +23,7 @@ export async function crumb(call: Call, of: NodeKind, id: number): Promise<Segme
   const path = await pathTo(call, of, id);
   const plants = await call.tx.plant.findMany({
     where: {
-      AND: [
-        plantsThemselves.see(call.viewer),
-        { company_id: path.plant.company_id, deleted_at: null, archived_at: null },
-      ],
+      AND: [plantsThemselves.see(call.viewer), { company_id: path.plant.company_id, ...active }],
     },
     select: named,
     orderBy: { name: "asc" },
@@ -50,7 +48,6 @@ export async function crumb(call: Call, of: NodeKind, id: number): Promise<Segme
 
 const siblingCap = 100;
 const named = { id: true, name: true } as const;
-const active = { deleted_at: null, archived_at: null };
 
 interface Step {
   kind: NodeKind;
@@ -164,7 +161,7 @@ function siblingsOf({ tx }: Call, { kind, within }: Step): Promise<Named[]> {
   const args = {
     where: { ...within, ...active },
     select: named,
-    orderBy: [{ position: "asc" as const }, { id: "asc" as const }],
+    orderBy: inOrder,
     take: siblingCap,
   };
   switch (kind) {

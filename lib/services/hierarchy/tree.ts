@@ -2,6 +2,7 @@ import { notFound } from "@/lib/domain/errors";
 import { childKind, hrefOf, type NodeKind, nodeKey, parseNodeKey } from "@/lib/domain/hierarchy";
 import { isAbnormal, type Level, type LevelCounts } from "@/lib/domain/levels";
 import { plantsThemselves } from "@/lib/domain/scope";
+import { active, inOrder } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/call";
 import { rolledUp } from "./levels";
 
@@ -69,8 +70,6 @@ export async function tree(
 const isInScope = async ({ tx, viewer }: Call, id: number) =>
   (await tx.plant.count({ where: { AND: [plantsThemselves.see(viewer), { id, deleted_at: null }] } })) === 1;
 
-const active = { deleted_at: null, archived_at: null };
-const inOrder = [{ position: "asc" as const }, { id: "asc" as const }];
 const cap = 1_000;
 
 async function childrenOf({ tx }: Call, plant_id: number, parent: { kind: NodeKind; id: number }): Promise<Found[]> {

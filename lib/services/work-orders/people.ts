@@ -1,4 +1,5 @@
 import { nameOf } from "@/lib/domain/viewer";
+import { active } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/call";
 
 /** A person who can be given work, with the plants in which; corporate people see all of their company's. */
@@ -34,7 +35,7 @@ export async function assignablePeople(call: Call): Promise<Assignable[]> {
 /** The plants in which work can be planned. */
 export const workPlants = (call: Call) =>
   call.tx.plant.findMany({
-    where: { deleted_at: null, archived_at: null },
+    where: active,
     orderBy: { name: "asc" },
     take: 1_000,
     select: { id: true, name: true, company_id: true, time_zone: true },
