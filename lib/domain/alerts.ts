@@ -274,7 +274,9 @@ export function validateRule(
   }
   if (problems.length > 0) return problems;
 
-  if (warning === null && alarm === null) refuse("alarm", "At least one of these fields is required");
+  // Limits that are to be learnt need no number yet.
+  if (warning === null && alarm === null && rule.source !== "baseline")
+    refuse("alarm", "At least one of these fields is required");
   if (warning !== null && alarm !== null) {
     if (isLow(rule) && alarm >= warning) refuse("alarm", "Alarm zone should be lower than Warning zone");
     if (!isLow(rule) && alarm <= warning) refuse("alarm", "Alarm zone should be higher than Warning zone");

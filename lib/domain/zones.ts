@@ -44,7 +44,8 @@ export function rulesOf(zone: Zone, expected_interval_s: number): AlertRule[] {
     delay_after_start_seconds: zone.delay_after_start_s,
     running_only: zone.is_run_gated,
     latching: zone.is_latching,
-    enabled: zone.is_enabled,
+    // Limits that are still to be learnt judge nothing: unknown is not healthy.
+    enabled: zone.is_enabled && (zone.warning !== null || zone.alarm !== null),
   } satisfies Partial<AlertRule>;
 
   const rules = [alertRule({ ...shared, key: zone.kind, kind: zone.kind })];

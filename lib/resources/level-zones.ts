@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { zoneKinds, zoneSources } from "@/lib/domain/zones";
+import { notes } from "./inputs";
 
 /**
  * What setting limits takes. Numbers are in the unit of the plant, or in `unit` where it is named; counts are judged by
@@ -14,6 +15,8 @@ export const levelZoneInput = z.strictObject({
   source: z.enum(zoneSources).default("manual"),
   k_warning: z.number().nullable().default(null),
   k_alarm: z.number().nullable().default(null),
+  ratio_warning: z.number().min(1).max(100).nullable().default(null),
+  ratio_alarm: z.number().min(1).max(100).nullable().default(null),
   deadband: z.number().default(0),
   deadband_unit: z.enum(["absolute", "percent"]).default("absolute"),
   samples_to_alarm: z.number().default(3),
@@ -24,9 +27,13 @@ export const levelZoneInput = z.strictObject({
   is_run_gated: z.boolean().default(true),
   is_latching: z.boolean().default(false),
   is_enabled: z.boolean().default(true),
+  /** Why, for the list of versions. */
+  reason: notes,
 });
 
 export type LevelZoneInput = z.infer<typeof levelZoneInput>;
+
+export type LevelZoneChange = Partial<Omit<LevelZoneInput, "parameter" | "kind">> & { version?: number };
 
 /** A change names what it changes; measurement and kind stay. */
 export const levelZoneChange = z.strictObject({
@@ -37,4 +44,4 @@ export const levelZoneChange = z.strictObject({
     ]),
   ),
   version: z.int().positive().optional(),
-}) as z.ZodType<Partial<Omit<LevelZoneInput, "parameter" | "kind">> & { version?: number }>;
+}) as z.ZodType<LevelZoneChange>;

@@ -227,6 +227,59 @@ describe("limits", () => {
     expect(shown.body.data.zones).toMatchObject([{ id, unit: "mm/s", alarm: 7.1 }]);
   });
 
+  test("that are to be learnt need no number, and are a person's once one is typed", async () => {
+    const { company, plant, admin } = await aTenant();
+    const { sensor, token, controller } = await aGateway({ plant });
+    const asked = await add(admin, sensor.id, { parameter: 2, source: "baseline", k_warning: 4, k_alarm: 8 });
+    expect(asked.body.data).toMatchObject({ warning: null, alarm: null, ratio_warning: 1.25, ratio_alarm: 2 });
+    await send(
+      token,
+      batchOf(
+        sensor.uid,
+        Array.from({ length: 300 }, (_, index) => [at((index - 300) * minute), { acc_hf_z: 0.2 + (index % 3) / 10 }]),
+      ),
+    );
+    await recordReadings({ controller_id: controller.id, company_id: company.id, plant_id: plant.id }, new Date());
+    const learnt = await owner.levelZone.findFirstOrThrow({ where: { sensor_id: sensor.id, parameter: 2 } });
+    expect(learnt.warning).toBeCloseTo(0.3 + 4 * 0.0819, 2);
+
+    const wider = await save(admin, sensor.id, learnt.id, { k_warning: 6, reason: "Unsteady load" });
+    expect(wider.body.data).toMatchObject({ source: "baseline", change_reason: "Unsteady load" });
+    expect(wider.body.data.warning).toBeCloseTo(0.3 + 6 * 0.0819, 2);
+
+    const typed = await save(admin, sensor.id, learnt.id, { warning: 0.9 });
+    expect(typed.body.data).toMatchObject({ source: "manual", warning: 0.9, changed_by: admin.id });
+  });
+
+  test("take the place of those that a measurement learnt by itself", async () => {
+    const { company, plant, admin } = await aTenant();
+    const { sensor, token, controller } = await aGateway({ plant });
+    const speak = (from: number, count: number) =>
+      send(
+        token,
+        batchOf(
+          sensor.uid,
+          Array.from({ length: count }, (_, index) => [at((from + index) * minute), { vel_rms_z: 2 }]),
+        ),
+      );
+    const record = () =>
+      recordReadings({ controller_id: controller.id, company_id: company.id, plant_id: plant.id }, new Date());
+    await speak(-100, 40);
+    await record();
+
+    const set = await add(admin, sensor.id, { parameter: 1, warning: 4.5, alarm: 7.1 });
+    await speak(-50, 45);
+    await record();
+
+    expect(set.status).toBe(201);
+    expect(await owner.levelZone.findMany({ where: { sensor_id: sensor.id, parameter: 1 } })).toMatchObject([
+      { source: "manual", warning: 4.5, alarm: 7.1, is_provisional: false, version: 2 },
+    ]);
+    expect(await owner.baseline.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
+      { status: "rejected", values: [], decided_by: admin.id },
+    ]);
+  });
+
   test("of another plant do not exist", async () => {
     const { admin } = await aTenant();
     const foreign = await aSensor();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isRunning } from "@/lib/domain/running";
 import { resetLimits } from "@/lib/server/limits";
 import { recordReadings } from "@/lib/services/readings/record";
@@ -10,6 +10,7 @@ import { aController, aSensor } from "../samples";
 /** Recordings of real failures, through the gateway's door and the worker, moved to the present by a constant. */
 
 beforeEach(() => resetLimits());
+vi.setConfig({ testTimeout: 90_000 });
 
 interface Told {
   uid: string;
@@ -76,6 +77,56 @@ describe.skipIf(!nab.present)("eleven weeks of a machine's temperature", () => {
 });
 
 const ims = recording("ims/test2_timefeatures.csv");
+
+describe.skipIf(!ims.present)("four bearings with limits that they teach themselves", () => {
+  test("bearing 1 is the first to say so, more than two days before the end, and its stop is no recovery", async () => {
+    const [header, ...rows] = ims.lines().map((line) => line.split(","));
+    const controller = await aController();
+    const bearings = await Promise.all(
+      [1, 2, 3, 4].map(async (number) => {
+        const column = header!.indexOf(`B${number}_rms`);
+        const sensor = await aSensor({ controller });
+        // Nobody says whether the machine runs: what was learnt tells.
+        const told = rows.map((row): Told => {
+          return { uid: sensor.uid, ts: utc(row[0]!), values: { acc_rms_z: Number(row[column]) } };
+        });
+        return { number, sensor, told };
+      }),
+    );
+    const told = rows.flatMap((_, index) => bearings.map((bearing) => bearing.told[index]!));
+    const end = utc(rows.at(-1)![0]!);
+
+    const shift = await replay(controller, told, 600);
+
+    const heard: { number: number; hours: number; level: string }[] = [];
+    for (const { number, sensor } of bearings) {
+      const zone = await owner.levelZone.findFirstOrThrow({ where: { sensor_id: sensor.id, parameter: 117 } });
+      expect(zone).toMatchObject({ source: "baseline", is_provisional: false });
+      const changes = (await alertsOf(sensor)).flatMap((alert) => alert.changes);
+      for (const { to, at, action } of changes) {
+        if (action === "opened" || action === "escalated")
+          heard.push({ number, hours: (end + shift - at.getTime()) / 3_600_000, level: to! });
+      }
+      const said = changes.map(({ to, at }) => `${to} ${((end + shift - at.getTime()) / 3_600_000).toFixed(1)} h`);
+      console.log(
+        `IMS bearing ${number}: learnt warning ${zone.warning!.toFixed(4)} g, alarm ${zone.alarm!.toFixed(4)} g; before the end: ${said.join(", ") || "nothing"}`,
+      );
+    }
+    const [first, ...others] = heard.toSorted((a, b) => b.hours - a.hours);
+    expect(first).toMatchObject({ number: 1, level: "warning" });
+    expect(first!.hours).toBeGreaterThanOrEqual(48);
+    for (const other of others.filter(({ number }) => number !== 1)) expect(other.hours).toBeLessThan(first!.hours);
+
+    const last = (await alertsOf(bearings[0]!.sensor)).at(-1);
+    expect(last).toMatchObject({ level: "alarm", ended_at: null });
+    const [stopped] = await owner.reading.findMany({
+      where: { sensor_id: bearings[0]!.sensor.id },
+      orderBy: { taken_at: "desc" },
+      take: 1,
+    });
+    expect(stopped).toMatchObject({ is_running: false });
+  });
+});
 
 describe.skipIf(!ims.present)("four bearings run until the first one fails", () => {
   test("bearing 1 is the first to say so, 56 hours before the end", async () => {

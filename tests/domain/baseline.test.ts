@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isoStyleWarning, learnBaseline, temperatureZones } from "@/lib/domain/baseline";
+import { isoStyleWarning, learnBaseline, learnLimits, temperatureZones } from "@/lib/domain/baseline";
+import { boundariesOf } from "@/lib/domain/limit-classes";
 
 const ramp = Array.from({ length: 300 }, (_, index) => 1 + 0.1 * (((7 * index) % 5) - 2));
 
@@ -57,4 +58,30 @@ test("learned limits are kept above the floor and under the ISO cap", () => {
 test("a hot bearing never earns itself a limit above what grease stands", () => {
   expect(temperatureZones(40)).toEqual({ warning: 55, alarm: 65 });
   expect(temperatureZones(75)).toEqual({ warning: 80, alarm: 95 });
+});
+
+test("vibration in g warns a quarter above its normal, velocity half above it", () => {
+  const steady = ramp.map((value) => 1 + (value - 1) / 10);
+
+  expect(learnLimits("velocity", steady, {})).toMatchObject({ warning: expect.closeTo(1.5, 6) });
+  expect(learnLimits("acceleration", steady, {})).toMatchObject({
+    warning: expect.closeTo(1.25, 6),
+    alarm: expect.closeTo(2, 6),
+  });
+});
+
+test("temperature and ultrasound learn by their own rules", () => {
+  const at = (value: number) => ramp.map(() => value);
+
+  expect(learnLimits("temperature", at(60), {})).toMatchObject({ warning: 75, alarm: 85 });
+  expect(learnLimits("temperature", at(75), {})).toMatchObject({ warning: 80, alarm: 95 });
+  expect(learnLimits("ultrasound", at(35), {})).toMatchObject({ warning: 43, alarm: 51 });
+});
+
+test("a velocity is capped by the boundaries of its machine, an acceleration is not", () => {
+  const iso = boundariesOf({ limit_class: null, power_kw: 75 })!;
+  const rough = ramp.map((value) => value * 10);
+
+  expect(learnLimits("velocity", rough, { iso })).toMatchObject({ warning: 3.5, alarm: 5.625 });
+  expect(learnLimits("acceleration", rough, { iso })!.warning).toBeGreaterThan(12);
 });

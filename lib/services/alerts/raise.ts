@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { AlertStates, LevelEvent } from "@/lib/domain/alerts";
+import type { AlertStates } from "@/lib/domain/alerts";
 import {
   advanceEpisode,
   type Episode,
@@ -169,13 +169,12 @@ async function write(client: PoolClient, sensor: WatchedSensor, moved: Moved, al
 
 async function insertAlert(client: PoolClient, sensor: WatchedSensor, moved: Moved, alert: Kept): Promise<number> {
   const { episode } = alert;
-  const opening = moved.events.find((event) => event.ts === episode.opened_at) as LevelEvent;
-  const rule = moved.rules.find(({ key }) => key === opening.rule);
+  const opening = moved.events.find((event) => event.ts === episode.opened_at)!;
   const { rows } = await client.query<{ id: number }>({
     name: "insert-alert",
     text: `insert into alerts (company_id, plant_id, sensor_id, parameter, kind, alert_rule, level, peak_level, peak_rule,
-        onset_value, peak_value, last_value, peak_at, opened_at, ended_at, rule_levels, is_repeat, repeat_of_id, warning, alarm)
-      values ($1, $2, $3, $4, 'level', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+        onset_value, peak_value, last_value, peak_at, opened_at, ended_at, rule_levels, is_repeat, repeat_of_id, warning, alarm, is_provisional)
+      values ($1, $2, $3, $4, 'level', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
       returning id`,
     values: [
       sensor.company_id,
@@ -195,8 +194,9 @@ async function insertAlert(client: PoolClient, sensor: WatchedSensor, moved: Mov
       JSON.stringify(episode.rule_levels),
       episode.is_repeat,
       alert.repeats?.id ?? null,
-      rule?.warning ?? null,
-      rule?.alarm ?? null,
+      opening.warning,
+      opening.alarm,
+      opening.is_provisional,
     ],
   });
 

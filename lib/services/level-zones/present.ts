@@ -14,6 +14,8 @@ export const zoneColumns = {
   source: true,
   k_warning: true,
   k_alarm: true,
+  ratio_warning: true,
+  ratio_alarm: true,
   deadband: true,
   deadband_unit: true,
   samples_to_alarm: true,
@@ -24,12 +26,15 @@ export const zoneColumns = {
   is_run_gated: true,
   is_latching: true,
   is_enabled: true,
+  is_provisional: true,
+  changed_by: true,
+  change_reason: true,
   created_at: true,
   updated_at: true,
   version: true,
 } as const;
 
-type Limits = { warning: number | null; alarm: number | null; deadband: number; deadband_unit: string };
+type Limits = { kind: string; warning: number | null; alarm: number | null; deadband: number; deadband_unit: string };
 
 // Fine enough that a number typed in another unit comes back as it was typed.
 const decimals = 6;
@@ -37,7 +42,10 @@ const decimals = 6;
 /** Limits in the unit that is shown, with the unit's name beside them. */
 export function shownLimits<Row extends Limits>(row: Row, { quantity }: Parameter, system: UnitSystem) {
   const { unit } = shownUnit(quantity, system);
-  const shown = (value: number | null) => (value === null ? null : roundTo(fromBase(quantity, value, unit)!, decimals));
+  // A swing has no zero point: 10 °C of it are 18 °F.
+  const converted = row.kind === "amplitude" ? differenceFromBase : fromBase;
+  const shown = (value: number | null) =>
+    value === null ? null : roundTo(converted(quantity, value, unit)!, decimals);
   const deadband =
     row.deadband_unit === "percent"
       ? row.deadband

@@ -10,19 +10,32 @@ import {
   standDown,
 } from "@/lib/domain/alerts";
 import { type Level, worstLevel } from "@/lib/domain/levels";
-import { levelOfRules, ruleOfKey, rulesOf, type Zone } from "@/lib/domain/zones";
+import { boundariesOf, type ClassedItem } from "@/lib/domain/limit-classes";
+import { type DataSet, parameterById } from "@/lib/domain/parameters";
+import { levelOfRules, ruleOfKey, rulesOf } from "@/lib/domain/zones";
 import { announceSensor, writeEpisodes } from "../alerts/raise";
 import { endSilence } from "../alerts/silence";
+import {
+  type JudgedStretch,
+  type LatestBaseline,
+  type Learnt,
+  latestBaselines,
+  learn,
+  learns,
+  type StoredZone,
+} from "../baselines/progress";
+import { writeLearning } from "../baselines/write";
 
 /** Readings of one measurement that one transaction evaluates. */
 const mostSamples = 50_000;
 
-export interface WatchedSensor {
+export interface WatchedSensor extends ClassedItem {
   id: number;
   company_id: number;
   plant_id: number;
   controller_id: number;
   equipment_id: number | null;
+  data_set: DataSet;
   expected_interval_s: number;
   level: Level;
   is_inactive: boolean;
@@ -36,16 +49,19 @@ interface StoredParameter {
   rule_states: AlertStates;
 }
 
+/** A transition with the limits that were in force when it happened. */
+export type JudgedEvent = LevelEvent & { warning: number | null; alarm: number | null; is_provisional: boolean };
+
 /** One measurement after its new samples. */
 export interface Moved {
   parameter: number;
-  rules: AlertRule[];
   states: AlertStates;
   level: Level;
   evaluated_at: Date | null;
   /** In time order. */
-  events: LevelEvent[];
+  events: JudgedEvent[];
   last_value: number | null;
+  learnt: Learnt | null;
 }
 
 export interface Evaluation {
@@ -57,24 +73,32 @@ export interface Evaluation {
   hasMore: boolean;
 }
 
+/** What is stored beside the samples of one measurement. */
+interface Measured {
+  stored: StoredParameter;
+  zones: readonly StoredZone[];
+  latest: LatestBaseline | undefined;
+}
+
 /** Runs the engine over what was stored since it last ran. Reads only. */
 export async function evaluateSensor(client: PoolClient, sensor_id: number): Promise<Evaluation | null> {
   const sensor = await sensorOf(client, sensor_id);
   if (!sensor) return null;
-  const [stored, zones] = [await parametersOf(client, sensor_id), await zonesOf(client, sensor_id)];
+  const all = await measuredBy(client, sensor_id);
   const moved: Moved[] = [];
   const shown: Level[] = [];
   let first: Date | null = null;
   let hasMore = false;
 
-  for (const parameter of stored) {
-    const rules = (zones.get(parameter.parameter) ?? []).flatMap((zone) => rulesOf(zone, sensor.expected_interval_s));
-    const samples = await samplesOf(client, sensor_id, parameter, rules.length > 0);
+  for (const measured of all) {
+    const { stored, zones } = measured;
+    const isLearning = learns(parameterById(sensor.data_set, stored.parameter), measured.latest, zones);
+    const samples = await samplesOf(client, sensor_id, stored, zones.length > 0 || isLearning);
     hasMore ||= samples.length === mostSamples;
-    const next = move(parameter, rules, samples);
-    const fresh = samples[0]?.ts ?? (isBehind(parameter) ? parameter.last_at!.getTime() : null);
+    const next = move(sensor, measured, samples);
+    const fresh = samples[0]?.ts ?? (isBehind(stored) ? stored.last_at!.getTime() : null);
     if (fresh !== null && (first === null || fresh < first.getTime())) first = new Date(fresh);
-    if (rules.some(({ enabled }) => enabled)) shown.push(next?.level ?? parameter.level);
+    if (zones.some(({ is_enabled }) => is_enabled) || next?.learnt?.zone) shown.push(next?.level ?? stored.level);
     if (next) moved.push(next);
   }
   const level = sensor.is_inactive ? "inactive" : shown.length === 0 ? "unknown" : worstLevel(shown);
@@ -82,11 +106,26 @@ export async function evaluateSensor(client: PoolClient, sensor_id: number): Pro
   return { sensor, moved, level, first_sample: first, hasMore };
 }
 
+async function measuredBy(client: PoolClient, sensor_id: number): Promise<Measured[]> {
+  const stored = await parametersOf(client, sensor_id);
+  const zones = await zonesOf(client, sensor_id);
+  const baselines = await latestBaselines(client, sensor_id);
+
+  return stored.map((one) => ({
+    stored: one,
+    zones: zones.get(one.parameter) ?? [],
+    latest: baselines.get(one.parameter),
+  }));
+}
+
 const isBehind = ({ last_at, evaluated_at }: StoredParameter) =>
   last_at !== null && (evaluated_at === null || evaluated_at < last_at);
 
 /** Null when nothing about the measurement moves. */
-function move(stored: StoredParameter, rules: AlertRule[], samples: readonly Sample[]): Moved | null {
+function move(sensor: WatchedSensor, measured: Measured, samples: readonly Sample[]): Moved | null {
+  const { stored, zones } = measured;
+  const { stretches, learnt } = judgedBy(sensor, measured, samples);
+  const rules = rulesWith(learnt?.zone ? [...zones.filter(({ kind }) => kind !== "high"), learnt.zone] : zones, sensor);
   const kept = new Set(rules.filter(({ enabled }) => enabled).map(({ key }) => key));
   const ended = Object.keys(stored.rule_states).filter((key) => !kept.has(key));
   const level = levelOfRules(rules, stored.rule_states);
@@ -95,29 +134,69 @@ function move(stored: StoredParameter, rules: AlertRule[], samples: readonly Sam
   const standing = (stored.evaluated_at ?? stored.last_at)?.getTime() ?? 0;
   const endings = ended.flatMap((key) => {
     const rule = rules.find((one) => one.key === key) ?? ruleOfKey(key);
+    const { events } = standDown(rule, stored.rule_states[key] ?? calm, standing);
 
-    return standDown(rule, stored.rule_states[key] ?? calm, standing).events.filter(isLevelEvent);
+    return events.filter(isLevelEvent).map((event) => ({ ...event, ...limitsAt([], event) }));
   });
-  const watched = rules.filter(({ enabled }) => enabled);
-  const { states, events } = evaluateSeries(watched, stored.rule_states, samples);
+  const remaining = Object.fromEntries(Object.entries(stored.rule_states).filter(([key]) => kept.has(key)));
+  const { states, events } = judge(sensor, stretches, remaining);
   const last = samples.at(-1);
 
   return {
     parameter: stored.parameter,
-    rules,
     states,
     level: levelOfRules(rules, states),
     evaluated_at: samples.length === mostSamples ? new Date(last!.ts) : stored.last_at,
-    events: [...endings, ...events.filter(isLevelEvent)],
+    events: [...endings, ...events],
     last_value: last?.value ?? null,
+    learnt: samples.length > 0 ? learnt : null,
+  };
+}
+
+/** Where limits are being learnt they change along the way, at the same samples however these were batched. */
+function judgedBy(
+  sensor: WatchedSensor,
+  { stored, zones, latest }: Measured,
+  samples: readonly Sample[],
+): { stretches: JudgedStretch[]; learnt: Learnt | null } {
+  const parameter = parameterById(sensor.data_set, stored.parameter);
+  if (!learns(parameter, latest, zones)) return { stretches: [{ samples, zones }], learnt: null };
+
+  return learn(parameter, latest, zones, samples, boundariesOf(sensor));
+}
+
+const rulesWith = (zones: readonly StoredZone[], { expected_interval_s }: WatchedSensor): AlertRule[] =>
+  zones.flatMap((zone) => rulesOf(zone, expected_interval_s));
+
+function judge(sensor: WatchedSensor, stretches: readonly JudgedStretch[], before: AlertStates) {
+  let states = before;
+  const events: JudgedEvent[] = [];
+  for (const { samples, zones } of stretches) {
+    const watched = rulesWith(zones, sensor).filter(({ enabled }) => enabled);
+    const result = evaluateSeries(watched, states, samples);
+    states = result.states;
+    events.push(...result.events.filter(isLevelEvent).map((event) => ({ ...event, ...limitsAt(zones, event) })));
+  }
+
+  return { states, events };
+}
+
+function limitsAt(zones: readonly StoredZone[], { rule }: LevelEvent) {
+  const zone = zones.find(({ kind }) => rule === kind || rule.startsWith(`${kind}_`));
+
+  return {
+    warning: zone?.warning ?? null,
+    alarm: zone?.alarm ?? null,
+    is_provisional: zone?.is_provisional ?? false,
   };
 }
 
 async function sensorOf(client: PoolClient, sensor_id: number): Promise<WatchedSensor | undefined> {
   const { rows } = await client.query<WatchedSensor>({
     name: "watched-sensor",
-    text: `select id, company_id, plant_id, controller_id, equipment_id, expected_interval_s, level, is_inactive
-      from sensors where id = $1 and deleted_at is null`,
+    text: `select s.id, s.company_id, s.plant_id, s.controller_id, s.equipment_id, s.data_set, s.expected_interval_s, s.level,
+        s.is_inactive, e.limit_class, e.power_kw
+      from sensors s left join equipments e on e.id = s.equipment_id where s.id = $1 and s.deleted_at is null`,
     values: [sensor_id],
   });
 
@@ -135,16 +214,16 @@ async function parametersOf(client: PoolClient, sensor_id: number): Promise<Stor
   return rows;
 }
 
-async function zonesOf(client: PoolClient, sensor_id: number): Promise<Map<number, Zone[]>> {
-  const { rows } = await client.query<Zone & { parameter: number }>({
+async function zonesOf(client: PoolClient, sensor_id: number): Promise<Map<number, StoredZone[]>> {
+  const { rows } = await client.query<StoredZone & { parameter: number }>({
     name: "watched-zones",
     text: `select parameter, kind, warning, alarm, deadband, deadband_unit, samples_to_alarm, samples_to_settle,
-        acute_samples, chronic_samples, delay_after_start_s, is_run_gated, is_latching, is_enabled
+        acute_samples, chronic_samples, delay_after_start_s, is_run_gated, is_latching, is_enabled, source, is_provisional
       from level_zones where sensor_id = $1 order by id`,
     values: [sensor_id],
   });
 
-  const zones = new Map<number, Zone[]>();
+  const zones = new Map<number, StoredZone[]>();
   for (const zone of rows) zones.set(zone.parameter, [...(zones.get(zone.parameter) ?? []), zone]);
 
   return zones;
@@ -197,6 +276,9 @@ export async function writeEvaluation(client: PoolClient, evaluation: Evaluation
   });
   await writeEpisodes(client, sensor, moved, now);
   if (first_sample) await endSilence(client, sensor, first_sample, now);
+  for (const { parameter, learnt } of moved) {
+    if (learnt) await writeLearning(client, sensor, parameter, learnt);
+  }
   if (level !== sensor.level) {
     await client.query({
       name: "write-level",
@@ -204,5 +286,8 @@ export async function writeEvaluation(client: PoolClient, evaluation: Evaluation
       values: [sensor.id, level],
     });
   }
-  await announceSensor(client, sensor, { hasNew: first_sample !== null, hasMoved: level !== sensor.level });
+  await announceSensor(client, sensor, {
+    hasNew: first_sample !== null,
+    hasMoved: level !== sensor.level || moved.some(({ learnt }) => learnt?.baseline),
+  });
 }

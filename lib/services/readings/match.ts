@@ -10,6 +10,8 @@ export interface KnownSensor {
   uid: string;
   data_set: DataSet;
   run_threshold: number | null;
+  /** Learnt: {parameter: value}; below it the measurement says that the machine stands still. */
+  run_levels: Record<string, number>;
   /** The original formulas of its measurements. */
   originals: readonly (Step & { parameter: number })[] | null;
   /** The formula of its subtype, and the measurement that it is for. */
@@ -107,21 +109,21 @@ const outOfRange = 2;
 /** Formulas first: only what comes out of them can be judged by what the measurement can be. */
 function converted(own: readonly OwnReading[], rejected: Receipt["rejected"]): StoredReading[] {
   const besides = besidesOf(own);
-  const rows: (StoredReading & { key: string; threshold: number | null })[] = [];
-  for (const { sensor, parameter, ts, value: said, quality, running, key, path } of own) {
+  const rows: (StoredReading & { threshold: number | null })[] = [];
+  for (const { sensor, parameter, ts, value: said, quality, running, path } of own) {
     const conversion = conversionOf(sensor, parameter.id);
     const value = conversion ? convert(said, conversion, besides.get(moment(sensor.id, ts)) ?? {}) : said;
     const [least, most] = parameter.range;
     if (value !== null && (value < least || value > most)) rejected.push({ path, code: "OUT_OF_RANGE" });
     else {
-      const place = { sensor_id: sensor.id, parameter: parameter.id, ts, key, threshold: sensor.run_threshold };
+      const place = { sensor_id: sensor.id, parameter: parameter.id, ts, threshold: runThresholdOf(sensor, parameter) };
       const raw = conversion && { value: said, ...versionsOf(conversion) };
       rows.push({ ...place, running, raw, value: value ?? said, quality: value === null ? outOfRange : quality });
     }
   }
-  const runs = runningByVelocity(rows);
+  const runs = runningByVibration(rows);
 
-  return rows.map(({ key: _key, threshold: _threshold, ...row }) => ({
+  return rows.map(({ threshold: _threshold, ...row }) => ({
     ...row,
     running: row.running ?? runs.get(moment(row.sensor_id, row.ts)) ?? null,
   }));
@@ -157,11 +159,14 @@ function besidesOf(own: readonly OwnReading[]): Map<string, Beside> {
   return besides;
 }
 
-/** Where the gateway does not say whether the machine runs and the sensor has a threshold, its velocity says it. */
-function runningByVelocity(rows: readonly (StoredReading & { key: string; threshold: number | null })[]) {
+/**
+ * Where the gateway does not say whether the machine runs, its vibration does: velocity by the threshold that somebody
+ * set for the sensor, else every measurement by what was learnt of it.
+ */
+function runningByVibration(rows: readonly (StoredReading & { threshold: number | null })[]) {
   const runs = new Map<string, boolean>();
-  for (const { sensor_id, key, ts, value, quality, running, threshold } of rows) {
-    if (running !== null || threshold === null || !key.startsWith("vel_") || quality === outOfRange) continue;
+  for (const { sensor_id, ts, value, quality, running, threshold } of rows) {
+    if (running !== null || threshold === null || quality === outOfRange) continue;
     const at = moment(sensor_id, ts);
     const moves = isRunning({ velocity: { value, threshold } }, null) ?? false;
     runs.set(at, moves || (runs.get(at) ?? false));
@@ -172,6 +177,12 @@ function runningByVelocity(rows: readonly (StoredReading & { key: string; thresh
 
 const byKey = (a: StoredReading, b: StoredReading) =>
   a.sensor_id - b.sensor_id || a.parameter - b.parameter || a.ts - b.ts;
+
+function runThresholdOf({ run_threshold, run_levels }: KnownSensor, { id, key }: Parameter): number | null {
+  if (run_threshold !== null) return key.startsWith("vel_") ? run_threshold : null;
+
+  return run_levels[id] ?? null;
+}
 
 /** Sorting is stable, so the first of two equal keys is the one sent first, and it wins here as it does in the table. */
 function withoutRepeats(rows: readonly StoredReading[]) {

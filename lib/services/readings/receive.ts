@@ -121,7 +121,7 @@ async function lockAndLookUp(client: PoolClient, device: Device, batch: Decoded)
 
   const { rows } = await client.query<KnownSensor>({
     name: "ingest-sensors",
-    text: `select s.id, s.uid, s.data_set, s.run_threshold,
+    text: `select s.id, s.uid, s.data_set, s.run_threshold, s.run_levels,
         (select json_agg(json_build_object('parameter', u.parameter, 'version_id', f.current_id, 'expression', f.expression))
           from sensor_formulas u join formulas f on f.id = u.formula_id where u.sensor_id = s.id) as originals,
         (select json_build_object('parameter', b.parameter, 'version_id', f.current_id, 'expression', f.expression)

@@ -1,0 +1,42 @@
+import type { Multipliers } from "@/lib/domain/baseline";
+import type { Call } from "@/lib/server/call";
+
+interface Place {
+  id: number;
+  company_id: number;
+  plant_id: number;
+}
+
+interface Start {
+  multipliers: Multipliers;
+  is_first?: boolean;
+  reason?: string | null;
+}
+
+/** Begins to learn with the next running sample. The sensor's lock is held, and nothing else learns this measurement. */
+export async function startLearning(
+  { tx, viewer }: Call,
+  { id: sensor_id, company_id, plant_id }: Place,
+  parameter: number,
+  { multipliers, is_first = false, reason = null }: Start,
+): Promise<number> {
+  const { k_warning, k_alarm, ratio_warning, ratio_alarm } = multipliers;
+  const row = await tx.baseline.create({
+    data: {
+      company_id,
+      plant_id,
+      sensor_id,
+      parameter,
+      is_first,
+      reason,
+      started_by: viewer.user_id,
+      k_warning,
+      k_alarm,
+      ratio_warning,
+      ratio_alarm,
+    },
+    select: { id: true },
+  });
+
+  return row.id;
+}
