@@ -1,5 +1,5 @@
 import { saidOf } from "@/lib/domain/issues";
-import type { ResourceName } from "@/lib/resources/index";
+import type { AnyResource } from "@/lib/resources/define";
 
 interface Issue {
   path: PropertyKey[];
@@ -20,7 +20,7 @@ export interface SaidError {
  * What is wrong with the values, by field. The schemas come when a form asks for them: a list, and the first paint of
  * a form, do without zod.
  */
-export async function checkBy(schema: ResourceName | (() => Promise<Schema>), input: Record<string, unknown>) {
+export async function checkBy(schema: string | (() => Promise<Schema>), input: Record<string, unknown>) {
   const checked = (typeof schema === "string" ? await inputOf(schema) : await schema()).safeParse(input);
   const errors: Record<string, SaidError> = {};
   for (const issue of checked.error?.issues ?? []) {
@@ -31,5 +31,10 @@ export async function checkBy(schema: ResourceName | (() => Promise<Schema>), in
   return errors;
 }
 
-const inputOf = async (name: ResourceName): Promise<Schema> =>
-  (await import("@/lib/resources/index")).resources[name].input;
+async function inputOf(name: string): Promise<Schema> {
+  const { resources } = await import("@/lib/resources/index");
+  const resource = (resources as Record<string, AnyResource>)[name];
+  if (!resource) throw new Error(`${name} is in no register: its form needs a schema of its own`);
+
+  return resource.input;
+}

@@ -169,7 +169,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   "roles",
   "distributors",
   "vendors",
-  "settings",
 ]);
 
 /** What the browser is told: only what this person may open. */

@@ -13,6 +13,7 @@ export const bannerSubtypes = defineResource({
   section: "settings",
   path: "/sensors/banner-v2/subtypes",
   screen: "/settings/banner-v2-subtypes",
+  details: "/settings/banner-v2-subtypes?edit=:id",
   model: "BannerSubtype",
   scope: catalogue,
   owner: "viewer",

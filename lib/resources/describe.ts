@@ -17,7 +17,7 @@ export type DescribedField = Field & Partial<Source> & { isRequired: boolean };
  * selects. The schema follows by name when a form needs it.
  */
 export interface Description {
-  name: ResourceName;
+  name: string;
   section: Section;
   path: string;
   screen: string;
@@ -39,12 +39,14 @@ export interface Description {
 }
 
 /** For the server: it reads the whole register. */
-export function describe(name: ResourceName): Description {
-  const resource: AnyResource = resources[name];
+export const describe = (name: ResourceName): Description => describeResource(resources[name]);
+
+/** A resource that is in no register, because it is called in its own way, is described all the same. */
+export function describeResource(resource: AnyResource): Description {
   const { list } = resource;
 
   return {
-    name,
+    name: resource.name,
     section: resource.section,
     path: resource.path,
     screen: resource.screen,

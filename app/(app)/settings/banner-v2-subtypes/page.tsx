@@ -1,0 +1,31 @@
+import { EditAction } from "@/components/hierarchy/edit-action";
+import { ResourceTable } from "@/components/resource/resource-table";
+import { SubtypeDialog } from "@/components/subtypes/subtype-dialog";
+import { can } from "@/lib/domain/viewer";
+import { bannerSubtypes } from "@/lib/resources/banner-subtypes";
+import { describe } from "@/lib/resources/describe";
+import { listing, record, type Search } from "@/lib/server/listing";
+import { requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+
+export const generateMetadata = titled("banner-subtypes");
+
+export default async function BannerSubtypesPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_settings");
+  const search = await searchParams;
+  const page = await listing(viewer, bannerSubtypes, search);
+  const edited = typeof search.edit === "string" ? search.edit : null;
+  const row = edited === null ? null : await record(viewer, bannerSubtypes, edited);
+
+  return (
+    <ResourceTable
+      of="banner-subtypes"
+      page={page}
+      isReadOnly
+      newHref={can(viewer, "create_settings") && "?edit=new"}
+      actions={EditAction}
+    >
+      <SubtypeDialog key={edited ?? ""} resource={describe("banner-subtypes")} row={row} open={edited !== null} />
+    </ResourceTable>
+  );
+}

@@ -1,0 +1,1 @@
+export { SettingsFrame as default } from "@/components/settings/settings-frame";

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { RelatedField, SelectField, TextareaField, TextField } from "@/components/resource/fields";
+import { useFormField } from "@/components/resource/form-context";
+import { RecordDialog } from "@/components/resource/record-dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { Row } from "@/lib/client/rows";
+import { type DataSet, dataSets, parametersOf } from "@/lib/domain/parameters";
+import type { Description } from "@/lib/resources/describe";
+
+export function SubtypeDialog(props: { resource: Description; row: Row | null; open: boolean }) {
+  return (
+    <RecordDialog {...props}>
+      <TextField name="name" />
+      <SelectField name="data_set" options={dataSets} />
+      <MeasurementField />
+      <RelatedField name="formula_id" />
+      <TextareaField name="notes" />
+    </RecordDialog>
+  );
+}
+
+/** The numbered measurements of the chosen data set. */
+function MeasurementField() {
+  const t = useTranslations();
+  const { value, setValue, isChanged, isDisabled, frame } = useFormField<number | null>(
+    { name: "parameter" },
+    "choice",
+    "data_set",
+  );
+  const data_set = useWatch({ name: "data_set" }) as DataSet | null;
+  const measured = data_set ? parametersOf(data_set).filter(({ is_derived }) => !is_derived) : [];
+
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value === null ? undefined : String(value)}
+          onValueChange={(next) => setValue(Number(next))}
+          options={measured.map(({ id, name }) => ({ value: String(id), label: `${id} · ${t(name)}` }))}
+          changed={isChanged}
+          disabled={isDisabled || measured.length === 0}
+        />
+      )}
+    </Field>
+  );
+}
