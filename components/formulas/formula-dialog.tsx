@@ -18,7 +18,7 @@ export function FormulaDialog({ resource, row, open }: { resource: Description; 
   const t = useTranslations("formulas");
 
   return (
-    <RecordDialog resource={resource} row={row} open={open} send={save} schema={schema}>
+    <RecordDialog resource={resource} row={row} open={open} send={save} schema={schema} isKept>
       <TextField name="name" required />
       <NumberField name="sample_value" />
       <FormulaField />

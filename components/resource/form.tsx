@@ -47,6 +47,8 @@ export interface FormProps {
   onSaved?: (row: Row) => void;
   /** The screen has a head of its own. */
   isHeadless?: boolean;
+  /** It cannot be deleted, whoever asks. */
+  isKept?: boolean;
   title?: ReactNode;
   crumbs?: ReactNode;
   /** Beside Save: another action of the screen. */
@@ -238,9 +240,13 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
           {!isReadOnly && (
             <div
               data-no-print
-              className="sticky bottom-bottombar z-10 mt-auto flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-2.5 max-md:px-3 max-md:pb-7"
+              className={cn(
+                "sticky z-10 mt-auto flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-2.5 max-md:px-3",
+                // Over a dialog there is no bar of the shell to stay clear of.
+                isHeadless ? "bottom-0" : "bottom-bottombar max-md:pb-7",
+              )}
             >
-              {row && can(resource.may.delete) && (
+              {row && !options.isKept && can(resource.may.delete) && (
                 <Button variant="danger" onClick={() => setDeleting(true)} aria-label={t("ui.delete")}>
                   <Trash2 aria-hidden />
                   <span className="max-md:sr-only">{t("ui.delete")}</span>

@@ -9,7 +9,7 @@ import { labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import { Form, type FormProps } from "./form";
 
-export interface RecordDialogProps extends Pick<FormProps, "send" | "schema" | "actions"> {
+export interface RecordDialogProps extends Pick<FormProps, "send" | "schema" | "actions" | "isKept"> {
   resource: Description;
   /** null makes a new one. */
   row: Row | null;
