@@ -12,7 +12,11 @@ export function recording(file: string) {
   const present = existsSync(path);
   if (!present) console.warn(`Skipped: no recording ${file}. Set MILLWRIGHT_DATA to the folder that holds it.`);
 
-  return { present, lines: () => readFileSync(path, "utf8").trim().split(/\r?\n/) };
+  return {
+    present,
+    bytes: (): Uint8Array => readFileSync(path),
+    lines: () => readFileSync(path, "utf8").trim().split(/\r?\n/),
+  };
 }
 
 export const utc = (time: string) => Date.parse(`${time.replace(" ", "T")}Z`);

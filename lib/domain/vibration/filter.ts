@@ -16,12 +16,20 @@ export function analyticBand({ samples, fs_hz }: VibrationRecord, [low, high]: B
   return analyticSignal(transformReal(samples), samples.length, (k) => (k >= first && k <= last ? 1 : 0));
 }
 
-/** From the lower half of a real record's transform, each line weighted by `gain`; exact at any length. */
-export function analyticSignal(half: Complex, length: number, gain: (line: number) => number): Complex {
-  const whole = new Float64Array(2 * length);
+/**
+ * From the lower half of a real record's transform, each line weighted by `gain`; exact at any length. `points` may be
+ * more than the record's `length`: the same signal over the same time, read at finer moments.
+ */
+export function analyticSignal(
+  half: Complex,
+  length: number,
+  gain: (line: number) => number,
+  points = length,
+): Complex {
+  const whole = new Float64Array(2 * points);
   for (let k = 0; 2 * k < half.length; k++) {
     const alone = k === 0 || 2 * k === length;
-    const weight = (alone ? 1 : 2) * gain(k);
+    const weight = ((alone ? 1 : 2) * gain(k) * points) / length;
     whole[2 * k] = weight * half[2 * k]!;
     whole[2 * k + 1] = weight * half[2 * k + 1]!;
   }

@@ -48,7 +48,7 @@ function peakAt({ amplitudes, df_hz }: Spectrum, line: number, floor: number): P
 }
 
 /** Of the parabola through three lines on a logarithmic scale, where the top of a Hann or Gaussian line is one. */
-function vertex(amplitudes: Float64Array, line: number): { offset: number; amplitude: number } {
+export function vertex(amplitudes: Float64Array, line: number): { offset: number; amplitude: number } {
   const amplitude = amplitudes[line]!;
   const [left, here, right] = [amplitudes[line - 1] ?? 0, amplitude, amplitudes[line + 1] ?? 0].map(Math.log) as [
     number,

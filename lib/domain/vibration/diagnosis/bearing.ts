@@ -1,0 +1,156 @@
+import type { BearingOrders } from "../fault-frequencies";
+import { invalidityOf } from "../validity";
+import { durationOf, type VibrationRecord, withoutMean } from "../waveform";
+import { type Demodulated, type Demodulation, demodulationsOf } from "./demodulation";
+import { concluded, type Diagnosis, type Evidence, type Finding, type Missing, notEnoughData } from "./evidence";
+import { type FoundLine, lineNear } from "./lines";
+
+/** One place of a bearing, heard in the demodulation that shows it best. */
+export type BearingFinding = Finding & {
+  demodulation: Demodulation;
+  lines: FoundLine[];
+  sidebands: FoundLine[];
+  /** How many of the lines stand clear of the floor. */
+  harmonics: number;
+  coincides_with_order: number | null;
+};
+
+export type BearingEvidence = Diagnosis<BearingFinding> & {
+  /** The cage's lines go with the others and decide nothing by themselves. */
+  cage: BearingFinding | null;
+};
+
+export type BearingQuestion = {
+  shaft_hz: number | null;
+  orders: BearingOrders | null;
+  /** A nominal speed is a few percent off, which is worse than none. True unless told. */
+  shaft_is_exact?: boolean;
+};
+
+/** Domain reference 5.4, with its constants. */
+const LEAST_SECONDS = 2;
+const harmonicWeights = [0.5, 0.3, 0.2] as const;
+const HIGHEST_SHARE = 0.45;
+const COINCIDING_LINE = 0.25;
+const COINCIDING_BASE = 0.6;
+const SIDEBAND_WEIGHT = 0.15;
+
+/** Which part of a rolling bearing is damaged, if any: transparent scoring, never a trained model. */
+export function diagnoseBearing(record: VibrationRecord, question: BearingQuestion): BearingEvidence {
+  const missing = missingFor(record, question);
+  const { shaft_hz, orders } = question;
+  if (missing.length > 0 || !shaft_hz || !orders) return { ...notEnoughData(missing), cage: null };
+  const heard = demodulationsOf({ ...record, samples: withoutMean(record.samples) });
+  const found = (place: Place) => bestOf(heard.map((one) => listen(one, place, shaft_hz, record.fs_hz)));
+  const { races, cage } = placesOf(orders);
+
+  return { ...concluded(races.map(found), hasLineOfItsOwn), cage: found(cage) };
+}
+
+function missingFor(record: VibrationRecord, { shaft_hz, orders, shaft_is_exact = true }: BearingQuestion): Missing[] {
+  const seconds = durationOf(record);
+  const checks: [boolean, Missing][] = [
+    [record.unit !== "g", { key: "acceleration", params: {} }],
+    [invalidityOf(record) !== null, { key: "valid_record", params: {} }],
+    [seconds < LEAST_SECONDS, { key: "duration", params: { seconds, least: LEAST_SECONDS } }],
+    [!shaft_hz, { key: "shaft_speed", params: {} }],
+    [!!shaft_hz && !shaft_is_exact, { key: "exact_shaft_speed", params: { most_pct: 0.5 } }],
+    [!orders, { key: "bearing", params: {} }],
+  ];
+
+  return checks.filter(([lacks]) => lacks).map(([, missing]) => missing);
+}
+
+/** Orders of the shaft. */
+type Place = { fault: BearingFinding["fault"]; order: number; sideband: number | null };
+
+function placesOf({ bpfo, bpfi, bsf, ftf }: BearingOrders): { races: Place[]; cage: Place } {
+  return {
+    races: [
+      { fault: "outer_race", order: bpfo, sideband: null },
+      { fault: "inner_race", order: bpfi, sideband: 1 },
+      { fault: "rolling_element", order: 2 * bsf, sideband: ftf },
+    ],
+    cage: { fault: "cage", order: ftf, sideband: null },
+  };
+}
+
+function listen(
+  heard: Demodulated,
+  { fault, order, sideband }: Place,
+  shaft_hz: number,
+  fs_hz: number,
+): BearingFinding {
+  const look = (hz: number, harmonic: number) =>
+    hz < HIGHEST_SHARE * fs_hz ? lineNear(heard, hz, { harmonic, shaft_hz }) : null;
+  const isLine = (line: FoundLine | null) => line !== null;
+  const lines = harmonicWeights.map((_, index) => look((index + 1) * order * shaft_hz, index + 1)).filter(isLine);
+  const beside = sideband === null ? [] : [order - sideband, order + sideband];
+  const sidebands = beside.map((at) => look(at * shaft_hz, 1)).filter(isLine);
+  const { kind, low_hz, high_hz } = heard;
+  const coincides_with_order = lines[0]?.coincides_with_order ?? null;
+  const harmonics = lines.filter(({ points }) => points > 0).length;
+
+  return {
+    fault,
+    score: scoreOf(lines, sidebands),
+    demodulation: { kind, low_hz, high_hz },
+    lines,
+    sidebands,
+    harmonics,
+    coincides_with_order,
+    evidence: evidenceOf(lines, sidebands, harmonics),
+    not_measured: [],
+  };
+}
+
+function scoreOf(lines: readonly FoundLine[], sidebands: readonly FoundLine[]): number {
+  const weights = lines.map(
+    ({ harmonic, coincides_with_order }) =>
+      harmonicWeights[harmonic - 1]! * (coincides_with_order === null ? 1 : COINCIDING_LINE),
+  );
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const points = lines.reduce((all, line, index) => all + line.points * weights[index]!, 0);
+  const base = lines[0]?.coincides_with_order == null ? 1 : COINCIDING_BASE;
+  const score = sum > 0 ? (base * points) / sum : 0;
+  if (sidebands.length === 0) return score;
+  const beside = sidebands.reduce((all, line) => all + line.points, 0) / sidebands.length;
+
+  return (1 - SIDEBAND_WEIGHT) * score + SIDEBAND_WEIGHT * beside;
+}
+
+function evidenceOf(lines: readonly FoundLine[], sidebands: readonly FoundLine[], harmonics: number): Evidence[] {
+  const [base] = lines;
+  if (!base) return [];
+  const { expected_hz, found_hz, error_pct, over_floor_db, coincides_with_order } = base;
+  const shown = sidebands.filter(({ points }) => points > 0).length;
+  const all: (Evidence | false)[] = [
+    {
+      key: "lines_over_floor",
+      speaks: "for",
+      holds: base.points > 0,
+      params: { expected_hz, found_hz, error_pct, over_floor_db, harmonics },
+    },
+    sidebands.length > 0 && {
+      key: "sidebands_over_floor",
+      speaks: "for",
+      holds: shown > 0,
+      params: { shown, expected: sidebands.length },
+    },
+    coincides_with_order !== null && {
+      key: "coincides_with_order",
+      speaks: "against",
+      holds: true,
+      params: { order: coincides_with_order, hz: expected_hz },
+    },
+  ];
+
+  return all.filter((evidence) => evidence !== false);
+}
+
+/** Where every line is one of the shaft's too, nothing tells the bearing from the shaft. */
+const hasLineOfItsOwn = ({ lines }: BearingFinding) =>
+  lines.some(({ points, coincides_with_order }) => points > 0 && coincides_with_order === null);
+
+const bestOf = (findings: readonly BearingFinding[]) =>
+  findings.reduce((best, one) => (one.score > best.score ? one : best));

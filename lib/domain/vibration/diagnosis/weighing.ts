@@ -1,0 +1,55 @@
+import { isoClasses } from "../../iso-zones";
+import type { Spectrum } from "../spectrum";
+import type { Evidence, EvidenceKey, Fault, Finding, MissingKey, Numbers } from "./evidence";
+import type { MachineMeasurement } from "./pattern";
+
+/** A machine as the rules see it: `spectrum` is of the radial direction that shakes most, `overall` its RMS. */
+export type Seen = MachineMeasurement & { shaft_hz: number; spectrum: Spectrum; overall: number };
+
+/** Null where nothing was measured that could speak for the fault. */
+export type Rule = (seen: Seen) => Finding | null;
+
+/** Evidence that nothing was measured for is the name of what was not. */
+export type Weighed = { weight: number; evidence: Evidence } | { missing: MissingKey; speaks: Speaks };
+type Speaks = Evidence["speaks"];
+
+const evidence =
+  (speaks: Speaks) =>
+  (weight: number, key: EvidenceKey, holds: boolean, params: Numbers = {}): Weighed => ({
+    weight,
+    evidence: { key, speaks, holds, params },
+  });
+export const speaksFor = evidence("for");
+export const speaksAgainst = evidence("against");
+
+/** Evidence about a value, where it was measured. */
+export const ifKnown = <Value>(
+  value: Value | null | undefined,
+  missing: MissingKey,
+  speaks: Speaks,
+  about: (value: Value) => Weighed,
+): Weighed => (value == null ? { missing, speaks } : about(value));
+
+/** Domain reference 5.4: the weights of what speaks for a fault and holds, less those of what speaks against it. */
+export function weighed(fault: Fault, all: readonly Weighed[]): Finding | null {
+  const known = all.filter((one) => "evidence" in one);
+  if (!known.some(({ evidence }) => evidence.speaks === "for")) return null;
+  const sum = known
+    .filter(({ evidence }) => evidence.holds)
+    .reduce((score, { weight, evidence }) => score + (evidence.speaks === "for" ? weight : -weight), 0);
+  const missing = all.filter((one) => "missing" in one).map(({ missing }) => missing);
+
+  return {
+    fault,
+    score: Math.min(1, Math.max(0, sum)),
+    evidence: known.map(({ evidence }) => evidence),
+    not_measured: [...new Set(missing)],
+  };
+}
+
+/** A machine that shakes as little as a new one has a pattern too, and it means nothing: ISO 10816-3, zone A. */
+export function quiet({ overall }: Seen): Weighed {
+  const least = isoClasses.group_2_rigid.ab;
+
+  return speaksAgainst(0.6, "level_low", overall < least, { overall, least });
+}

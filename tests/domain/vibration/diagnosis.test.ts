@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
+import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import { concluded, evidenceKeys, type Fault, faults, missingKeys } from "@/lib/domain/vibration/diagnosis/evidence";
+import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
+import { projectFile } from "@/tests/source";
+import { congruentialNoise, tones } from "./signals";
+
+const fs_hz = 12_000;
+const shaft_hz = 29.95;
+const orders = ordersOf(knownBearings[0]!);
+
+/** A ring of 3 kHz that is struck, over noise and a loud shaft. */
+function struck(strikes_hz: number, loudness: number, seconds = 4): VibrationRecord {
+  const count = seconds * fs_hz;
+  const { samples } = tones(fs_hz, count, [{ hz: shaft_hz, amplitude: 0.2 }]);
+  const noise = congruentialNoise(fs_hz, count).samples;
+  for (let at = 0; at < count; at++) samples[at]! += 0.2 * noise[at]!;
+  for (let strike = 0; strike / strikes_hz < seconds; strike++)
+    for (let at = 0; at < 60; at++) {
+      const place = Math.round((strike / strikes_hz) * fs_hz) + at;
+      if (place < count) samples[place]! += loudness * Math.exp(-at / 12) * Math.sin((2 * Math.PI * 3000 * at) / fs_hz);
+    }
+
+  return { samples, fs_hz, unit: "g" };
+}
+
+const judged = (record: VibrationRecord) => diagnoseBearing(record, { shaft_hz, orders });
+
+describe("a bearing", () => {
+  test.each([
+    ["outer_race", orders.bpfo],
+    ["inner_race", orders.bpfi],
+    ["rolling_element", 2 * orders.bsf],
+  ] as const)("whose strikes come as fast as those of its %s is diagnosed so", (fault, order) => {
+    const { verdict, confidence, candidates, ...found } = judged(struck(order * shaft_hz, 1));
+    expect({ verdict, confidence, fault: found.fault }).toEqual({ verdict: "fault", confidence: "high", fault });
+    const [leader] = candidates;
+    expect(leader!.lines.map(({ harmonic }) => harmonic)).toEqual([1, 2, 3]);
+    expect(Math.abs(leader!.lines[0]!.found_hz - order * shaft_hz)).toBeLessThan(0.05);
+    expect(leader!.harmonics).toBe(3);
+    expect(leader!.coincides_with_order).toBeNull();
+    expect(leader!.evidence[0]).toMatchObject({ key: "lines_over_floor", speaks: "for", holds: true });
+  });
+
+  test("that slips by 1.8 % is found where it is", () => {
+    const { fault, candidates } = judged(struck(0.982 * orders.bpfo * shaft_hz, 1));
+    expect(fault).toBe("outer_race");
+    expect(candidates[0]!.lines[0]!.error_pct).toBeCloseTo(-1.8, 1);
+  });
+
+  test("that only hums is undecided, with the ranking", () => {
+    const { verdict, fault, confidence, candidates } = judged(struck(orders.bpfo * shaft_hz, 0));
+    expect({ verdict, fault, confidence }).toEqual({ verdict: "undecided", fault: null, confidence: null });
+    expect(candidates.map((candidate) => candidate.fault).sort()).toEqual([
+      "inner_race",
+      "outer_race",
+      "rolling_element",
+    ]);
+  });
+
+  test("cannot be told from a shaft whose harmonics strike at the same moments", () => {
+    const onOrder = { ...orders, bpfo: 4.02 };
+    const found = diagnoseBearing(struck(4 * shaft_hz, 1), { shaft_hz, orders: onOrder });
+    expect(found.verdict).toBe("undecided");
+    expect(found.candidates[0]).toMatchObject({ fault: "outer_race", coincides_with_order: 4 });
+    expect(found.candidates[0]!.evidence).toContainEqual({
+      key: "coincides_with_order",
+      speaks: "against",
+      holds: true,
+      params: { order: 4, hz: expect.closeTo(4.02 * shaft_hz, 6) },
+    });
+  });
+
+  test("is heard in a long record as in one of four seconds", () => {
+    const long = struck(orders.bpfo * shaft_hz, 1, 20);
+    expect(judged(long).fault).toBe("outer_race");
+  });
+
+  test("comes with its cage, which decides nothing", () => {
+    const { cage, candidates } = judged(struck(orders.ftf * shaft_hz, 2));
+    expect(cage).toMatchObject({ fault: "cage", harmonics: 3 });
+    expect(candidates.map(({ fault }) => fault)).not.toContain("cage");
+  });
+
+  test("is reported in numbers that travel as JSON", () => {
+    const found = judged(struck(orders.bpfo * shaft_hz, 1));
+    expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+  });
+});
+
+describe("a bearing is not judged", () => {
+  const record = struck(orders.bpfo * shaft_hz, 1);
+  const question = { shaft_hz, orders };
+
+  test.each([
+    ["acceleration", { ...record, unit: "mm/s" as const }, question],
+    ["valid_record", { ...record, samples: record.samples.with(7, Number.NaN) }, question],
+    ["duration", { ...record, samples: record.samples.slice(0, 2 * fs_hz - 1) }, question],
+    ["shaft_speed", record, { ...question, shaft_hz: null }],
+    ["exact_shaft_speed", record, { ...question, shaft_is_exact: false }],
+    ["bearing", record, { ...question, orders: null }],
+  ])("without its %s", (key, record, question) => {
+    const { verdict, missing, candidates, cage } = diagnoseBearing(record, question);
+    expect({ verdict, candidates, cage }).toEqual({ verdict: "not_enough_data", candidates: [], cage: null });
+    expect(missing.map((one) => one.key)).toEqual([key]);
+  });
+
+  test("without several things, and all are named", () => {
+    const { missing } = diagnoseBearing(
+      { ...record, samples: record.samples.slice(0, 600) },
+      { shaft_hz: null, orders: null },
+    );
+    expect(missing.map(({ key }) => key)).toEqual(["duration", "shaft_speed", "bearing"]);
+    expect(missing[0]!.params).toEqual({ seconds: 0.05, least: 2 });
+  });
+});
+
+describe("a conclusion", () => {
+  const finding = (fault: Fault, score: number) => ({ fault, score, evidence: [], not_measured: [] });
+
+  test.each([
+    [[0.49, 0.1], "undecided", null],
+    [[0.5, 0.4], "fault", "medium"],
+    [[0.6, 0.51], "undecided", null],
+    [[0.2, 0.7], "fault", "high"],
+    [[0.5], "fault", "medium"],
+    [[], "undecided", null],
+  ] as const)("from scores of %j is %s", (scores, verdict, confidence) => {
+    const found = concluded(scores.map((score, index) => finding(faults[index]!, score)));
+    expect(found).toMatchObject({ verdict, confidence });
+    expect(found.fault).toBe(verdict === "fault" ? found.candidates[0]!.fault : null);
+  });
+});
+
+test("every fault, every piece of evidence and all that may be missing has its words", () => {
+  const words = JSON.parse(readFileSync(projectFile("messages/en/diagnosis.json"), "utf8"));
+  expect(Object.keys(words.faults).sort()).toEqual([...faults].sort());
+  expect(Object.keys(words.evidence).sort()).toEqual([...evidenceKeys].sort());
+  expect(Object.keys(words.missing).sort()).toEqual([...missingKeys].sort());
+});

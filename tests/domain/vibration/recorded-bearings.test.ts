@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { type KnownBearing, knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
+import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import { envelopeSpectrumOf } from "@/lib/domain/vibration/envelope";
+import { peaksOf } from "@/lib/domain/vibration/peaks";
+import { overallOf, statisticsOf } from "@/lib/domain/vibration/statistics";
+import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
+import { recording } from "@/tests/recordings";
+import { numbersIn } from "./mat-file";
+
+/**
+ * Rigs with bearings that others damaged on purpose: Case Western Reserve University, and MFPT (non-commercial). The
+ * expectations were found with another program.
+ */
+
+const [driveEnd, fanEnd, , nice] = knownBearings as [KnownBearing, KnownBearing, KnownBearing, KnownBearing];
+const resonance = [2000, 5500] as const;
+const raceFaults = ["outer_race", "inner_race"];
+
+type Rig = { file: string; fs_hz: number; rpm: number; number: string };
+const healthy: Rig = { file: "97_Normal_0", fs_hz: 48_000, rpm: 1796, number: "097" };
+const inner: Rig = { file: "105_0", fs_hz: 12_000, rpm: 1797, number: "105" };
+const ball: Rig = { file: "118_0", fs_hz: 12_000, rpm: 1796, number: "118" };
+const outer: Rig = { file: "130@6_0", fs_hz: 12_000, rpm: 1796, number: "130" };
+
+const numbersOf = (file: string) => {
+  const numbers = read.get(file) ?? numbersIn(recording(file).bytes());
+  read.set(file, numbers);
+
+  return numbers;
+};
+const read = new Map<string, Map<string, Float64Array>>();
+
+function heardOn({ file, fs_hz, number }: Rig, end: "DE" | "FE"): VibrationRecord {
+  const samples = numbersOf(`cwru/${file}.mat`).get(`X${number}_${end}_time`)!;
+
+  return { samples, fs_hz, unit: "g" };
+}
+
+/** Pieces of four seconds that share what they must. */
+function pieces(record: VibrationRecord, count: number): VibrationRecord[] {
+  const length = 4 * record.fs_hz;
+  const hop = Math.floor((record.samples.length - length) / (count - 1));
+
+  return Array.from({ length: count }, (_, at) => ({
+    ...record,
+    samples: record.samples.slice(at * hop, at * hop + length),
+  }));
+}
+
+const verdictOn = (record: VibrationRecord, { rpm }: Rig, bearing = driveEnd) =>
+  diagnoseBearing(record, { shaft_hz: rpm / 60, orders: ordersOf(bearing) });
+
+const loudest = (record: VibrationRecord) =>
+  peaksOf(envelopeSpectrumOf(record, { band_hz: resonance }), { count: 1 })[0]!;
+
+describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western Reserve University", () => {
+  test.each([
+    [healthy, 0.0738, 2.76, 0.147],
+    [inner, 0.2915, 5.4, 0.226],
+    [ball, 0.1392, 2.98, 0.138],
+    [outer, 0.6695, 7.65, 0.187],
+  ])("$file has the figures found elsewhere", (rig, rms, kurtosis, velocity) => {
+    const record = heardOn(rig, "DE");
+    const statistics = statisticsOf(record);
+    // Theirs keeps the offset of the channel.
+    expect(Math.hypot(statistics.rms, statistics.mean)).toBeCloseTo(rms, 4);
+    expect(statistics.kurtosis).toBeCloseTo(kurtosis, 1);
+    expect(overallOf(record, { quantity: "velocity", band_hz: [10, 1000] })).toBeCloseTo(velocity, 3);
+  });
+
+  test.each([
+    [inner, 161.7],
+    [outer, 107.61],
+  ])("$file rings at the frequency found elsewhere", (rig, hz) => {
+    expect(Math.abs(loudest(heardOn(rig, "DE")).hz - hz)).toBeLessThan(0.5);
+  });
+
+  test.each([
+    [inner, "DE", "inner_race"],
+    [inner, "FE", "inner_race"],
+    [outer, "DE", "outer_race"],
+    [outer, "FE", "outer_race"],
+  ] as const)("$file heard on %s is named, in every piece and as a whole", (rig, end, fault) => {
+    const record = heardOn(rig, end);
+    const verdicts = [record, ...pieces(record, 4)].map((piece) => verdictOn(piece, rig));
+    expect(verdicts.map(({ fault }) => fault)).toEqual(verdicts.map(() => fault));
+    expect(verdicts[0]).toMatchObject({ verdict: "fault", confidence: "high" });
+    expect(Math.abs(verdicts[0]!.candidates[0]!.lines[0]!.error_pct)).toBeLessThan(0.5);
+  });
+
+  test("the healthy bearings are not called faulty, in any piece, at either end", () => {
+    const verdicts = (["DE", "FE"] as const).flatMap((end) =>
+      pieces(heardOn(healthy, end), 4).flatMap((piece) =>
+        [driveEnd, fanEnd].map((bearing) => verdictOn(piece, healthy, bearing).verdict),
+      ),
+    );
+    expect(verdicts).toEqual(Array(16).fill("undecided"));
+  });
+
+  test("the damaged ball is not taken for a race", () => {
+    const verdicts = (["DE", "FE"] as const).flatMap((end) => {
+      const record = heardOn(ball, end);
+      return [record, ...pieces(record, 4)].map((piece) => verdictOn(piece, ball).fault);
+    });
+    expect(verdicts.filter((fault) => fault && raceFaults.includes(fault))).toEqual([]);
+  });
+});
+
+describe.skipIf(!recording("mfpt/InnerRaceFault_vload_1.mat").present)("the rig of MFPT", () => {
+  function heard(which: "Inner" | "Outer") {
+    const numbers = numbersOf(`mfpt/${which}RaceFault_vload_1.mat`);
+    const record = { samples: numbers.get("bearing.gs")!, fs_hz: numbers.get("bearing.sr")![0]!, unit: "g" } as const;
+
+    return { record, shaft_hz: numbers.get("bearing.rate")![0]! };
+  }
+
+  test.each([
+    ["Inner", 118, 1.815, 51.1],
+    ["Outer", 80, 0.99, 4.6],
+  ] as const)("%s rings at the frequency found elsewhere", (which, hz, rms, kurtosis) => {
+    const { record } = heard(which);
+    const statistics = statisticsOf(record);
+    expect(Math.hypot(statistics.rms, statistics.mean)).toBeCloseTo(rms, 2);
+    expect(statistics.kurtosis).toBeCloseTo(kurtosis, 0);
+    expect(Math.abs(loudest(record).hz - hz)).toBeLessThan(0.5);
+  });
+
+  test.each([
+    ["Inner", "inner_race"],
+    ["Outer", "outer_race"],
+  ] as const)("%s is named", (which, fault) => {
+    const { record, shaft_hz } = heard(which);
+    expect(diagnoseBearing(record, { shaft_hz, orders: ordersOf(nice) })).toMatchObject({ verdict: "fault", fault });
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import type { BearingEvidence } from "@/lib/domain/vibration/diagnosis/bearing";
+import type { MachineMeasurement } from "@/lib/domain/vibration/diagnosis/pattern";
+import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
+import { spectrumOf } from "@/lib/domain/vibration/spectrum";
+import { congruentialNoise, type Tone, tones } from "./signals";
+
+/** Domain reference 5.3: one machine at 1780 r/min after another, each with the lines of its fault. */
+
+const shaft_hz = 1780 / 60;
+
+/** A velocity spectrum from lines given in orders of the shaft, mm/s peak, over a faint floor. */
+function shaking(lines: Record<number, number>, more: readonly Tone[] = [], floor = 0.02) {
+  const all = [
+    ...Object.entries(lines).map(([order, amplitude]) => ({ hz: Number(order) * shaft_hz, amplitude })),
+    ...more,
+  ];
+  const { samples } = tones(5120, 16_384, all);
+  const noise = congruentialNoise(5120, 16_384).samples;
+
+  return spectrumOf({ samples: samples.map((value, at) => value + floor * noise[at]!), fs_hz: 5120, unit: "mm/s" });
+}
+
+const machine = (radial: Record<number, number>, rest: Partial<MachineMeasurement> = {}): MachineMeasurement => ({
+  shaft_hz,
+  radial: [shaking(radial)],
+  ...rest,
+});
+const judged = (measured: MachineMeasurement) => diagnoseMachine(measured);
+const bearing = (verdict: BearingEvidence["verdict"], score: number): BearingEvidence => ({
+  verdict,
+  fault: verdict === "fault" ? "outer_race" : null,
+  confidence: null,
+  missing: [],
+  cage: null,
+  candidates: [
+    {
+      fault: "outer_race",
+      score,
+      evidence: [],
+      not_measured: [],
+      demodulation: { kind: "band", low_hz: 480, high_hz: 1500 },
+      lines: [],
+      sidebands: [],
+      harmonics: 3,
+      coincides_with_order: null,
+    },
+  ],
+});
+
+describe("a machine whose", () => {
+  test.each([
+    [
+      "1× dominates is out of balance",
+      machine({ 1: 6, 2: 0.4 }, { axial: shaking({ 1: 1 }), kurtosis: 1.6 }),
+      "unbalance",
+    ],
+    [
+      "axial 1× is high is misaligned at an angle",
+      machine({ 1: 3, 2: 1 }, { axial: shaking({ 1: 3, 2: 1 }) }),
+      "angular_misalignment",
+    ],
+    [
+      "2× is higher than 1× is misaligned in parallel",
+      machine({ 1: 2, 2: 4, 3: 0.6 }, { axial: shaking({ 1: 0.3 }) }),
+      "parallel_misalignment",
+    ],
+    [
+      "harmonics go on and on is loose",
+      machine({ 0.5: 1, 1: 4, 1.5: 0.8, 2: 1.2, 3: 1.1, 4: 1, 5: 0.9, 6: 0.8, 7: 0.6 }),
+      "looseness",
+    ],
+    [
+      "envelope shows a race is damaged",
+      machine({ 1: 2, 2: 0.7, 3.2: 2 }, { bearing: bearing("fault", 0.9), high_frequency_rise_db: 14 }),
+      "bearing",
+    ],
+    [
+      "gear mesh has sidebands has a worn gear",
+      machine({ 1: 1, 2: 0.4, 21: 0.6, 22: 0.9, 23: 2, 24: 1, 25: 0.7 }, { teeth: 23 }),
+      "gear_wear",
+    ],
+    ["blades are loudest fights its flow", machine({ 1: 1, 2: 0.4, 6: 4 }, { blades: 6 }), "flow"],
+    [
+      "hiss rises without bearing lines is starved",
+      machine({ 1: 1, 2: 0.4 }, { high_frequency_rise_db: 9, bearing: bearing("undecided", 0.1) }),
+      "lubrication",
+    ],
+    [
+      "shaking depends on the speed, in one direction, resonates",
+      machine(
+        { 1: 4, 2: 1.3 },
+        { radial: [shaking({ 1: 4, 2: 1.3, 3.3: 3 }), shaking({ 1: 0.8 })], speed_dependent: true },
+      ),
+      "resonance",
+    ],
+  ] as const)("%s", (_, measured, fault) => {
+    expect(judged(measured)).toMatchObject({ verdict: "fault", fault });
+  });
+
+  test("line is exactly twice the mains has an electrical fault", () => {
+    const lines = [
+      { hz: 120, amplitude: 3 },
+      { hz: 120 - 4 / 3, amplitude: 0.3 },
+      { hz: 120 + 4 / 3, amplitude: 0.3 },
+    ];
+    const motor = { shaft_hz, radial: [shaking({ 1: 1 }, lines)], line_hz: 60, poles: 4 };
+    expect(judged(motor)).toMatchObject({ verdict: "fault", fault: "electrical" });
+    const shifted = lines.map(({ hz, amplitude }) => ({ hz: hz + 0.6, amplitude }));
+    const other = judged({ ...motor, radial: [shaking({ 1: 1 }, shifted)] });
+    expect(other.candidates.find(({ fault }) => fault === "electrical")!.score).toBe(0);
+  });
+
+  test("floor rises between 300 and 2000 Hz cavitates", () => {
+    const measured = {
+      shaft_hz,
+      radial: [shaking({ 1: 1, 2: 0.4 }, [], 12)],
+      baseline: shaking({ 1: 1, 2: 0.4 }, [], 3),
+    };
+    expect(judged(measured)).toMatchObject({ verdict: "fault", fault: "flow" });
+    expect(judged({ ...measured, bearing: bearing("fault", 0.4) }).fault).not.toBe("flow");
+  });
+});
+
+describe("nothing is concluded", () => {
+  test("from the pattern of a machine that shakes as little as a new one", () => {
+    const calm = machine({ 1: 0.8, 2: 0.02 }, { axial: shaking({ 1: 0.1 }), kurtosis: 1.6 });
+    const found = judged(calm);
+    expect(found.verdict).toBe("undecided");
+    expect(found.candidates.find(({ fault }) => fault === "unbalance")!.evidence).toContainEqual(
+      expect.objectContaining({ key: "level_low", speaks: "against", holds: true }),
+    );
+  });
+
+  test("from what was not measured, and that is said", () => {
+    const found = judged(machine({ 1: 4, 2: 0.4 }));
+    const unbalance = found.candidates.find(({ fault }) => fault === "unbalance")!;
+    expect(unbalance.not_measured).toEqual(["axial", "waveform"]);
+    const listed = found.candidates.map(({ fault }) => fault);
+    expect(listed).toEqual(expect.arrayContaining(["unbalance", "parallel_misalignment", "looseness"]));
+    for (const fault of [
+      "angular_misalignment",
+      "bearing",
+      "gear_wear",
+      "flow",
+      "electrical",
+      "lubrication",
+      "resonance",
+    ])
+      expect(listed).not.toContain(fault);
+  });
+
+  test("when two faults explain the lines as well as each other", () => {
+    const both = machine(
+      { 1: 4, 2: 1, 21: 0.6, 22: 0.9, 23: 2, 24: 1, 25: 0.7 },
+      { axial: shaking({ 1: 3 }), teeth: 23 },
+    );
+    const { verdict, candidates } = judged(both);
+    expect(verdict).toBe("undecided");
+    expect(candidates.slice(0, 2).map(({ fault }) => fault)).toEqual(["angular_misalignment", "gear_wear"]);
+  });
+
+  test.each([
+    ["shaft_speed", { shaft_hz: null }],
+    ["velocity_spectrum", { radial: [] }],
+    ["velocity_spectrum", { radial: [{ ...shaking({ 1: 1 }), unit: "g" as const }] }],
+    ["resolution", { radial: [{ ...shaking({ 1: 1 }), df_hz: 10 }] }],
+  ])("without the %s", (key, change) => {
+    const found = judged({ ...machine({ 1: 4 }), ...change });
+    expect(found).toMatchObject({ verdict: "not_enough_data", candidates: [] });
+    expect(found.missing.map((one) => one.key)).toEqual([key]);
+  });
+});
