@@ -18,3 +18,11 @@ export function signalOfStrength(dbm: number): number {
 
 /** How much one message moves the average of about the last twenty. */
 export const signalWeight = 1 / 20;
+
+/** Limits of the specification: 2.75 and 3; rounding of an average of all-green packets must not cost it its class. */
+export function signalClassOf(score: number | null): "none" | "low" | "moderate" | "high" {
+  if (score === null) return "none";
+  if (score >= 2.995) return "high";
+
+  return score >= 2.75 ? "moderate" : "low";
+}

@@ -9,6 +9,7 @@ import { equipments } from "./equipments";
 import { machines } from "./machines";
 import { plants } from "./plants";
 import { productionLines, utilities } from "./production-lines";
+import { registers } from "./registers";
 import { sensors } from "./sensors";
 
 /** The register: every described resource by its name, one line each. The browser knows a resource by this name only. */
@@ -23,6 +24,7 @@ export const resources = {
   machines,
   plants,
   "production-lines": productionLines,
+  registers,
   sensors,
   utilities,
 } as const satisfies Record<string, AnyResource>;

@@ -68,7 +68,9 @@ function clashingField(error: unknown): string {
     JSON.stringify(error, Object.getOwnPropertyNames(error as object)) +
     JSON.stringify((error as { meta?: unknown }).meta ?? {});
   const index = /([a-z_]+)_key\b/.exec(text)?.[1] ?? "";
-  return ["serial_number", "email", "name", "number", "uid"].find((field) => index.endsWith(field)) ?? "name";
+  return (
+    ["serial_number", "email", "name", "number", "uid", "address"].find((field) => index.endsWith(field)) ?? "name"
+  );
 }
 
 const outage = new Set([

@@ -19,6 +19,8 @@ type Mill = Awaited<ReturnType<typeof aMill>>;
 
 const listed = async ({ person, sensor }: Mill, query = {}) =>
   (await captures.list(person, sensor.id, query)).body.data;
+/** The gateway speaks, and is handed what waits for it. */
+const taken = async ({ token }: Mill) => (await send(token, waves())).body.commands;
 const after = (minutes: number) => new Date(Date.now() + minutes * minute);
 
 /** What the worker does with what was announced. */
@@ -238,6 +240,7 @@ describe("a request", () => {
     expect([early.status, early.body.message]).toEqual([409, "Data isn't ready"]);
     expect(early.body.data).toMatchObject({ id, state: "requested" });
 
+    expect(await taken(mill)).toMatchObject([{ type: "capture", uid: mill.sensor.uid, axes: ["z"], f_max_hz: 2500 }]);
     await send(mill.token, waves(aWave(mill.sensor.uid, { ts: at(0) })));
     expect(await listed(mill)).toMatchObject([{ id, state: "ready", requested_by: { id: mill.person.id } }]);
     expect((await captures.request(mill.person, mill.sensor.id)).status).toBe(201);
@@ -247,6 +250,7 @@ describe("a request", () => {
     const mill = await aMill();
     const all = { ...wanted, axis: "all" };
     await captures.request(mill.person, mill.sensor.id, all);
+    await taken(mill);
 
     await send(mill.token, waves(aWave(mill.sensor.uid, { axis: "x", ts: at(0) })));
     const refused = await captures.request(mill.person, mill.sensor.id, all);
@@ -288,9 +292,18 @@ describe("a request", () => {
   test("is not answered by a waveform from long before it", async () => {
     const mill = await aMill();
     await captures.request(mill.person, mill.sensor.id);
+    await taken(mill);
     await send(mill.token, waves(aWave(mill.sensor.uid, { ts: at(-30 * minute) })));
     const states = (await listed(mill)).map(({ state }: { state: string }) => state);
     expect(states).toEqual(["requested", "ready"]);
+  });
+
+  test("that the gateway has not taken yet is not answered by what comes of itself", async () => {
+    const mill = await aMill();
+    await captures.request(mill.person, mill.sensor.id);
+    await send(mill.token, waves(aWave(mill.sensor.uid, { ts: at(0) })));
+    const states = (await listed(mill)).map(({ state }: { state: string }) => state);
+    expect(states.sort()).toEqual(["ready", "requested"]);
   });
 
   test("that nothing answers times out, and a waveform that comes too late stands for itself", async () => {
@@ -367,10 +380,11 @@ test("the list goes by axis and page, newest first", async () => {
   const mill = await aMill();
   const wave = (axis: "x" | "z", minutes: number) =>
     aWave(mill.sensor.uid, { axis, ts: at(-minutes * minute), samples: aSine(64) });
-  await send(mill.token, waves(wave("x", 3), wave("z", 1), wave("x", 2)));
+  const oldest = wave("x", 3);
+  await send(mill.token, waves(oldest, wave("z", 1), wave("x", 2)));
 
   expect((await listed(mill)).map(({ axis }: { axis: string }) => axis)).toEqual(["z", "x", "x"]);
   const { body } = await captures.list(mill.person, mill.sensor.id, { axis: "x", page: 2, max: 1 });
-  expect(body.data.map(({ taken_at }: { taken_at: string }) => taken_at)).toEqual([at(-3 * minute)]);
+  expect(body.data.map(({ taken_at }: { taken_at: string }) => taken_at)).toEqual([oldest.ts]);
   expect(body.meta).toMatchObject({ current_page: 2, last_page: 2, total: 2 });
 });

@@ -80,7 +80,14 @@ export const waveformSchema = z.object({
 
 export type Waveform = Omit<z.infer<typeof waveformSchema>, "ts"> & { ts: number; path: string };
 
-const ackSchema = z.object({ id: z.number().int().nonnegative(), ok: z.boolean() });
+const ackSchema = z.object({
+  id: z.number().int().nonnegative().max(2_147_483_647),
+  ok: z.boolean(),
+  /** The gateway's own words. */
+  error: z.string().max(500).optional(),
+  /** What was read from registers, in their order. */
+  values: z.array(z.number()).max(125).optional(),
+});
 
 /** A gateway's answer to a command. */
 export type CommandAck = z.infer<typeof ackSchema>;
@@ -363,17 +370,19 @@ export function parseTime(time: unknown): number | null {
 }
 
 /**
- * The query of a simple controller, `gw=A1B2&token=..&r1=46&r2=108`: registers only. The token is the caller's, and
- * names that are neither are refused one by one.
+ * The query of a simple controller, `gw=A1B2&token=..&r1=46&r2=108&ack=55`: registers, and answers to commands as `ack`
+ * or `nack`. The token is the caller's, and names that are none of these are refused one by one.
  */
 export function decodeFlatQuery(query: Iterable<[string, string]>): Decoded | Undecodable {
   let gateway = "";
   const registers: [string, unknown][] = [];
   const others: string[] = [];
+  const answers: unknown[] = [];
   for (const [name, value] of query) {
     const register = /^(?:r|reg)?(\d+)$/i.exec(name)?.[1];
     if (name === "gw") gateway = value;
     else if (register !== undefined) registers.push([register, parseNumber(value)]);
+    else if (name === "ack" || name === "nack") answers.push({ id: parseNumber(value), ok: name === "ack" });
     else if (name !== "token") others.push(name);
   }
   if (gateway === "" || gateway.length > 64) return { ok: false, code: "MALFORMED", path: "gw" };
@@ -381,6 +390,7 @@ export function decodeFlatQuery(query: Iterable<[string, string]>): Decoded | Un
   const decoded = nothing(gateway);
   decoded.rejected.push(...others.map((path) => ({ path, code: "UNKNOWN_KEY" as const })));
   decodeRegisters(registers, "r", decoded);
+  decodeAcks(answers, decoded);
 
   return decoded;
 }

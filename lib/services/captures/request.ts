@@ -1,9 +1,17 @@
-import { type CaptureState, captureAxes, fMaxOf, patienceOf, stateOfRequest } from "@/lib/domain/captures";
+import {
+  type CaptureAxis,
+  type CaptureState,
+  captureAxes,
+  fMaxOf,
+  patienceOf,
+  stateOfRequest,
+} from "@/lib/domain/captures";
 import { DomainError, type Fields, invalidField } from "@/lib/domain/errors";
 import type { CaptureInput } from "@/lib/resources/captures";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { publish } from "@/lib/server/events";
+import { sendCommand } from "../commands/send";
 import { captureColumns, peopleOf, shownCaptures } from "./present";
 import { type RecordingSensor, recordingSensor } from "./sensor";
 import { lockCapturesIn } from "./sensor-lock";
@@ -24,7 +32,7 @@ export async function requestCapture(call: Call, sensor_id: number, input: Captu
       ...wanted,
       sensor_id,
       requested_by: call.viewer.user_id,
-      expires_at: new Date(call.now.getTime() + patienceOf(sensor)),
+      expires_at: endOf(call, sensor),
       created_at: call.now,
     },
     select: { id: true },
@@ -34,25 +42,47 @@ export async function requestCapture(call: Call, sensor_id: number, input: Captu
   await call.tx.waveform.createMany({
     data: axes.map((axis) => ({ ...place, sensor_id, request_id: id, axis, state, listed_at: call.now })),
   });
+  await tell(call, sensor, { id, axes, ...wanted });
   await audit(call, "request_fft", "sensors", sensor_id, { after: { ...wanted, ...place } });
   await publish(call.tx, { subject: "captures", action: state, id: sensor_id, ...place });
 
   return shownRequest(call, id);
 }
 
+const endOf = (call: Call, sensor: RecordingSensor) => new Date(call.now.getTime() + patienceOf(sensor));
+
+type Wanted = ReturnType<typeof checked> & { id: number; axes: readonly CaptureAxis[] };
+
+function tell(call: Call, sensor: RecordingSensor, { id, type, axes, f_max_hz, lines, averages }: Wanted) {
+  const { uid, controller_id, company_id, plant_id } = sensor;
+  return sendCommand(call, {
+    controller: { id: controller_id, company_id, plant_id },
+    type: "graph",
+    sensor_id: sensor.id,
+    purpose: "fft",
+    request_id: id,
+    expires_at: endOf(call, sensor),
+    instruction: { type: "capture", uid, kind: type, axes: [...axes], f_max_hz, lines, averages },
+  });
+}
+
 function checked(sensor: RecordingSensor, { type, f_max_hz, ...rest }: CaptureInput) {
   const allowed = fMaxOf(sensor.type);
   if (sensor.archived_at || allowed.length === 0) throw new DomainError("conflict", "captures.records_none");
-  if (!type || !f_max_hz) {
-    const missing = Object.entries({ type, f_max_hz }).filter(([, value]) => !value);
-    const fields: Fields = Object.fromEntries(missing.map(([field]) => [field, ["captures.select_type_and_f_max"]]));
-    throw new DomainError("invalid", "captures.select_type_and_f_max", { fields });
-  }
-  if (!allowed.includes(f_max_hz)) {
+  const asked = whole({ type, f_max_hz });
+  if (!allowed.includes(asked.f_max_hz)) {
     throw invalidField("f_max_hz", { key: "captures.f_max_one_of", params: { allowed: allowed.join(", ") } });
   }
 
-  return { type, f_max_hz, ...rest };
+  return { ...asked, ...rest };
+}
+
+/** Kind and highest frequency, or the specification's sentence on whichever is missing. */
+export function whole({ type, f_max_hz }: Pick<CaptureInput, "type" | "f_max_hz">) {
+  if (type && f_max_hz) return { type, f_max_hz };
+  const missing = Object.entries({ type, f_max_hz }).filter(([, value]) => !value);
+  const fields: Fields = Object.fromEntries(missing.map(([field]) => [field, ["captures.select_type_and_f_max"]]));
+  throw new DomainError("invalid", "captures.select_type_and_f_max", { fields });
 }
 
 export async function shownRequest(call: Call, id: number) {
@@ -82,4 +112,10 @@ export async function shownRequest(call: Call, id: number) {
     requested_by: people.get(requested_by ?? 0) ?? null,
     captures: shown,
   };
+}
+
+export async function commandOfRequest(call: Call, request_id: number): Promise<number> {
+  const { id } = await call.tx.deviceCommand.findFirstOrThrow({ where: { request_id }, select: { id: true } });
+
+  return id;
 }

@@ -4,7 +4,6 @@ import { enqueueOn, publishOn } from "@/lib/server/announce";
 import type { KnownSensor } from "../readings/match";
 import type { Device, Receipt } from "../readings/receive";
 import { bytesPerSample, decodeSamples } from "./samples";
-import { lockCaptures } from "./sensor-lock";
 
 /** A packet that holds what it says. */
 interface Packet extends Omit<Waveform, "data" | "enc"> {
@@ -29,7 +28,7 @@ export function readPackets(waveforms: readonly Waveform[]): { packets: Packet[]
 const recording: readonly string[] = ["temp_vibe", "ncd", "ultrasound_db"];
 
 /**
- * Stores packets in the transaction that acknowledges them. A packet that is there already is a duplicate; the first
+ * Stores packets in the transaction that acknowledges them, under the locks of their sensors. A packet that is there already is a duplicate; the first
  * one stays. What completes a capture announces its evaluation.
  */
 export async function storePackets(
@@ -46,10 +45,6 @@ export async function storePackets(
     if (!sensor) stored.rejected.push({ path: `${packet.path}.uid`, code: "UNKNOWN_DEVICE" });
     else if (!recording.includes(sensor.data_set)) stored.rejected.push({ path: packet.path, code: "NOT_SUPPORTED" });
     else known.push({ packet, sensor });
-  }
-  // Batches that overlap take the sensors in the same order, so none waits for another in a circle.
-  for (const id of [...new Set(known.map(({ sensor }) => sensor.id))].sort((a, b) => a - b)) {
-    await lockCaptures(client, id);
   }
   for (const { packet, sensor } of known) {
     const outcome = await storePacket(client, device, sensor, packet, now);
@@ -107,6 +102,7 @@ async function knownCapture(client: PoolClient, sensor: KnownSensor, { axis, ts 
 /** A device's clock may be a little behind: what it took shortly before it was asked is still the answer. */
 const clockTolerance = "5 minutes";
 
+/** A capture that the gateway was asked for; what a sensor sends before the request reached it stands for itself. */
 async function awaitedCapture(client: PoolClient, sensor: KnownSensor, packet: Packet) {
   const { rows } = await client.query<Capture>({
     name: "awaited-capture",
@@ -114,7 +110,9 @@ async function awaitedCapture(client: PoolClient, sensor: KnownSensor, packet: P
         total_packets = $7, level = (select level from sensors where id = $1)
       from (select to_timestamp($3::float8 / 1000)::timestamptz(3) as at) taken
       where id = (select w.id from waveforms w where w.sensor_id = $1 and w.axis = $2 and w.taken_at is null
-          and w.state in ('requested', 'queued') and w.created_at <= taken.at + interval '${clockTolerance}'
+          and w.state in ('requested', 'queued')
+          and exists (select from device_commands c where c.request_id = w.request_id and c.attempts > 0)
+          and w.created_at <= taken.at + interval '${clockTolerance}'
           order by w.id limit 1)
       returning id, fs_hz, unit, total_packets`,
     values: [sensor.id, packet.axis, packet.ts, packet.fs, packet.unit, scaleOf(packet), packet.parts],
@@ -168,13 +166,22 @@ async function advance(
   await publishOn(client, { subject: "captures", action: state, id: sensor.id, company_id, plant_id });
 }
 
-/** A request ends when none of its captures is awaited any more. */
+/** A request ends when none of its captures is awaited any more; its command has nothing left to wait for. */
 export async function endRequest(client: PoolClient, request_id: number | null, now: Date): Promise<void> {
   if (request_id === null) return;
-  await client.query({
+  const { rowCount } = await client.query({
     name: "end-request",
     text: `update fft_requests set finished_at = $2 where id = $1 and finished_at is null and not exists
       (select from waveforms where request_id = $1 and state in ('requested', 'queued', 'receiving'))`,
+    values: [request_id, now],
+  });
+  if (rowCount === 0) return;
+  await client.query({
+    name: "end-command-of-request",
+    text: `update device_commands set ended_at = $2, error = case when came.has_come then null else 'controller_timeout' end,
+        state = case when came.has_come then 'acked' else 'timeout' end
+      from (select exists (select from waveforms where request_id = $1 and received_packets > 0) as has_come) came
+      where request_id = $1 and state in ('queued', 'sent')`,
     values: [request_id, now],
   });
 }

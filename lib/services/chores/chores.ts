@@ -2,6 +2,7 @@ import { asAuth, asProvider } from "@/lib/server/db";
 import { discard } from "@/lib/server/storage";
 import { sweepSilence } from "../alerts/sweep-silence";
 import { giveUpCaptures } from "../captures/give-up";
+import { giveUpCommands } from "../commands/give-up";
 
 /** What must be done from time to time, whoever does it; doing it twice or at once is harmless. */
 export interface Chore {
@@ -18,6 +19,7 @@ export const chores: readonly Chore[] = [
   { name: "expired-files", every_minutes: 30, run: () => removeExpiredFiles() },
   { name: "old-keys", every_minutes: 60, run: forgetKeys },
   { name: "silent-sensors", every_minutes: 1, run: () => sweepSilence() },
+  { name: "late-commands", every_minutes: 0.25, run: () => giveUpCommands() },
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
   { name: "old-batches", every_minutes: 360, run: forgetBatches },
   { name: "old-work", every_minutes: 60, run: forgetWork },

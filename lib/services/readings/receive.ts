@@ -1,10 +1,14 @@
 import type { PoolClient } from "pg";
+import type { Instruction, WireCommand } from "@/lib/domain/commands";
 import { DomainError } from "@/lib/domain/errors";
 import type { Decoded, Rejection } from "@/lib/domain/payloads/readings";
 import type { RegisterMap } from "@/lib/domain/registers";
 import { sqlWithinPlant } from "@/lib/server/db";
 import { metrics } from "@/lib/server/metrics";
+import { lockAnswered } from "../captures/sensor-lock";
 import { readPackets, storePackets } from "../captures/store";
+import { answerCommandsOn } from "../commands/answer";
+import { takeCommandsOn } from "../commands/deliver";
 import { type KnownSensor, matchReadings, type StoredReading } from "./match";
 import { type Settlement, settle, settlementOf } from "./settle";
 import { prepareWeeks } from "./weeks";
@@ -28,7 +32,8 @@ export interface Receipt {
   waveforms: { accepted: number; duplicates: number };
   rejected: { path: string; code: Rejection["code"] | RefusalByStore }[];
   server_time: string;
-  commands: [];
+  /** What the gateway is to do next; it answers with `acks`. */
+  commands: WireCommand[];
 }
 
 /** What only the stored sensors and waveforms can tell. */
@@ -38,10 +43,14 @@ type RefusalByStore =
   | "NOT_SUPPORTED"
   | "WRONG_LENGTH"
   /** Another waveform of this sensor, axis and time is there. */
-  | "CONFLICT";
+  | "CONFLICT"
+  | "UNKNOWN_COMMAND";
 
 /** Ingestion holds this lock shared, under the controller's id; a worker that takes it waits for what is being stored. */
 export const ingestionLock = 41_600;
+
+/** A simple controller takes only some commands. */
+type Understood = readonly Instruction["type"][];
 
 const mostRejections = 1_000;
 
@@ -52,12 +61,13 @@ const mostRejections = 1_000;
 export async function receiveReadings(
   device: Device,
   batch: Decoded,
-  { body_hash, now }: { body_hash: Buffer; now: Date },
+  more: { body_hash: Buffer; now: Date; understood?: Understood },
 ): Promise<Receipt> {
+  const { now } = more;
   await prepareWeeks(device, batch.registers.size > 0 ? [...batch.readings, { ts: now.getTime() }] : batch.readings);
   const read = readPackets(batch.waveforms);
   const receipt = await sqlWithinPlant(device.company_id, device.plant_id, (client) =>
-    store(client, device, batch, read, { body_hash, now }),
+    store(client, device, batch, read, more),
   );
   metrics.readings.inc({ outcome: "accepted" }, receipt.accepted);
   metrics.readings.inc({ outcome: "duplicate" }, receipt.duplicates);
@@ -72,7 +82,7 @@ async function store(
   device: Device,
   batch: Decoded,
   read: ReturnType<typeof readPackets>,
-  { body_hash, now }: { body_hash: Buffer; now: Date },
+  { body_hash, now, understood }: { body_hash: Buffer; now: Date; understood?: Understood },
 ) {
   if (batch.seq !== null) await claimSequence(client, device, batch.seq, body_hash);
   const { sensors, registers } = await lockAndLookUp(client, device, batch);
@@ -80,22 +90,29 @@ async function store(
   const stored = await insert(client, device, rows);
   await keepRaw(client, device, rows);
   await quarantine(client, device, batch);
+  await lockAnswered(client, device, batch, read.packets, sensors);
   const waveforms = await storePackets(client, device, read.packets, sensors, now);
   const settlement: Settlement = settlementOf(rows, reports, stored.inserted > 0);
-  await settle(client, device, settlement, {
+  const { isWaitedFor } = await settle(client, device, settlement, {
     now,
     sequence: batch.seq,
     skew_ms: batch.sent_at === null ? null : now.getTime() - batch.sent_at,
   });
+
+  const unknown = await answerCommandsOn(client, device, batch.acks, now);
+  const commands = isWaitedFor ? await takeCommandsOn(client, device, now, understood) : [];
 
   return {
     accepted: stored.inserted,
     duplicates: rows.length - stored.inserted - stored.conflicts + repeated.duplicates,
     conflicts: stored.conflicts + repeated.conflicts,
     waveforms: { accepted: waveforms.accepted, duplicates: waveforms.duplicates },
-    rejected: [...batch.rejected, ...rejected, ...read.rejected, ...waveforms.rejected].slice(0, mostRejections),
+    rejected: [
+      ...[...batch.rejected, ...rejected, ...read.rejected, ...waveforms.rejected],
+      ...unknown.map((at) => ({ path: `acks[${at}]`, code: "UNKNOWN_COMMAND" as const })),
+    ].slice(0, mostRejections),
     server_time: now.toISOString(),
-    commands: [],
+    commands,
   } satisfies Receipt;
 }
 

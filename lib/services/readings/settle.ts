@@ -69,10 +69,11 @@ interface Circumstances {
  * writes what they move, so that none waits for another in a circle.
  */
 export async function settle(client: PoolClient, device: Device, settlement: Settlement, more: Circumstances) {
-  await client.query({
+  const { rows: controllers } = await client.query<{ is_waited_for: boolean }>({
     name: "ingest-controller",
     text: `update controllers set last_seen_at = $2, last_sequence = greatest(last_sequence, $3::bigint),
-      clock_skew_ms = coalesce($4::bigint, clock_skew_ms) where id = $1`,
+      clock_skew_ms = coalesce($4::bigint, clock_skew_ms) where id = $1
+      returning exists (select from device_commands where controller_id = $1 and state = 'queued') as is_waited_for`,
     values: [device.controller_id, more.now, more.sequence, boundedSkew(more.skew_ms)],
   });
   const { latest, hours, sensors, isNew } = settlement;
@@ -128,6 +129,8 @@ export async function settle(client: PoolClient, device: Device, settlement: Set
       isNew,
     ],
   });
+
+  return { isWaitedFor: controllers[0]?.is_waited_for ?? false };
 }
 
 /** A clock that is years off does not fit its column. */

@@ -1,19 +1,23 @@
 import { flatAnswer } from "@/lib/domain/payloads/readings";
 import { deviceEndpoint, readDeviceBody } from "@/lib/server/device";
 import { decodeLines, decodeQuery } from "@/lib/services/readings/decode";
-import { receiveReadings } from "@/lib/services/readings/receive";
+import { type Receipt, receiveReadings } from "@/lib/services/readings/receive";
 
 const noHash = Buffer.alloc(0);
-const answer = () => new Response(flatAnswer([]), { status: 200, headers: { "Content-Type": "text/plain" } });
+const understood = ["write_registers"] as const;
+const answer = ({ commands }: Receipt) =>
+  new Response(flatAnswer(commands.flatMap((command) => ("start" in command && "values" in command ? command : []))), {
+    status: 200,
+    headers: { "Content-Type": "text/plain" },
+  });
 
 export const GET = deviceEndpoint({
   summary: "Registers of a simple controller in the address: ?gw=…&token=…&r1=46&r2=108",
   allowsTokenInAddress: true,
   run: async (device, request, { now }) => {
     const batch = decodeQuery(new URL(request.url).searchParams);
-    await receiveReadings(device, batch, { body_hash: noHash, now });
 
-    return answer();
+    return answer(await receiveReadings(device, batch, { body_hash: noHash, now, understood }));
   },
 });
 
@@ -24,8 +28,7 @@ export const POST = deviceEndpoint({
     const { text } = await readDeviceBody(request);
     const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
     const batch = isForm ? decodeQuery(new URLSearchParams(text)) : decodeLines(text, device.serial_number, now);
-    await receiveReadings(device, batch, { body_hash: noHash, now });
 
-    return answer();
+    return answer(await receiveReadings(device, batch, { body_hash: noHash, now, understood }));
   },
 });

@@ -1,0 +1,11 @@
+import { registerCommandInput } from "@/lib/resources/commands";
+import { endpoint } from "@/lib/server/http";
+import { commandRegister } from "@/lib/services/registers/command";
+
+export const POST = endpoint({
+  allow: "update_controllers",
+  summary: "Write a register: by its record and within its limits, or registers of a controller by address",
+  body: registerCommandInput,
+  status: 201,
+  run: (call, { body }) => commandRegister(call, body),
+});

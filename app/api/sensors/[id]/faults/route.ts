@@ -1,0 +1,11 @@
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { faultsOf } from "@/lib/services/sensors/faults";
+
+export const GET = endpoint({
+  allow: ["view_dashboard", "view_controllers"],
+  summary:
+    "What was wrong with a sensor in the last thirty days: silence, faulty readings, failed commands and captures",
+  params: idParams,
+  run: (call, { params }) => faultsOf(call, params.id),
+});

@@ -1,0 +1,10 @@
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { connectionOf } from "@/lib/services/sensors/connection";
+
+export const GET = endpoint({
+  allow: ["view_dashboard", "view_controllers"],
+  summary: "How well a sensor is heard",
+  params: idParams,
+  run: (call, { params }) => connectionOf(call, params.id),
+});
