@@ -15,8 +15,9 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import { asDensity, densities, keepPreference } from "@/lib/client/preferences";
+import { asDensity, keepPreference } from "@/lib/client/preferences";
 import { locales } from "@/lib/domain/locales";
+import { densities } from "@/lib/domain/looks";
 
 export interface ProfileFormProps {
   profile: {

@@ -51,7 +51,7 @@ export function OfflineBar({ keptChanges = 0 }: { keptChanges?: number }) {
   );
 }
 
-export function useOnline() {
+function useOnline() {
   return useSyncExternalStore(
     (notify) => {
       window.addEventListener("online", notify);

@@ -19,9 +19,9 @@ import {
   MenuSubTrigger,
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { applyDensity, asDensity, type Density, densities, keepPreference } from "@/lib/client/preferences";
+import { applyDensity, asDensity, keepPreference } from "@/lib/client/preferences";
 import { type Locale, locales } from "@/lib/domain/locales";
-import { themes } from "@/lib/domain/looks";
+import { type Density, densities, themes } from "@/lib/domain/looks";
 
 export interface ShellUser {
   name: string;

@@ -9,7 +9,6 @@ import { floatStyle, itemLabelStyle, itemStyle } from "./menu-style";
 
 export const Menu = Radix.Root;
 export const MenuTrigger = Radix.Trigger;
-export const MenuGroup = Radix.Group;
 export const MenuRadioGroup = Radix.RadioGroup;
 export const MenuSub = Radix.Sub;
 

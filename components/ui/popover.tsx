@@ -8,7 +8,6 @@ import { floatStyle } from "./menu-style";
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
 export const PopoverAnchor = Radix.Anchor;
-export const PopoverClose = Radix.Close;
 
 export function PopoverContent({ className, sideOffset = 4, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (

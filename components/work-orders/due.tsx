@@ -7,7 +7,7 @@ import { daysLate, dueOf } from "@/lib/domain/work-order-due";
 import type { Order } from "./types";
 
 /** "2 d late", "Today 14:00", "Fri 14 Nov": as far as the reader needs it, in the plant's time. */
-export function useDueText() {
+function useDueText() {
   const t = useTranslations("work-orders.due");
   const format = useFormatter();
 

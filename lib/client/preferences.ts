@@ -4,8 +4,6 @@ import { type Density, densities } from "@/lib/domain/looks";
  * Choices the server must know before it draws the page (language, density, sidebar) live in cookies, so that nothing
  * jumps after the first paint. The theme is next-themes' own.
  */
-export { type Density, densities };
-
 const year = 60 * 60 * 24 * 365;
 
 type Preference = "locale" | "density" | "sidebar" | "folded" | "views" | "letter_keys" | "time_zone";

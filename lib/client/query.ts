@@ -2,7 +2,7 @@
 export type Query = Record<string, unknown>;
 
 /** Empty values are dropped; the number zero and booleans are answers. */
-export const isEmpty = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === "" ||

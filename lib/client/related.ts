@@ -20,7 +20,7 @@ export async function findRelated(path: string, search: string, within: Query = 
 // Names change rarely and are asked for on every page: kept while the window lives.
 const known = new Map<string, Promise<Choice>>();
 
-export function relatedOf(path: string, id: number): Promise<Choice> {
+function relatedOf(path: string, id: number): Promise<Choice> {
   const key = `${path}/${id}`;
   const found =
     known.get(key) ??

@@ -1,6 +1,6 @@
 /** Crockford's base 32: no I, L, O or U, so that a code read aloud or off a label is typed right. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-export const bindingCodeLength = 8; // 40 bits
+const bindingCodeLength = 8; // 40 bits
 export const bindingCodeHours = 72;
 
 /** `random` holds one byte a character. */

@@ -93,7 +93,7 @@ function openEpisode(transition: LevelEvent, predecessor: Predecessor | null): A
   return { open: episode, closed: null, changes: [changeOf("opened", transition, "ok", to)] };
 }
 
-export const repeatDays = 30;
+const repeatDays = 30;
 const day = 86_400_000;
 
 /** The fault came back: within 30 days of the last episode's end, or after an order that should have cured it. */
@@ -171,7 +171,7 @@ export function shelveEpisode(episode: Episode, until: number, now: number): Epi
 export const isShelved = (episode: Pick<Episode, "shelved_until">, now: number) =>
   episode.shelved_until !== null && episode.shelved_until > now;
 
-export const notifyWithinMinutes = 15;
+const notifyWithinMinutes = 15;
 
 /**
  * Whether a change is told to people: openings and escalations always, the end only if the alert was ever told. Not

@@ -9,9 +9,8 @@ export interface Range {
  * asks for several parts, which nobody must serve. "unsatisfiable": the part lies outside.
  */
 export function rangeOf(header: string | null, size: number): Range | "unsatisfiable" | null {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
-  if (!asked || (asked[1] === "" && asked[2] === "")) return null;
-  const [, first, last] = asked as unknown as [string, string, string];
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return null;
   // "-500" is the last five hundred.
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);

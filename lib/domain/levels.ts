@@ -9,7 +9,7 @@ export const abnormalLevels = ["alarm", "acute", "chronic", "warning", "off_alar
 export type LevelCounts = Partial<Record<Level, number>>;
 
 /** 0 is the worst. Sort by it to get worst first. */
-export const levelRank = (level: Level) => levels.indexOf(level);
+const levelRank = (level: Level) => levels.indexOf(level);
 
 export const compareLevels = (a: Level, b: Level) => levelRank(a) - levelRank(b);
 

@@ -2,7 +2,7 @@ import { plantTimeZones } from "./time-zones";
 
 /** Where plants and people can be: the specification's time zones and phone country codes, section 9. */
 
-export const countries = [
+const countries = [
   { id: "CA", phone_code: "+1" },
   { id: "US", phone_code: "+1" },
   { id: "MX", phone_code: "+52" },

@@ -4,6 +4,3 @@ export type Theme = (typeof themes)[number];
 
 export const densities = ["regular", "compact", "touch", "gloves"] as const;
 export type Density = (typeof densities)[number];
-
-/** Specification 9: metric 1, imperial 2. */
-export const unitSystems = { metric: 1, imperial: 2 } as const;

@@ -11,9 +11,9 @@ export type PasswordProblem =
   | "holds_name"
   | "too_common";
 
-export const shortestPassword = 8;
-export const longestPassword = 128;
-export const passwordSymbols = "!@#$%^&*()_+-=[]{};':\"\\|,.<>/?~`";
+const shortestPassword = 8;
+const longestPassword = 128;
+const passwordSymbols = "!@#$%^&*()_+-=[]{};':\"\\|,.<>/?~`";
 
 interface Owner {
   /** The e-mail address it signs in with. */

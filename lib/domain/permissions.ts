@@ -42,7 +42,7 @@ export type Section = (typeof sections)[number];
 /** The menu item number of a section (specification 3, "Menu/permission items"). */
 export const menuId = (section: Section) => sections.indexOf(section) + 1;
 
-export const flags = ["view", "create", "update", "delete", "archive"] as const;
+const flags = ["view", "create", "update", "delete", "archive"] as const;
 export type Flag = (typeof flags)[number];
 
 export type Permission =

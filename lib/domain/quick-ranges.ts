@@ -96,7 +96,7 @@ function datesOf(range: QuickRange, today: LocalDate): [first: LocalDate, end: L
   }
 }
 
-export const storedRangeHours = 30; // specification 9: 1 day plus 6 hours
+const storedRangeHours = 30; // specification 9: 1 day plus 6 hours
 
 /** A range kept from an earlier visit is forgotten when it was stored longer ago than this. */
 export const isStoredRangeStale = (storedAt: number, now: number) => now - storedAt > storedRangeHours * hour;

@@ -5,7 +5,7 @@
 export const chartPoints = 1000;
 export const mostRawPoints = 1500;
 /** Raw rows that one query may read to be gathered into buckets; beyond, the roll-ups are cheaper. */
-export const mostRawRows = 12_000;
+const mostRawRows = 12_000;
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -3,16 +3,14 @@
  * condition-monitoring domain reference, section 11; metric 1 and imperial 2 are the specification's, section 9.
  */
 
-export const MM_PER_INCH = 25.4; // exact
-export const MM_PER_MIL = 0.0254; // exact
-export const MM_PER_UM = 0.001; // exact
-export const STANDARD_GRAVITY = 9.80665; // m/s² in one g, exact
-export const KPA_PER_PSI = 6.894757293168361; // 0.45359237 · 9.80665 / 0.0254² / 1000
-export const KPA_PER_BAR = 100; // exact
-export const ATMOSPHERE_KPA = 101.325; // standard atmosphere, exact
-export const CPM_PER_HZ = 60; // exact
-export const ML_PER_CM3 = 1; // exact
-export const ML_PER_FL_OZ = 29.5735295625; // US fluid ounce, exact
+const MM_PER_INCH = 25.4; // exact
+const MM_PER_MIL = 0.0254; // exact
+const MM_PER_UM = 0.001; // exact
+const STANDARD_GRAVITY = 9.80665; // m/s² in one g, exact
+const KPA_PER_PSI = 6.894757293168361; // 0.45359237 · 9.80665 / 0.0254² / 1000
+const KPA_PER_BAR = 100; // exact
+const ATMOSPHERE_KPA = 101.325; // standard atmosphere, exact
+const CPM_PER_HZ = 60; // exact
 
 export const quantities = [
   "velocity",

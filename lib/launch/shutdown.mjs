@@ -3,7 +3,7 @@ const undo = [];
 let undoing;
 
 /** Set while everything is being stopped; then an ending process is no news. */
-export const isStopping = () => undoing !== undefined;
+const isStopping = () => undoing !== undefined;
 
 /** @param {() => unknown} work */
 export const toUndo = (work) => undo.push(work);

@@ -4,8 +4,8 @@ import { id, name, notes, optionalId, optionalNumber, text } from "./inputs";
 import { active, notesAndImage, place, placeColumns } from "./places";
 
 /** A utility (compressed air, steam, hydraulics) is a production line of kind "utility". */
-export const lineKinds = ["line", "utility"] as const;
-export const rpmSources = ["fixed", "node", "sensor"] as const;
+const lineKinds = ["line", "utility"] as const;
+const rpmSources = ["fixed", "node", "sensor"] as const;
 
 export const productionLines = defineResource({
   ...place,

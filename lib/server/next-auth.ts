@@ -11,7 +11,7 @@ process.env.NEXTAUTH_URL ??= env.publicUrl.origin;
  * our own look-up, so a revoked session is gone for it too. It has no provider of its own: every way of signing in
  * (password, second factor, SAML) goes through lib/services/auth, which sets the cookie.
  */
-export const authOptions: NextAuthOptions = {
+const authOptions: NextAuthOptions = {
   providers: [],
   session: { strategy: "jwt", maxAge: 7 * 24 * 60 * 60 },
   // Required by next-auth, used by nothing: our token is random and looked up, not signed.

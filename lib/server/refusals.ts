@@ -101,7 +101,7 @@ export const isOutage = (error: unknown): boolean => {
 };
 
 /** Any thrown thing as a refusal, or null when it is a defect of ours. */
-export function refusalOf(error: unknown): DomainError | null {
+function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === "P2002")

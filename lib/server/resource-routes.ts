@@ -25,7 +25,7 @@ const may = (resource: AnyResource, flag: "view" | "create" | "update" | "delete
 const saved = (resource: AnyResource) => resource.input.extend({ version: z.int().positive().optional() });
 
 /** A change accepts any of the fields; what is absent stays as it is, so no default may answer for it. */
-export function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
+function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
   const fields = Object.entries(saved(resource).shape as Record<string, z.ZodType>);
   const open = fields.map(([name, schema]) => [name, withoutDefault(schema).optional()]);
   return z.strictObject(Object.fromEntries(open));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { payloadKeys } from "@/lib/domain/parameters";
+import type { Survey } from "@/lib/domain/signal";
 import { toBase } from "@/lib/domain/units";
 
 /**
@@ -42,8 +43,6 @@ export type RejectionCode =
   | "TOO_OLD";
 
 export type Rejection = { path: string; code: RejectionCode };
-
-export type Survey = { g: number; y: number; r: number; m: number };
 
 export type DeviceMeta = {
   battery_pct?: number;

@@ -114,7 +114,7 @@ export async function drive(once, concurrency, milliseconds) {
 }
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-export const median = (values) =>
+const median = (values) =>
   at(
     [...values].sort((a, b) => a - b),
     0.5,

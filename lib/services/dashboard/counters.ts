@@ -4,7 +4,7 @@ import type { Call } from "@/lib/server/call";
 import { inPlants } from "./plants";
 
 /** Names of the specification, section 3, "Dashboard counters"; the plants are ours. */
-export const counted = ["Plants", "ProdLines", "Utilities", "Machines", "Assets", "Equipments"] as const;
+const counted = ["Plants", "ProdLines", "Utilities", "Machines", "Assets", "Equipments"] as const;
 export type Counted = (typeof counted)[number];
 export type Counters = Record<Counted, { count: number; levels: LevelCounts }>;
 

@@ -1,5 +1,5 @@
 import { levelOfPlace, type NodeKind } from "@/lib/domain/hierarchy";
-import { countLevels, type Level, type LevelCounts } from "@/lib/domain/levels";
+import type { Level, LevelCounts } from "@/lib/domain/levels";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
 import type { Row } from "@/lib/server/crud";
@@ -69,6 +69,3 @@ export async function withLevels<R extends Row>(call: Call, kind: NodeKind, rows
   );
   return rows.map((row) => ({ ...row, ...of(row.id) }));
 }
-
-/** How many places show which level. */
-export const countPlaces = (places: readonly Rolled[]): LevelCounts => countLevels(places.map(({ level }) => level));

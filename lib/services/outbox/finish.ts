@@ -1,4 +1,3 @@
-import type { PoolClient } from "pg";
 import { asProvider, type Tx } from "@/lib/server/db";
 
 /** Somebody else has done this work: the transaction that hears it is undone, and nothing is wrong. */
@@ -12,17 +11,6 @@ export async function finished(tx: Tx, outbox_id: number): Promise<void> {
   const count = await tx.$executeRaw`update outbox set done_at = now(), sent_at = coalesce(sent_at, now()), error = null
     where id = ${outbox_id} and done_at is null`;
   if (count === 0) throw new AlreadyDone();
-}
-
-/** The same on a bare connection, for the hot paths. */
-export async function finishedOn(client: PoolClient, outbox_id: number): Promise<void> {
-  const { rowCount } = await client.query({
-    name: "outbox-finished",
-    text: `update outbox set done_at = now(), sent_at = coalesce(sent_at, now()), error = null
-      where id = $1 and done_at is null`,
-    values: [outbox_id],
-  });
-  if (rowCount === 0) throw new AlreadyDone();
 }
 
 /** Is there still something to do? A row that is gone was swept long after it was done. */

@@ -49,12 +49,7 @@ export type Finding = {
 const linkOf = (row: { id: number; number: number; name: string } | null, kind: MaintenanceKind) =>
   row && { id: row.id, name: row.name, label: workOrderNumber(row.number, kind) };
 
-export function present(
-  call: Pick<Call, "viewer" | "now">,
-  row: WorkOrderRow,
-  people: People,
-  alone: ReadonlySet<number>,
-) {
+function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, people: People, alone: ReadonlySet<number>) {
   const kind = row.kind as MaintenanceKind;
   const steps = stepsOf(row);
   const { orders, parent, request, ...fields } = row;
@@ -113,7 +108,7 @@ export type PresentedWorkOrder = ReturnType<typeof present>;
 export const stepsOf = (row: Pick<WorkOrderRow, "steps">) => row.steps as unknown as Step[];
 
 /** What this viewer may do with it now. */
-export function actionsOf(
+function actionsOf(
   call: Pick<Call, "viewer">,
   row: Pick<WorkOrderRow, "kind" | "status" | "plant_id" | "assigned_user_id" | "completed_by" | "requested_by">,
   alone: ReadonlySet<number>,

@@ -40,7 +40,7 @@ async function askBack(call: Call, place: Place) {
 }
 
 /** Open requests, orders and alarms of the same item in the last fourteen days. Without an item there is no "same". */
-export async function duplicatesOf({ tx, now }: Call, { equipment_id }: Pick<Place, "equipment_id">) {
+async function duplicatesOf({ tx, now }: Call, { equipment_id }: Pick<Place, "equipment_id">) {
   if (!equipment_id) return [];
   const since = new Date(now.getTime() - duplicateDays * 24 * 3600 * 1000);
   const records = await tx.workOrder.findMany({
