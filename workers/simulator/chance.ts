@@ -18,3 +18,10 @@ export function chance(name: string, moment = 0): number {
 /** About from -1 to 1, mostly near 0. */
 export const noise = (name: string, moment: number) =>
   chance(`${name}a`, moment) + chance(`${name}b`, moment) + chance(`${name}c`, moment) - 1.5;
+
+/** A row of noises with a deviation of 1, about as the bell curve has them. */
+export function bell(name: string): () => number {
+  let turn = 0;
+
+  return () => 2 * noise(name, turn++);
+}

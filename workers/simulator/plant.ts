@@ -1,4 +1,6 @@
+import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { chance, noise } from "./chance";
+import { type WaveformFault, waveformOf } from "./waveform";
 
 /**
  * A simple plant: machines that run under a changing load, stop now and then, warm up and cool down, and a few that
@@ -24,7 +26,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-type Fault = { kind: "outer_race" | "inner_race" | "unbalance" | "misalignment" | "starved"; since: number };
+type Fault = { kind: Exclude<WaveformFault, "rolling_element">; since: number };
 
 /** Days before the first day of the demo's life, by the address of the sensor that shows it most. */
 const faults: Record<string, Fault> = {
@@ -42,6 +44,9 @@ const deadHours = 22;
 const lost = "DXM-HBP4";
 const lostHours = 7;
 
+/** All machines of the demo turn in the same bearing. */
+const orders = ordersOf(knownBearings[0]!);
+
 /** `epoch`: the first start of the demo, from which the faults are counted. */
 export class SimulatedMachine {
   #temperature: number | null = null;
@@ -55,18 +60,9 @@ export class SimulatedMachine {
 
   /** Null: the sensor said nothing. Called with moments in order, because heat is slow. */
   sample(ts: number): Sample | null {
-    const { uid, item } = this.node;
-    if (uid === dead && ts > this.epoch - deadHours * hour) return null;
-    if (this.line === lost && ts > this.epoch - lostHours * hour) return null;
-    if (chance(`${uid} missed`, ts / minute) < 0.003) return null;
-
-    const running = runs(this.line, item, ts);
-    const load = loadOf(item, ts);
-    const grown = this.#fault(ts);
-    const wobble = (name: string, share: number) => 1 + share * noise(`${uid} ${name}`, ts / minute);
-    const speed = 1 + 1.1 * chance(`${item} speed`);
-    const hum = running ? speed * (0.75 + 0.4 * load) : 0.03;
-    const hiss = running ? (0.12 + 0.18 * chance(`${uid} hiss`)) * (0.8 + 0.3 * load) : 0.004;
+    if (!this.#speaks(ts)) return null;
+    const { uid } = this.node;
+    const { running, load, velocity, acceleration } = this.#shaking(ts);
 
     return {
       uid,
@@ -77,23 +73,79 @@ export class SimulatedMachine {
         rssi_dbm: Math.round(-72 - 24 * chance(uid) + 3 * noise(`${uid} rssi`, ts / minute)),
       },
       values: {
-        vel_rms_z: round(hum * grown.velocity_z * wobble("z", 0.05), 3),
-        vel_rms_x: round(hum * (0.7 + 0.25 * chance(`${uid} x`)) * grown.velocity_x * wobble("x", 0.05), 3),
-        acc_hf_z: round(hiss * grown.acceleration * wobble("az", 0.08), 4),
-        acc_hf_x: round(hiss * 0.85 * (1 + (grown.acceleration - 1) * 0.7) * wobble("ax", 0.08), 4),
-        temp: round(this.#heat(ts, running, load, grown.heat) + 0.3 * noise(`${uid} t`, ts / minute), 1),
+        vel_rms_z: round(velocity.z, 3),
+        vel_rms_x: round(velocity.x, 3),
+        acc_hf_z: round(acceleration.z, 4),
+        acc_hf_x: round(acceleration.x, 4),
+        temp: round(this.#heat(ts, running, load, this.#fault(ts).heat) + 0.3 * noise(`${uid} t`, ts / minute), 1),
+      },
+    };
+  }
+
+  /** What the sensor records along an axis, in g, as loud as its readings of that moment. Null: it says nothing. */
+  waveform(ts: number, axis: "x" | "z", { fs_hz, count }: { fs_hz: number; count: number }) {
+    if (!this.#speaks(ts)) return null;
+    const { running, load, velocity, acceleration } = this.#shaking(ts);
+    const { kind, share } = this.#fault(ts);
+    const shaft_hz = shaftHz(load);
+    const samples = waveformOf({
+      seed: `${this.node.uid} ${axis} ${ts}`,
+      ...{ fs_hz, count, running, shaft_hz, orders },
+      fault: kind,
+      severity: Math.min(1, share),
+      velocity: velocity[axis],
+      acceleration: acceleration[axis],
+    });
+
+    return { samples, rpm: running ? 60 * shaft_hz : 0 };
+  }
+
+  #speaks(ts: number): boolean {
+    const { uid } = this.node;
+    if (uid === dead && ts > this.epoch - deadHours * hour) return false;
+    if (this.line === lost && ts > this.epoch - lostHours * hour) return false;
+
+    return chance(`${uid} missed`, ts / minute) >= 0.003;
+  }
+
+  /** Velocity in mm/s and acceleration in g, both RMS. */
+  #shaking(ts: number) {
+    const { uid, item } = this.node;
+    const running = runs(this.line, item, ts);
+    const load = loadOf(item, ts);
+    const grown = this.#fault(ts);
+    const wobble = (name: string, share: number) => 1 + share * noise(`${uid} ${name}`, ts / minute);
+    const speed = 1 + 1.1 * chance(`${item} speed`);
+    const hum = running ? speed * (0.75 + 0.4 * load) : 0.03;
+    const hiss = running ? (0.12 + 0.18 * chance(`${uid} hiss`)) * (0.8 + 0.3 * load) : 0.004;
+
+    return {
+      running,
+      load,
+      velocity: {
+        z: hum * grown.velocity_z * wobble("z", 0.05),
+        x: hum * (0.7 + 0.25 * chance(`${uid} x`)) * grown.velocity_x * wobble("x", 0.05),
+      },
+      acceleration: {
+        z: hiss * grown.acceleration * wobble("az", 0.08),
+        x: hiss * 0.85 * (1 + (grown.acceleration - 1) * 0.7) * wobble("ax", 0.08),
       },
     };
   }
 
   /** How many times more, and how many degrees. Early damage is heard in the high band long before it shakes. */
   #fault(ts: number) {
-    const none = { velocity_z: 1, velocity_x: 1, acceleration: 1, heat: 0 };
+    const none = { kind: null, share: 0, velocity_z: 1, velocity_x: 1, acceleration: 1, heat: 0 };
     const fault = faults[this.node.uid];
     const age = fault ? (ts - this.epoch) / day + fault.since : 0;
     if (!fault || age <= 0) return none;
     const share = Math.min(1.15, age / fault.since);
-    switch (fault.kind) {
+
+    return { kind: fault.kind, share, ...this.#growth(fault.kind, share, age) };
+  }
+
+  #growth(kind: Fault["kind"], share: number, age: number) {
+    switch (kind) {
       case "outer_race":
       case "inner_race":
         return {
@@ -152,6 +204,9 @@ function runs(line: string, item: string, ts: number): boolean {
   const pause = own * 8 * hour + 6 * hour * chance(`${item} at`, own);
   return !(chance(`${item} stop`, own) < 0.07 && ts >= pause && ts < pause + 40 * minute);
 }
+
+/** A motor of four poles on 60 Hz falls behind as it pulls. */
+const shaftHz = (load: number) => 30 - 0.45 * load;
 
 /** From 0.4 to 1: shifts, and what the day brings. */
 function loadOf(item: string, ts: number): number {
