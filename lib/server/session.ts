@@ -129,19 +129,12 @@ function cookieOf(headers: Headers, name: string): string | undefined {
 }
 
 export const setSessionCookie = (session: NewSession, keep: boolean) =>
-  [
-    `${sessionCookie()}=${session.token}`,
-    "Path=/",
-    "HttpOnly",
-    "SameSite=Lax",
-    env.isHttps ? "Secure" : "",
-    keep ? `Expires=${session.absolute_expires_at.toUTCString()}` : "",
-  ]
-    .filter(Boolean)
-    .join("; ");
+  sessionCookieText(session.token, keep ? `Expires=${session.absolute_expires_at.toUTCString()}` : "");
 
-export const clearSessionCookie = () =>
-  [`${sessionCookie()}=`, "Path=/", "HttpOnly", "SameSite=Lax", env.isHttps ? "Secure" : "", "Max-Age=0"]
+export const clearSessionCookie = () => sessionCookieText("", "Max-Age=0");
+
+const sessionCookieText = (token: string, lifetime: string) =>
+  [`${sessionCookie()}=${token}`, "Path=/", "HttpOnly", "SameSite=Lax", env.isHttps ? "Secure" : "", lifetime]
     .filter(Boolean)
     .join("; ");
 

@@ -33,12 +33,18 @@ const pathOf = (storage_key: string) => {
   return path.join(folder(), storage_key);
 };
 
-/** Writes bytes under a new key: to a temporary name first, so that a crash leaves no half file. */
-export async function store(bytes: Buffer, name: string, mime: string): Promise<StoredFile> {
+/** A new key, its folder made. */
+async function newPlace() {
   const id = randomUUID();
   const storage_key = `${id.slice(0, 2)}/${id}`;
   const target = pathOf(storage_key);
   await mkdir(path.dirname(target), { recursive: true });
+  return { storage_key, target };
+}
+
+/** Writes bytes under a new key: to a temporary name first, so that a crash leaves no half file. */
+export async function store(bytes: Buffer, name: string, mime: string): Promise<StoredFile> {
+  const { storage_key, target } = await newPlace();
   try {
     await writeFile(`${target}.part`, bytes, { flush: true });
     await rename(`${target}.part`, target);
@@ -53,10 +59,7 @@ export async function store(bytes: Buffer, name: string, mime: string): Promise<
 
 /** Takes a file that a worker has written and moves it under a new key. */
 export async function adopt(from: string, name: string, mime: string): Promise<StoredFile> {
-  const id = randomUUID();
-  const storage_key = `${id.slice(0, 2)}/${id}`;
-  const target = pathOf(storage_key);
-  await mkdir(path.dirname(target), { recursive: true });
+  const { storage_key, target } = await newPlace();
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(from)) hash.update(chunk as Buffer);
   await rename(from, target);
