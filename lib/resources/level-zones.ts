@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { limitClasses } from "@/lib/domain/limit-classes";
+import { quantities } from "@/lib/domain/units";
 import { zoneKinds, zoneSources } from "@/lib/domain/zones";
+import { sensorIds } from "./baselines";
 import { notes } from "./inputs";
 
 /**
@@ -33,6 +36,10 @@ export const levelZoneInput = z.strictObject({
 
 export type LevelZoneInput = z.infer<typeof levelZoneInput>;
 
+/** Limits to try on what is stored; `days` of the past. */
+export const replayInput = levelZoneInput.extend({ days: z.int().min(1).max(90).default(30) });
+export type ReplayInput = z.infer<typeof replayInput>;
+
 export type LevelZoneChange = Partial<Omit<LevelZoneInput, "parameter" | "kind">> & { version?: number };
 
 /** A change names what it changes; measurement and kind stay. */
@@ -45,3 +52,45 @@ export const levelZoneChange = z.strictObject({
   ),
   version: z.int().positive().optional(),
 }) as z.ZodType<LevelZoneChange>;
+
+/** The same limits for many sensors: the ones given, or our standard for each. */
+export const bulkInput = z
+  .strictObject({
+    ids: sensorIds,
+    zones: z.array(levelZoneInput).max(64).default([]),
+    our: z.boolean().default(false),
+    reason: notes,
+  })
+  .refine(({ zones, our }) => our || zones.length > 0, { path: ["zones"], message: "errors.is_required" });
+export type BulkInput = z.infer<typeof bulkInput>;
+
+export const alikeQuery = z.object({
+  parameter: z.coerce.number().int().min(1).max(32_767),
+  kind: z.enum(zoneKinds).default("high"),
+});
+
+export const goBackInput = z.strictObject({ reason: notes });
+
+const ourLimit = levelZoneInput
+  .pick({
+    kind: true,
+    unit: true,
+    warning: true,
+    alarm: true,
+    deadband: true,
+    deadband_unit: true,
+    samples_to_alarm: true,
+    samples_to_settle: true,
+    acute_samples: true,
+    chronic_samples: true,
+    delay_after_start_s: true,
+    is_run_gated: true,
+  })
+  .extend({
+    limit_class: z.enum(limitClasses).nullable(),
+    quantity: z.enum(quantities),
+    version: z.int().positive().optional(),
+  });
+export type OurLimit = z.infer<typeof ourLimit>;
+
+export const ourInput = z.strictObject({ limits: z.array(ourLimit).min(1).max(200) });

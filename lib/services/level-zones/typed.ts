@@ -52,11 +52,11 @@ export function inBase(typed: StoredLimits, { quantity }: Parameter, unit: strin
   const deadband =
     typed.deadband_unit === "percent" ? typed.deadband : (differenceToBase(quantity, typed.deadband, unit) ?? 0);
 
-  return { ...pick(typed), warning: base("warning"), alarm: base("alarm"), deadband };
+  return { ...storedOf(typed), warning: base("warning"), alarm: base("alarm"), deadband };
 }
 
 /** Only what a zone stores: a row that was read holds more. */
-export const pick = (zone: StoredLimits): StoredLimits => ({
+export const storedOf = (zone: StoredLimits): StoredLimits => ({
   parameter: zone.parameter,
   kind: zone.kind,
   warning: zone.warning,

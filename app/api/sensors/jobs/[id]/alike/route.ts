@@ -1,0 +1,12 @@
+import { alikeQuery } from "@/lib/resources/level-zones";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { alikeSensors } from "@/lib/services/level-zones/bulk";
+
+export const GET = endpoint({
+  allow: "view_dashboard",
+  summary: "Sensors of the same kind in the plant, with the limits that they have for a measurement",
+  params: idParams,
+  query: alikeQuery,
+  run: (call, { params, query }) => alikeSensors(call, params.id, query),
+});

@@ -1,0 +1,10 @@
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { zoneVersions } from "@/lib/services/level-zones/versions";
+
+export const GET = endpoint({
+  allow: "view_dashboard",
+  summary: "Every version of these limits, with who set them, when and why",
+  params: idParams.extend({ zoneId: idParams.shape.id }),
+  run: (call, { params }) => zoneVersions(call, params.id, params.zoneId),
+});

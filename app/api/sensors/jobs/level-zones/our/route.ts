@@ -1,0 +1,18 @@
+import { isProviderSide } from "@/lib/domain/viewer";
+import { ourInput } from "@/lib/resources/level-zones";
+import { endpoint } from "@/lib/server/http";
+import { ourLimits, saveOurLimits } from "@/lib/services/level-zones/our";
+
+export const GET = endpoint({
+  allow: ["view_controllers", "view_dashboard"],
+  summary: "Our standard limits by kind of machine and quantity",
+  run: (call) => ourLimits(call),
+});
+
+export const PUT = endpoint({
+  allow: "update_controllers",
+  condition: isProviderSide,
+  summary: "Change our standard limits; what is set on sensors stays",
+  body: ourInput,
+  run: (call, { body }) => saveOurLimits(call, body.limits),
+});

@@ -1,0 +1,10 @@
+import { rebaselineZones as body } from "@/lib/resources/baselines";
+import { endpoint } from "@/lib/server/http";
+import { rebaselineZones } from "@/lib/services/baselines/rebaseline";
+
+export const PUT = endpoint({
+  allow: "update_controllers",
+  summary: "Learn the measurements of these limits anew; each of the limits answers for itself",
+  body,
+  run: (call, { body }) => rebaselineZones(call, body),
+});

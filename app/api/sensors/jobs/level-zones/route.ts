@@ -1,0 +1,10 @@
+import { bulkInput } from "@/lib/resources/level-zones";
+import { endpoint } from "@/lib/server/http";
+import { saveForMany } from "@/lib/services/level-zones/bulk";
+
+export const PUT = endpoint({
+  allow: "update_controllers",
+  summary: "Set the same limits, or our standard, for many sensors; each answers for itself",
+  body: bulkInput,
+  run: (call, { body }) => saveForMany(call, body),
+});

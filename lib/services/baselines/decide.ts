@@ -1,0 +1,71 @@
+import { DomainError, notFound } from "@/lib/domain/errors";
+import { baselineTransitions, learntZone, runLevelOf } from "@/lib/domain/learning";
+import type { Parameter } from "@/lib/domain/parameters";
+import { startsOf } from "@/lib/domain/transitions";
+import type { DecideInput } from "@/lib/resources/baselines";
+import { audit } from "@/lib/server/audit";
+import type { Call } from "@/lib/server/call";
+import { publish } from "@/lib/server/events";
+import { zoneColumns } from "../level-zones/present";
+import { putZone, replaceZone } from "../level-zones/save";
+import { measured, type StoredLimits, storedOf, type ZonedSensor, zonedSensor } from "../level-zones/typed";
+import { lockSensorIn } from "../readings/sensor-lock";
+import { baselinesOf } from "./present";
+
+/** A person's word on what was learnt. Accepted limits are a new version; rejected ones leave the old in force. */
+export async function decideBaseline(call: Call, sensor_id: number, id: number, { action, reason }: DecideInput) {
+  const sensor = await zonedSensor(call, sensor_id);
+  await lockSensorIn(call.tx, sensor_id);
+  const before = await call.tx.baseline.findFirst({ where: { id, sensor_id } });
+  if (!before) throw notFound();
+  const { count } = await call.tx.baseline.updateMany({
+    where: { id, sensor_id, status: { in: [...startsOf(baselineTransitions, action)] } },
+    data: {
+      status: { accept: "active", reject: "rejected" }[action],
+      decided_by: call.viewer.user_id,
+      decided_at: call.now,
+      decide_reason: reason ?? null,
+      error: null,
+      values: [],
+    },
+  });
+  if (count === 0) {
+    const { status } = before;
+    throw new DomainError("conflict", "level-zones.wrong_status", { params: { status }, data: { id, status } });
+  }
+  if (action === "accept") await takeOver(call, sensor, before, reason ?? before.reason);
+  const { company_id, plant_id } = sensor;
+  await audit(call, `rebaseline_${action}`, "sensors", sensor_id, { after: { company_id, baseline_id: id, reason } });
+  await publish(call.tx, { subject: "sensors", action: "saved", id: sensor_id, company_id, plant_id });
+
+  return baselinesOf(call, sensor);
+}
+
+type Row = NonNullable<Awaited<ReturnType<Call["tx"]["baseline"]["findFirst"]>>>;
+
+async function takeOver(call: Call, sensor: ZonedSensor, learnt: Row, reason: string | null) {
+  const parameter = measured(sensor, learnt.parameter);
+  const zone = await call.tx.levelZone.findFirst({
+    where: { sensor_id: sensor.id, parameter: parameter.id, kind: "high" },
+    select: zoneColumns,
+  });
+  const { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm } = learnt;
+  const limits = { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm, source: "baseline" as const };
+  if (zone)
+    await replaceZone(
+      call,
+      sensor,
+      { ...zone, is_provisional: false },
+      { ...storedOf(zone as unknown as StoredLimits), ...limits },
+      reason,
+    );
+  else await putZone(call, sensor, { ...learntZone(parameter.quantity), parameter: parameter.id, ...limits }, reason);
+  await keepRunLevel(call, sensor, parameter, learnt.mean);
+}
+
+async function keepRunLevel(call: Call, { id }: ZonedSensor, parameter: Parameter, mean: number | null) {
+  const level = mean === null ? null : runLevelOf(parameter.quantity, mean);
+  if (level === null) return;
+  await call.tx
+    .$executeRaw`update sensors set run_levels = run_levels || jsonb_build_object(${String(parameter.id)}::text, ${level}::float8) where id = ${id}`;
+}

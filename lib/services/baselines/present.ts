@@ -1,0 +1,47 @@
+import { samplesForBaseline } from "@/lib/domain/baseline";
+import { type BaselineStatus, baselineTransitions, openBaselineStatuses } from "@/lib/domain/learning";
+import { parameterById } from "@/lib/domain/parameters";
+import { actionsFrom } from "@/lib/domain/transitions";
+import { fromBase, roundTo, shownUnit } from "@/lib/domain/units";
+import type { Call } from "@/lib/server/call";
+import type { ZonedSensor } from "../level-zones/typed";
+
+/** What is being learnt of a sensor, what waits for a decision, and what failed last; in the reader's units. */
+export async function baselinesOf(
+  { tx }: Pick<Call, "tx">,
+  sensor: Pick<ZonedSensor, "id" | "data_set" | "unit_system">,
+) {
+  const rows = await tx.baseline.findMany({
+    where: { sensor_id: sensor.id, status: { in: [...openBaselineStatuses, "failed"] } },
+    orderBy: [{ parameter: "asc" }, { id: "asc" }],
+    omit: { values: true, company_id: true, plant_id: true },
+  });
+
+  return rows.flatMap(({ mean, sd, warning, alarm, ...row }) => {
+    const parameter = parameterById(sensor.data_set, row.parameter);
+    if (!parameter) return [];
+    const { unit } = shownUnit(parameter.quantity, sensor.unit_system);
+    const shown = (value: number | null) =>
+      value === null ? null : roundTo(fromBase(parameter.quantity, value, unit)!, 6);
+
+    return [
+      {
+        ...row,
+        status: row.status as BaselineStatus,
+        name: parameter.name,
+        unit,
+        wanted: samplesForBaseline,
+        mean: shown(mean),
+        warning: shown(warning),
+        alarm: shown(alarm),
+        actions: actionsFrom(baselineTransitions, row.status as BaselineStatus).filter(isForPeople),
+      },
+    ];
+  });
+}
+
+const decisions = ["accept", "reject"] as const;
+const isForPeople = (action: string): action is (typeof decisions)[number] =>
+  (decisions as readonly string[]).includes(action);
+
+export type ShownBaseline = Awaited<ReturnType<typeof baselinesOf>>[number];
