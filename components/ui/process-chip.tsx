@@ -47,6 +47,14 @@ export interface ProcessChipProps {
   className?: string;
 }
 
+/** The icon alone, where a line has room for nothing else; its word is said to those who cannot see it. */
+export function ProcessIcon({ state, className }: { state: ProcessState; className?: string }) {
+  const t = useTranslations("ui.process");
+  const Icon = looks[state].icon;
+
+  return <Icon aria-label={t(state)} role="img" className={cn("size-[13px] shrink-0", className)} />;
+}
+
 export function ProcessChip({ state, label, className }: ProcessChipProps) {
   const t = useTranslations("ui.process");
   const { icon: Icon, style } = looks[state];

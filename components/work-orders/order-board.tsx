@@ -2,9 +2,11 @@
 
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
-import type { WorkOrderAction } from "@/lib/domain/work-order";
+import { cn } from "@/lib/client/class-names";
+import { actionTo, type WorkOrderAction, type WorkOrderStatus } from "@/lib/domain/work-order";
 import { actionIcons, orderActions } from "./action-buttons";
 import { Due } from "./due";
 import { Person } from "./order-list";
@@ -22,9 +24,22 @@ export interface OrderBoardProps {
   onOpen: (id: number) => void;
 }
 
-/** One column a status. A card moves by its menu, which offers the moves that this person may make. */
+/**
+ * One column a status. A card moves by its menu, which offers the moves that this person may make, or is dragged to a
+ * column that one of them leads to.
+ */
 export function OrderBoard({ orders, now, onAct, onOpen }: OrderBoardProps) {
   const t = useTranslations("work-orders");
+  const [dragged, setDragged] = useState<Order | null>(null);
+  const moveTo = (status: WorkOrderStatus) =>
+    dragged ? actionTo(orderActions(dragged), dragged.status as WorkOrderStatus, status) : undefined;
+
+  function drop(status: WorkOrderStatus) {
+    const action = moveTo(status);
+    if (dragged && action) onAct(action, [dragged]);
+    setDragged(null);
+  }
+
   const shown = columns.filter((status) => always.includes(status) || orders.some((order) => order.status === status));
 
   return (
@@ -35,14 +50,22 @@ export function OrderBoard({ orders, now, onAct, onOpen }: OrderBoardProps) {
           <section
             key={status}
             aria-label={t(`options.status.${status}`)}
-            className="grid w-0 min-w-60 flex-1 grid-cols-[minmax(0,1fr)] gap-2"
+            onDragOver={(event) => moveTo(status) && event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              drop(status);
+            }}
+            className={cn(
+              "grid w-0 min-w-60 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 self-stretch rounded-card p-1",
+              moveTo(status) && "bg-accent-tint outline-1 outline-accent outline-dashed",
+            )}
           >
             <h2 className="flex items-baseline gap-1.5 px-1 font-semibold text-strong">
               {t(`options.status.${status}`)}
               <span className="font-normal text-muted text-xs">{those.length}</span>
             </h2>
             {those.map((order) => (
-              <BoardCard key={order.id} order={order} now={now} onAct={onAct} onOpen={onOpen} />
+              <BoardCard key={order.id} order={order} now={now} onAct={onAct} onOpen={onOpen} onDrag={setDragged} />
             ))}
           </section>
         );
@@ -51,12 +74,26 @@ export function OrderBoard({ orders, now, onAct, onOpen }: OrderBoardProps) {
   );
 }
 
-function BoardCard({ order, now, onAct, onOpen }: { order: Order } & Omit<OrderBoardProps, "orders">) {
+interface BoardCardProps extends Omit<OrderBoardProps, "orders"> {
+  order: Order;
+  onDrag: (order: Order | null) => void;
+}
+
+function BoardCard({ order, now, onAct, onOpen, onDrag }: BoardCardProps) {
   const t = useTranslations("work-orders");
   const actions = orderActions(order);
 
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-card p-3">
+    <article
+      draggable={actions.length > 0}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", order.label);
+        onDrag(order);
+      }}
+      onDragEnd={() => onDrag(null)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-card p-3"
+    >
       <button type="button" onClick={() => onOpen(order.id)} className="text-left">
         <span className="block font-mono text-muted text-xs">{order.label}</span>
         <span className="font-semibold text-strong">{order.name}</span>

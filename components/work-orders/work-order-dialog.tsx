@@ -30,6 +30,8 @@ export interface Draft {
   /** Shown, because an alert's place cannot be chosen. */
   at?: Placed;
   name?: string;
+  /** The day it was begun from. */
+  due_at?: Date | null;
   description?: string | null;
   is_machine_down?: boolean;
   /** The request that becomes an order: its fields and place stay, somebody is to be named. */
@@ -77,7 +79,7 @@ export function WorkOrderDialog({ draft, order, around, onClose }: WorkOrderDial
   const outer = drafted && drafted.field !== "equipment_id" ? drafted.field : null;
   const [place, setPlace] = useState(outer && asOption(drafted));
   const [assignee, setAssignee] = useState(asOption(order?.assigned_user));
-  const [due, setDue] = useState(pickerText(order?.due_at));
+  const [due, setDue] = useState(pickerText(order?.due_at ?? draft?.due_at));
   const [expected, setExpected] = useState<number | null>(order?.expected_minutes ?? (kind === "order" ? 60 : null));
   const [isDown, setDown] = useState(order?.is_machine_down ?? draft?.is_machine_down ?? false);
   const [isVisit, setVisit] = useState(order?.is_site_visit_required ?? false);

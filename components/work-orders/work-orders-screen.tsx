@@ -1,6 +1,6 @@
 "use client";
 
-import { Columns3, List, Plus } from "lucide-react";
+import { CalendarDays, Columns3, List, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
@@ -17,6 +17,7 @@ import { ActionDialog, type Asking } from "./action-dialog";
 import { MyWork } from "./my-work";
 import { OrderBoard } from "./order-board";
 import { OrderBulkBar } from "./order-bulk-bar";
+import { OrderCalendar } from "./order-calendar";
 import { OrderFilters } from "./order-filters";
 import { OrderList } from "./order-list";
 import { OrderPanel } from "./order-panel";
@@ -37,17 +38,22 @@ export interface WorkOrdersScreenProps {
   query: Query;
   /** The place whose orders these are, when the list is of one. */
   narrowed: { field: string; name: string } | null;
+  /** The month that is shown, while the calendar is. */
+  calendar: { month: string; time_zone: string } | null;
   around: Surroundings;
 }
 
-export function WorkOrdersScreen({ orders, total, open, draft, query, narrowed, around }: WorkOrdersScreenProps) {
+const views = ["list", "board", "calendar"] as const;
+
+export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
+  const { orders, total, open, draft, query, narrowed, calendar, around } = props;
   const t = useTranslations("work-orders");
   const url = useOrderUrl();
   const { act, isBusy } = useActions();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
   const [asking, setAsking] = useState<Asking | null>(null);
-  const view = url.get("view") === "board" ? "board" : "list";
+  const view = views.find((one) => one === url.get("view")) ?? "list";
   const chosen = orders.filter(({ id }) => selected.has(id));
   const { plant } = useViewer();
   useLiveRefresh(["work-orders", "alerts"], { plant_id: typeof plant === "number" ? plant : undefined });
@@ -91,16 +97,26 @@ export function WorkOrdersScreen({ orders, total, open, draft, query, narrowed, 
             <SegmentedControl
               label={t("view.label")}
               value={view}
-              onValueChange={(next) => url.change({ view: next === "board" ? "board" : null })}
+              onValueChange={(next) => url.change({ view: next === "list" ? null : next, month: null })}
               segments={[
                 { value: "list", label: t("view.list"), icon: <List aria-hidden /> },
                 { value: "board", label: t("view.board"), icon: <Columns3 aria-hidden /> },
+                { value: "calendar", label: t("view.calendar"), icon: <CalendarDays aria-hidden /> },
               ]}
             />
             <OrderFilters narrowed={narrowed} />
           </div>
           <div className={open ? "grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}>
-            {orders.length === 0 ? (
+            {view === "calendar" && calendar ? (
+              <OrderCalendar
+                {...calendar}
+                orders={orders}
+                total={total}
+                now={around.now}
+                may={around.may}
+                onOpen={(id) => url.change({ id: String(id) })}
+              />
+            ) : orders.length === 0 ? (
               <EmptyState
                 title={t("empty")}
                 text={t("empty_hint")}
@@ -164,6 +180,7 @@ export const withoutDraft = {
   asset_id: null,
   equipment_id: null,
   alert_id: null,
+  due: null,
   edit: null,
 };
 

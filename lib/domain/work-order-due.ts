@@ -1,4 +1,4 @@
-import { localDate, shiftDate, startOfDate } from "@/lib/domain/time-zones";
+import { type LocalDate, localDate, offsetAt, shiftDate, startOfDate } from "@/lib/domain/time-zones";
 import { isOverdue, type WorkOrderStatus } from "@/lib/domain/work-order";
 
 /** How near the date is, in the plant's own days; weeks end on Sunday. */
@@ -21,9 +21,22 @@ export function dueGroup(order: Dated, now: Date, timeZone: string): DueGroup {
   return due.getTime() < endsIn(8 - (weekday || 7)) ? "week" : "later";
 }
 
+/** Another day, the same time on the plant's clock. What has no time yet is due at the end of the day shift. */
+export function movedToDay(due: Date | null, day: LocalDate, timeZone: string): Date {
+  const start = startOfDate(day, timeZone);
+  if (!due) return new Date(start + endOfDayShift);
+  const clock = (due.getTime() + offsetAt(due.getTime(), timeZone)) % dayMs;
+  const wall = Date.UTC(day.year, day.month - 1, day.day) + clock;
+
+  return new Date(wall - offsetAt(start + clock, timeZone));
+}
+
+const dayMs = 86_400_000;
+const endOfDayShift = 15 * 3_600_000; // 15:00, ours
+
 /** Whole days that an overdue order is late, one at least. */
 export function daysLate(order: Dated, now: Date): number {
   const due = dueOf(order);
 
-  return due ? Math.max(1, Math.round((now.getTime() - due.getTime()) / 86_400_000)) : 0;
+  return due ? Math.max(1, Math.round((now.getTime() - due.getTime()) / dayMs)) : 0;
 }

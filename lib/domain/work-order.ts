@@ -1,5 +1,5 @@
 import { codes, type NameOf } from "@/lib/domain/codes";
-import { type ActionOf, actionsFrom, canMove, type Transitions } from "@/lib/domain/transitions";
+import { type ActionOf, actionsFrom, canMove, destination, type Transitions } from "@/lib/domain/transitions";
 
 /**
  * The workflow of a work order is this table: the buttons, the API and the tests all read it.
@@ -63,6 +63,10 @@ export function mayAct(action: WorkOrderAction, actor: WorkOrderActor): boolean 
 export function workOrderActions(status: WorkOrderStatus, actor: WorkOrderActor): WorkOrderAction[] {
   return actionsFrom(workOrderTransitions, status).filter((action) => mayAct(action, actor));
 }
+
+/** The action that leads to a status, of those a person may take; undefined when there is none. */
+export const actionTo = (actions: readonly WorkOrderAction[], from: WorkOrderStatus, to: WorkOrderStatus) =>
+  actions.find((action) => destination(workOrderTransitions, action, from) === to);
 
 export function canTake(action: WorkOrderAction, from: WorkOrderStatus): boolean {
   return canMove(workOrderTransitions, action, from);

@@ -25,6 +25,7 @@ import {
   anEquipment,
   aPlant,
   aSensor,
+  aTenant,
   aUser,
   aWorkOrder,
 } from "../samples";
@@ -571,6 +572,25 @@ describe("the list", () => {
       total_completed_work_orders: 2,
     });
   });
+});
+
+test("orders are found by when they are due, an extension counting instead of the date", async () => {
+  const { plant, admin } = await aTenant();
+  const due = (due_at: string, extended_at?: string) =>
+    aWorkOrder({ plant, due_at: new Date(due_at), extended_at: extended_at ? new Date(extended_at) : null });
+  const inside = await due("2026-11-01T00:00:00Z");
+  const extendedInto = await due("2026-10-10T00:00:00Z", "2026-11-30T23:59:00Z");
+  await due("2026-11-15T00:00:00Z", "2026-12-02T00:00:00Z");
+  await due("2026-12-01T00:00:00Z");
+  await aWorkOrder({ plant });
+
+  const span = { due_from: "2026-11-01T00:00:00Z", due_until: "2026-12-01T00:00:00Z" };
+  const { body } = await call(list, { as: admin, query: { ...span, orderByColumn: "due_at", orderByMethod: "asc" } });
+  const refused = await call(list, { as: admin, query: { due_from: "soon" } });
+
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual([extendedInto.id, inside.id]);
+  expect(refused.status).toBe(422);
+  expect(refused.body.messages).toHaveProperty("due_from");
 });
 
 describe("an order from an alert", () => {

@@ -16,6 +16,9 @@ const readings = z.object({
   /** mine: assigned to me; team: the others' and nobody's. */
   whose: z.enum(["mine", "team"]).optional(),
   no_due_date: flag.optional(),
+  /** Due at or after the one, before the other; an extension counts instead of the date. */
+  due_from: z.iso.datetime().optional(),
+  due_until: z.iso.datetime().optional(),
 });
 
 /** Statuses and types by name or number; an order's numbers unless requests are asked for. */
@@ -55,7 +58,7 @@ export async function listWorkOrders(
 /** Which rows a query asks for, and in what order. */
 export function workOrdersOf(
   call: Call,
-  { is_overdue, whose, no_due_date, ...query }: Omit<WorkOrderQuery, "page" | "max">,
+  { is_overdue, whose, no_due_date, due_from, due_until, ...query }: Omit<WorkOrderQuery, "page" | "max">,
   kind?: "order" | "request",
 ) {
   const filters = { ...query.filters, kind: kind ? [kind] : (query.filters.kind ?? ["order"]) };
@@ -68,6 +71,7 @@ export function workOrdersOf(
   if (whose === "team")
     found.push({ OR: [{ assigned_user_id: null }, { assigned_user_id: { not: call.viewer.user_id } }] });
   if (no_due_date) found.push({ due_at: null });
+  if (due_from || due_until) found.push(dueWithin({ gte: due_from, lt: due_until }));
 
   const { column, method } = query.order;
   return {
@@ -81,6 +85,10 @@ export function workOrdersOf(
 }
 
 const nullable = new Set(["due_at", "scheduled_at", "expected_minutes", "completed_at"]);
+
+const dueWithin = (span: { gte?: string; lt?: string }): Prisma.WorkOrderWhereInput => ({
+  OR: [{ extended_at: span }, { extended_at: null, due_at: span }],
+});
 
 /** Overdue as a where clause; the same reading of the clock as isOverdue. */
 export const overdue = (now: Date): Prisma.WorkOrderWhereInput => ({

@@ -1,7 +1,10 @@
+import { monthText, parseMonth, weeksOf } from "@/lib/domain/calendar-month";
 import { unlessRefused } from "@/lib/domain/errors";
 import { chosenPlant } from "@/lib/domain/plant";
+import { type LocalDate, localDate, shiftDate, startOfDate } from "@/lib/domain/time-zones";
 import { can } from "@/lib/domain/viewer";
 import { type MaintenanceKind, openStatuses } from "@/lib/domain/work-order";
+import { movedToDay } from "@/lib/domain/work-order-due";
 import type { Call } from "@/lib/server/call";
 import type { Search } from "@/lib/server/listing";
 import { fromSearch } from "@/lib/server/wire";
@@ -14,7 +17,7 @@ const shownStatuses = [...openStatuses, "completed"];
 
 /** The list that an address describes; what it does not say is all open work, soonest first. A bad address is as none. */
 function queryOf(search: Search, fallback: Record<string, unknown>): WorkOrderQuery {
-  const { id: _id, new: isNew, view: _view, plant: _plant, ...rest } = fromSearch(search);
+  const { id: _id, new: isNew, view: _view, plant: _plant, month: _month, due: _due, ...rest } = fromSearch(search);
   // The place of an order that is being written narrows nothing.
   if (isNew !== undefined) for (const field of placeFields) delete rest[field];
   const wanted = workOrderQuery.safeParse({ ...fallback, ...rest });
@@ -26,7 +29,8 @@ const shown = 200;
 /** Everything that the work order screens show, read in one transaction. */
 export async function workOrderScreen(call: Call, search: Search) {
   const asked = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status: shownStatuses });
-  const query = withinPlant(call, search, asked);
+  const calendar = search.view === "calendar" ? await calendarOf(call, search) : null;
+  const query = { ...withinPlant(call, search, asked), ...calendar?.asked };
   const page = await listWorkOrders(call, query, "order");
   const openId = idIn(search.id);
   const visible = openId ? await unlessRefused(findWorkOrder(call, openId)) : null;
@@ -38,7 +42,27 @@ export async function workOrderScreen(call: Call, search: Search) {
     draft: await draftOf(call, search, "order"),
     query: wireOf(query, "order"),
     narrowed: await narrowedTo(call, query),
+    calendar: calendar && { month: calendar.month, time_zone: calendar.time_zone },
     around: await surroundings(call),
+  };
+}
+
+const shownInCalendar = 600;
+
+/** A month in the days of the chosen plant, or of the first where all are shown. Done work stays on its day. */
+async function calendarOf(call: Call, search: Search) {
+  const plants = await workPlants(call);
+  const chosen = chosenPlant(call.viewer, search.plant);
+  const time_zone = (plants.find(({ id }) => id === chosen) ?? plants[0])?.time_zone ?? "UTC";
+  const month = parseMonth(search.month) ?? localDate(call.now.getTime(), time_zone);
+  const weeks = weeksOf(month);
+  const edge = (date: LocalDate) => new Date(startOfDate(date, time_zone)).toISOString();
+  const due_until = edge(shiftDate(weeks.at(-1)!.at(-1)!, { days: 1 }));
+
+  return {
+    month: monthText(month),
+    time_zone,
+    asked: { due_from: edge(weeks[0]![0]!), due_until, max: shownInCalendar },
   };
 }
 
@@ -108,7 +132,12 @@ const idIn = (value: Search[string]) => (typeof value === "string" && /^\d{1,9}$
 async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
   if (search.new === undefined) return null;
   const plant = chosenPlant(call.viewer, search.plant);
-  const nowhere = { kind, plant_id: typeof plant === "number" ? plant : null, place: null };
+  const nowhere = {
+    kind,
+    plant_id: typeof plant === "number" ? plant : null,
+    place: null,
+    due_at: await dueOn(call, search),
+  };
   const alert_id = idIn(search.alert_id);
   if (alert_id && kind === "order") {
     const found = await unlessRefused(suggestionFromAlert(call, alert_id));
@@ -121,6 +150,16 @@ async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
     if (place) return { ...nowhere, plant_id: place.plant_id, place: { field, id: place.id, name: place.name } };
   }
   return nowhere;
+}
+
+/** ?due=2026-11-21 begins an order that is due that day, by the plant's clock. */
+async function dueOn(call: Call, search: Search) {
+  const [year, month, day] = /^\d{4}-\d\d-\d\d$/.test(String(search.due))
+    ? String(search.due).split("-").map(Number)
+    : [];
+  if (!year || !month || !day) return null;
+
+  return movedToDay(null, { year, month, day }, (await calendarOf(call, search)).time_zone);
 }
 
 function placed({ tx }: Call, field: PlaceField, id: number) {

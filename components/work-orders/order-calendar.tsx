@@ -1,0 +1,247 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ProcessIcon } from "@/components/ui/process-chip";
+import { cn } from "@/lib/client/class-names";
+import { dateText, monthText, parseMonth, shiftMonth, weeksOf } from "@/lib/domain/calendar-month";
+import { type LocalDate, localDate } from "@/lib/domain/time-zones";
+import { isReadOnly, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/work-order";
+import { dueOf, movedToDay } from "@/lib/domain/work-order-due";
+import type { Order, Surroundings } from "./types";
+import { useOrderUrl } from "./use-order-url";
+import { useReschedule } from "./use-reschedule";
+
+export interface OrderCalendarProps {
+  /** "2026-11" */
+  month: string;
+  /** Whose days these are. */
+  time_zone: string;
+  orders: readonly Order[];
+  total: number;
+  now: Date;
+  may: Surroundings["may"];
+  onOpen: (id: number) => void;
+}
+
+/** The month by due date. An order is dragged to another day, or its date changed in its form. */
+export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpen }: OrderCalendarProps) {
+  const t = useTranslations("work-orders.calendar");
+  const format = useFormatter();
+  const shown = parseMonth(month)!;
+  const today = dateText(localDate(now.getTime(), time_zone));
+  const byDay = ordersByDay(orders, time_zone);
+  const url = useOrderUrl();
+  const reschedule = useReschedule();
+  const [dragged, setDragged] = useState<Order | null>(null);
+  const weeks = weeksOf(shown);
+  const midday = (date: LocalDate) => new Date(Date.UTC(date.year, date.month - 1, date.day, 12));
+
+  function drop(date: LocalDate) {
+    if (dragged) reschedule(dragged, movedToDay(dueOf(dragged), date, time_zone));
+    setDragged(null);
+  }
+
+  return (
+    <Card className="min-w-0">
+      <MonthHead month={month} total={total} count={orders.length} />
+      <div className="overflow-x-auto">
+        <table className="w-full min-w-3xl table-fixed border-collapse">
+          <thead>
+            <tr className="border-line border-y bg-sunk text-left text-muted text-xs">
+              {weeks[0]!.map((date) => (
+                <th key={date.day} scope="col" className="px-2 py-1.5 font-medium">
+                  {format.dateTime(midday(date), { weekday: "short", timeZone: "UTC" })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={dateText(week[0]!)}>
+                {week.map((date) => (
+                  <Day
+                    key={dateText(date)}
+                    label={format.dateTime(midday(date), { day: "numeric", month: "long", timeZone: "UTC" })}
+                    day={date.day}
+                    isOutside={date.month !== shown.month}
+                    isToday={dateText(date) === today}
+                    orders={byDay.get(dateText(date)) ?? []}
+                    onNew={may.create ? () => url.change({ new: "1", due: dateText(date) }) : undefined}
+                    mayMove={may.update}
+                    isTarget={dragged !== null}
+                    onDrag={setDragged}
+                    onDrop={() => drop(date)}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {orders.length === 0 && <p className="border-line-soft border-t px-3 py-2.5 text-muted">{t("none")}</p>}
+    </Card>
+  );
+}
+
+function ordersByDay(orders: readonly Order[], timeZone: string) {
+  const days = new Map<string, Order[]>();
+  for (const order of orders) {
+    const due = dueOf(order);
+    if (!due) continue;
+    const key = dateText(localDate(due.getTime(), timeZone));
+    days.set(key, [...(days.get(key) ?? []), order]);
+  }
+
+  return days;
+}
+
+function MonthHead({ month, total, count }: { month: string; total: number; count: number }) {
+  const t = useTranslations("work-orders.calendar");
+  const format = useFormatter();
+  const url = useOrderUrl();
+  const shown = parseMonth(month)!;
+  const go = (months: number) => url.change({ month: monthText(shiftMonth(shown, months)) });
+
+  return (
+    <header className="flex flex-wrap items-center gap-2 px-3 py-2">
+      <h2 aria-live="polite" className="font-semibold text-strong first-letter:uppercase">
+        {format.dateTime(new Date(Date.UTC(shown.year, shown.month - 1, 15)), {
+          month: "long",
+          year: "numeric",
+          timeZone: "UTC",
+        })}
+      </h2>
+      {count < total && <span className="text-muted text-xs">{t("capped", { count, total })}</span>}
+      <span className="ml-auto flex items-center gap-1.5">
+        <Button size="sm" onClick={() => url.change({ month: null })}>
+          {t("today")}
+        </Button>
+        <IconButton size="sm" variant="secondary" label={t("previous")} onClick={() => go(-1)}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton size="sm" variant="secondary" label={t("next")} onClick={() => go(1)}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </span>
+    </header>
+  );
+}
+
+interface DayProps {
+  label: string;
+  day: number;
+  isOutside: boolean;
+  isToday: boolean;
+  orders: readonly Order[];
+  onNew?: () => void;
+  mayMove: boolean;
+  /** An order is held over the calendar. */
+  isTarget: boolean;
+  onDrag: (order: Order | null) => void;
+  onDrop: () => void;
+  onOpen: (id: number) => void;
+}
+
+const shownInDay = 4;
+
+function Day({ label, day, isOutside, isToday, orders, mayMove, isTarget, ...on }: DayProps) {
+  const { onNew, onDrag, onDrop, onOpen } = on;
+  const t = useTranslations("work-orders.calendar");
+  const [isOver, setOver] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? orders : orders.slice(0, shownInDay);
+  const hidden = orders.length - shown.length;
+
+  return (
+    <td
+      aria-label={t("day", { day: label, count: orders.length })}
+      onDragOver={(event) => {
+        if (!isTarget) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop();
+      }}
+      className={cn(
+        "group h-28 border-line-soft border-b p-1 align-top not-last:border-r",
+        isOutside && "bg-sunk",
+        isOver && "bg-accent-tint",
+      )}
+    >
+      <span
+        aria-current={isToday ? "date" : undefined}
+        className={cn(
+          "mb-0.5 inline-grid size-6 place-items-center rounded-full text-xs tabular-nums",
+          isToday ? "bg-accent font-semibold text-accent-on" : isOutside ? "text-muted" : "text-body",
+        )}
+      >
+        {day}
+      </span>
+      {onNew && (
+        <IconButton
+          size="sm"
+          label={t("newOn", { day: label })}
+          onClick={onNew}
+          className="float-right opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
+        >
+          <Plus aria-hidden />
+        </IconButton>
+      )}
+      <ul className="grid gap-0.5">
+        {shown.map((order) => (
+          <li key={order.id}>
+            <OrderChip order={order} mayMove={mayMove} onDrag={onDrag} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="mt-0.5 rounded-chip px-1.5 font-medium text-accent text-xs hover:underline"
+        >
+          {t("more", { count: hidden })}
+        </button>
+      )}
+    </td>
+  );
+}
+
+function OrderChip({
+  order,
+  mayMove,
+  onDrag,
+  onOpen,
+}: { order: Order } & Pick<DayProps, "mayMove" | "onDrag" | "onOpen">) {
+  return (
+    <button
+      type="button"
+      title={`${workOrderNumber(order.number)} ${order.name}`}
+      draggable={mayMove && order.kind === "order" && !isReadOnly(order.status as WorkOrderStatus)}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", order.label);
+        onDrag(order);
+      }}
+      onDragEnd={() => onDrag(null)}
+      onClick={() => onOpen(order.id)}
+      className={cn(
+        "flex w-full min-w-0 items-center gap-1.5 rounded-chip border border-line bg-card px-1.5 py-0.5 text-left text-xs hover:bg-hover",
+        order.is_overdue && "border-alarm/35 bg-alarm-tint text-alarm-text",
+        (order.status === "closed" || order.status === "completed") && "text-muted",
+      )}
+    >
+      <ProcessIcon state={order.is_overdue ? "overdue" : (order.status as WorkOrderStatus)} />
+      <span className="truncate">{order.name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { dateText, monthText, parseMonth, shiftMonth, weeksOf } from "@/lib/domain/calendar-month";
+import { actionTo, workOrderActions } from "@/lib/domain/work-order";
+import { movedToDay } from "@/lib/domain/work-order-due";
+
+describe("a month of the calendar", () => {
+  test("begins on the Monday before its first day and ends on the Sunday after its last", () => {
+    const weeks = weeksOf({ year: 2026, month: 11 });
+
+    expect(weeks).toHaveLength(6);
+    expect(weeks.every((week) => week.length === 7)).toBe(true);
+    expect(dateText(weeks[0]![0]!)).toBe("2026-10-26");
+    expect(dateText(weeks.at(-1)!.at(-1)!)).toBe("2026-12-06");
+  });
+
+  test("of four whole weeks shows no other month", () => {
+    const weeks = weeksOf({ year: 2027, month: 2 });
+    expect(weeks.map((week) => dateText(week[0]!))).toEqual(["2027-02-01", "2027-02-08", "2027-02-15", "2027-02-22"]);
+  });
+
+  test("is read from its text and nothing else, and shifted over the year's end", () => {
+    expect(parseMonth("2026-12")).toEqual({ year: 2026, month: 12 });
+    for (const bad of ["2026-13", "2026-1", "26-01", "", undefined, ["2026-01"]]) expect(parseMonth(bad)).toBeNull();
+    expect(monthText(shiftMonth({ year: 2026, month: 12 }, 1))).toBe("2027-01");
+    expect(monthText(shiftMonth({ year: 2026, month: 1 }, -1))).toBe("2025-12");
+  });
+});
+
+describe("an order on another day", () => {
+  const zone = "Canada/Central";
+
+  test("keeps its time on the plant's clock, also over a change of the clock", () => {
+    const inSummer = new Date("2026-10-30T19:00:00Z"); // 14:00
+    expect(movedToDay(inSummer, { year: 2026, month: 11, day: 3 }, zone).toISOString()).toBe(
+      "2026-11-03T20:00:00.000Z",
+    );
+    const late = new Date("2026-11-21T05:30:00Z"); // 23:30 of the 20th
+    expect(movedToDay(late, { year: 2026, month: 12, day: 31 }, zone).toISOString()).toBe("2027-01-01T05:30:00.000Z");
+  });
+
+  test("without a time is due at the end of the day shift", () => {
+    expect(movedToDay(null, { year: 2026, month: 7, day: 1 }, zone).toISOString()).toBe("2026-07-01T20:00:00.000Z");
+  });
+});
+
+test("a card dragged to a column takes the action that leads there, when its person may take it", () => {
+  const nobody = { is_team_member: false, completed_by_self: false, alone_in_plant: false };
+  const technician = workOrderActions("in_work", { ...nobody, is_assignee: true, is_supervisor: false });
+
+  expect(actionTo(technician, "in_work", "completed")).toBe("complete");
+  expect(actionTo(technician, "in_work", "on_hold")).toBe("hold");
+  expect(actionTo(technician, "in_work", "denied")).toBeUndefined();
+  expect(actionTo(technician, "in_work", "closed")).toBeUndefined();
+  const supervisor = workOrderActions("closed", { ...nobody, is_assignee: false, is_supervisor: true });
+  expect(actionTo(supervisor, "closed", "completed")).toBe("reopen");
+});

@@ -1,0 +1,58 @@
+import "./running-database";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { owner } from "../owner";
+import { aWorkOrder } from "../samples";
+import { openBrowser, pageOf } from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+/** The board and the calendar of work orders: dragging, and what works without it. */
+
+const t = textsOf("en");
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+describe("a supervisor", { timeout: 60_000 }, () => {
+  test("drags a card to the column of its next status, and nowhere else", async () => {
+    const mill = await aMill(["supervisor"]);
+    const order = await aWorkOrder({ plant: mill.plant, name: "Balance the fan" });
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    await page.goto("/maintenance/work-orders?view=board");
+    const card = page.getByRole("article").filter({ hasText: "Balance the fan" });
+    const column = (status: string) => page.getByRole("region", { name: t(`work-orders.options.status.${status}`) });
+
+    await card.dragTo(column("on_hold"));
+    expect((await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("pending");
+    await card.dragTo(column("in_work"));
+
+    await column("in_work").getByText("Balance the fan").waitFor();
+    expect((await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).status).toBe("in_work");
+    await page.context().close();
+  });
+
+  test("drags an order to another day of the calendar, and begins one on a day", async () => {
+    const mill = await aMill(["supervisor"]);
+    const due_at = new Date("2027-03-10T18:30:00Z");
+    const order = await aWorkOrder({ plant: mill.plant, name: "Grease the bearing", due_at });
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    await page.goto("/maintenance/work-orders?view=calendar&month=2027-03");
+    const day = (label: string) => page.getByRole("cell", { name: new RegExp(`^${label}:`) });
+
+    await day("March 10").getByText("Grease the bearing").dragTo(day("March 23"));
+    await day("March 23").getByText("Grease the bearing").waitFor();
+    const moved = await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } });
+    expect(moved.due_at?.toISOString()).toMatch(/^2027-03-23T1[789]:30/);
+
+    await page.getByRole("button", { name: t("work-orders.calendar.next") }).click();
+    await page.getByRole("heading", { name: "April 2027" }).waitFor();
+    await page.getByRole("button", { name: t("work-orders.calendar.newOn", { day: "April 6" }) }).click();
+    const dialog = page.getByRole("dialog", { name: t("work-orders.create.order") });
+    await expect.poll(() => dialog.getByLabel(t("work-orders.fields.due_at")).inputValue()).toMatch(/^2027-04-06T/);
+    await page.context().close();
+  });
+});
