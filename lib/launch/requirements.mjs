@@ -72,3 +72,11 @@ export function freePort(host = "127.0.0.1") {
     });
   });
 }
+
+/** Does anybody listen there? */
+export function accepts(port) {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, "127.0.0.1", () => resolve(true));
+    socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
+  });
+}

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { endWithUs, waitUntil } from "./process-alive.mjs";
-import { freePort } from "./requirements.mjs";
+import { accepts, freePort } from "./requirements.mjs";
 import { toUndo } from "./shutdown.mjs";
 import { Refusal } from "./terminal.mjs";
 
@@ -72,11 +71,4 @@ async function startService(program, args, directory, port) {
   });
   if (await waitUntil(async () => ended() || (await accepts(port)), 10_000)) if (!ended()) return;
   throw new Refusal(`${program} does not start: see ${path.join(directory, "output.log")}.`);
-}
-
-function accepts(port) {
-  return new Promise((resolve) => {
-    const socket = net.connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true) || socket.destroy()).once("error", () => resolve(false));
-  });
 }
