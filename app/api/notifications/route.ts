@@ -1,17 +1,10 @@
-import { z } from "zod";
+import { flag, pageQuery } from "@/lib/resources/inputs";
 import { endpoint } from "@/lib/server/http";
 import { listNotifications } from "@/lib/services/notifications/list";
 
 export const GET = endpoint({
   allow: "signed_in",
   summary: "List the caller's notifications, newest first, with the number of unread ones",
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000).default(1),
-    max: z.coerce.number().int().min(1).max(200).default(30),
-    unread: z
-      .enum(["true", "false", "1", "0"])
-      .default("false")
-      .transform((value) => value === "true" || value === "1"),
-  }),
+  query: pageQuery.extend({ max: pageQuery.shape.max.unwrap().default(30), unread: flag.default(false) }),
   run: (call, { query }) => listNotifications(call, query),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "@/lib/resources/inputs";
+import { idText } from "@/lib/resources/inputs";
 import { endpoint } from "@/lib/server/http";
 import { search } from "@/lib/services/search/search";
 
@@ -14,7 +14,7 @@ export const GET = endpoint({
       // PostgreSQL cannot search for NUL.
       .refine((text) => !text.includes("\0"))
       .default(""),
-    plant_id: z.coerce.number().pipe(id).optional(),
+    plant_id: idText.optional(),
   }),
   // It reads on a bare connection of the viewer's scope, in one round trip.
   transaction: "own",

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { isProviderSide } from "@/lib/domain/viewer";
+import { pageQuery } from "@/lib/resources/inputs";
 import { endpoint } from "@/lib/server/http";
 import { idsBody } from "@/lib/server/resource-routes";
 import { listFailed, retryFailed } from "@/lib/services/outbox/failed";
@@ -8,10 +8,7 @@ export const GET = endpoint({
   allow: "view_settings",
   condition: isProviderSide,
   summary: "List the background work that was given up, with its reason",
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000).default(1),
-    max: z.coerce.number().int().min(1).max(200).default(10),
-  }),
+  query: pageQuery,
   run: (call, { query }) => listFailed(call, query),
 });
 
