@@ -192,8 +192,8 @@ interface Rights {
 }
 
 /**
- * Provider staff and fab shop managers ("requisitions_group") see Requisitions and Cost savings; a customer's technic or
- * requisitioner sees the single Requisition entry.
+ * Provider staff and fab shop managers ("requisitions_group") see Requisitions and Cost savings; a customer's technic,
+ * requisitioner or approver sees the single Requisition entry.
  */
 export function permittedNavigation({ can, meets, badges = {} }: Rights): NavGroup[] {
   return navigation

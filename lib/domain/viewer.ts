@@ -53,3 +53,7 @@ export const supervisorKinds: readonly string[] = ["plant_admin", "plant_superin
 /** A supervisor in the sense of the work-order table: may update maintenance and is of a supervising kind. */
 export const isSupervisor = (viewer: Viewer) =>
   can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind));
+
+/** Whose word a requisition waits for; to give it, the role must hold update_requisitions too. */
+export const isApprover = ({ role }: Viewer) =>
+  ["plant_admin", "plant_superintendent", "corporate"].includes(role.kind);

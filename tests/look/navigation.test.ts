@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import { currentEntry, permittedNavigation } from "../../components/shell/navigation";
+import { rightsOf } from "../../lib/domain/menu";
+import { seededRoles } from "../../lib/domain/roles";
+import type { Viewer } from "../../lib/domain/viewer";
 import en from "../../messages/en/shell.json";
 import es from "../../messages/es/shell.json";
 
@@ -16,6 +19,32 @@ it("a customer's requisitioner sees the single Requisition entry and no calculat
   expect(keys).toContain("requisition");
   expect(keys).not.toContain("requisitions");
   expect(keys).not.toContain("cost_savings");
+});
+
+it("the requisitions open to those who ask for them, work on them or approve them, in the way of their role", () => {
+  const entriesOf = (key: string) => {
+    const { type, kind, permissions, ...flags } = seededRoles.find((role) => role.key === key)!;
+    const viewer = { role: { type, kind, permissions, ...flags } } as unknown as Viewer;
+    const keys = permittedNavigation(rightsOf(viewer)).flatMap((group) => group.entries.map((entry) => entry.key));
+    return keys.filter((entry) => ["requisition", "requisitions", "cost_savings"].includes(entry));
+  };
+  const both = ["requisitions", "cost_savings"];
+  expect(Object.fromEntries(seededRoles.map(({ key }) => [key, entriesOf(key)]))).toEqual({
+    developer: both,
+    super_admin: both,
+    analyst: both,
+    distributor: [],
+    corporate: ["requisition"],
+    plant_admin: ["requisition"],
+    plant_superintendent: ["requisition"],
+    // May look at requisitions where others show them, and has no part in them.
+    supervisor: [],
+    technician: ["requisition"],
+    plant_user: [],
+    oee_process: [],
+    requisitioner: ["requisition"],
+    fab_shop_manager: both,
+  });
 });
 
 it("the request counter reaches its entry", () => {
