@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { memo, useId } from "react";
 import {
   Area,
@@ -15,6 +15,7 @@ import {
 } from "recharts";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
+import { writeDecimal } from "@/lib/domain/decimal";
 import type { Range } from "@/lib/domain/quick-ranges";
 import type { SeriesZone } from "@/lib/services/readings/series";
 import { useCursorMoment } from "./cursor";
@@ -105,6 +106,7 @@ const Plot = memo(function Plot({
   tickText,
 }: TrendPanelProps) {
   const hatch = useId();
+  const locale = useLocale();
   const points = pointsOf(panel, range.from);
   const { domain, ticks: marks } = scaleOf(panel, zones, height > 200 ? 6 : 3);
   const shown = zones.filter((zone) => isInside(zone.warning, domain) || isInside(zone.alarm, domain));
@@ -173,7 +175,7 @@ const Plot = memo(function Plot({
           tick={{ fontSize: 12, fill: "var(--color-muted)" }}
           tickLine={false}
           axisLine={false}
-          tickFormatter={shortNumber}
+          tickFormatter={(value: number) => shortNumber(value, locale)}
         />
         {saved.flatMap((zone) =>
           (["warning", "alarm"] as const).map((level) =>
@@ -307,6 +309,7 @@ const hatchHeight = 9;
 /** Nine pixels of hatch on the bad side, and a flag with the value at the right edge. */
 function LimitFlag({ x = 0, y = 0, width = 0, level, value, below, hatch }: LimitFlagProps) {
   const t = useTranslations("levels");
+  const locale = useLocale();
   return (
     <g>
       <rect x={x} y={below ? y : y - hatchHeight} width={width} height={hatchHeight} fill={hatch} />
@@ -320,7 +323,7 @@ function LimitFlag({ x = 0, y = 0, width = 0, level, value, below, hatch }: Limi
         stroke={`var(--color-${level}-text)`}
       />
       <text x={x + width + 8} y={y + 4} fontSize={11} fill={`var(--color-${level}-text)`}>
-        {t(level)} <tspan fontWeight={650}>{shortNumber(value)}</tspan>
+        {t(level)} <tspan fontWeight={650}>{shortNumber(value, locale)}</tspan>
       </text>
     </g>
   );
@@ -338,7 +341,7 @@ function Marks({ panel, range }: { panel: Panel; range: Range }) {
   );
 }
 
-function shortNumber(value: number): string {
-  if (Math.abs(value) >= 100) return String(Math.round(value));
-  return String(Math.round(value * 1000) / 1000);
+function shortNumber(value: number, locale: string): string {
+  const precision = Math.abs(value) >= 100 ? 1 : 1000;
+  return writeDecimal(Math.round(value * precision) / precision, locale);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
@@ -14,6 +14,7 @@ import { cn } from "@/lib/client/class-names";
 import { fileUrl, maxPictureBytes, pictures } from "@/lib/client/files";
 import { findRelated, useRelated } from "@/lib/client/related";
 import { labelOf, type Row } from "@/lib/client/rows";
+import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
 import type { DescribedField } from "@/lib/resources/describe";
 import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
 
@@ -137,6 +138,7 @@ interface PlainNumberProps {
 
 /** Keeps what is typed until it is a number; "1," on the way to "1,5" must not jump. */
 function PlainNumber({ value, onValueChange, onBlur, ...rest }: PlainNumberProps) {
+  const locale = useLocale();
   const [draft, setDraft] = useState<string>();
 
   return (
@@ -144,10 +146,10 @@ function PlainNumber({ value, onValueChange, onBlur, ...rest }: PlainNumberProps
       {...rest}
       inputMode="decimal"
       autoComplete="off"
-      value={draft ?? value ?? ""}
+      value={draft ?? (typeof value === "number" ? writeDecimal(value, locale) : (value ?? ""))}
       onChange={(event) => {
         const typed = event.target.value;
-        const number = Number(typed.replace(",", "."));
+        const number = readDecimal(typed);
         setDraft(typed);
         onValueChange(typed.trim() === "" ? null : Number.isFinite(number) ? number : typed);
       }}

@@ -1,9 +1,10 @@
 "use client";
 
 import { Minus, Plus } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
+import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
 
 export interface NumberStepperProps {
   value: number | null;
@@ -39,15 +40,17 @@ export function NumberStepper({
   ...aria
 }: NumberStepperProps) {
   const t = useTranslations("ui");
+  const locale = useLocale();
+  const written = value === null ? "" : writeDecimal(value, locale);
   const [draft, setDraft] = useState<string>();
   const clamp = (next: number) => Math.min(max, Math.max(min, next));
-  const move = (steps: number) => onValueChange(clamp(roundTo((value ?? 0) + steps * step, step)));
+  const move = (steps: number) => onValueChange(clamp(stepped(value ?? 0, steps, step)));
   const less = useRepeat(() => move(-1));
   const more = useRepeat(() => move(1));
 
   function commit() {
     if (draft === undefined) return;
-    const typed = Number(draft.replace(",", "."));
+    const typed = readDecimal(draft);
     setDraft(undefined);
     if (draft.trim() === "") onValueChange(null);
     else if (Number.isFinite(typed)) onValueChange(clamp(typed));
@@ -81,10 +84,10 @@ export function NumberStepper({
         autoComplete="off"
         disabled={disabled}
         aria-valuenow={value ?? undefined}
-        aria-valuetext={value === null ? undefined : [value, unit].filter(Boolean).join(" ")}
+        aria-valuetext={value === null ? undefined : [written, unit].filter(Boolean).join(" ")}
         aria-valuemin={Number.isFinite(min) ? min : undefined}
         aria-valuemax={Number.isFinite(max) ? max : undefined}
-        value={draft ?? value ?? ""}
+        value={draft ?? written}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
@@ -159,8 +162,10 @@ function useRepeat(run: () => void) {
   };
 }
 
-/** 0.1 + 0.2 must read 0.3. */
-function roundTo(value: number, step: number) {
-  const digits = (String(step).split(".")[1] ?? "").length;
-  return Number(value.toFixed(Math.max(digits, 4)));
+/** 0.1 + 0.2 must read 0.3, and no digit that was typed may get lost. */
+function stepped(value: number, steps: number, step: number) {
+  const digits = Math.max(decimalsOf(value), decimalsOf(step));
+  return Number((value + steps * step).toFixed(digits));
 }
+
+const decimalsOf = (value: number) => Math.min(20, (String(value).split(".")[1] ?? "").length);

@@ -1,11 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { ApiError, api } from "@/lib/client/api";
+import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
 import type { Step, StepGiven } from "@/lib/domain/work-order-steps";
 import type { Order } from "./types";
 
@@ -77,11 +78,12 @@ interface StepValueProps {
 }
 
 function StepValue({ step, isDisabled, onValue }: StepValueProps) {
-  const [text, setText] = useState(step.value === null ? "" : String(step.value));
+  const locale = useLocale();
+  const [text, setText] = useState(step.value === null ? "" : writeDecimal(step.value, locale));
 
   function commit() {
-    const value = Number(text.replace(",", "."));
-    if (text.trim() !== "" && Number.isFinite(value) && value !== step.value) onValue(value);
+    const value = readDecimal(text);
+    if (!Number.isNaN(value) && value !== step.value) onValue(value);
   }
 
   return (

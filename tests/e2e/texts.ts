@@ -5,6 +5,7 @@ import type { Language } from "./mill";
 export function textsOf(language: Language) {
   const say = translator(language);
   return Object.assign((key: string, values?: Record<string, string | number>) => say(key, values), {
-    number: (value: number) => new Intl.NumberFormat(language).format(value),
+    number: (value: number, decimals = 0) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: decimals }).format(value),
   });
 }

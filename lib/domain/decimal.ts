@@ -1,0 +1,26 @@
+/** How a language writes the sign between the whole and its part: 7.1 or 7,1. */
+export const decimalSign = (language: string): string =>
+  new Intl.NumberFormat(language).formatToParts(1.1).find(({ type }) => type === "decimal")?.value ?? ".";
+
+/** With every digit, none rounded: what somebody has typed stands there again. */
+export const writeDecimal = (value: number, language: string): string =>
+  String(value).replace(".", decimalSign(language));
+
+/**
+ * Reads 7.1 and 7,1 alike in every language: number pads and habits do not follow the language of the page. A sign
+ * that stands alone is decimal; where both stand the last one is, and the other has to part groups of three, as must
+ * one that stands several times. NaN for what is no number.
+ */
+export function readDecimal(text: string): number {
+  const plain = text
+    .trim()
+    .replace("−", "-")
+    .replace(/[\s'’]/g, "");
+  const signs = plain.match(/[.,]/g) ?? [];
+  const decimal = signs.length === 1 || signs[0] !== signs.at(-1) ? signs.at(-1) : undefined;
+  const at = decimal ? plain.lastIndexOf(decimal) : plain.length;
+  const [whole, part] = [plain.slice(0, at), plain.slice(at + 1)];
+  if (signs.length > 1 && !/^[-+]?\d{1,3}([.,]\d{3})+$/.test(whole)) return Number.NaN;
+  const said = `${whole.replace(/[.,]/g, "")}${decimal ? "." : ""}${part}`;
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(said) ? Number(said) : Number.NaN;
+}
