@@ -3,7 +3,8 @@ import { type NextRequest, NextResponse } from "next/server";
 
 /**
  * Headers only: who may see what is decided at the door of each page and call, never here.
- * Every page gets a fresh nonce; a script without it does not run.
+ * Every page gets a fresh nonce; a script without it does not run. And the moment it was asked for: what it reads is
+ * not older, so whatever happens later is news to it.
  */
 export function proxy(request: NextRequest) {
   const nonce = randomBytes(16).toString("base64");
@@ -11,6 +12,7 @@ export function proxy(request: NextRequest) {
 
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  headers.set("x-asked-at", String(Date.now()));
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
 

@@ -41,7 +41,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = head.get("x-nonce") ?? undefined;
 
   return (
-    <html lang={locale} data-density={density === "regular" ? undefined : density} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-density={density === "regular" ? undefined : density}
+      data-asked-at={head.get("x-asked-at")}
+      suppressHydrationWarning
+    >
       <head>
         <FirstScript theme={viewer?.theme} nonce={nonce} />
       </head>

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { LiveRefresh } from "@/components/shell/live-refresh";
 import { permittedNavigation, withScreens } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
 import { worstCounted } from "@/lib/domain/levels";
@@ -51,8 +52,21 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       counts={Object.fromEntries(counts)}
       temporaryRole={viewer.is_temp_role ? role.name : null}
     >
+      <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} />
       {children}
     </Shell>
+  );
+}
+
+const askedOrDecided = ["create", "convert", "reject", "withdraw", "deleted"];
+
+/** The alarm strip and the count of requests follow what happens, at most every five seconds. */
+function FreshCounts({ hasRequests }: { hasRequests: boolean }) {
+  return (
+    <>
+      <LiveRefresh subjects={["alerts"]} withinMs={5_000} />
+      {hasRequests && <LiveRefresh subjects={["work-orders"]} actions={askedOrDecided} withinMs={5_000} />}
+    </>
   );
 }
 

@@ -148,8 +148,7 @@ function useAlerts(view: View, level: Level | null, plant: ReturnType<typeof use
     void load();
   }, [load]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  useLive(["alerts"], (event) => {
-    if (event === "ready") return;
+  useLive(["alerts"], () => {
     timer.current ??= window.setTimeout(() => {
       timer.current = undefined;
       void load();

@@ -1,9 +1,8 @@
-"use client";
+import { headers } from "next/headers";
+import type { LiveRefresh as Wanted } from "@/lib/client/use-live-refresh";
+import { RefreshOnNews } from "./refresh-on-news";
 
-import { useLiveRefresh } from "@/lib/client/use-live-refresh";
-
-/** For pages that the server draws: shows them anew when one of the subjects has changed in their plant. */
-export function LiveRefresh({ subjects, plant_id }: { subjects: readonly string[]; plant_id?: number }) {
-  useLiveRefresh(subjects, { plant_id });
-  return null;
+/** For pages that the server draws: shows them anew when one of the subjects has changed since they were asked for. */
+export async function LiveRefresh(wanted: Omit<Wanted, "asked_at">) {
+  return <RefreshOnNews asked_at={Number((await headers()).get("x-asked-at"))} {...wanted} />;
 }

@@ -12,7 +12,6 @@ import { leave } from "@/lib/client/leaving";
 import { leaveNotice } from "@/lib/client/notice";
 import { routeInPlant } from "@/lib/client/plant-route";
 import { cookieOf, keepPreference } from "@/lib/client/preferences";
-import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useStoredState } from "@/lib/client/use-stored-state";
 import type { Level, LevelCounts } from "@/lib/domain/levels";
 import type { Permission } from "@/lib/domain/permissions";
@@ -74,7 +73,6 @@ export function Shell({
   const palette = usePalette({ recent, plants, choose, can: (key) => viewer.permissions.includes(key) });
   useOwnTheme(theme);
   useTimeZone();
-  useFreshCounts(viewer.permissions.includes("view_work_order_requests"));
 
   const chosen = plants.find((one) => one.id === plant);
   const shown = useMemo<ShownViewer>(
@@ -298,16 +296,4 @@ function useTimeZone() {
     keepPreference("time_zone", zone);
     router.refresh();
   }, [router]);
-}
-
-const freshEveryMs = 5_000;
-const askedOrDecided = ["create", "convert", "reject", "withdraw", "deleted"];
-
-/** The alarm strip and the count of requests follow what happens, at most every five seconds. */
-function useFreshCounts(hasRequests: boolean) {
-  useLiveRefresh(["alerts"], { withinMs: freshEveryMs });
-  useLiveRefresh(hasRequests ? ["work-orders"] : [], {
-    isNews: ({ action }) => askedOrDecided.includes(action),
-    withinMs: freshEveryMs,
-  });
 }

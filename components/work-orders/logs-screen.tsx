@@ -6,7 +6,6 @@ import { useFormatter, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Query } from "@/lib/client/query";
-import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useDuration } from "./due";
 import { Person } from "./order-list";
 import { placeText } from "./place";
@@ -30,7 +29,6 @@ export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
   const duration = useDuration();
   const url = useOrderUrl();
   const exportAction = useOrderExport(query);
-  useLiveRefresh(["work-orders"]);
 
   return (
     <>

@@ -15,7 +15,6 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { Query } from "@/lib/client/query";
-import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
@@ -37,7 +36,6 @@ export function RequestsScreen({ requests, draft, query, around }: RequestsScree
   const url = useOrderUrl();
   const [converting, setConverting] = useState<Order | null>(null);
   const [rejecting, setRejecting] = useState<Order | null>(null);
-  useLiveRefresh(["work-orders"]);
   const exportAction = useOrderExport(query);
   const isOpenOnly = url.get("all") === null;
 

@@ -7,7 +7,6 @@ import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
-import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import type { WorkOrderAction } from "@/lib/domain/work-order";
 import { openSteps } from "@/lib/domain/work-order-steps";
 import { ActionButtons, orderActions } from "./action-buttons";
@@ -24,7 +23,6 @@ export function WorkOrderPage({ order, around }: { order: FullOrder; around: Sur
   const { act, isBusy } = useActions();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isEditing, setEditing] = useState(false);
-  useLiveRefresh(["work-orders"], { isNews: (event) => event.id === order.id });
 
   const actions = orderActions(order);
   const begin = (action: WorkOrderAction) =>

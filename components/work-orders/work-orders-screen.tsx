@@ -3,7 +3,6 @@
 import { CalendarDays, Columns3, List, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,7 +10,6 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { LinkTabs } from "@/components/ui/tabs";
 import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import type { WorkOrderAction } from "@/lib/domain/work-order";
 import { ActionDialog, type Asking } from "./action-dialog";
 import { MyWork } from "./my-work";
@@ -55,8 +53,6 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const view = views.find((one) => one === url.get("view")) ?? "list";
   const chosen = orders.filter(({ id }) => selected.has(id));
-  const { plant } = useViewer();
-  useLiveRefresh(["work-orders", "alerts"], { plant_id: typeof plant === "number" ? plant : undefined });
   useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: open !== null && chosen.length === 0 && !asking });
 
   const begin = (action: WorkOrderAction, which: readonly Order[]) =>

@@ -1,12 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
 import { type LiveEvent, useLive } from "./use-live";
 
 // Longer than the answer to one's own action takes, whose news comes back here too.
 const soonMs = 1_500;
-const settledMs = 5_000;
 
 // One refresh shows the whole page anew, whichever part of it asked: all of them share the next one.
 // It stays the next one while nobody looks.
@@ -37,28 +35,32 @@ function whenSeen(refresh: () => void) {
 }
 
 export interface LiveRefresh {
+  /** The moment the page was asked for (ms since 1970, the server's): what happened later is not in it. */
+  asked_at: number;
+  subjects: readonly string[];
   /** What happens elsewhere is not shown here. Left out: any plant. */
   plant_id?: number;
-  /** Of all events only those that this says yes to. */
-  isNews?: (event: LiveEvent) => boolean;
+  /** Only what happens to this one. */
+  id?: number;
+  /** Of a subject only these actions. */
+  actions?: readonly string[];
   withinMs?: number;
 }
 
 /** Shows the page anew soon after one of the subjects has changed; many changes at once count as one. */
-export function useLiveRefresh(subjects: readonly string[], { plant_id, isNews, withinMs = soonMs }: LiveRefresh = {}) {
+export function useLiveRefresh({ asked_at, subjects, plant_id, id, actions, withinMs = soonMs }: LiveRefresh) {
   const router = useRouter();
-  const shownAt = useRef(0);
-  useEffect(() => {
-    shownAt.current = Date.now();
-  }, []);
 
-  useLive(subjects, (event) => {
-    if (event === "ready") {
-      // The stream says so also when it opens first: what was read a moment ago needs no reading.
-      if (Date.now() - shownAt.current > settledMs) refreshWithin(withinMs, router.refresh);
-      return;
-    }
-    const isElsewhere = plant_id !== undefined && event.plant_id != null && event.plant_id !== plant_id;
-    if (!isElsewhere && (isNews?.(event) ?? true)) refreshWithin(withinMs, router.refresh);
-  });
+  const concerns = (event: LiveEvent) =>
+    (id === undefined || event.id === id) &&
+    (plant_id === undefined || event.plant_id == null || event.plant_id === plant_id) &&
+    (actions?.includes(event.action) ?? true);
+
+  useLive(
+    subjects,
+    (news) => {
+      if (news === "gap" || concerns(news)) refreshWithin(withinMs, router.refresh);
+    },
+    asked_at,
+  );
 }

@@ -8,46 +8,65 @@ export interface LiveEvent {
   plant_id?: number | null;
 }
 
-type Listener = (event: LiveEvent | "ready") => void;
+type News = LiveEvent | "gap";
+type Listener = (news: News) => void;
 
 // One stream a window, however many parts of the screen listen.
 const listeners = new Set<Listener>();
 let source: EventSource | null = null;
 
+// A page that is shown later was asked for earlier: it is told what came in between.
+const mostKept = 500;
+const kept: { at: number; news: LiveEvent }[] = [];
+let knownFrom = 0;
+
+/** Moments are the server's, in ms since 1970; an event's is its id. */
 function open() {
-  source = new EventSource("/api/events");
-  source.onmessage = ({ data }) => tell(JSON.parse(data) as LiveEvent);
-  source.addEventListener("ready", () => tell("ready"));
+  knownFrom = Number(document.documentElement.dataset.askedAt);
+  source = new EventSource(`/api/events?since=${knownFrom}`);
+  source.onmessage = ({ data, lastEventId }) => {
+    const news = JSON.parse(data) as LiveEvent;
+    kept.push({ at: Number(lastEventId), news });
+    if (kept.length > mostKept) knownFrom = kept.shift()?.at ?? knownFrom;
+    tell(news);
+  };
+  source.addEventListener("gap", () => tell("gap"));
 }
 
-const tell = (event: LiveEvent | "ready") => {
-  for (const listener of [...listeners]) listener(event);
+const tell = (news: News) => {
+  for (const listener of [...listeners]) listener(news);
 };
 
-function listen(listener: Listener) {
+function listen(listener: Listener, since: number | undefined) {
   listeners.add(listener);
   if (!source) open();
+  else if (since !== undefined && since < knownFrom) listener("gap");
+  else for (const { at, news } of kept) if (since !== undefined && at > since) listener(news);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     source?.close();
     source = null;
+    kept.length = 0;
   };
 }
 
-/** Calls back when one of the subjects has changed; "ready" after a gap, in which anything may have. */
-export function useLive(subjects: readonly string[], onEvent: (event: LiveEvent | "ready") => void) {
-  const latest = useRef({ subjects, onEvent });
+/**
+ * Calls back when one of the subjects has changed; "gap" after a time in which anything may have.
+ * @param since the moment whose state is shown, where that is not the present
+ */
+export function useLive(subjects: readonly string[], onNews: (news: News) => void, since?: number) {
+  const latest = useRef({ subjects, onNews, since });
   useEffect(() => {
-    latest.current = { subjects, onEvent };
+    latest.current = { subjects, onNews, since };
   });
 
   useEffect(
     () =>
-      listen((event) => {
-        const { subjects, onEvent } = latest.current;
-        if (event === "ready" || subjects.includes(event.subject)) onEvent(event);
-      }),
+      listen((news) => {
+        const { subjects, onNews } = latest.current;
+        if (news === "gap" || subjects.includes(news.subject)) onNews(news);
+      }, latest.current.since),
     [],
   );
 }

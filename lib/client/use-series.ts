@@ -42,8 +42,8 @@ export function useSeries(sensor_id: number, from: number, to: number, isLive: b
   }, [load]);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  useLive(["readings", "alerts"], (event) => {
-    const isOurs = event !== "ready" && (event.subject === "alerts" || event.id === sensor_id);
+  useLive(["readings", "alerts"], (news) => {
+    const isOurs = news === "gap" || news.subject === "alerts" || news.id === sensor_id;
     if (!isLive || !isOurs || document.visibilityState !== "visible") return;
     timer.current ??= window.setTimeout(() => {
       timer.current = undefined;

@@ -9,6 +9,9 @@ import { metrics } from "./metrics";
 /**
  * Open event streams of this process. One connection hears the database; each event goes to the streams whose
  * viewer may know of it. The sessions behind the streams are asked for every few seconds, all in one query.
+ *
+ * An event's id is the moment it was sent (ms since 1970, made unique), so that it compares with the moment a page was
+ * asked for: what happened in between is still known, and sent when the page's stream opens.
  */
 
 const mostStreams = 5;
@@ -18,9 +21,16 @@ const beatEvery = 15_000;
 const gatherFor = 100;
 // A browser that does not read what it is sent.
 const mostWaiting = 500;
+// From asking for a page until its stream is open, or until a broken stream is back.
+const keptFor = 30_000;
+const mostKept = 2_000;
+// Another process may have sent the same event a moment earlier; to hear one twice does no harm.
+const between = 1_000;
 
 interface Stream {
   viewer: Viewer;
+  /** What is newer is news to the one who listens; undefined: only what comes from now on. */
+  since: number | undefined;
   standing?: string;
   send: (text: string) => void;
   close: () => void;
@@ -31,9 +41,12 @@ interface Hub {
   gathered: Set<string>;
   line: Listening;
   timers: NodeJS.Timeout[];
-  sent: number;
-  /** The database can be heard: what happens from here on is not missed. */
-  isHearing: boolean;
+  rest?: NodeJS.Timeout;
+  /** The id of the latest event. */
+  latest: number;
+  kept: { id: number; event: LiveEvent }[];
+  /** Everything newer is in `kept`; null while the database cannot be heard. */
+  knownFrom: number | null;
 }
 
 const held = globalThis as { millwrightLive?: Hub; millwrightLiveEnds?: boolean };
@@ -47,8 +60,11 @@ export function mayHear(viewer: Pick<Viewer, "user_id" | "company_ids" | "plant_
   return isOwn && isNear;
 }
 
-/** The stream of events for one viewer, as text/event-stream. It ends with the session, the client or the process. */
-export function openStream(viewer: Viewer, signal: AbortSignal): ReadableStream<Uint8Array> {
+/**
+ * The stream of events for one viewer, as text/event-stream. It ends with the session, the client or the process.
+ * It begins with what has happened since the moment given (ms since 1970), or with "gap" where that is not known.
+ */
+export function openStream(viewer: Viewer, signal: AbortSignal, since?: number): ReadableStream<Uint8Array> {
   const hub = theHub();
   if ([...hub.streams].filter((stream) => stream.viewer.user_id === viewer.user_id).length >= mostStreams)
     throw new DomainError("too_many", "errors.too_many", { retryAfter: 30 });
@@ -60,6 +76,7 @@ export function openStream(viewer: Viewer, signal: AbortSignal): ReadableStream<
       start(controller) {
         stream = {
           viewer,
+          since,
           send: (text) => {
             if ((controller.desiredSize ?? 0) < -mostWaiting) stream.close();
             else controller.enqueue(encoder.encode(text));
@@ -77,7 +94,9 @@ export function openStream(viewer: Viewer, signal: AbortSignal): ReadableStream<
         };
         hub.streams.add(stream);
         metrics.liveStreams.inc();
-        stream.send(`retry: 3000\n\n${hub.isHearing ? ready(hub) : ""}`);
+        clearTimeout(hub.rest);
+        stream.send("retry: 3000\n\n");
+        if (hub.knownFrom !== null) begin(hub, stream, hub.knownFrom);
         signal.addEventListener("abort", stream.close, { once: true });
         if (signal.aborted) stream.close();
         // From now on what it stands on must not change.
@@ -89,29 +108,54 @@ export function openStream(viewer: Viewer, signal: AbortSignal): ReadableStream<
   );
 }
 
-/** Told at the beginning and after a gap: what happened before is unknown, so look at everything anew. */
-const ready = (hub: Hub) => `id: ${hub.sent}\nevent: ready\ndata: {}\n\n`;
+/** Where a last event was heard, the next ones are asked for, with some room for another process's clock. */
+export const afterEvent = (lastEventId: string | null): number | undefined => {
+  const id = Number(lastEventId || Number.NaN);
+  return Number.isSafeInteger(id) ? id - between : undefined;
+};
+
+/** "gap" where something may have been missed: look at everything anew. "ready" in any case: from here on nothing is. */
+function begin(hub: Hub, stream: Stream, knownFrom: number) {
+  const { since } = stream;
+  const isKnown = since === undefined || since >= knownFrom;
+  const missed = hub.kept.filter(({ id }) => since !== undefined && id > since);
+  const news = isKnown ? heardBy(stream, missed) : "event: gap\ndata: {}\n\n";
+  stream.send(`${news}id: ${now(hub)}\nevent: ready\ndata: {}\n\n`);
+  stream.since = now(hub);
+}
+
+const heardBy = ({ viewer }: Stream, events: Hub["kept"]) =>
+  events
+    .filter(({ event }) => mayHear(viewer, event))
+    .map(({ id, event }) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
+    .join("");
+
+/** Whatever is sent later has a greater id, even when the clock is set back. */
+const now = (hub: Hub) => {
+  hub.latest = Math.max(hub.latest, Date.now());
+  return hub.latest;
+};
 
 function theHub(): Hub {
   if (held.millwrightLive) return held.millwrightLive;
   const hub: Hub = {
     streams: new Set(),
     gathered: new Set(),
-    sent: 0,
-    isHearing: false,
+    latest: 0,
+    kept: [],
+    knownFrom: null,
     timers: [],
     line: listen(liveChannel, {
       said: (text) => gather(hub, text),
       connected: () => {
-        hub.isHearing = true;
-        broadcast(hub, ready(hub));
+        // What was said while the line was down nobody has heard.
+        hub.kept = [];
+        hub.knownFrom = now(hub);
+        for (const stream of [...hub.streams]) begin(hub, stream, hub.knownFrom);
       },
     }),
   };
-  hub.timers = [
-    setInterval(() => void checkSessions(hub), checkEvery),
-    setInterval(() => broadcast(hub, ": beat\n\n"), beatEvery),
-  ];
+  hub.timers = [setInterval(() => void checkSessions(hub), checkEvery), setInterval(() => beat(hub), beatEvery)];
   held.millwrightLive = hub;
   if (!held.millwrightLiveEnds) {
     held.millwrightLiveEnds = true;
@@ -129,13 +173,23 @@ function gather(hub: Hub, text: string) {
 function spread(hub: Hub) {
   const events = [...hub.gathered].flatMap((text) => {
     const event = parse(text);
-    return event ? [{ event, text: `id: ${++hub.sent}\ndata: ${JSON.stringify(event)}\n\n` }] : [];
+    if (!event) return [];
+    hub.latest = now(hub) + 1;
+    return [{ id: hub.latest, event }];
   });
   hub.gathered.clear();
+  keep(hub, events);
   for (const stream of [...hub.streams]) {
-    const heard = events.filter(({ event }) => mayHear(stream.viewer, event));
-    if (heard.length > 0) stream.send(heard.map(({ text }) => text).join(""));
+    const heard = heardBy(stream, events);
+    if (heard) stream.send(heard);
   }
+}
+
+function keep(hub: Hub, events: Hub["kept"]) {
+  hub.kept.push(...events);
+  const old = hub.kept.findLastIndex(({ id }) => id < Date.now() - keptFor) + 1;
+  const dropped = hub.kept.splice(0, Math.max(old, hub.kept.length - mostKept));
+  if (hub.knownFrom !== null) hub.knownFrom = Math.max(hub.knownFrom, dropped.at(-1)?.id ?? 0);
 }
 
 function parse(text: string): LiveEvent | null {
@@ -147,9 +201,11 @@ function parse(text: string): LiveEvent | null {
   }
 }
 
-const broadcast = (hub: Hub, text: string) => {
-  for (const stream of [...hub.streams]) stream.send(text);
-};
+/** Keeps the way through proxies open, and tells up to when everything has been heard. */
+function beat(hub: Hub) {
+  keep(hub, []);
+  for (const stream of [...hub.streams]) stream.send(hub.knownFrom === null ? ": beat\n\n" : `id: ${now(hub)}\n\n`);
+}
 
 /** Ends streams whose session ended, and those whose rights changed: they come back with the new ones. */
 async function checkSessions(hub: Hub) {
@@ -175,14 +231,22 @@ async function checkSessions(hub: Hub) {
   }
 }
 
-/** Nobody listens: the connection is given back. */
+/** Nobody listens and nobody has come back: the connection is given back. */
 function restWhenEmpty(hub: Hub) {
   if (hub.streams.size > 0 || held.millwrightLive !== hub) return;
-  held.millwrightLive = undefined;
-  for (const timer of hub.timers) clearInterval(timer);
-  void hub.line.stop();
+  clearTimeout(hub.rest);
+  hub.rest = setTimeout(() => rest(hub), keptFor);
+}
+
+function rest(hub: Hub) {
+  if (held.millwrightLive === hub) held.millwrightLive = undefined;
+  for (const timer of [...hub.timers, hub.rest]) clearInterval(timer);
+  return hub.line.stop();
 }
 
 export async function closeStreams() {
-  for (const stream of [...(held.millwrightLive?.streams ?? [])]) stream.close();
+  const hub = held.millwrightLive;
+  if (!hub) return;
+  for (const stream of [...hub.streams]) stream.close();
+  await rest(hub);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { POST as createBrand } from "@/app/api/equipments/brands/route";
 import { GET as openEvents } from "@/app/api/events/route";
 import { asProvider } from "@/lib/server/db";
@@ -13,9 +13,15 @@ import { aPlant, aTenant, aUser, unique } from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
-async function hear(as: Person, token?: string) {
-  const headers = { authorization: `Bearer ${token ?? (await freshToken(as, "bearer"))}` };
-  const answer = await openEvents(await requestOf({ headers }));
+/** Since when: "since" as a page asks that was just drawn, "last" as a browser whose stream broke. */
+type Since = { since?: number; last?: string };
+
+async function hear(as: Person, token?: string, { since, last }: Since = {}) {
+  const headers = {
+    authorization: `Bearer ${token ?? (await freshToken(as, "bearer"))}`,
+    ...(last ? { "last-event-id": last } : {}),
+  };
+  const answer = await openEvents(await requestOf({ headers, query: since === undefined ? {} : { since } }));
   const heard = { status: answer.status, text: "", isOpen: answer.status === 200 };
   if (answer.body && heard.isOpen) {
     const reader = answer.body.getReader();
@@ -52,6 +58,98 @@ test("a screen hears of its own company and plants, and of nobody else's", async
   expect(mine.text).toContain('"id":1');
   expect(mine.text).not.toContain('"id":2');
   expect(theirs.text).not.toContain('"id":1');
+});
+
+describe("what happens between the asking for a page and its stream", () => {
+  /** Somebody else listens already, so the process knows what happens. */
+  async function aHearingProcess() {
+    const { company, plant, admin } = await aTenant();
+    const second = await aPlant({ company });
+    const first = await hear(await aUser({ company, plants: [plant, second] }));
+    const subject = unique("subject");
+    const told = async (id: number, plant_id = plant.id) => {
+      await say({ subject, action: "saved", id, company_id: company.id, plant_id });
+      await until(() => first.text.includes(`"id":${id},`));
+    };
+    return { company, plant, second, admin, told, idsIn: idsOf(subject), first };
+  }
+
+  const idsOf = (subject: string) => (text: string) =>
+    [...text.matchAll(/^data: (.*)$/gm)]
+      .map(([, data]) => JSON.parse(data!) as LiveEvent)
+      .filter((event) => event.subject === subject)
+      .map(({ id }) => id);
+  const lastId = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)![1]!;
+
+  test("is told when the stream opens, what happened before the asking is not", async () => {
+    const { admin, told, idsIn } = await aHearingProcess();
+    await told(1);
+    await pause(5);
+    const since = Date.now();
+    await told(2);
+    await told(3);
+    const late = await hear(admin, undefined, { since });
+    expect(idsIn(late.text)).toEqual([2, 3]);
+    expect(late.text).not.toContain("event: gap");
+    expect(late.text.indexOf("event: ready")).toBeGreaterThan(late.text.indexOf('"id":3'));
+  });
+
+  test("is told to nobody who may not see the plant, nor what is another person's", async () => {
+    const { company, plant, second, admin, told, idsIn } = await aHearingProcess();
+    const [stranger, since] = [(await aTenant()).admin, Date.now()];
+    const colleague = await aUser({ company, plants: [plant] });
+    await told(1, second.id);
+    await told(2, plant.id);
+    await say({ subject: "bells", action: "rung", id: 3, company_id: company.id, user_id: colleague.id });
+    await told(4, plant.id);
+    expect(idsIn((await hear(admin, undefined, { since })).text)).toEqual([2, 4]);
+    expect((await hear(admin, undefined, { since })).text).not.toContain("bells");
+    expect((await hear(colleague, undefined, { since })).text).toContain("bells");
+    expect(idsIn((await hear(stranger, undefined, { since })).text)).toEqual([]);
+  });
+
+  test("is told to a browser whose stream broke, from what it heard last", async () => {
+    const { admin, told, idsIn } = await aHearingProcess();
+    const stream = await hear(admin, undefined, { since: 0 });
+    await told(1);
+    await until(() => idsIn(stream.text).length > 0);
+    await pause(1_100);
+    await told(2);
+    const again = await hear(admin, undefined, { since: 0, last: lastId(stream.text) });
+    expect(idsIn(again.text)).toContain(2);
+    expect(again.text).not.toContain("event: gap");
+  });
+
+  test("is a gap where it is not known: before the process listened, and after its line fell", async () => {
+    const { admin, first, told, idsIn } = await aHearingProcess();
+    const early = await hear(admin, undefined, { since: Date.now() - 60_000 });
+    expect(early.text).toContain("event: gap");
+    expect(idsIn(early.text)).toEqual([]);
+    expect(first.text).not.toContain("event: gap");
+
+    await owner.$executeRaw`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`;
+    await until(() => first.text.includes("event: gap"));
+    expect(first.text).toContain("event: gap");
+    await told(9);
+    expect(idsIn(first.text)).toEqual([9]);
+  });
+
+  test("is kept in bounds: the oldest makes room, and who would need it is told of a gap", {
+    timeout: 60_000,
+  }, async () => {
+    const { admin, company, plant, first, idsIn } = await aHearingProcess();
+    const since = Date.now();
+    await owner.$executeRaw`select pg_notify('millwright_live', jsonb_build_object('subject', 'flood', 'action', 'saved',
+      'id', n, 'company_id', ${company.id}::int, 'plant_id', ${plant.id}::int)::text) from generate_series(1, 2100) n`;
+    await until(() => first.text.includes('"id":2100'));
+    const half = Number(/^id: (\d+)\ndata: .*"id":1200,/m.exec(first.text)![1]);
+    expect((await hear(admin, undefined, { since })).text).toContain("event: gap");
+    const known = await hear(admin, undefined, { since: half });
+    expect(known.text).not.toContain("event: gap");
+    expect(known.text.match(/"subject":"flood"/g)).toHaveLength(900);
+    expect(idsIn(known.text)).toEqual([]);
+  });
 });
 
 test("a bell rings for its person only, even beside the provider's staff", async () => {

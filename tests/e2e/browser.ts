@@ -58,7 +58,8 @@ export async function pageOf(browser: Browser, email: string, options: BrowserCo
 export async function ask<T>(page: Page, method: "get" | "post" | "put" | "delete", path: string, data?: unknown) {
   const answer = await page
     .context()
-    .request[method](`/api${path}`, { data, headers: { "X-Requested-With": "XMLHttpRequest" } });
+    // The server ends a connection that has rested for five seconds, perhaps just when it is used again.
+    .request[method](`/api${path}`, { data, headers: { "X-Requested-With": "XMLHttpRequest" }, maxRetries: 1 });
   if (!answer.ok()) throw new Error(`${method} ${path} answers ${answer.status()}: ${await answer.text()}`);
   return (await answer.json()) as { data: T };
 }

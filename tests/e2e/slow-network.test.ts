@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, pageOf, password, phoneContext } from "./browser";
+import { ask, baseUrl, openBrowser, pageOf, password, phoneContext } from "./browser";
 import { aMill } from "./mill";
+import "./running-database";
+import { unique } from "../samples";
 import { textsOf } from "./texts";
 
 /** The first seconds of a page on a slow line: what is painted before any script has come, and what is pressed then. */
@@ -99,4 +101,33 @@ test("a choice is shown at once, and the list stays until what it needs has come
   await page.getByRole("table").waitFor();
   expect(await page.locator("[data-card]").first().isVisible()).toBe(false);
   await page.context().close();
+});
+
+test("what happens before the events can be heard is shown all the same", { timeout: 60_000 }, async () => {
+  const [page, other] = [
+    await pageOf(browser, mill.people.plant_admin.email),
+    await pageOf(browser, mill.people.supervisor.email),
+  ];
+  // Somebody hears already, so that it is the news that arrives and not the word that some may be missing.
+  await other.goto("/maintenance/work-orders");
+  await other.getByRole("heading", { level: 1 }).first().waitFor();
+
+  // A browser that has not told its zone yet has every page drawn twice.
+  await page.context().addCookies([{ name: "time_zone", value: "UTC", url: baseUrl }]);
+  const letGo = await holdScripts(page, /\/api\/events/);
+  await page.goto("/maintenance/work-orders");
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  const name = unique("Grease the bearing");
+  await ask(other, "post", "/maintenance", {
+    kind: "order",
+    name,
+    plant_id: mill.plant.id,
+    equipment_id: mill.item.id,
+    assigned_user_id: mill.people.supervisor.id,
+  });
+  await page.waitForTimeout(2_000);
+  expect(await page.getByText(name).count()).toBe(0);
+  letGo();
+  await page.getByText(name).first().waitFor();
+  await Promise.all([page.context().close(), other.context().close()]);
 });

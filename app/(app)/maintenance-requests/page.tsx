@@ -1,3 +1,4 @@
+import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RequestsScreen } from "@/components/work-orders/requests-screen";
 import type { Search } from "@/lib/server/listing";
 import { forPage, requirePage } from "@/lib/server/page";
@@ -11,5 +12,10 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
   const search = await searchParams;
   const screen = await forPage(viewer, (call) => requestScreen(call, search));
 
-  return <RequestsScreen {...screen} />;
+  return (
+    <>
+      <LiveRefresh subjects={["work-orders"]} />
+      <RequestsScreen {...screen} />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/server/http";
-import { openStream } from "@/lib/server/live";
+import { afterEvent, openStream } from "@/lib/server/live";
 import { refuseOtherSites } from "@/lib/server/origin";
 
 export const dynamic = "force-dynamic";
@@ -7,11 +8,15 @@ export const dynamic = "force-dynamic";
 export const GET = endpoint({
   allow: "signed_in",
   summary: "Hear what changes in the caller's plants, as server-sent events that carry ids only",
+  // The moment (ms since 1970) whose state the caller has: what happened since comes first.
+  query: z.object({ since: z.coerce.number().int().min(0).optional() }),
   // A stream outlives every transaction.
   transaction: "own",
-  run: async ({ viewer }, { request }) => {
+  run: async ({ viewer }, { query, request }) => {
     refuseOtherSites(request);
-    return new Response(openStream(viewer, request.signal), {
+    // A browser whose stream broke asks at the address of the first time, and says what it heard last.
+    const since = afterEvent(request.headers.get("last-event-id")) ?? query.since;
+    return new Response(openStream(viewer, request.signal, since), {
       headers: {
         "Content-Type": "text/event-stream; charset=utf-8",
         // no-transform keeps compression away, which would hold events back; the last one is for nginx.

@@ -1,3 +1,4 @@
+import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LogsScreen } from "@/components/work-orders/logs-screen";
 import type { Search } from "@/lib/server/listing";
 import { forPage, requirePage } from "@/lib/server/page";
@@ -11,5 +12,10 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
   const search = await searchParams;
   const screen = await forPage(viewer, (call) => logScreen(call, search));
 
-  return <LogsScreen {...screen} />;
+  return (
+    <>
+      <LiveRefresh subjects={["work-orders"]} />
+      <LogsScreen {...screen} />
+    </>
+  );
 }

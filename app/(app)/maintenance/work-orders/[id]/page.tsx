@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WorkOrderPage } from "@/components/work-orders/work-order-page";
 import { editedId, forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
@@ -12,5 +13,10 @@ export default async function OrderPage({ params }: { params: Promise<{ id: stri
   if (id === null) notFound();
   const screen = await forPage(viewer, (call) => orderScreen(call, id));
 
-  return <WorkOrderPage {...screen} />;
+  return (
+    <>
+      <LiveRefresh subjects={["work-orders"]} id={id} />
+      <WorkOrderPage {...screen} />
+    </>
+  );
 }
