@@ -22,6 +22,8 @@ const mayImport: Record<string, readonly string[]> = {
 /** Layers that run anywhere use these packages and no other. */
 const mayUse: Record<string, readonly string[]> = {
   "lib/domain": ["zod", "fft.js"],
+  // Sparkplug B is a protobuf.
+  "lib/domain/payloads/sparkplug.ts": ["protobufjs/minimal.js"],
   "lib/resources": ["zod"],
 };
 

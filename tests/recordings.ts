@@ -12,10 +12,13 @@ export function recording(file: string) {
   const present = existsSync(path);
   if (!present) console.warn(`Skipped: no recording ${file}. Set MILLWRIGHT_DATA to the folder that holds it.`);
 
+  const text = () => readFileSync(path, "utf8");
+
   return {
     present,
     bytes: (): Uint8Array => readFileSync(path),
-    lines: () => readFileSync(path, "utf8").trim().split(/\r?\n/),
+    lines: () => text().trim().split(/\r?\n/),
+    json: () => JSON.parse(text()),
   };
 }
 

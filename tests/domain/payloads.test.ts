@@ -68,6 +68,7 @@ test("the payload of the reference becomes readings, registers, waveforms and an
     quality: 0,
     running: true,
     path: "devices[0].values.temp",
+    device_path: "devices[0].uid",
   });
   expect(decoded.readings).toHaveLength(5);
   expect(decoded).toMatchObject({ gateway: "DXM-A1B2", seq: 812, rejected: [], quarantined: [], acks: example.acks });

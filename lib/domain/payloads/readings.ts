@@ -28,6 +28,8 @@ export type Reading = {
   /** Null: the sender did not say. */
   running: boolean | null;
   path: string;
+  /** Where the sender names the device. */
+  device_path: string;
 };
 
 export type RejectionCode =
@@ -40,7 +42,9 @@ export type RejectionCode =
   | "BAD_TIME"
   | "BAD_QUALITY"
   | "FUTURE"
-  | "TOO_OLD";
+  | "TOO_OLD"
+  /** The device says that it failed. */
+  | "SENSOR_FAULT";
 
 export type Rejection = { path: string; code: RejectionCode };
 
@@ -103,6 +107,8 @@ export type Decoded = {
   devices: DeviceReport[];
   /** Register number to raw value, resolved through the controller's register map by the caller. */
   registers: Map<number, number>;
+  /** Where the sender has them, if not under `regs`. */
+  register_paths?: ReadonlyMap<number, string>;
   acks: CommandAck[];
   waveforms: Waveform[];
 };
@@ -214,7 +220,8 @@ function decodeDevice(device: Plain, uid: string, path: string, decoded: Decoded
   }
 
   const target = refusal === "FUTURE" ? decoded.quarantined : decoded.readings;
-  if (isObject(device.values)) decodeValues(device, device.values, { uid, ts, running, path }, target, rejected);
+  const stamp = { uid, ts, running, path, device_path: `${path}.uid` };
+  if (isObject(device.values)) decodeValues(device, device.values, stamp, target, rejected);
   else if (device.values !== undefined) rejected.push({ path: `${path}.values`, code: "MALFORMED" });
 
   if (refusal === null) decoded.devices.push({ uid, ts, running, meta: decodeMeta(device.meta, path, rejected) });
@@ -226,9 +233,10 @@ function refusalOfTime(ts: number, now: number): "FUTURE" | "TOO_OLD" | null {
   return now - ts > ageLimitMs ? "TOO_OLD" : null;
 }
 
-type Stamp = Pick<Reading, "uid" | "ts" | "running" | "path">;
+type Stamp = Pick<Reading, "uid" | "ts" | "running" | "path" | "device_path">;
 
 function decodeValues(device: Plain, values: Plain, stamp: Stamp, target: Reading[], rejected: Rejection[]): void {
+  const { uid, ts, running, device_path } = stamp;
   const units = isObject(device.units) ? device.units : null;
   const qualities = isObject(device.q) ? device.q : null;
   if (device.units !== undefined && !units) rejected.push({ path: `${stamp.path}.units`, code: "MALFORMED" });
@@ -242,7 +250,7 @@ function decodeValues(device: Plain, values: Plain, stamp: Stamp, target: Readin
 
     if (typeof value === "string") rejected.push({ path, code: value });
     else if (!isQuality(quality)) rejected.push({ path: `${stamp.path}.q.${key}`, code: "BAD_QUALITY" });
-    else target.push({ uid: stamp.uid, key, ts: stamp.ts, value, quality, running: stamp.running, path });
+    else target.push({ uid, key, ts, value, quality, running, path, device_path });
   }
 }
 
@@ -423,7 +431,7 @@ function decodeLine(line: string, path: string, decoded: Decoded, now: number): 
   else if (refusal !== null) decoded.rejected.push({ path, code: refusal });
   if (typeof value === "string" || ts === null || refusal === "TOO_OLD") return;
 
-  const reading = { uid, key, ts, value, quality: 0, running: null, path };
+  const reading = { uid, key, ts, value, quality: 0, running: null, path, device_path: path };
   if (refusal === "FUTURE") decoded.quarantined.push(reading);
   else decoded.readings.push(reading);
 }

@@ -1,6 +1,6 @@
 import { type DataSet, type Parameter, parameterByKey } from "@/lib/domain/parameters";
 import type { Decoded, DeviceMeta, Reading } from "@/lib/domain/payloads/readings";
-import { type RegisterMap, readRegister } from "@/lib/domain/registers";
+import { type RegisterMap, readRegisters } from "@/lib/domain/registers";
 import { isRunning } from "@/lib/domain/running";
 import { type Beside, type Conversion, convert, type Step } from "./convert";
 import type { Receipt } from "./receive";
@@ -60,17 +60,14 @@ export function matchReadings(
   return { rows: unique, reports, rejected, repeated };
 }
 
+/** Registers carry no time of their own: that of the sending, or now. */
 function registerReadings(batch: Decoded, map: RegisterMap, now: number, rejected: Receipt["rejected"]): Reading[] {
   const ts = batch.sent_at !== null && batch.sent_at <= now ? batch.sent_at : now;
-  const readings: Reading[] = [];
-  for (const [register, raw] of batch.registers) {
-    const found = readRegister(map, register, raw);
-    const path = `regs.${register}`;
-    if (typeof found === "string") rejected.push({ path, code: found });
-    else readings.push({ ...found, ts, quality: 0, running: null, path });
-  }
+  const paths = batch.register_paths;
+  const read = readRegisters(batch.registers, map, ts, (register) => paths?.get(register) ?? `regs.${register}`);
+  rejected.push(...read.rejected);
 
-  return readings;
+  return read.readings;
 }
 
 interface OwnReading extends Reading {
@@ -88,20 +85,13 @@ function ownReadings(
   for (const reading of readings) {
     const sensor = sensors.get(reading.uid);
     const parameter = sensor && parameterByKey(sensor.data_set, reading.key);
-    if (!sensor) unknown.add(devicePath(reading.path));
+    if (!sensor) unknown.add(reading.device_path);
     else if (!parameter || parameter.is_derived) rejected.push({ path: reading.path, code: "UNKNOWN_KEY" });
     else own.push({ ...reading, sensor, parameter });
   }
   for (const path of unknown) rejected.push({ path, code: "UNKNOWN_DEVICE" });
 
   return own;
-}
-
-/** `devices[3].values.temp` is of `devices[3].uid`; a line or a register names itself. */
-function devicePath(path: string): string {
-  const at = path.indexOf(".values.");
-
-  return at < 0 ? path : `${path.slice(0, at)}.uid`;
 }
 
 const outOfRange = 2;
