@@ -112,6 +112,22 @@ export const anApplication = ({
 }: { company?: Company } & Partial<Prisma.ApplicationUncheckedCreateInput> = {}) =>
   owner.application.create({ data: { name: unique("Application"), company_id: company?.id ?? null, ...fields } });
 
+/** SKF 6205-2RS JEM, the provider's: BPFO 3.5848, BPFI 5.4152, BSF 2.3567, FTF 0.39828. */
+export const aBearing = ({
+  company,
+  ...fields
+}: { company?: Company } & Partial<Prisma.BearingUncheckedCreateInput> = {}) =>
+  owner.bearing.create({
+    data: {
+      name: unique("6205"),
+      company_id: company?.id ?? null,
+      elements: 9,
+      element_diameter: 7.94004,
+      pitch_diameter: 39.0398,
+      ...fields,
+    },
+  });
+
 const placeOf = ({ company_id, plant_id }: InPlant) => ({ company_id, plant_id });
 const placeIn = (plant: Plant) => ({ company_id: plant.company_id, plant_id: plant.id });
 
@@ -220,7 +236,9 @@ const makers: Record<string, (place: { company: Company; plant: Plant }) => Prom
 };
 
 /** What cannot be guessed from a resource's description, by resource and field. */
-const chosen: Record<string, Record<string, () => unknown>> = {};
+const chosen: Record<string, Record<string, () => unknown>> = {
+  bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
+};
 
 /** An input that the resource accepts: its required fields, filled. Called twice, it gives two rows that do not clash. */
 export async function anInput(resource: AnyResource, place: { company: Company; plant: Plant }) {

@@ -20,3 +20,9 @@ export const captureInput = z.strictObject({
 export type CaptureInput = z.infer<typeof captureInput>;
 
 export const captureParams = z.object({ id: idText, fftId: idText });
+
+/** The axis by letter, or by the specification's number. */
+const axis = z
+  .union([z.enum(captureAxes), z.enum(["1", "2", "3"]).transform((number) => captureAxes[Number(number) - 1]!)])
+  .pipe(z.enum(captureAxes));
+export const soundParams = captureParams.extend({ axis });

@@ -1,6 +1,7 @@
 import { applications } from "./applications";
 import { assets } from "./assets";
 import { bannerSubtypes } from "./banner-subtypes";
+import { bearings } from "./bearings";
 import { brands } from "./brands";
 import { companies } from "./companies";
 import { controllers } from "./controllers";
@@ -17,6 +18,7 @@ export const resources = {
   applications,
   assets,
   "banner-subtypes": bannerSubtypes,
+  bearings,
   brands,
   companies,
   controllers,

@@ -1,18 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { PUT as rpmRoute } from "@/app/api/equipments/[id]/rpm-params/route";
+import { PUT as referenceRoute } from "@/app/api/sensors/[id]/fft/[fftId]/route";
+import {
+  POST as prepareRoute,
+  GET as soundRoute,
+} from "@/app/api/sensors/[id]/fft/[fftId]/sound-waveform/[axis]/route";
 import { resetLimits } from "@/lib/server/limits";
 import { evaluateWaveform } from "@/lib/services/captures/evaluate";
 import { giveUpCaptures } from "@/lib/services/captures/give-up";
 import { aSine, aWave, base64Of, captures, packetsOf, wanted, waves } from "../captures";
 import { aGateway, at, minute, send } from "../gateways";
+import { call } from "../helpers";
 import { owner } from "../owner";
-import { anEquipment, aRole, aTenant, aUser } from "../samples";
+import { aBearing, anEquipment, aRole, aTenant, aUser } from "../samples";
 
 beforeEach(() => resetLimits());
 
 async function aMill({ role = "plant_superintendent", sensor = {} } = {}) {
-  const { company, plant } = await aTenant();
+  const { company, plant, admin } = await aTenant();
   const gateway = await aGateway({ plant, sensor: { type: "ncd", data_set: "ncd", ...sensor } });
-  return { ...gateway, company, plant, person: await aUser({ role, company, plants: [plant] }) };
+  return { ...gateway, company, plant, admin, person: await aUser({ role, company, plants: [plant] }) };
 }
 
 type Mill = Awaited<ReturnType<typeof aMill>>;
@@ -344,6 +351,141 @@ describe("a request", () => {
     const deaf = await aGateway({ plant: mill.plant, sensor: { type: "humidity_temp_air", data_set: "humidity" } });
     expect((await captures.request(mill.person, deaf.sensor.id)).status).toBe(409);
   });
+});
+
+/** Impacts of an outer race at 29.53 Hz · 3.5848, ringing at 3 kHz, as a damaged 6205 gives them. */
+function aDamagedBearing({ hz = 1772 / 60, fs = 12_800, seconds = 2.56 } = {}) {
+  const samples = new Float32Array(Math.round(fs * seconds));
+  const spacing = fs / (hz * 3.5848);
+  let noise = 1;
+  for (let at = 0; at < samples.length; at++) {
+    noise = (1_664_525 * noise + 1_013_904_223) % 2 ** 32;
+    const since = (at % spacing) / fs;
+    samples[at] = Math.exp(-800 * since) * Math.sin(2 * Math.PI * 3000 * since) + 0.05 * (noise / 2 ** 32 - 0.5);
+  }
+
+  return { samples, fs };
+}
+
+describe("a bearing that is known", () => {
+  async function aMotor(mill: Mill, item: object) {
+    const bearing = await aBearing();
+    const equipment = await anEquipment({ plant: mill.plant, ...item });
+    const { company_id, plant_id } = equipment;
+    await owner.sensor.update({ where: { id: mill.sensor.id }, data: { equipment_id: equipment.id } });
+    await owner.equipmentBearing.create({
+      data: { company_id, plant_id, equipment_id: equipment.id, position: "Drive end", bearing_id: bearing.id },
+    });
+    return { bearing, equipment };
+  }
+
+  const found = async (mill: Mill) => {
+    const [{ id }] = await listed(mill);
+    return (await captures.find(mill.person, mill.sensor.id, id)).body.data;
+  };
+
+  test("is diagnosed when its waveform is stored", async () => {
+    const mill = await aMill();
+    const { bearing } = await aMotor(mill, { rpm_source_item: "fixed", rpm_value: 1772 });
+    await send(mill.token, waves(aWave(mill.sensor.uid, aDamagedBearing())), { gzip: true });
+    await evaluateAll(mill);
+
+    const { diagnosis, ...rest } = await found(mill);
+
+    expect(rest).toMatchObject({
+      invalidity: null,
+      shaft: { rpm: 1772, source: "typed" },
+      bearing: { id: bearing.id, designation: bearing.name, elements: 9 },
+    });
+    expect(diagnosis).toMatchObject({ verdict: "fault", fault: "outer_race", bearing_id: bearing.id, shaft_rpm: 1772 });
+    expect(rest.bearing.orders.bpfo).toBeCloseTo(3.5848, 3);
+  });
+
+  test("is not diagnosed by a nominal speed, and is when the speed becomes known", async () => {
+    const mill = await aMill();
+    const { equipment } = await aMotor(mill, { rpm_value: 1800 });
+    await send(mill.token, waves(aWave(mill.sensor.uid, aDamagedBearing())), { gzip: true });
+    await evaluateAll(mill);
+    expect((await found(mill)).diagnosis).toMatchObject({
+      verdict: "not_enough_data",
+      missing: [{ key: "exact_shaft_speed" }],
+    });
+
+    await call(rpmRoute, {
+      as: mill.admin,
+      method: "PUT",
+      params: { id: equipment.id },
+      body: { rpm_source_item: "fixed", rpm_value: 1772 },
+    });
+    await evaluateAll(mill);
+
+    expect((await found(mill)).diagnosis).toMatchObject({ verdict: "fault", fault: "outer_race" });
+  });
+});
+
+describe("the sound of a waveform", () => {
+  const path = { path: "/sensors/{id}/fft/{fftId}/sound-waveform/{axis}" };
+  const hear = (mill: Mill, fftId: number, axis: string) =>
+    call(soundRoute, { as: mill.person, params: { id: mill.sensor.id, fftId, axis }, ...path });
+
+  test("is a WAV file of the axis, by letter or number, also through a capture taken together with it", async () => {
+    const mill = await aMill();
+    const ts = at(-minute);
+    await send(mill.token, waves(aWave(mill.sensor.uid, { ts }), aWave(mill.sensor.uid, { ts, axis: "x" })));
+    const id = (await listed(mill)).find(({ axis }: { axis: string }) => axis === "z").id;
+
+    const heard = await hear(mill, id, "z");
+
+    expect(heard.headers.get("content-type")).toBe("audio/wav");
+    expect(heard.text.slice(0, 4)).toBe("RIFF");
+    expect((await hear(mill, id, "3")).text).toBe(heard.text);
+    expect((await hear(mill, id, "x")).status).toBe(200);
+    expect([(await hear(mill, id, "y")).status, (await hear(mill, id, "w")).status]).toEqual([404, 404]);
+    const prepared = await call(prepareRoute, {
+      as: mill.person,
+      body: {},
+      params: { id: mill.sensor.id, fftId: id, axis: "z" },
+      ...path,
+    });
+    expect(prepared.body.data).toMatchObject({
+      url: `/api/sensors/${mill.sensor.id}/fft/${id}/sound-waveform/z`,
+      recorded_seconds: 0.8,
+    });
+    expect((await hear({ ...mill, person: (await aTenant()).admin as Mill["person"] }, id, "z")).status).toBe(404);
+  });
+
+  test("of data that is not valid is refused in the specification's words", async () => {
+    const mill = await aMill();
+    await send(mill.token, waves(aWave(mill.sensor.uid, { samples: new Float32Array(1024).fill(1) })));
+    const [{ id }] = await listed(mill);
+    const { status, body } = await hear(mill, id, "z");
+    expect([status, body.message, body.data.invalidity.reason]).toEqual([409, "FFT data is not valid", "all_equal"]);
+    expect((await captures.find(mill.person, mill.sensor.id, id)).body.data.invalidity).toEqual({
+      reason: "all_equal",
+    });
+  });
+});
+
+test("one capture of an axis is the reference", async () => {
+  const mill = await aMill();
+  for (const minutes of [3, 2, 1]) {
+    const axis = minutes === 3 ? "x" : "z";
+    await send(mill.token, waves(aWave(mill.sensor.uid, { axis, ts: at(-minutes * minute) })));
+  }
+  const all: { id: number }[] = await listed(mill);
+  const refer = (id: number, is_reference = true) =>
+    call(referenceRoute, {
+      as: mill.person,
+      method: "PUT",
+      params: { id: mill.sensor.id, fftId: id },
+      body: { is_reference },
+    });
+
+  for (const { id } of all) expect((await refer(id)).body.data.is_reference).toBe(true);
+  const flags = async () => (await listed(mill)).map(({ is_reference }: { is_reference: boolean }) => is_reference);
+  expect(await flags()).toEqual([false, true, true]);
+  await refer(all[2]!.id, false);
+  expect(await flags()).toEqual([false, true, false]);
 });
 
 test("captures are for those who may see the dashboard of the plant, and asking for those who work on it", async () => {

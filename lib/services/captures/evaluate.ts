@@ -1,13 +1,18 @@
+import { isExact, type Shaft } from "@/lib/domain/shaft-speed";
+import { type BearingEvidence, diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
-import type { VibrationRecord, WaveformUnit } from "@/lib/domain/vibration/waveform";
-import { type Tx, withinPlant } from "@/lib/server/db";
+import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { withinPlant } from "@/lib/server/db";
 import { publish } from "@/lib/server/events";
+import { bearingOf, type HeardBearing } from "../equipments/bearing";
 import { shaftOf } from "../equipments/shaft";
-import { bytesPerSample, samplesOf } from "./samples";
+import { recordOf } from "./record";
 
 /**
- * What a stored waveform amounts to. Computed anew from the samples each time, so doing it twice, or again after a
- * missing packet has come, is harmless.
+ * What a stored waveform amounts to: its statistics, the speed of the machine at the time, what the bearing sounds like.
+ * Computed anew from the samples each time, so doing it twice, or again when a packet, a speed or a bearing has become
+ * known, is harmless.
  */
 export function evaluateWaveform(
   { waveform_id, company_id, plant_id }: { waveform_id: number; company_id: number; plant_id: number },
@@ -16,37 +21,42 @@ export function evaluateWaveform(
   return withinPlant(company_id, plant_id, async (tx) => {
     const stored = await tx.waveform.findUnique({
       where: { id: waveform_id },
-      select: { sensor_id: true, taken_at: true, fs_hz: true, unit: true },
+      select: { id: true, sensor_id: true, taken_at: true, fs_hz: true, unit: true, state: true },
     });
-    if (!stored?.taken_at || !stored.fs_hz || !stored.unit) return;
-    const record = await recordOf(tx, waveform_id, stored.fs_hz, stored.unit as WaveformUnit);
+    const { taken_at, fs_hz, unit, sensor_id } = stored ?? {};
+    if (!taken_at || !fs_hz || !unit || !sensor_id) return;
+    const record = await recordOf(tx, { id: waveform_id, fs_hz, unit });
     if (record.samples.length === 0) return;
 
     const { rms, peak, crest_factor, kurtosis } = statisticsOf(record);
-    const shaft = await shaftOf(tx, stored.sensor_id, stored.taken_at);
+    const shaft = await shaftOf(tx, sensor_id, taken_at);
+    const isJudged = stored?.state === "ready" && unit === "g";
+    const diagnosis = isJudged ? judged(record, shaft, await bearingOf(tx, sensor_id)) : null;
     await tx.waveform.update({
       where: { id: waveform_id },
       data: {
-        rms,
-        peak,
-        crest_factor,
-        kurtosis,
+        ...{ rms, peak, crest_factor, kurtosis },
         shaft_rpm: shaft?.rpm ?? null,
         shaft_source: shaft?.source ?? null,
         shaft_at: shaft?.at ?? null,
+        diagnosis: diagnosis ? JSON.parse(JSON.stringify(diagnosis)) : Prisma.DbNull,
         updated_at: now,
       },
       select: { id: true },
     });
-    await publish(tx, { subject: "captures", action: "saved", id: stored.sensor_id, company_id, plant_id });
+    await publish(tx, { subject: "captures", action: "saved", id: sensor_id, company_id, plant_id });
   });
 }
 
-async function recordOf(tx: Tx, id: number, fs_hz: number, unit: WaveformUnit): Promise<VibrationRecord> {
-  const bytes = await samplesOf({ tx }, id);
-  const samples = Float64Array.from({ length: bytes.length / bytesPerSample }, (_, at) =>
-    bytes.readFloatLE(at * bytesPerSample),
-  );
+/** The evidence, and what it was looked for with. */
+export type StoredDiagnosis = BearingEvidence & { shaft_rpm: number | null; bearing_id: number | null };
 
-  return { samples, fs_hz, unit };
+function judged(record: VibrationRecord, shaft: Shaft | null, bearing: HeardBearing | null): StoredDiagnosis {
+  const evidence = diagnoseBearing(record, {
+    shaft_hz: shaft && shaft.rpm / 60,
+    orders: bearing?.orders ?? null,
+    shaft_is_exact: shaft === null || isExact(shaft.source),
+  });
+
+  return { ...evidence, shaft_rpm: shaft?.rpm ?? null, bearing_id: bearing?.id ?? null };
 }

@@ -1,40 +1,62 @@
 import { readableStates } from "@/lib/domain/captures";
 import { DomainError, notFound } from "@/lib/domain/errors";
+import type { ShaftSource } from "@/lib/domain/shaft-speed";
+import { invalidityOf } from "@/lib/domain/vibration/validity";
 import type { Call } from "@/lib/server/call";
+import { bearingOf } from "../equipments/bearing";
+import type { StoredDiagnosis } from "./evaluate";
 import { captureColumns, shownCaptures } from "./present";
-import { samplesOf } from "./samples";
+import { receptionOf, recordOf } from "./record";
 import { type RecordingSensor, recordingSensor } from "./sensor";
 
 /** One capture with its samples and what is known of the machine at the time. Refused while there is nothing to look at. */
 export async function findCapture(call: Call, sensor_id: number, id: number) {
   const sensor = await recordingSensor(call, sensor_id);
-  const row = await call.tx.waveform.findFirst({
-    where: { id, sensor_id },
-    select: { ...captureColumns, shaft_rpm: true, shaft_source: true, shaft_at: true, diagnosis: true },
-  });
-  if (!row) throw notFound();
-  const { shaft_rpm, shaft_source, shaft_at, diagnosis, ...stored } = row;
-  const [capture] = await shownCaptures(call, [stored]);
-  if (!(readableStates as readonly string[]).includes(stored.state)) {
-    throw new DomainError("conflict", "captures.data_not_ready", { data: capture });
-  }
+  const { capture, record, shaft, diagnosis, invalidity } = await readCapture(call, sensor_id, id);
 
   return {
-    capture: capture!,
-    samples: (await samplesOf(call, id)).toString("base64"),
-    shaft: shaft_rpm === null ? null : { rpm: shaft_rpm, source: shaft_source, at: shaft_at },
-    bearing: null,
+    capture,
+    samples: Buffer.from(Float32Array.from(record.samples).buffer).toString("base64"),
+    /** Why "FFT data is not valid"; null when it is. */
+    invalidity,
+    shaft,
+    bearing: await bearingOf(call.tx, sensor_id),
     diagnosis,
     sensor: shownSensor(sensor),
   };
 }
 
+export async function readCapture(call: Call, sensor_id: number, id: number) {
+  const row = await call.tx.waveform.findFirst({
+    where: { id, sensor_id },
+    select: {
+      ...captureColumns,
+      scale: true,
+      is_whole: true,
+      shaft_rpm: true,
+      shaft_source: true,
+      shaft_at: true,
+      diagnosis: true,
+    },
+  });
+  if (!row) throw notFound();
+  const { scale, is_whole, shaft_rpm, shaft_source, shaft_at, diagnosis, ...stored } = row;
+  const [capture] = await shownCaptures(call, [stored]);
+  const { fs_hz, unit } = stored;
+  if (!(readableStates as readonly string[]).includes(stored.state) || fs_hz === null || unit === null) {
+    throw new DomainError("conflict", "captures.data_not_ready", { data: capture });
+  }
+  const record = await recordOf(call.tx, { id, fs_hz, unit });
+
+  return {
+    capture: capture!,
+    record,
+    invalidity: invalidityOf(record, receptionOf(row)),
+    shaft: shaft_rpm === null ? null : { rpm: shaft_rpm, source: shaft_source as ShaftSource, at: shaft_at },
+    diagnosis: diagnosis as StoredDiagnosis | null,
+  };
+}
+
 const shownSensor = ({ id, name, uid, type, battery_pct, signal, equipment }: RecordingSensor) => ({
-  id,
-  name,
-  uid,
-  type,
-  battery_pct,
-  signal,
-  equipment,
+  ...{ id, name, uid, type, battery_pct, signal, equipment },
 });

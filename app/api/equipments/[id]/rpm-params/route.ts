@@ -1,0 +1,19 @@
+import { rpmParamsInput } from "@/lib/resources/rpm-params";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { rpmParamsOf, saveRpmParams } from "@/lib/services/equipments/rpm-params";
+
+export const GET = endpoint({
+  allow: "view_dashboard",
+  summary: "Where an item's speed comes from, what it is now, and the bearings it runs on",
+  params: idParams,
+  run: (call, { params }) => rpmParamsOf(call, params.id),
+});
+
+export const PUT = endpoint({
+  allow: ["update_dashboard", "update_controllers"],
+  summary: "Say where an item's speed comes from and which bearings it runs on",
+  params: idParams,
+  body: rpmParamsInput,
+  run: (call, { params, body }) => saveRpmParams(call, params.id, body),
+});

@@ -1,0 +1,20 @@
+import { soundParams } from "@/lib/resources/captures";
+import { endpoint } from "@/lib/server/http";
+import { prepareSound, soundOfCapture } from "@/lib/services/captures/sound";
+
+export const GET = endpoint({
+  allow: "view_dashboard",
+  summary: "A waveform as a WAV file to listen to",
+  params: soundParams,
+  run: async (call, { params }) => {
+    const sound = await soundOfCapture(call, params.id, params.fftId, params.axis);
+    return new Response(sound, { headers: { "Content-Type": "audio/wav", "Content-Length": String(sound.length) } });
+  },
+});
+
+export const POST = endpoint({
+  allow: "view_dashboard",
+  summary: "Where the sound of a waveform is, if it can be heard",
+  params: soundParams,
+  run: (call, { params }) => prepareSound(call, params.id, params.fftId, params.axis),
+});

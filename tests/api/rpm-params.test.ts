@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { GET as readRoute, PUT as saveRoute } from "@/app/api/equipments/[id]/rpm-params/route";
+import { GET as optionsRoute } from "@/app/api/equipments/rpm-options/route";
+import { GET as nodesRoute } from "@/app/api/production-lines/rpm-nodes/route";
+import { POST as sendRoute } from "@/app/api/sensors/commands/[id]/equipment-rpm/route";
+import { withinPlant } from "@/lib/server/db";
+import { resetLimits } from "@/lib/server/limits";
+import { shaftOf } from "@/lib/services/equipments/shaft";
+import { waves } from "../captures";
+import { aGateway, at, batchOf, minute, send } from "../gateways";
+import { call, type Person } from "../helpers";
+import { owner } from "../owner";
+import { aBearing, aLine, aMachine, anAsset, anEquipment, aRole, aSensor, aTenant, aUser } from "../samples";
+
+beforeEach(() => resetLimits());
+
+/** A motor with a wireless sensor, and a sensor elsewhere on its line that measures speed. */
+async function aMotor() {
+  const { company, plant, admin } = await aTenant();
+  const line = await aLine({ plant });
+  const equipment = await anEquipment({ asset: await anAsset({ machine: await aMachine({ line }) }), rpm_value: 1480 });
+  const gateway = await aGateway({ plant, sensor: { type: "ncd", data_set: "ncd", equipment_id: equipment.id } });
+  const encoder = await aSensor({ controller: gateway.controller, data_set: "custom_pdm", expected_interval_s: 60 });
+  return { ...gateway, company, plant, person: admin, line, equipment, encoder };
+}
+
+type Motor = Awaited<ReturnType<typeof aMotor>>;
+
+const read = ({ person, equipment }: Motor) => call(readRoute, { as: person, params: { id: equipment.id } });
+const save = ({ equipment, person }: Motor, body: object, as: Person = person) =>
+  call(saveRoute, { as, method: "PUT", params: { id: equipment.id }, body });
+const shaft = ({ plant, sensor }: Motor, moment = new Date()) =>
+  withinPlant(plant.company_id, plant.id, (tx) => shaftOf(tx, sensor.id, moment));
+const turn = ({ token, encoder }: Motor, rpm: number, when = at(0)) =>
+  send(token, batchOf(encoder.uid, [[when, { rpm }]]));
+
+describe("the speed of an item", () => {
+  test("is its rated one until a source is chosen", async () => {
+    const motor = await aMotor();
+    expect((await read(motor)).body.data).toMatchObject({
+      is_rpm_params_set: false,
+      rpm_source_item: null,
+      shaft: { rpm: 1480, source: "nominal", at: null },
+      bearings: [],
+    });
+  });
+
+  test("is what was typed, or a motor's nominal one", async () => {
+    const motor = await aMotor();
+    const typed = await save(motor, { rpm_source_item: "fixed", rpm_value: 1490 });
+    expect(typed.body.data).toMatchObject({ is_rpm_params_set: true, shaft: { rpm: 1490, source: "typed" } });
+    const options = (await call(optionsRoute, { as: motor.person })).body.data.options;
+    const fourPoles = options.find(({ poles, line_hz }: Record<string, number>) => poles === 4 && line_hz === 60);
+    expect(fourPoles.rpm).toBe(1800);
+    const nominal = await save(motor, { rpm_source_item: "option", rpm_option_value_id: fourPoles.id });
+    expect(nominal.body.data.shaft).toEqual({ rpm: 1800, source: "nominal", at: null });
+  });
+
+  test("is measured by another sensor, through a unit and a gearbox", async () => {
+    const motor = await aMotor();
+    await turn(motor, 45.8366);
+    const { body } = await save(motor, {
+      rpm_source_item: "external",
+      external_rpm_id: motor.encoder.id,
+      rpm_external_node_parameter: 2,
+      rpm_formula: "value*20",
+    });
+    expect(body.data).toMatchObject({
+      is_rpm_params_set: true,
+      rpm_external_node_id: motor.encoder.uid,
+      rpm_external_value: 45.8366,
+      rpm_external_source_type: "sensor",
+      shaft: { source: "measured" },
+    });
+    expect(body.data.shaft.rpm).toBeCloseTo(916.732, 3);
+    await save(motor, { rpm_unit_expression: "value*60" });
+    expect((await shaft(motor))?.rpm).toBeCloseTo(916.732 * 60, 1);
+  });
+
+  test("is that of the moment, and the rated one where nobody measured near it", async () => {
+    const motor = await aMotor();
+    await turn(motor, 1000, at(-60 * minute));
+    await turn(motor, 1100, at(-50 * minute));
+    await save(motor, {
+      rpm_source_item: "external",
+      external_rpm_id: motor.encoder.id,
+      rpm_external_node_parameter: 2,
+    });
+
+    const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
+    expect(await shaft(motor, ago(52))).toMatchObject({ rpm: 1100, source: "measured" });
+    expect(await shaft(motor, ago(58))).toMatchObject({ rpm: 1000 });
+    expect(await shaft(motor, ago(30))).toEqual({ rpm: 1480, source: "nominal", at: null });
+  });
+
+  test("comes from its line", async () => {
+    const motor = await aMotor();
+    await save(motor, { rpm_source_item: "production_line" });
+    expect((await shaft(motor))?.source).toBe("nominal");
+    const set = (data: object) => owner.productionLine.update({ where: { id: motor.line.id }, data });
+    await set({ rpm_source_type: "fixed", rpm_value: 300 });
+    expect(await shaft(motor)).toMatchObject({ rpm: 300, source: "line" });
+    await turn(motor, 321);
+    await set({ rpm_source_type: "sensor", line_speed_sensor_id: motor.encoder.id });
+    expect(await shaft(motor)).toMatchObject({ rpm: 321, source: "line" });
+    await set({ rpm_source_type: "node", rpm_node_id: motor.encoder.uid, rpm_node_parameter: 2 });
+    expect(await shaft(motor)).toMatchObject({ rpm: 321, source: "line" });
+  });
+
+  test("is measured by a sensor of its own", async () => {
+    const motor = await aMotor();
+    await save(motor, { rpm_source_item: "sensor" });
+    await send(motor.token, batchOf(motor.sensor.uid, [[at(0), { rpm: 1475 }]]));
+    expect(await shaft(motor)).toMatchObject({ rpm: 1475, source: "measured" });
+  });
+
+  test("is refused without what its source needs", async () => {
+    const motor = await aMotor();
+    const fields = async (body: object) => Object.keys((await save(motor, body)).body.messages ?? {}).sort();
+    expect(await fields({ rpm_source_item: "fixed", rpm_value: null })).toEqual(["rpm_value"]);
+    expect(await fields({ rpm_source_item: "external" })).toEqual(["external_rpm_id", "rpm_external_node_parameter"]);
+    expect(await fields({ rpm_option_value_id: 99 })).toEqual(["rpm_option_value_id"]);
+    expect(await fields({ rpm_formula: "process.exit()" })).toEqual(["rpm_formula"]);
+    expect(await fields({ external_rpm_id: motor.encoder.id, rpm_external_node_parameter: 66 })).toEqual([
+      "rpm_external_node_parameter",
+    ]);
+    const early = await save(motor, { rpm_source_item: null, rpm_formula: "value*2" });
+    expect([early.status, early.body.message]).toEqual([409, "You need to select RPM source first"]);
+  });
+
+  test("is told to the sensor, typed or known", async () => {
+    const motor = await aMotor();
+    const tell = (body: object) => call(sendRoute, { as: motor.person, params: { id: motor.sensor.id }, body });
+
+    const sent = await tell({});
+
+    expect(sent.body).toMatchObject({ status: "success", message: "RPM sended" });
+    const [command] = (await send(motor.token, waves())).body.commands;
+    expect(command).toMatchObject({ type: "set_rpm", uid: motor.sensor.uid, rpm: 1480 });
+    await send(motor.token, { ...waves(), acks: [{ id: command.id, ok: true }] });
+    expect((await tell({ rpm: 1502 })).status).toBe(200);
+    expect((await tell({ rpm: 1503 })).status).toBe(409);
+    await owner.equipment.update({ where: { id: motor.equipment.id }, data: { rpm_value: null } });
+    expect((await tell({})).body.message).toBe("You need to select RPM source first");
+  });
+});
+
+describe("the bearings of an item", () => {
+  test("have their places, each once, and are replaced as a whole", async () => {
+    const motor = await aMotor();
+    const [own, shared] = [await aBearing({ company: motor.company }), await aBearing()];
+    const place = (position: string, bearing: { id: number }, sensor_id?: number) => ({
+      position,
+      bearing_id: bearing.id,
+      sensor_id,
+    });
+
+    const first = await save(motor, { bearings: [place("Drive end", own, motor.sensor.id), place("Fan end", shared)] });
+    expect(first.body.data.bearings).toMatchObject([
+      { position: "Drive end", sensor: { id: motor.sensor.id }, bearing: { id: own.id, elements: 9 } },
+      { position: "Fan end", sensor: null },
+    ]);
+    expect(first.body.data.bearings[0].bearing.orders.bpfo).toBeCloseTo(3.5848, 3);
+    await save(motor, { bearings: [place("Fan end", shared)] });
+    expect((await read(motor)).body.data.bearings).toHaveLength(1);
+
+    const twice = await save(motor, { bearings: [place("a", own), place("A", own)] });
+    expect(Object.keys(twice.body.messages)).toEqual(["bearings.1.position"]);
+    const theirs = await aBearing({ company: (await aTenant()).company });
+    expect(Object.keys((await save(motor, { bearings: [place("a", theirs)] })).body.messages)).toEqual([
+      "bearings.0.bearing_id",
+    ]);
+    const deaf = await save(motor, { bearings: [place("a", own, motor.encoder.id)] });
+    expect(Object.keys(deaf.body.messages)).toEqual(["bearings.0.sensor_id"]);
+    expect((await read(motor)).body.data.bearings).toHaveLength(1);
+  });
+
+  test("of two people who save at once are those of one", async () => {
+    const motor = await aMotor();
+    const { version } = (await read(motor)).body.data;
+    const bearing = await aBearing();
+    const answers = await Promise.all(
+      ["Drive end", "Fan end"].map((position) =>
+        save(motor, { version, bearings: [{ position, bearing_id: bearing.id }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read(motor)).body.data.bearings).toHaveLength(1);
+  });
+});
+
+test("speeds are seen by those who see the plant and set by those who may change it", async () => {
+  const motor = await aMotor();
+  const stranger = (await aTenant()).admin;
+  const reader = await aUser({
+    role: await aRole({ permissions: ["view_dashboard"], company_id: motor.company.id }),
+    company: motor.company,
+    plants: [motor.plant],
+  });
+  const body = { rpm_source_item: "fixed", rpm_value: 1490 };
+  expect((await call(readRoute, { as: stranger, params: { id: motor.equipment.id } })).status).toBe(404);
+  expect((await save(motor, body, stranger)).status).toBe(404);
+  expect((await save(motor, body, reader)).status).toBe(403);
+  expect((await call(readRoute, { as: reader, params: { id: motor.equipment.id } })).status).toBe(200);
+  const nodes = (as: Person) =>
+    call(nodesRoute, { as }).then(({ body }) => body.data.map(({ id }: { id: number }) => id));
+  expect((await nodes(reader)).sort()).toEqual([motor.sensor.id, motor.encoder.id].sort());
+  expect(await nodes(stranger)).toEqual([]);
+});
