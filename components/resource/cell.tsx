@@ -55,8 +55,6 @@ export function Cell({ column, row, resource, cells, href }: DrawnCellProps) {
       return isNothing(value) ? <Nothing /> : <StatusMark level={value as Level} />;
     case "image":
       return <Thumbnail id={value} />;
-    case "count":
-      return <NumberCell value={(row._count as Record<string, number> | undefined)?.[column.of] ?? value} />;
   }
 }
 

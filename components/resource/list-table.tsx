@@ -117,7 +117,7 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
 }
 
 const numeric = (columns: readonly Column[], key: string) =>
-  ["number", "count"].includes(columns.find((column) => column.key === key)?.as ?? "") && "text-right";
+  columns.find((column) => column.key === key)?.as === "number" && "text-right";
 
 const firstText = (columns: readonly Column[]) => (columns.find((column) => column.as === "link") ?? columns[0])?.key;
 
@@ -131,7 +131,7 @@ interface ColumnHeadProps {
 function ColumnHead({ column, resource, order, onOrderChange }: ColumnHeadProps) {
   const noun = useTranslations(resource.name);
   const label = noun(`fields.${column.key}`);
-  const isNumber = ["number", "count"].includes(column.as);
+  const isNumber = column.as === "number";
   const canSort = column.sort !== false && resource.sort.includes(column.key);
   const isCurrent = order.column === column.key;
   const Arrow = order.method === "asc" ? ArrowUp : ArrowDown;

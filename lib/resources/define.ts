@@ -21,8 +21,7 @@ export type Column =
   | { key: string; as: "link" | "text" | "number" | "boolean" | "date" | "datetime" | "level" | "image"; sort?: false }
   | { key: string; as: "option"; sort?: false }
   /** A related record, shown by its name. */
-  | { key: string; as: "related"; sort?: false }
-  | { key: string; as: "count"; of: string; sort?: false };
+  | { key: string; as: "related"; sort?: false };
 
 /** How a form asks for a field. */
 export type Field =

@@ -7,7 +7,7 @@ import { translator } from "@/lib/server/i18n";
 
 /** The longest text that a cell takes. */
 const longestCell = 32_767;
-const widths: Partial<Record<Column["as"], number>> = { number: 12, count: 12, boolean: 10, date: 12, datetime: 19 };
+const widths: Partial<Record<Column["as"], number>> = { number: 12, boolean: 10, date: 12, datetime: 19 };
 
 /**
  * A list as an Excel sheet, written while it is read: the memory holds a page, never the list. Texts are texts,
@@ -27,8 +27,7 @@ export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: 
     width: widths[column.as] ?? 28,
     style: { numFmt: column.as === "date" ? "yyyy-mm-dd" : column.as === "datetime" ? "yyyy-mm-dd hh:mm" : "@" },
   }));
-  for (const [at, column] of columns.entries())
-    if (["number", "count"].includes(column.as)) sheet.getColumn(at + 1).numFmt = "General";
+  for (const [at, column] of columns.entries()) if (column.as === "number") sheet.getColumn(at + 1).numFmt = "General";
   sheet.getRow(1).font = { bold: true };
 
   /** Excel knows no zones: what it shows is the clock of the person who asked. */
@@ -38,11 +37,10 @@ export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: 
   };
 
   const cell = (row: Row, column: Column): ExcelJS.CellValue => {
-    const value = column.as === "count" ? countOf(row, column) : row[column.key];
+    const value = row[column.key];
     if (value === null || value === undefined) return null;
     switch (column.as) {
       case "number":
-      case "count":
         return Number(value);
       case "boolean":
         return words(value ? "yes" : "no");
@@ -70,9 +68,6 @@ export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: 
     },
   };
 }
-
-const countOf = (row: Row, { key, of }: Column & { as: "count" }) =>
-  (row._count as Record<string, number> | undefined)?.[of] ?? row[key] ?? row[`${of}_count`];
 
 /** A related record by its name, a person by both. */
 function nameOf(value: unknown): string {
