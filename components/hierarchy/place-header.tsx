@@ -6,11 +6,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Thumbnail } from "@/components/resource/cell";
 import { DeleteDialog } from "@/components/resource/delete-dialog";
+import { useArchive } from "@/components/resource/use-archive";
 import { useCan } from "@/components/shell/viewer-context";
 import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { StatusChip } from "@/components/ui/status-chip";
-import { toast } from "@/components/ui/toaster";
-import { api } from "@/lib/client/api";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Level } from "@/lib/domain/levels";
 import type { Description } from "@/lib/resources/describe";
@@ -33,16 +32,10 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
   const t = useTranslations();
   const can = useCan();
   const router = useRouter();
+  const archive = useArchive(resource.path, router.refresh);
   const [dialog, setDialog] = useState<"edit" | "move" | "delete" | null>(null);
   const isArchived = Boolean(row.archived_at);
   const close = () => setDialog(null);
-
-  async function archive() {
-    const body = { is_archived: !isArchived };
-    await api.put(`${resource.path}/${row.id}/archive`, { body });
-    toast.success(t(isArchived ? "resource.restored" : "resource.archived", { item: labelOf(row) }));
-    router.refresh();
-  }
 
   const mayChange = can(resource.may.update);
   const actions: PageAction[] = [
@@ -57,7 +50,7 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
           {
             label: t(isArchived ? "hierarchy.actions.restore" : "hierarchy.actions.archive"),
             icon: isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />,
-            onSelect: () => archive().catch(ignore),
+            onSelect: () => archive(row),
           },
         ]
       : []),
@@ -108,6 +101,3 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
     </>
   );
 }
-
-/** The call itself has already said what went wrong. */
-const ignore = () => {};

@@ -6,10 +6,9 @@ import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/dropdown-menu";
-import { toast } from "@/components/ui/toaster";
-import { api } from "@/lib/client/api";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
+import { useArchive } from "./use-archive";
 
 export interface RowActionProps {
   row: Row;
@@ -27,20 +26,9 @@ export interface RowMenuProps extends RowActionProps {
 
 export function RowMenu({ row, resource, may, onDelete, onChanged, actions: Actions }: RowMenuProps) {
   const t = useTranslations();
+  const archive = useArchive(resource.path, onChanged);
   if (!may.edit && !may.delete && !may.archive && !Actions) return null;
   const isArchived = Boolean(row.archived_at);
-
-  async function archive() {
-    await api.put(`${resource.path}/${row.id}/archive`, { body: { is_archived: !isArchived } });
-    toast.success(t(isArchived ? "resource.restored" : "resource.archived", { item: labelOf(row) }), {
-      undo: {
-        label: t("ui.toast.undo"),
-        run: () =>
-          api.put(`${resource.path}/${row.id}/archive`, { body: { is_archived: isArchived } }).then(onChanged, ignore),
-      },
-    });
-    onChanged();
-  }
 
   return (
     <Menu>
@@ -65,7 +53,7 @@ export function RowMenu({ row, resource, may, onDelete, onChanged, actions: Acti
           </MenuItem>
         )}
         {may.archive && (
-          <MenuItem onSelect={() => archive().catch(ignore)}>
+          <MenuItem onSelect={() => archive(row)}>
             {isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
             {t(isArchived ? "resource.restore" : "resource.archive")}
           </MenuItem>
@@ -80,6 +68,3 @@ export function RowMenu({ row, resource, may, onDelete, onChanged, actions: Acti
     </Menu>
   );
 }
-
-/** The call itself has already said what went wrong. */
-const ignore = () => {};

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { ApiError, api } from "@/lib/client/api";
+import { api, unlessRefused } from "@/lib/client/api";
 import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
 import type { Step, StepGiven } from "@/lib/domain/work-order-steps";
 import type { Order } from "./types";
@@ -18,16 +18,10 @@ export function useSteps(order: Order) {
 
   async function answer(...steps: StepGiven[]): Promise<boolean> {
     setSending(true);
-    try {
-      await api.put(`/maintenance/${order.id}/steps`, { body: { steps } });
-      startTransition(() => router.refresh());
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return false;
-    } finally {
-      setSending(false);
-    }
+    const call = unlessRefused(api.put(`/maintenance/${order.id}/steps`, { body: { steps } }));
+    const isTaken = (await call.finally(() => setSending(false))) !== undefined;
+    if (isTaken) startTransition(() => router.refresh());
+    return isTaken;
   }
 
   return { answer, isBusy: isPending || isSending };

@@ -13,7 +13,7 @@ import { Textarea } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { ApiError, api, unlessRefused } from "@/lib/client/api";
 import type { Query } from "@/lib/client/query";
 import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
@@ -160,13 +160,7 @@ function WithdrawButton({ request }: { request: Order }) {
   const router = useRouter();
 
   async function withdraw() {
-    try {
-      await api.put(`/maintenance/${request.id}`, { body: { status: "withdrawn" } });
-      router.refresh();
-    } catch (error) {
-      // Said already.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    if (await unlessRefused(api.put(`/maintenance/${request.id}`, { body: { status: "withdrawn" } }))) router.refresh();
   }
 
   return (

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api, unlessRefused } from "@/lib/client/api";
 import type { Order } from "./types";
 
 /** Gives an order another due date; of an extended one the extension moves. A refusal is said by the call. */
@@ -13,12 +13,8 @@ export function useReschedule() {
 
   return async (order: Order, due: Date) => {
     const field = order.extended_at ? "extended_at" : "due_at";
-    try {
-      await api.put(`/maintenance/${order.id}`, { body: { [field]: due.toISOString(), version: order.version } });
-      toast.success(t("saved"));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
+    const body = { [field]: due.toISOString(), version: order.version };
+    if (await unlessRefused(api.put(`/maintenance/${order.id}`, { body }))) toast.success(t("saved"));
     router.refresh();
   };
 }

@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { Timeline } from "@/components/ui/timeline";
-import { ApiError, api } from "@/lib/client/api";
+import { api, unlessRefused } from "@/lib/client/api";
+import { openStatuses } from "@/lib/domain/work-order";
 import { orderActions } from "./action-buttons";
 import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
@@ -30,7 +31,7 @@ export interface WorkOrderBodyProps {
 export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
   const t = useTranslations("work-orders");
   // Who may complete or take up the order is who works on it.
-  const isEditable = ["pending", "in_work", "on_hold"].includes(order.status) && orderActions(order).length > 0;
+  const isEditable = (openStatuses as readonly string[]).includes(order.status) && orderActions(order).length > 0;
 
   return (
     <div className="grid gap-4">
@@ -164,14 +165,10 @@ function CommentBox({ order }: { order: FullOrder }) {
   const [isPending, startTransition] = useTransition();
 
   async function send() {
-    try {
-      await api.post(`/maintenance/${order.id}/comments`, { body: { text } });
-      setText("");
-      startTransition(() => router.refresh());
-    } catch (error) {
-      // Said already; the text stays for another try.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    // Where it was refused, the text stays for another try.
+    if (!(await unlessRefused(api.post(`/maintenance/${order.id}/comments`, { body: { text } })))) return;
+    setText("");
+    startTransition(() => router.refresh());
   }
 
   return (

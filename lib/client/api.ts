@@ -67,6 +67,13 @@ export const api = {
   announce: (error: ApiError) => voice?.failed(error),
 };
 
+/** What a call was refused it has said itself: there is no answer then. Anything else is a defect of ours and goes on. */
+export const unlessRefused = <T>(call: Promise<T>): Promise<T | undefined> =>
+  call.catch((error: unknown) => {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  });
+
 async function send<T>(method: string, path: string, ask: Ask = {}): Promise<T> {
   // After the session ended every other call would only say so again.
   if (isClosed && !ask.isSigningIn) throw new ApiError("", 401, "closed");
