@@ -1,5 +1,6 @@
 import type { JobName, Processor } from "@/lib/server/jobs";
 import { alertRaised } from "./alert-raised";
+import { controllerChanged } from "./controller-changed";
 import { exportList } from "./export";
 import { mail } from "./mail";
 import { readingsReceived } from "./readings-received";
@@ -11,6 +12,7 @@ import { workOrderChanged } from "./work-order-changed";
 export const processors: { [Name in JobName]: Processor<Name> } = {
   export: exportList,
   "readings-received": readingsReceived,
+  "controller-changed": controllerChanged,
   "sensor-changed": sensorChanged,
   "waveform-stored": waveformStored,
   "alert-raised": alertRaised,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { connectionTypes, controllerTypes } from "@/lib/domain/devices";
+import { adapters, connectionTypes, controllerTypes } from "@/lib/domain/devices";
+import { pointMapSchema } from "@/lib/domain/points";
 import { registerMapSchema } from "@/lib/domain/registers";
 import { byPlant } from "@/lib/domain/scope";
 import { defineResource } from "./define";
@@ -26,7 +27,10 @@ export const controllers = defineResource({
     cloud_connection_type: text,
     firmware_number: text,
     notes,
+    /** Left out: by the type. */
+    adapter: z.enum(adapters).nullable().optional(),
     register_map: registerMapSchema.optional(),
+    point_map: pointMapSchema.optional(),
   }),
   select: {
     id: true,
@@ -43,7 +47,11 @@ export const controllers = defineResource({
     cloud_connection_type: true,
     firmware_number: true,
     notes: true,
+    adapter: true,
     register_map: true,
+    point_map: true,
+    is_online: true,
+    online_changed_at: true,
     binding_code_expires_at: true,
     last_seen_at: true,
     clock_skew_ms: true,
@@ -78,6 +86,7 @@ export const controllers = defineResource({
     { name: "type", as: "select", options: controllerTypes },
     { name: "serial_number", as: "text" },
     { name: "connection_type", as: "select", options: connectionTypes },
+    { name: "adapter", as: "select", options: adapters },
     { name: "cloud_connection_type", as: "text" },
     { name: "router_number", as: "text" },
     { name: "router_sim_number", as: "text" },

@@ -127,12 +127,15 @@ export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
 
 export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(unscoped("millwright_auth"), run);
 
-/** Calls one of the few functions that the bare login may execute (who holds this token). */
-export async function lookUp<T>(call: "session_viewer" | "token_controller", hash: Buffer): Promise<T | null> {
+/** Calls one of the few functions that the bare login may execute (who holds this token, whose serial number this is). */
+export async function lookUp<T>(
+  call: "session_viewer" | "token_controller" | "serial_controller",
+  key: Buffer | string,
+): Promise<T | null> {
   const { rows } = await clients().pool.query<{ found: T | null }>({
     name: call,
     text: `select ${call}($1) as found`,
-    values: [hash],
+    values: [key],
   });
   return rows[0]?.found ?? null;
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import type { Adapter } from "@/lib/domain/devices";
 import { DomainError } from "@/lib/domain/errors";
+import type { PointMap } from "@/lib/domain/points";
 import { asText, readBytes, tooLarge } from "./body";
 import { lookUp } from "./db";
 import { env } from "./env";
@@ -15,13 +17,17 @@ import { served, type Visit } from "./visit";
  * metrics and refusals as `endpoint`, but the answer is the handler's own, because some gateways read plain text.
  */
 
-/** What token_controller() answers. */
+/** The controller that speaks, as wire_controller() answers. */
 export interface DeviceToken {
-  token_id: number;
+  /** Null behind a broker that has asked for the password already. */
+  token_id: number | null;
   controller_id: number;
   company_id: number;
   plant_id: number;
   serial_number: string;
+  type: string;
+  adapter: Adapter | null;
+  point_map: PointMap | null;
 }
 
 interface Contract {
@@ -60,12 +66,19 @@ async function deviceOf(request: Request, allowsTokenInAddress: boolean): Promis
   const isPrivate = env.isHttps || env.isLoopback;
   const inAddress = allowsTokenInAddress && isPrivate ? new URL(request.url).searchParams.get("token") : null;
   const token = bearerOf(request.headers) ?? inAddress;
-  const device =
-    token && token.length <= longestToken ? await lookUp<DeviceToken>("token_controller", sha256(token)) : null;
+  const device = token ? await deviceOfToken(token) : null;
   if (!device) throw new DomainError("unauthenticated", "ingest.unknown_token");
 
   return device;
 }
+
+/** Null: no token, or one that is revoked, has expired, or is of a controller that is laid aside. */
+export const deviceOfToken = async (token: string): Promise<DeviceToken | null> =>
+  token.length <= longestToken ? lookUp<DeviceToken>("token_controller", sha256(token)) : null;
+
+/** Behind a broker that has asked for the password already. */
+export const deviceOfSerial = (serial: string): Promise<DeviceToken | null> =>
+  lookUp<DeviceToken>("serial_controller", serial);
 
 const bodyLimit = 1024 * 1024;
 const unpackedLimit = 8 * 1024 * 1024;

@@ -297,6 +297,15 @@ describe("the flat variant", () => {
       { path: "r5", code: "NOT_A_NUMBER" },
     ]);
     expect(decodeFlatQuery([["r1", "46"]])).toEqual({ ok: false, code: "MALFORMED", path: "gw" });
+    expect(decodeFlatQuery(new URLSearchParams(`Serial=A1B2&time=${taken}&r1=46`))).toMatchObject({
+      ok: true,
+      gateway: "A1B2",
+      sent_at: Date.parse(taken),
+      rejected: [],
+    });
+    expect(decodeFlatQuery(new URLSearchParams("id=A1B2&ts=soon"))).toMatchObject({
+      rejected: [{ path: "time", code: "BAD_TIME" }],
+    });
   });
 
   test("takes lines of uid, parameter, value and perhaps a time", () => {

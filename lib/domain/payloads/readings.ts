@@ -378,16 +378,19 @@ export function parseTime(time: unknown): number | null {
 
 /**
  * The query of a simple controller, `gw=A1B2&token=..&r1=46&r2=108&ack=55`: registers, and answers to commands as `ack`
- * or `nack`. The token is the caller's, and names that are none of these are refused one by one.
+ * or `nack`. The gateway and the time go by several names. The token is the caller's, and names that are none of these
+ * are refused one by one.
  */
 export function decodeFlatQuery(query: Iterable<[string, string]>): Decoded | Undecodable {
   let gateway = "";
+  let time: string | null = null;
   const registers: [string, unknown][] = [];
   const others: string[] = [];
   const answers: unknown[] = [];
   for (const [name, value] of query) {
     const register = /^(?:r|reg)?(\d+)$/i.exec(name)?.[1];
-    if (name === "gw") gateway = value;
+    if (/^(?:gw|gateway|id|serial|mac)$/i.test(name)) gateway ||= value;
+    else if (/^(?:time|ts)$/i.test(name)) time = value;
     else if (register !== undefined) registers.push([register, parseNumber(value)]);
     else if (name === "ack" || name === "nack") answers.push({ id: parseNumber(value), ok: name === "ack" });
     else if (name !== "token") others.push(name);
@@ -396,6 +399,7 @@ export function decodeFlatQuery(query: Iterable<[string, string]>): Decoded | Un
 
   const decoded = nothing(gateway);
   decoded.rejected.push(...others.map((path) => ({ path, code: "UNKNOWN_KEY" as const })));
+  if (time !== null) decoded.sent_at = timeOrReject(/^\d+$/.test(time) ? Number(time) : time, "time", decoded.rejected);
   decodeRegisters(registers, "r", decoded);
   decodeAcks(answers, decoded);
 

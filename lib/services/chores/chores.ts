@@ -3,6 +3,7 @@ import { discard } from "@/lib/server/storage";
 import { sweepSilence } from "../alerts/sweep-silence";
 import { giveUpCaptures } from "../captures/give-up";
 import { giveUpCommands } from "../commands/give-up";
+import { refusedDays } from "../readings/refused";
 
 /** What must be done from time to time, whoever does it; doing it twice or at once is harmless. */
 export interface Chore {
@@ -66,5 +67,6 @@ function forgetBatches() {
   return asProvider(async (tx) => {
     await tx.$executeRaw`delete from gateway_batches where received_at < now() - interval '7 days'`;
     await tx.$executeRaw`delete from quarantined_readings where received_at < now() - interval '30 days'`;
+    await tx.$executeRaw`delete from refused_messages where received_at < now() - ${refusedDays}::int * interval '1 day'`;
   });
 }

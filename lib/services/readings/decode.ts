@@ -1,4 +1,9 @@
+import { adapterOf } from "@/lib/domain/devices";
 import { DomainError } from "@/lib/domain/errors";
+import type { Assembly } from "@/lib/domain/payloads/assembly";
+import { dxmShadow } from "@/lib/domain/payloads/dxm-aws";
+import { mappedJson } from "@/lib/domain/payloads/generic-json";
+import { ncdMessages } from "@/lib/domain/payloads/ncd";
 import {
   type Decoded,
   decodeFlatLines,
@@ -7,24 +12,56 @@ import {
   maxReadings,
   type Undecodable,
 } from "@/lib/domain/payloads/readings";
+import { noPoints } from "@/lib/domain/points";
+import type { Device } from "./receive";
+
+/**
+ * How a message is to be read: JSON in the controller's language, an NCD message whatever the controller's language,
+ * registers as a form, or lines.
+ */
+export const doors = ["json", "ncd", "form", "lines"] as const;
+export type Door = (typeof doors)[number];
 
 /** A gateway's text as a batch, or a refusal of the whole of it. */
+export function decodeMessage(device: Device, door: Door, text: string, now: Date): Decoded {
+  const at = now.getTime();
+  if (door === "form") return decodedOr(decodeFlatQuery(new URLSearchParams(text)));
+  if (door === "lines") return decodedOr(decodeFlatLines(text, device.serial_number, at));
+  const body = jsonOf(text);
+  const { isOurs, assembly } = read(device, door, body);
+  if (isOurs) return decodedOr(decodeReadings(body, at));
 
-export function decodeBatch(text: string, now: Date): Decoded {
-  let body: unknown;
+  return decodedOr(assembly?.decode(device.serial_number, at) ?? { ok: false, code: "MALFORMED", path: "" });
+}
+
+function jsonOf(text: string): unknown {
   try {
-    body = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new DomainError("malformed", "errors.not_json");
   }
-
-  return decodedOr(decodeReadings(body, now.getTime()));
 }
 
-export const decodeLines = (text: string, gateway: string, now: Date): Decoded =>
-  decodedOr(decodeFlatLines(text, gateway, now.getTime()));
+/** Our own payload says so, whatever language the controller is set to. */
+function read(device: Device, door: Door, body: unknown): { isOurs: boolean; assembly?: Assembly | null } {
+  const adapter = door === "ncd" ? "ncd" : adapterOf(device);
+  if (adapter === "millwright" || isOurs(body)) return { isOurs: true };
+  const map = device.point_map ?? noPoints;
+  switch (adapter) {
+    case "ncd":
+      return { isOurs: false, assembly: ncdMessages(body) };
+    case "dxm_aws":
+      return { isOurs: false, assembly: dxmShadow(body, map, device.serial_number) };
+    case "generic_json":
+      return { isOurs: false, assembly: mappedJson(body, map) };
+    case "sparkplug":
+      // Its own messages come by their own topics.
+      return { isOurs: true };
+  }
+}
 
-export const decodeQuery = (pairs: Iterable<[string, string]>): Decoded => decodedOr(decodeFlatQuery(pairs));
+const isOurs = (body: unknown) =>
+  typeof body === "object" && body !== null && "v" in body && body.v === 1 && "gateway" in body;
 
 function decodedOr(decoded: Decoded | Undecodable): Decoded {
   if (decoded.ok) return decoded;

@@ -4,6 +4,7 @@ import { DomainError } from "@/lib/domain/errors";
 import type { Decoded, Rejection } from "@/lib/domain/payloads/readings";
 import type { RegisterMap } from "@/lib/domain/registers";
 import { sqlWithinPlant } from "@/lib/server/db";
+import type { DeviceToken } from "@/lib/server/device";
 import { metrics } from "@/lib/server/metrics";
 import { lockAnswered } from "../captures/sensor-lock";
 import { readPackets, storePackets } from "../captures/store";
@@ -13,14 +14,8 @@ import { type KnownSensor, matchReadings, type StoredReading } from "./match";
 import { type Settlement, settle, settlementOf } from "./settle";
 import { prepareWeeks } from "./weeks";
 
-/** The controller that a token belongs to, as token_controller() answers. */
-export interface Device {
-  token_id: number;
-  controller_id: number;
-  company_id: number;
-  plant_id: number;
-  serial_number: string;
-}
+/** The controller that speaks, as its token or its broker names it. */
+export type Device = DeviceToken;
 
 export interface Receipt {
   accepted: number;

@@ -71,7 +71,7 @@ interface Circumstances {
 export async function settle(client: PoolClient, device: Device, settlement: Settlement, more: Circumstances) {
   const { rows: controllers } = await client.query<{ is_waited_for: boolean }>({
     name: "ingest-controller",
-    text: `update controllers set last_seen_at = $2, last_sequence = greatest(last_sequence, $3::bigint),
+    text: `update controllers set last_seen_at = greatest(last_seen_at, $2), last_sequence = greatest(last_sequence, $3::bigint),
       clock_skew_ms = coalesce($4::bigint, clock_skew_ms) where id = $1
       returning exists (select from device_commands where controller_id = $1 and state = 'queued') as is_waited_for`,
     values: [device.controller_id, more.now, more.sequence, boundedSkew(more.skew_ms)],
@@ -94,7 +94,7 @@ export async function settle(client: PoolClient, device: Device, settlement: Set
       select sensor_id, to_timestamp(hour::float8 / 1000), $3 from unnest($10::int[], $11::bigint[]) as u (sensor_id, hour)
       on conflict (sensor_id, bucket) do update set marks = dirty_hours.marks + 1
     ), heard as (
-      update sensors s set last_seen_at = $2, battery_pct = coalesce(u.battery, s.battery_pct), rssi = coalesce(u.rssi, s.rssi),
+      update sensors s set last_seen_at = greatest(s.last_seen_at, $2), battery_pct = coalesce(u.battery, s.battery_pct), rssi = coalesce(u.rssi, s.rssi),
         signal = case when u.signal is null then s.signal when u.survey or s.signal is null then u.signal
           else s.signal + (u.signal - s.signal) * ${signalWeight} end
       from unnest($12::int[], $13::float8[], $14::float8[], $15::bool[], $16::float8[]) as u (id, battery, signal, survey, rssi)

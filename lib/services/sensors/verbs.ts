@@ -5,6 +5,7 @@ import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/call";
 import { create, find, type Row, update } from "@/lib/server/crud";
 import type { Verbs } from "@/lib/server/resource-routes";
+import { announceController } from "../controllers/verbs";
 import { measurement } from "../dashboard/measurement";
 import { zonesOf } from "../level-zones/present";
 import { forgetFormulas, type SensorFormulas, saveFormulas } from "./formulas";
@@ -50,6 +51,9 @@ async function updateSensor(call: Call, resource: AnyResource, id: number, { for
   await checkSubtype(call, input.subtype_id === undefined ? before.subtype_id : input.subtype_id, data_set);
   const row = await update(call, resource, id, input);
   await saveFormulas(call, row, formulas);
+  if (row.uid !== before.uid || row.controller_id !== before.controller_id || data_set !== before.data_set) {
+    await announceController(call, { ...row, id: row.controller_id as number });
+  }
 
   return findSensor(call, resource, id);
 }
@@ -58,6 +62,7 @@ async function createSensor(call: Call, resource: AnyResource, { formulas, ...in
   await checkSubtype(call, input.subtype_id, input.data_set as DataSet);
   const row = await create(call, resource, input);
   await saveFormulas(call, row, formulas);
+  await announceController(call, { ...row, id: row.controller_id as number });
 
   return findSensor(call, resource, row.id);
 }

@@ -1,4 +1,5 @@
 import { controllers } from "@/lib/resources/controllers";
 import { itemRoutes } from "@/lib/server/resource-routes";
+import { controllerVerbs } from "@/lib/services/controllers/verbs";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(controllers);
+export const { GET, PUT, POST, DELETE } = itemRoutes(controllers, controllerVerbs);

@@ -1,9 +1,8 @@
 import { flatAnswer } from "@/lib/domain/payloads/readings";
 import { deviceEndpoint, readDeviceBody } from "@/lib/server/device";
-import { decodeLines, decodeQuery } from "@/lib/services/readings/decode";
-import { type Receipt, receiveReadings } from "@/lib/services/readings/receive";
+import type { Receipt } from "@/lib/services/readings/receive";
+import { takeMessage } from "@/lib/services/readings/take";
 
-const noHash = Buffer.alloc(0);
 const understood = ["write_registers"] as const;
 const answer = ({ commands }: Receipt) =>
   new Response(flatAnswer(commands.flatMap((command) => ("start" in command && "values" in command ? command : []))), {
@@ -15,9 +14,10 @@ export const GET = deviceEndpoint({
   summary: "Registers of a simple controller in the address: ?gw=…&token=…&r1=46&r2=108",
   allowsTokenInAddress: true,
   run: async (device, request, { now }) => {
-    const batch = decodeQuery(new URL(request.url).searchParams);
+    const query = new URL(request.url).searchParams;
+    query.delete("token");
 
-    return answer(await receiveReadings(device, batch, { body_hash: noHash, now, understood }));
+    return answer(await takeMessage(device, { door: "form", text: query.toString() }, { now, understood }));
   },
 });
 
@@ -27,8 +27,7 @@ export const POST = deviceEndpoint({
   run: async (device, request, { now }) => {
     const { text } = await readDeviceBody(request);
     const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
-    const batch = isForm ? decodeQuery(new URLSearchParams(text)) : decodeLines(text, device.serial_number, now);
 
-    return answer(await receiveReadings(device, batch, { body_hash: noHash, now, understood }));
+    return answer(await takeMessage(device, { door: isForm ? "form" : "lines", text }, { now, understood }));
   },
 });

@@ -1,12 +1,12 @@
 import { deviceEndpoint, readDeviceBody } from "@/lib/server/device";
-import { decodeBatch } from "@/lib/services/readings/decode";
-import { receiveReadings } from "@/lib/services/readings/receive";
+import { takeMessage } from "@/lib/services/readings/take";
 
 export const POST = deviceEndpoint({
   summary: "A gateway's readings: stored before they are acknowledged, each refused value named by its path",
   run: async (device, request, { now }) => {
-    const { text, hash } = await readDeviceBody(request);
-    const receipt = await receiveReadings(device, decodeBatch(text, now), { body_hash: hash, now });
+    const { text } = await readDeviceBody(request);
+    const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
+    const receipt = await takeMessage(device, { door: isForm ? "form" : "json", text }, { now });
 
     return Response.json(receipt, { status: 202 });
   },

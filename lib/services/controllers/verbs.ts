@@ -1,0 +1,28 @@
+import type { AnyResource } from "@/lib/resources/define";
+import type { Call } from "@/lib/server/call";
+import { find, type Row, update } from "@/lib/server/crud";
+import { enqueue } from "@/lib/server/outbox";
+import type { Verbs } from "@/lib/server/resource-routes";
+
+/** How a gateway's messages are read. */
+const reading = ["type", "adapter", "register_map", "point_map"];
+
+async function updateController(call: Call, resource: AnyResource, id: number, input: Record<string, unknown>) {
+  const before = await find(call, resource, id);
+  const after = await update(call, resource, id, input);
+  if (reading.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) {
+    await announceController(call, after);
+  }
+
+  return after;
+}
+
+/** What it said in vain may be understood now. */
+export function announceController(call: Call, { id, ...row }: Row) {
+  const place = { company_id: row.company_id as number, plant_id: row.plant_id as number };
+  const payload = { controller_id: id, ...place };
+
+  return enqueue(call.tx, "controller-changed", payload, { company_id: place.company_id, key: String(id) });
+}
+
+export const controllerVerbs = { update: updateController } satisfies Verbs;
