@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { estimatedRpm } from "@/lib/domain/vibration/estimated-rpm";
+import { drivenSpeed, synchronousRpm } from "@/lib/domain/vibration/fault-frequencies";
+import { bestSpeed, isExactSpeed, isRpmSet, type RpmSetting, resolveRpm } from "@/lib/domain/vibration/rpm";
+import { spectrumOf } from "@/lib/domain/vibration/spectrum";
+import { bell } from "@/workers/simulator/chance";
+import { congruentialNoise, type Tone, tones } from "./signals";
+
+/** Domain reference 6.1. */
+
+const minute = 60_000;
+const now = Date.parse("2026-11-21T12:00:00Z");
+const measured = (value: number, change: Partial<RpmSetting> = {}): RpmSetting => ({
+  rpm_source_item: "sensor",
+  readings: [{ at: now, value }],
+  interval_ms: minute,
+  ...change,
+});
+const rpmOf = (setting: RpmSetting, at = now) => {
+  const resolved = resolveRpm(setting, at);
+
+  return resolved.ok ? Number(resolved.speed.rpm.toFixed(4)) : resolved.reason;
+};
+
+describe("the speed of a shaft", () => {
+  const drum = "value*12/(10*3.141592653589793)"; // ft/min on a drum of 10 in
+  const metricDrum = "value/(0.254*3.141592653589793)"; // m/min on the same drum
+
+  test.each([
+    ["a conveyor's drum, in feet", measured(120, { rpm_unit_expression: drum }), 45.8366],
+    ["the motor before its gearbox", measured(120, { rpm_unit_expression: drum, rpm_formula: "value*20" }), 916.7325],
+    ["a conveyor's drum, in metres", measured(36.576, { rpm_unit_expression: metricDrum }), 45.8366],
+    ["an encoder of 60 pulses a turn", measured(1500, { rpm_unit_expression: "value/60*60" }), 1500],
+    ["a frequency", measured(29.7, { rpm_unit_expression: "value*60" }), 1782],
+    ["a belt's driven pulley", measured(1750, { rpm_formula: "value*125/250" }), 875],
+    ["a name plate", { rpm_source_item: "fixed", rpm_value: 1780 }, 1780],
+    ["an option of the equipment's type", { rpm_source_item: "option", rpm_value: synchronousRpm(60, 4) }, 1800],
+  ] as const)("comes from %s", (_, setting, rpm) => {
+    expect(rpmOf(setting)).toBe(rpm);
+  });
+
+  test("of a driven pulley is that of its diameters", () => {
+    expect(drivenSpeed(1750, 125, 250)).toBe(875);
+  });
+
+  test.each([
+    ["sensor", "measured", now],
+    ["external", "measured", now],
+    ["production_line", "line", now],
+    ["fixed", "nominal", null],
+    ["option", "nominal", null],
+  ] as const)("from %s is %s", (rpm_source_item, source, at) => {
+    const resolved = resolveRpm(measured(1750, { rpm_source_item, rpm_value: 1750 }), now);
+    expect(resolved).toEqual({ ok: true, speed: { rpm: 1750, source, at }, value: 1750 });
+  });
+
+  test("is the reading nearest in time, before or after", () => {
+    const readings = [-9, -4, 3, 8].map((minutes) => ({ at: now + minutes * minute, value: 1750 + minutes }));
+    expect(rpmOf(measured(0, { readings }))).toBe(1753);
+    expect(rpmOf(measured(0, { readings }), now - 2 * minute)).toBe(1746);
+  });
+
+  test("is stale after a quarter of an hour, or after two intervals of a slow sensor", () => {
+    const after = (minutes: number, interval_ms: number) =>
+      rpmOf(measured(1750, { interval_ms }), now + minutes * minute);
+    expect([after(15, minute), after(15.1, minute)]).toEqual([1750, "stale"]);
+    expect([after(60, 30 * minute), after(60.1, 30 * minute)]).toEqual([1750, "stale"]);
+  });
+
+  test.each([
+    ["not_set", { rpm_source_item: null }],
+    ["not_set", { rpm_source_item: "fixed" }],
+    ["not_set", { rpm_source_item: "sensor", readings: null, interval_ms: minute }],
+    ["no_value", measured(0, { readings: [] })],
+    ["formula", measured(1750, { rpm_formula: "value/0" })],
+    ["formula", measured(1750, { rpm_formula: "value*" })],
+    ["formula", measured(1750, { rpm_unit_expression: "other" })],
+    ["out_of_range", measured(0.9)],
+    ["out_of_range", measured(60_001)],
+    ["out_of_range", measured(-1750)],
+  ] as const)("is refused as %s", (reason, setting) => {
+    expect(rpmOf(setting as RpmSetting)).toBe(reason);
+  });
+
+  test("is set when its source has all it needs", () => {
+    expect(isRpmSet({ rpm_source_item: "fixed", rpm_value: 1780 })).toBe(true);
+    expect(isRpmSet({ rpm_source_item: "fixed" })).toBe(false);
+    expect(isRpmSet(measured(1))).toBe(true);
+    expect(isRpmSet({ rpm_source_item: "external", readings: [] })).toBe(false);
+  });
+
+  test("is the best of what is known: typed, measured, the line's, estimated, nominal", () => {
+    const known = (["nominal", "line", "typed", "estimated", "measured"] as const).map((source, index) => ({
+      rpm: 1000 + index,
+      source,
+      at: null,
+    }));
+    const order: string[] = [];
+    for (let rest = known; rest.length > 0; rest = rest.filter(({ source }) => source !== order.at(-1)))
+      order.push(bestSpeed(rest)!.source);
+    expect(order).toEqual(["typed", "measured", "line", "estimated", "nominal"]);
+    expect(bestSpeed([])).toBeNull();
+    expect(order.filter((source) => !isExactSpeed(source as "typed"))).toEqual(["nominal"]);
+  });
+});
+
+describe("an estimated speed", () => {
+  const noise = congruentialNoise(2560, 16_384).samples;
+  const heard = (parts: readonly Tone[], loudness = 0.02) => {
+    const { samples } = tones(2560, 16_384, parts);
+    return spectrumOf({ samples: samples.map((value, at) => value + loudness * noise[at]!), fs_hz: 2560, unit: "g" });
+  };
+  const harmonics = (rpm: number) =>
+    [1, 0.4, 0.3, 0.1, 0.05].map((amplitude, index) => ({ hz: ((index + 1) * rpm) / 60, amplitude, phase: index }));
+
+  test.each([1640, 1711.3, 1783, 1815])("finds %d r/min by its harmonics, near a nominal 1800", (rpm) => {
+    const found = estimatedRpm(heard(harmonics(rpm)), 1800)!;
+    expect(Math.abs(found.rpm / rpm - 1)).toBeLessThan(0.001);
+    expect(found.lead_db).toBeGreaterThan(3);
+  });
+
+  test("is not taken from the mains alone", () => {
+    const found = estimatedRpm(heard([...harmonics(1783), { hz: 120, amplitude: 2 }]), 1800)!;
+    expect(found.rpm).toBeCloseTo(1783, 0);
+  });
+
+  test("is none in any noise", () => {
+    const found = Array.from({ length: 30 }, (_, seed) => {
+      const next = bell(`noise ${seed}`);
+      const samples = Float64Array.from({ length: 8192 }, next);
+      return estimatedRpm(spectrumOf({ samples, fs_hz: 2560, unit: "g" }), 1800);
+    });
+    expect(found).toEqual(found.map(() => null));
+  });
+
+  test("is none when two speeds stand out alike", () => {
+    expect(estimatedRpm(heard([...harmonics(1700), ...harmonics(1783)]), 1800)).toBeNull();
+  });
+
+  test("is none where the spectrum ends too early or is too coarse", () => {
+    const spectrum = heard(harmonics(1783));
+    expect(estimatedRpm({ ...spectrum, amplitudes: spectrum.amplitudes.subarray(0, 900) }, 1800)).toBeNull();
+    expect(
+      estimatedRpm(spectrumOf({ samples: noise, fs_hz: 2560, unit: "g" }, { f_max_hz: 1000, lines: 100 }), 1800),
+    ).toBeNull();
+  });
+});
