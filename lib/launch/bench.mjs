@@ -32,6 +32,8 @@ async function bench() {
   await step("build", buildWeb);
 
   say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
+  const { measureSpectra, reportSpectra } = await import("./bench/spectrum.mjs");
+  reportSpectra(await measureSpectra());
   const { openDatabase } = await import("./database.mjs");
   const server = await openDatabase(dataDirectory, { log: say });
   toUndo(server.stop);

@@ -1,4 +1,4 @@
-import { analyticBand, magnitudes } from "./filter";
+import { bandEnvelope } from "./filter";
 import { type Spectrum, spectrumOf } from "./spectrum";
 import type { Band, VibrationRecord } from "./waveform";
 import type { Window } from "./window";
@@ -12,7 +12,7 @@ export type EnvelopeOptions = {
 
 /** How the ringing in a band swells and fades: the magnitude of its analytic signal, mean included. */
 export function envelopeOf(record: VibrationRecord, { band_hz, squared }: EnvelopeOptions): VibrationRecord {
-  return { ...record, samples: magnitudes(analyticBand(record, band_hz), squared) };
+  return { ...record, samples: bandEnvelope(record, band_hz, squared) };
 }
 
 /** Peak amplitudes in the record's unit. Domain reference 4.1: up to 1000 Hz unless told. */

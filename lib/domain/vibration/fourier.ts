@@ -3,28 +3,38 @@ import FFT from "fft.js";
 /** Complex numbers interleaved: number k has its real part at 2k and its imaginary part at 2k + 1. */
 export type Complex = Float64Array;
 
-/** Numbers 0 to ⌊n/2⌋ of the discrete Fourier transform of n real samples, not scaled. The rest mirrors these. */
-export function transformReal(samples: Float64Array): Complex {
+/**
+ * Numbers 0 to ⌊n/2⌋ of the discrete Fourier transform of n real samples, not scaled. The rest mirrors these. With
+ * `into` it writes there, at least 2n long.
+ */
+export function transformReal(samples: Float64Array, into?: Float64Array): Complex {
   const size = samples.length;
   const half = 2 * (Math.floor(size / 2) + 1);
-  if (!isPowerOfTwo(size)) return transformAny(complexOf(samples)).slice(0, half);
-  const out = new Float64Array(2 * size);
+  if (!isPowerOfTwo(size)) return transformAny(complexOf(samples)).subarray(0, half);
+  const out = into ?? new Float64Array(2 * size);
   planOf(size).realTransform(out, samples);
 
   return out.subarray(0, half);
 }
 
-/** The inverse of the whole transform, scaled by 1/n. */
-export function inverse(numbers: Complex): Complex {
+/** The inverse of the whole transform, scaled by 1/n. With `into` it writes there, as long as `numbers`. */
+export function inverse(numbers: Complex, into?: Float64Array): Complex {
   const size = numbers.length / 2;
   if (isPowerOfTwo(size)) {
-    const out = new Float64Array(2 * size);
+    const out = into ?? new Float64Array(2 * size);
     planOf(size).inverseTransform(out, numbers);
     return out;
   }
 
   return conjugate(transformAny(conjugate(numbers, 1)), 1 / size);
 }
+
+/**
+ * Memory to work in, the same for the same role and length, with whatever was left in it: to allocate takes longer than
+ * to transform. It never leaves the function that asked.
+ */
+export const scratch = (role: string, length: number): Float64Array =>
+  kept(scratches, `${role} ${length}`, () => new Float64Array(length));
 
 const isPowerOfTwo = (size: number) => size > 1 && (size & (size - 1)) === 0;
 
@@ -53,9 +63,10 @@ function conjugate(numbers: Complex, scale: number): Complex {
 function transformAny(numbers: Complex): Complex {
   const size = numbers.length / 2;
   const { chirp, kernel, plan, length } = chirpOf(size);
-  const data = new Float64Array(2 * length);
+  const data = scratch("convolution", 2 * length);
   multiply(data, numbers, chirp, size);
-  const spectrum = new Float64Array(2 * length);
+  data.fill(0, 2 * size);
+  const spectrum = scratch("convolved", 2 * length);
   plan.transform(spectrum, data);
   multiply(spectrum, spectrum, kernel, length);
   plan.inverseTransform(data, spectrum);
@@ -77,16 +88,17 @@ type Chirp = { chirp: Complex; kernel: Complex; plan: FFT; length: number };
 
 const plans = new Map<number, FFT>();
 const chirps = new Map<number, Chirp>();
+const scratches = new Map<string, Float64Array>();
 /** A device sends one or two lengths; more than a few in turn is not worth the memory. */
-const mostKept = 6;
+const mostKept = 8;
 
 const planOf = (size: number) => kept(plans, size, () => new FFT(size));
 const chirpOf = (size: number) => kept(chirps, size, () => makeChirp(size));
 
-function kept<Value>(cache: Map<number, Value>, size: number, make: () => Value): Value {
-  const value = cache.get(size) ?? make();
-  cache.delete(size);
-  cache.set(size, value);
+function kept<Key, Value>(cache: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = cache.get(key) ?? make();
+  cache.delete(key);
+  cache.set(key, value);
   if (cache.size > mostKept) cache.delete(cache.keys().next().value!);
 
   return value;

@@ -1,6 +1,6 @@
-import { transformReal } from "./fourier";
+import { type Complex, scratch, transformReal } from "./fourier";
 import { highPassHz, motionFactor } from "./integration";
-import { type MotionQuantity, unitOf, type VibrationRecord, type WaveformUnit, withoutMean } from "./waveform";
+import { type MotionQuantity, meanOf, unitOf, type VibrationRecord, type WaveformUnit } from "./waveform";
 import { factorsOf, overlapOf, type Window, windowOf } from "./window";
 
 /** Single-sided. Peak amplitudes: line k at k·df_hz; RMS is A/√2, peak to peak 2A. */
@@ -39,9 +39,8 @@ export function spectrumOf(record: VibrationRecord, options: SpectrumOptions = {
   const { window = "hann" } = options;
   const length = blockLength(record, options, overlapOf(window));
   const starts = blockStarts(record.samples.length, length, overlapOf(window), options);
-  const centred = withoutMean(record.samples);
   const df_hz = record.fs_hz / length;
-  const power = meanPower(centred, starts, length, window);
+  const power = meanPower(record.samples, starts, length, window);
   const amplitudes = amplitudesOf(power, length, window);
   const kept = amplitudes.subarray(0, lineCount(amplitudes.length, df_hz, options.f_max_hz));
   const unit = toQuantity(kept, df_hz, record.unit, options);
@@ -67,28 +66,35 @@ function blockStarts(total: number, length: number, overlap: number, { lines, av
 
 /** |X|² of lines 0 to ⌊length/2⌋, averaged over the blocks. */
 function meanPower(samples: Float64Array, starts: readonly number[], length: number, window: Window): Float64Array {
+  const mean = meanOf(samples);
   const weights = windowOf(window, length);
-  const block = new Float64Array(length);
+  const block = scratch("block", length);
   const power = new Float64Array(Math.floor(length / 2) + 1);
   for (const start of starts) {
-    for (let at = 0; at < length; at++) block[at] = samples[start + at]! * weights[at]!;
-    const numbers = transformReal(block);
-    for (let k = 0; k < power.length; k++) power[k]! += numbers[2 * k]! ** 2 + numbers[2 * k + 1]! ** 2;
+    for (let at = 0; at < length; at++) block[at] = (samples[start + at]! - mean) * weights[at]!;
+    addPower(power, transformReal(block, scratch("transform", 2 * length)));
   }
-  for (let k = 0; k < power.length; k++) power[k]! /= starts.length;
+  if (starts.length > 1) for (let k = 0; k < power.length; k++) power[k]! /= starts.length;
 
   return power;
 }
 
-/** 2|X| / Σw, but not doubled at zero and at half the sampling rate, which have no mirror image. */
+function addPower(power: Float64Array, numbers: Complex) {
+  for (let k = 0; k < power.length; k++) {
+    const real = numbers[2 * k]!;
+    const imaginary = numbers[2 * k + 1]!;
+    power[k]! += real * real + imaginary * imaginary;
+  }
+}
+
+/** In place: 2|X| / Σw, but not doubled at zero and at half the sampling rate, which have no mirror image. */
 function amplitudesOf(power: Float64Array, length: number, window: Window): Float64Array {
   const scale = (2 * factorsOf(window).amplitude) / length;
-  const amplitudes = new Float64Array(power.length);
-  for (let k = 0; k < power.length; k++) amplitudes[k] = scale * Math.sqrt(power[k]!);
-  amplitudes[0]! /= 2;
-  if (length % 2 === 0) amplitudes[power.length - 1]! /= 2;
+  for (let k = 0; k < power.length; k++) power[k] = scale * Math.sqrt(power[k]!);
+  power[0]! /= 2;
+  if (length % 2 === 0) power[power.length - 1]! /= 2;
 
-  return amplitudes;
+  return power;
 }
 
 /** A line that falls on the limit belongs to it, whatever rounding says. */
