@@ -1,6 +1,6 @@
 import { type Complex, scratch, transformReal } from "./fourier";
 import { highPassHz, motionFactor } from "./integration";
-import { type MotionQuantity, meanOf, unitOf, type VibrationRecord, type WaveformUnit } from "./waveform";
+import { type Band, type MotionQuantity, meanOf, unitOf, type VibrationRecord, type WaveformUnit } from "./waveform";
 import { factorsOf, overlapOf, type Window, windowOf } from "./window";
 
 /** Single-sided. Peak amplitudes: line k at k·df_hz; RMS is A/√2, peak to peak 2A. */
@@ -46,6 +46,18 @@ export function spectrumOf(record: VibrationRecord, options: SpectrumOptions = {
   const unit = toQuantity(kept, df_hz, record.unit, options);
 
   return { df_hz, amplitudes: kept, unit, window, enbw: factorsOf(window).enbw, averages: starts.length };
+}
+
+/**
+ * RMS of the lines within a band, both ends included. What people are shown comes from `overallOf`, which a window does
+ * not touch; this is for where only the spectrum is at hand.
+ */
+export function overallOfSpectrum({ amplitudes, df_hz, enbw }: Spectrum, [low, high]: Band = [0, Infinity]): number {
+  let power = 0;
+  for (let k = 0; k < amplitudes.length; k++)
+    if (k * df_hz >= low && k * df_hz <= high) power += amplitudes[k]! ** 2 / 2;
+
+  return Math.sqrt(power / enbw);
 }
 
 function blockLength({ samples, fs_hz }: VibrationRecord, options: SpectrumOptions, overlap: number): number {

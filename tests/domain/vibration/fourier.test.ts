@@ -3,18 +3,21 @@ import { type Complex, inverse, transformReal } from "@/lib/domain/vibration/fou
 import { congruentialNoise } from "./signals";
 
 /** The definition itself, term by term. */
-function slow(samples: Float64Array): Complex {
-  const size = samples.length;
-  const out = new Float64Array(2 * (Math.floor(size / 2) + 1));
-  for (let k = 0; 2 * k < out.length; k++)
-    for (let at = 0; at < size; at++) {
-      const angle = (2 * Math.PI * ((k * at) % size)) / size;
-      out[2 * k]! += samples[at]! * Math.cos(angle);
-      out[2 * k + 1]! -= samples[at]! * Math.sin(angle);
-    }
+function slowNumber(samples: Float64Array, k: number): [real: number, imaginary: number] {
+  let [real, imaginary] = [0, 0];
+  samples.forEach((sample, at) => {
+    const angle = (2 * Math.PI * ((k * at) % samples.length)) / samples.length;
+    real += sample * Math.cos(angle);
+    imaginary -= sample * Math.sin(angle);
+  });
 
-  return out;
+  return [real, imaginary];
 }
+
+const slow = (samples: Float64Array): Complex =>
+  Float64Array.from(
+    Array.from({ length: Math.floor(samples.length / 2) + 1 }, (_, k) => slowNumber(samples, k)).flat(),
+  );
 
 const farthest = (a: Float64Array, b: Float64Array) =>
   a.reduce((most, value, at) => Math.max(most, Math.abs(value - b[at]!)), 0);
@@ -24,6 +27,17 @@ describe("the transform", () => {
     const { samples } = congruentialNoise(1, size);
     expect(farthest(transformReal(samples), slow(samples))).toBeLessThan(1e-12 * size);
     expect(transformReal(samples)).toHaveLength(2 * (Math.floor(size / 2) + 1));
+  });
+
+  test.each([16_384, 12_800])("of %i samples is right to 1e-12 of its largest number", (size) => {
+    const { samples } = congruentialNoise(1, size);
+    const found = transformReal(samples);
+    const largest = found.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    for (const k of [0, 1, 77, 1000, size / 4, size / 2 - 1, size / 2]) {
+      const [real, imaginary] = slowNumber(samples, k);
+      expect(Math.abs(found[2 * k]! - real) / largest).toBeLessThan(1e-12);
+      expect(Math.abs(found[2 * k + 1]! - imaginary) / largest).toBeLessThan(1e-12);
+    }
   });
 
   test.each([1024, 8100, 6400, 7919])("of %i samples comes back from its inverse", (size) => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { envelopeSpectrumOf } from "@/lib/domain/vibration/envelope";
+import { averageOf } from "@/lib/domain/vibration/averaging";
+import { envelopeReachHz, envelopeSpectrumOf } from "@/lib/domain/vibration/envelope";
 import { bandPassed } from "@/lib/domain/vibration/filter";
+import { motionFactor } from "@/lib/domain/vibration/integration";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
-import { type Spectrum, spectrumOf } from "@/lib/domain/vibration/spectrum";
+import { overallOfSpectrum, type Spectrum, spectrumOf } from "@/lib/domain/vibration/spectrum";
 import { overallOf, statisticsOf } from "@/lib/domain/vibration/statistics";
 import { quantities } from "@/lib/domain/vibration/waveform";
 import { factorsOf, type Window, windowOf, windows } from "@/lib/domain/vibration/window";
@@ -15,13 +17,6 @@ const machine = [10, 1000] as const;
 const near = (found: number, expected: number, tolerance = 1e-6) =>
   expect(relative(found, expected)).toBeLessThan(tolerance);
 const greatest = (spectrum: Spectrum) => Math.max(...spectrum.amplitudes);
-
-/** From the lines, as somebody with only a spectrum would have it. */
-function overallOfLines({ amplitudes, df_hz, enbw }: Spectrum, [low, high]: readonly [number, number]): number {
-  const lines = [...amplitudes].filter((_, k) => k * df_hz >= low && k * df_hz <= high);
-
-  return Math.sqrt(lines.reduce((sum, amplitude) => sum + amplitude ** 2 / 2, 0) / enbw);
-}
 
 describe("T1, a tone of 1 g on a line", () => {
   const record = tones(2560, 2048, [{ hz: 50, amplitude: 1 }]);
@@ -65,7 +60,7 @@ describe("T2, a tone halfway between two lines", () => {
   });
 
   test("keeps its overall, and its frequency by interpolation", () => {
-    near(overallOfLines(spectrumOf(record), all), Math.SQRT1_2);
+    near(overallOfSpectrum(spectrumOf(record), all), Math.SQRT1_2);
     expect(peaksOf(spectrumOf(record), { count: 1 })[0]!.hz).toBeCloseTo(50.625, 3);
   });
 });
@@ -100,8 +95,8 @@ describe("T3, five tones on an offset", () => {
 
   test("is overstated by a windowed spectrum, the more so the lower it reaches", () => {
     const lines = spectrumOf(record, { quantity: "velocity", high_pass_hz: 2 });
-    near(overallOfLines(lines, machine), 5.063926);
-    near(overallOfLines(lines, all), 6.818247);
+    near(overallOfSpectrum(lines, machine), 5.063926);
+    near(overallOfSpectrum(lines, all), 6.818247);
   });
 });
 
@@ -123,7 +118,7 @@ describe("T4, noise", () => {
   test("is averaged over seven overlapping records", () => {
     const spectrum = spectrumOf(record, { f_max_hz: 1000, lines: 400 });
     expect(spectrum).toMatchObject({ averages: 7, df_hz: 2.5 });
-    near(overallOfLines(spectrum, machine), 0.25422465);
+    near(overallOfSpectrum(spectrum, machine), 0.25422465);
   });
 });
 
@@ -188,6 +183,43 @@ describe("windows", () => {
     expect(1000 / values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(amplitude, 9);
     expect(Math.sqrt(1000 / values.reduce((sum, value) => sum + value ** 2, 0))).toBeCloseTo(energy, 9);
   });
+});
+
+describe("averages of spectra", () => {
+  const of = (amplitude: number) => spectrumOf(tones(2560, 2048, [{ hz: 50, amplitude }]));
+  const spectra = [of(1), of(3), of(2)];
+
+  test.each([
+    ["rms", Math.sqrt(14 / 3)],
+    ["peak_hold", 3],
+    // P = P + (new - P) / 2: 1, 5, 4.5.
+    ["exponential", Math.sqrt(4.5)],
+  ] as const)("by %s", (kind, expected) => {
+    const average = averageOf(spectra, kind, 2)!;
+    near(average.amplitudes[40]!, expected);
+    expect(average).toMatchObject({ df_hz: 1.25, unit: "g", averages: 3 });
+  });
+
+  test("are of spectra with the same lines and unit", () => {
+    expect(averageOf([])).toBeNull();
+    expect(() => averageOf([of(1), { ...of(1), df_hz: 2 }])).toThrow(RangeError);
+    expect(() => averageOf([of(1), { ...of(1), unit: "mm/s" }])).toThrow(RangeError);
+  });
+});
+
+// Domain reference 11: what 1 g at 1 Hz is, peak.
+test("acceleration, velocity and displacement hang together", () => {
+  near(motionFactor("g", "velocity")!(1), 1560.777);
+  near((2 * motionFactor("g", "displacement")!(1)) / 1000, 496.811);
+  near((2 * motionFactor("mm/s", "displacement")!(1)) / 1000, 0.31831);
+  expect(motionFactor("V", "velocity")).toBeNull();
+});
+
+test("an envelope is looked at up to 1000 Hz, or up to ten strikes on the inner race", () => {
+  const record = struckRing();
+  const reach = (f_max_hz?: number) =>
+    envelopeSpectrumOf(record, { band_hz: [2000, 4000], f_max_hz }).amplitudes.length - 1;
+  expect([reach(), reach(envelopeReachHz(162))]).toEqual([1000, 1620]);
 });
 
 describe("a spectrum as asked", () => {

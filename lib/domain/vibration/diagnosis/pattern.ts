@@ -1,5 +1,5 @@
 import { medianOf, nearestPeak, type Peak } from "../peaks";
-import type { Spectrum } from "../spectrum";
+import { overallOfSpectrum, type Spectrum } from "../spectrum";
 import type { BearingEvidence } from "./bearing";
 
 /** What is known of a machine at one moment. Leave out what was not measured: nothing is concluded from it. */
@@ -29,10 +29,6 @@ export type MachineMeasurement = {
 const TOLERANCE = 0.01;
 const STANDING_DB = 12;
 const NOTHING: Peak = { hz: 0, amplitude: 0, line: 0, over_floor_db: 0 };
-
-/** RMS of all lines of a spectrum. */
-export const overallOfSpectrum = ({ amplitudes, enbw }: Spectrum): number =>
-  Math.sqrt(amplitudes.reduce((sum, amplitude) => sum + amplitude ** 2, 0) / 2 / enbw);
 
 /** The radial direction that shakes most. */
 export const strongest = (radial: readonly Spectrum[]): Spectrum =>

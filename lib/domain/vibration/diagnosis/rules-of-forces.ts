@@ -1,7 +1,7 @@
 import { bladePassHz, electricalHz, polePassHz } from "../fault-frequencies";
 import { medianOf } from "../peaks";
-import type { Spectrum } from "../spectrum";
-import { overallOfSpectrum, standingLineAt, standsOnLine } from "./pattern";
+import { overallOfSpectrum, type Spectrum } from "../spectrum";
+import { standingLineAt, standsOnLine } from "./pattern";
 import { againstBearingLines } from "./rules-of-contact";
 import { ifKnown, quiet, type Rule, type Seen, speaksAgainst, speaksFor, weighed } from "./weighing";
 
@@ -50,7 +50,9 @@ export const electricalRule: Rule = (seen) => {
 
 export const resonanceRule: Rule = (seen) => {
   const { radial, axial, speed_dependent } = seen;
-  const [most, second] = (axial ? [...radial, axial] : radial).map(overallOfSpectrum).sort((a, b) => b - a);
+  const [most, second] = (axial ? [...radial, axial] : radial)
+    .map((one) => overallOfSpectrum(one))
+    .sort((a, b) => b - a);
   const ratio = second ? most! / second : null;
 
   return weighed("resonance", [

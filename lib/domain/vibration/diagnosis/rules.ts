@@ -1,5 +1,6 @@
+import { overallOfSpectrum } from "../spectrum";
 import { concluded, type Diagnosis, type Finding, type Missing, notEnoughData } from "./evidence";
-import { type MachineMeasurement, overallOfSpectrum, strongest } from "./pattern";
+import { type MachineMeasurement, strongest } from "./pattern";
 import { bearingRule, gearRule, lubricationRule } from "./rules-of-contact";
 import { electricalRule, flowRule, resonanceRule } from "./rules-of-forces";
 import { angularRule, loosenessRule, parallelRule, unbalanceRule } from "./rules-of-shafts";
