@@ -47,6 +47,13 @@ describe.each(rates)("a simulated waveform of $count samples at $fs_hz Hz", (rat
     expect(found.map((one) => one.fault)).toEqual(found.map(() => fault));
   });
 
+  test("of a broken ball is named as well", () => {
+    const found = seeds.map((seed) =>
+      judged({ ...rate, seed, fault: "rolling_element", severity: 0.7, acceleration: 1.5 }),
+    );
+    expect(found.map(({ fault }) => fault)).toEqual(seeds.map(() => "rolling_element"));
+  });
+
   test("of a machine in good health is undecided", () => {
     const found = seeds.map((seed) => judged({ ...rate, seed }).verdict);
     expect(found).toEqual(found.map(() => "undecided"));
