@@ -12,7 +12,8 @@ import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
-import { type Draft, WorkOrderDialog } from "./work-order-dialog";
+import type { Draft } from "./use-work-order-form";
+import { WorkOrderDialog } from "./work-order-dialog";
 import { OrderTabs, withoutDraft } from "./work-orders-screen";
 
 export interface LogsScreenProps {

@@ -23,7 +23,8 @@ import type { FullOrder, Order, Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
-import { type Draft, WorkOrderDialog } from "./work-order-dialog";
+import type { Draft } from "./use-work-order-form";
+import { WorkOrderDialog } from "./work-order-dialog";
 
 export interface WorkOrdersScreenProps {
   orders: readonly Order[];
