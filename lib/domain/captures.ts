@@ -38,6 +38,10 @@ export const fMaxOf = (sensorType: string): readonly number[] => fMax[sensorType
 const bannerSteps = [5300, 2600, 1300, 650, 325]; // specification 9, the QM30VT3's five
 const ncdSteps = [10_000, 5000, 2500, 1250, 625]; // output data rate / 2.56, rounded down: domain reference 4.3
 
+/** Where a sensor's spectra are looked at; null where it records no waveforms. */
+export const spectrumHref = ({ id, type }: { id: number; type: string }): string | null =>
+  fMaxOf(type).length > 0 ? `/${type === "ncd" ? "ncd" : "banner"}/${id}/fft/latest` : null;
+
 const fMax: Record<string, readonly number[]> = { banner: bannerSteps, temp_vibe: bannerSteps, ncd: ncdSteps };
 
 const minute = 60_000;

@@ -20,6 +20,7 @@ const columns = {
     select: {
       id: true,
       name: true,
+      type: true,
       data_set: true,
       equipment: {
         select: {

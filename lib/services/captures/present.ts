@@ -1,5 +1,6 @@
 import type { CaptureAxis, CaptureState } from "@/lib/domain/captures";
 import type { Level } from "@/lib/domain/levels";
+import type { WaveformUnit } from "@/lib/domain/vibration/waveform";
 import { nameOf } from "@/lib/domain/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
@@ -35,11 +36,12 @@ export async function shownCaptures(call: Call, rows: readonly StoredCapture[]) 
     rows.map(({ request }) => request?.requested_by ?? null),
   );
 
-  return rows.map(({ request, state, axis, level, ...row }) => ({
+  return rows.map(({ request, state, axis, level, unit, ...row }) => ({
     ...row,
     axis: axis as CaptureAxis,
     state: state as CaptureState,
     level: level as Level | null,
+    unit: unit as WaveformUnit | null,
     requested_by: people.get(request?.requested_by ?? 0) ?? null,
   }));
 }

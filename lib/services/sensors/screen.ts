@@ -1,3 +1,4 @@
+import { spectrumHref } from "@/lib/domain/captures";
 import { notFound } from "@/lib/domain/errors";
 import type { Level } from "@/lib/domain/levels";
 import { type DataSet, parameterById } from "@/lib/domain/parameters";
@@ -13,7 +14,7 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
   const sensors = await call.tx.sensor.findMany({
     where: { AND: [byPlant.see(call.viewer), { equipment_id, deleted_at: null, archived_at: null }] },
     orderBy: [{ position: "asc" }, { id: "asc" }],
-    select: { ...strip, data_set: true, plant: { select: { time_zone: true, unit_system: true } } },
+    select: { ...strip, type: true, data_set: true, plant: { select: { time_zone: true, unit_system: true } } },
   });
   const sensor = sensors.find(({ id }) => id === sensor_id);
   if (!sensor) throw notFound();
@@ -26,8 +27,11 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
   });
 
   return {
-    sensor: { id: sensor.id, name: sensor.name },
-    sensors: sensors.map(({ data_set: _set, plant: _plant, level, ...one }) => ({ ...one, level: level as Level })),
+    sensor: { id: sensor.id, name: sensor.name, fft: spectrumHref(sensor) },
+    sensors: sensors.map(({ data_set: _set, plant: _plant, type: _type, level, ...one }) => ({
+      ...one,
+      level: level as Level,
+    })),
     measures: measured.flatMap(({ parameter }) => {
       const known = parameterById(data_set, parameter);
 

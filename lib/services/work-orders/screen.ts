@@ -125,9 +125,12 @@ function withinPlant({ viewer }: Call, search: Search, query: WorkOrderQuery): W
 
 const idIn = (value: Search[string]) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : null);
 
+/** What another screen has found, for a person to read before it is saved. */
+const textIn = (value: Search[string], most: number) => (typeof value === "string" ? value.slice(0, most) : undefined);
+
 /**
  * ?new=1 opens the form: from a place with its line, machine, asset or item, from an alert with alert_id. The deepest
- * place counts; the ones above it follow.
+ * place counts; the ones above it follow. A spectrum brings name and description along.
  */
 async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
   if (search.new === undefined) return null;
@@ -137,12 +140,15 @@ async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
     plant_id: typeof plant === "number" ? plant : null,
     place: null,
     due_at: await dueOn(call, search),
+    name: textIn(search.name, 200),
+    description: textIn(search.description, 4000),
   };
   const alert_id = idIn(search.alert_id);
   if (alert_id && kind === "order") {
     const found = await unlessRefused(suggestionFromAlert(call, alert_id));
     const at = found?.equipment_id ? await whereIs(call, found.equipment_id) : undefined;
-    if (found) return { ...nowhere, plant_id: found.plant_id, alert_id, name: found.name, at };
+    const name = nowhere.name ?? found?.name;
+    if (found) return { ...nowhere, plant_id: found.plant_id, alert_id, name, at };
   }
   for (const field of [...placeFields].reverse()) {
     const id = idIn(search[field]);
