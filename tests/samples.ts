@@ -193,6 +193,20 @@ export async function aSensor({
   });
 }
 
+/** A second of a sine that nobody asked for, stored whole. */
+export async function aWaveform({ sensor }: { sensor: InPlant & { id: number } }) {
+  const samples = Float32Array.from({ length: 2560 }, (_, at) => Math.sin((2 * Math.PI * 50 * at) / 2560));
+  const taken_at = new Date();
+  return owner.waveform.create({
+    data: {
+      ...placeOf(sensor),
+      ...{ sensor_id: sensor.id, axis: "z", state: "ready", unit: "g", fs_hz: 2560, samples_count: samples.length },
+      ...{ taken_at, listed_at: taken_at, received_packets: 1, total_packets: 1, peak: 1, rms: Math.SQRT1_2 },
+      parts: { create: { part: 1, samples: Buffer.from(samples.buffer) } },
+    },
+  });
+}
+
 export async function aWorkOrder({ plant, ...fields }: More<Prisma.WorkOrderUncheckedCreateInput> = {}) {
   const place = placeIn(plant ?? (await aPlant()));
   const { last_work_order_number: number } = await owner.plant.update({

@@ -1,6 +1,6 @@
 "use client";
 
-import { BellOff, ChartLine, Check, Wrench } from "lucide-react";
+import { AudioWaveform, BellOff, ChartLine, Check, Wrench } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
@@ -10,6 +10,7 @@ import { Button, buttonStyle } from "@/components/ui/button";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
+import { spectrumHref } from "@/lib/domain/captures";
 import { nameOf } from "@/lib/domain/viewer";
 import { workOrderNumber } from "@/lib/domain/work-order";
 import type { WireAlert } from "./wire-alert";
@@ -37,6 +38,7 @@ export function AlertRow({ alert, isChosen, orderHref, onAcknowledge, onMute }: 
   const { sensor, level, kind, acknowledged_at, opened_at, ended_at } = alert;
   const item = sensor.equipment;
   const chart = item && chartHref(item.id, sensor.id, opened_at, ended_at);
+  const spectrum = spectrumHref(sensor);
   const mayAct = can("update_maintenance") || can("update_controllers");
 
   return (
@@ -80,6 +82,12 @@ export function AlertRow({ alert, isChosen, orderHref, onAcknowledge, onMute }: 
           <Link href={chart} className={buttonStyle({ size: "sm" })}>
             <ChartLine aria-hidden />
             {t("alerts.openChart")}
+          </Link>
+        )}
+        {spectrum && (
+          <Link href={spectrum} className={buttonStyle({ size: "sm" })}>
+            <AudioWaveform aria-hidden />
+            {t("alerts.openSpectrum")}
           </Link>
         )}
         {mayAct && (

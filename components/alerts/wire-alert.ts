@@ -30,6 +30,7 @@ export interface WireAlert {
   work_order: { id: number; number: number; status: string } | null;
   plant: Named;
   sensor: Named & {
+    type: string;
     equipment: (Named & { asset: (Named & { machine: Named & { production_line: Named } }) | null }) | null;
   };
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { ChartLine, RotateCcw, Table2 } from "lucide-react";
+import { AudioWaveform, ChartLine, RotateCcw, Table2 } from "lucide-react";
+import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { type Measure, type SavedZone, ThresholdPanel } from "@/components/level-zones/threshold-panel";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
+import { Button, buttonStyle } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -23,7 +24,8 @@ import { TrendStack } from "./trend-stack";
 
 export interface SensorTrendsProps {
   equipment_id: number;
-  sensor: { id: number; name: string };
+  /** `fft`: where its spectra are; null where it records no waveforms. */
+  sensor: { id: number; name: string; fft: string | null };
   sensors: readonly StripSensor[];
   measures: readonly Measure[];
   zones: readonly SavedZone[];
@@ -97,6 +99,12 @@ export function SensorTrends({
               <RotateCcw aria-hidden />
               {t("reset")}
             </Button>
+          )}
+          {sensor.fft && (
+            <Link href={sensor.fft} className={buttonStyle()}>
+              <AudioWaveform aria-hidden />
+              FFT
+            </Link>
           )}
           <SegmentedControl
             label={t("view")}

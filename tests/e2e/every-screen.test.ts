@@ -6,7 +6,18 @@ import { baseUrl, openBrowser, pageOf, password, phone, scrollsSideways, serious
 import { aMill } from "./mill";
 import "./running-database";
 import { hashPassword } from "@/lib/server/passwords";
-import { aBrand, aController, aLine, anAlert, anApplication, aRole, aSensor, aUser, aWorkOrder } from "../samples";
+import {
+  aBrand,
+  aController,
+  aLine,
+  anAlert,
+  anApplication,
+  aRole,
+  aSensor,
+  aUser,
+  aWaveform,
+  aWorkOrder,
+} from "../samples";
 
 /**
  * Every screen there is, found by its file: it opens without an error of the browser, without a policy violation, with
@@ -50,6 +61,7 @@ beforeAll(async () => {
   const controller = await aController({ plant });
   const sensor = await aSensor({ controller, equipment: item, level: "alarm" });
   await anAlert({ sensor, parameter: 1, onset_value: 8, last_value: 9, peak_value: 9, warning: 4.5, alarm: 7.1 });
+  const waveform = await aWaveform({ sensor });
   const utility = await aLine({ plant, kind: "utility" });
   const order = await aWorkOrder({ plant, equipment_id: item.id });
   await aWorkOrder({ plant, kind: "request", status: "requested" });
@@ -57,12 +69,15 @@ beforeAll(async () => {
   samples = {
     applications: application.id,
     assets: mill.asset.id,
+    banner: sensor.id,
     "banner-sensors": sensor.id,
     brands: brand.id,
     companies: company.id,
     controllers: controller.id,
     equipments: item.id,
+    fft: waveform.id,
     machines: mill.machine.id,
+    ncd: sensor.id,
     "ncd-sensors": sensor.id,
     pdm: sensor.id,
     plants: plant.id,

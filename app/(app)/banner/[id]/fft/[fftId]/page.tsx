@@ -1,0 +1,8 @@
+import { titled } from "@/lib/server/titles";
+import { SpectrumScreen, type SpectrumScreenProps } from "../../../../spectrum-screen";
+
+export const generateMetadata = titled("spectrum");
+
+export default function SpectrumPage(props: SpectrumScreenProps) {
+  return <SpectrumScreen of="banner" {...props} />;
+}

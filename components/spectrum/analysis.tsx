@@ -1,0 +1,94 @@
+"use client";
+
+import { useMemo } from "react";
+import { Card } from "@/components/ui/card";
+import type { WireBearing } from "@/lib/client/captures";
+import { type Cursor, heldHz } from "@/lib/domain/vibration/cursor";
+import type { BearingEvidence, BearingFinding } from "@/lib/domain/vibration/diagnosis/bearing";
+import { nearestPeak } from "@/lib/domain/vibration/peaks";
+import { BearingCard } from "./bearing-card";
+import type { Display } from "./display";
+import { EvidenceCard } from "./evidence-card";
+import { LineTrend } from "./line-trend";
+import { type Reading, readMarks } from "./reading";
+import { ReadoutHead, ReadoutTable } from "./readout";
+import { type Store, useCalmStore } from "./store";
+import type { OwnSpectrum } from "./use-ridges";
+import type { Words } from "./words";
+
+export interface AnalysisProps {
+  reading: Reading;
+  evidence: BearingEvidence | null;
+  spectra: readonly OwnSpectrum[];
+  chosen: number;
+  bearing: WireBearing | null;
+  cursor: Store<Cursor>;
+  words: Words;
+  display: Display;
+  line: string;
+  timeZone: string;
+  onShow: (finding: BearingFinding) => void;
+  onChoose: (id: number) => void;
+  onBearing: (() => void) | null;
+}
+
+/** The right of the workspace: what stands under the cursor, what it means, and how it came to it. */
+export function Analysis(props: AnalysisProps) {
+  const { reading, evidence, bearing, cursor, words, display, onShow, onBearing } = props;
+
+  return (
+    <Card className="flex min-h-0 flex-col overflow-hidden">
+      <ReadoutHead reading={reading} cursor={cursor} words={words} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {evidence && <EvidenceCard evidence={evidence} onShow={onShow} />}
+        <ReadoutTable reading={reading} cursor={cursor} words={words} display={display} />
+        <div className="mt-auto">
+          <HeldTrend {...props} />
+          <BearingCard
+            bearing={bearing}
+            cursor={cursor}
+            words={words}
+            hasSpeed={reading.machine.shaft_hz !== null}
+            onChange={onBearing}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function HeldTrend({ reading, spectra, chosen, cursor, words, line, timeZone, onChoose }: AnalysisProps) {
+  const now = useCalmStore(cursor, 150);
+  const held = heldHz(now);
+  const rpm = reading.machine.shaft_hz && reading.machine.shaft_hz * 60;
+  const points = useMemo(
+    () =>
+      spectra
+        .map(({ capture, spectrum }) => ({
+          id: capture.capture.id,
+          at: Date.parse(capture.capture.listed_at),
+          // The machine turned at another speed then, and its lines stood elsewhere.
+          amplitude:
+            nearestPeak(spectrum, held * ((rpm && capture.shaft && capture.shaft.rpm / rpm) || 1), followShare)
+              ?.amplitude ?? 0,
+        }))
+        .sort((a, b) => a.at - b.at),
+    [spectra, held, rpm],
+  );
+  const mark = readMarks(now, reading).find(({ isHeld }) => isHeld);
+
+  return (
+    <LineTrend
+      points={points}
+      chosen={chosen}
+      name={mark ? words.mark(mark) : ""}
+      words={words}
+      timeZone={timeZone}
+      colour={line}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** The same line a day later: speed wanders a little, bearings slip. */
+const followShare = 0.005;

@@ -1,0 +1,86 @@
+import { fromBase, toBase, type UnitSystem, unitSystems } from "@/lib/domain/units";
+import {
+  type Detector,
+  decibels,
+  detectorFactor,
+  type FrequencyUnit,
+  frequencyIn,
+  hzFrom,
+} from "@/lib/domain/vibration/axes";
+import type { WaveformUnit } from "@/lib/domain/vibration/waveform";
+import { decimalsOf, roundValues, stepOf, type Tick } from "./ticks";
+
+/** How the reader wants lines written. */
+export interface Display {
+  detector: Detector;
+  isDecibel: boolean;
+  frequency: FrequencyUnit;
+  system: UnitSystem;
+  shaft_hz: number | null;
+}
+
+const metric: Record<WaveformUnit, { unit: string; factor: number }> = {
+  g: { unit: "g", factor: 1 },
+  "mm/s": { unit: "mm/s", factor: 1 },
+  um: { unit: "µm", factor: 1 },
+  ubar: { unit: "µbar", factor: 1 },
+  V: { unit: "V", factor: 1 },
+};
+
+const imperial = {
+  ...metric,
+  "mm/s": { unit: "in/s", factor: fromBase("velocity", 1, "in/s")! },
+  um: { unit: "mil", factor: fromBase("displacement", toBase("displacement", 1, "µm")!, "mil")! },
+};
+
+/** The unit that a value of the domain is read in, and what it is multiplied with. */
+export const unitFor = (unit: WaveformUnit, system: UnitSystem) =>
+  (system === unitSystems.imperial ? imperial : metric)[unit];
+
+export const amplitudeUnit = (unit: WaveformUnit, { isDecibel, system }: Display) =>
+  isDecibel ? "dB" : unitFor(unit, system).unit;
+
+/** A line's peak amplitude as the reader wants it. */
+export function amplitudeFor(unit: WaveformUnit, { detector, isDecibel, system }: Display) {
+  const factor = detectorFactor(detector);
+  if (isDecibel) return (peak: number) => decibels(peak * factor, unit);
+  const scale = factor * unitFor(unit, system).factor;
+  return (peak: number) => peak * scale;
+}
+
+/** What a logarithm makes of nothing: below every plot. */
+const leastDecibels = -200;
+
+export function shownAmplitudes(amplitudes: Float64Array, unit: WaveformUnit, display: Display): Float64Array {
+  const amplitude = amplitudeFor(unit, display);
+  const shown = new Float64Array(amplitudes.length);
+  for (let at = 0; at < shown.length; at++) shown[at] = Math.max(leastDecibels, amplitude(amplitudes[at]!));
+  return shown;
+}
+
+export const frequencyUnitText = { hz: "Hz", cpm: "CPM", orders: "×" } as const;
+
+/** Ticks at round values of the unit on the axis; where they stand is Hz. The first one names the unit. */
+export function frequencyTicks(
+  { frequency, shaft_hz }: Display,
+  number: (value: number, decimals: number) => string,
+): (from: number, to: number, width: number) => Tick[] {
+  return (from, to, width) => {
+    const [low, high] = [frequencyIn(from, frequency, shaft_hz), frequencyIn(to, frequency, shaft_hz)];
+    if (low === null || high === null) return [];
+    const most = Math.max(2, Math.floor(width / 72));
+    const decimals = decimalsOf(stepOf(high - low, most));
+    return roundValues(low, high, most).map((value, index) => ({
+      at: hzFrom(value, frequency, shaft_hz)!,
+      text: `${number(value, decimals)}${index === 0 ? ` ${frequencyUnitText[frequency]}` : ""}`,
+    }));
+  };
+}
+
+export function valueTicks(number: (value: number, decimals: number) => string, room = 44) {
+  return (from: number, to: number, height: number): Tick[] => {
+    const most = Math.max(3, Math.floor(height / room));
+    const decimals = decimalsOf(stepOf(to - from, most));
+    return roundValues(from, to, most).map((value) => ({ at: value, text: number(value, decimals) }));
+  };
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Words } from "./words";
+
+export interface TrendPoint {
+  id: number;
+  at: number;
+  /** Peak amplitude in the spectrum's unit. */
+  amplitude: number;
+}
+
+export interface LineTrendProps {
+  points: readonly TrendPoint[];
+  chosen: number | null;
+  name: string;
+  words: Words;
+  timeZone: string;
+  colour: string;
+  onChoose: (id: number) => void;
+}
+
+const size = { width: 348, height: 96, left: 34, right: 6, top: 12, bottom: 16 };
+
+/** How the held line grew over the captures that are loaded. */
+export function LineTrend({ points, chosen, name, words, timeZone, colour, onChoose }: LineTrendProps) {
+  const t = useTranslations("spectrum.trend");
+  const format = useFormatter();
+  const drawing = useMemo(() => drawingOf(points, words.shown), [points, words]);
+  if (!drawing || points.length < 2) {
+    return (
+      <section className="border-line-soft border-t px-3 py-3">
+        <Head name={name} note={words.unit} />
+        <p className="text-muted text-xs">{t("tooFew")}</p>
+      </section>
+    );
+  }
+  const { places, greatest, least } = drawing;
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const when = (at: number) =>
+    format.dateTime(at, {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone,
+    });
+
+  return (
+    <section aria-label={t("title", { name })} className="border-line-soft border-t px-3 pt-3 pb-2">
+      <Head name={t("title", { name })} note={t("note", { count: points.length, unit: words.unit })} />
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="img"
+        aria-label={t("summary", {
+          name,
+          from: `${words.amplitude(first.amplitude)} ${words.unit}`,
+          to: `${words.amplitude(last.amplitude)} ${words.unit}`,
+          since: when(first.at),
+        })}
+        className="block h-auto w-full"
+      >
+        <path d={`M${size.left} ${bottom + 0.5}H${size.width - size.right}`} stroke="var(--color-line)" />
+        <path
+          d={places.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")}
+          fill="none"
+          stroke={colour}
+          strokeWidth={1.4}
+          strokeLinejoin="round"
+        />
+        {places.map(({ x, y, id }) => (
+          <circle
+            key={id}
+            cx={x}
+            cy={y}
+            r={id === chosen ? 3.5 : 1.8}
+            fill={colour}
+            stroke={id === chosen ? "var(--color-card)" : "none"}
+          />
+        ))}
+        <g fontSize={11} fill="var(--color-muted)">
+          <text x={size.left - 6} y={bottom + 3} textAnchor="end">
+            {words.amplitudeText(least)}
+          </text>
+          <text x={size.left - 6} y={size.top + 4} textAnchor="end">
+            {words.amplitudeText(greatest)}
+          </text>
+          <text x={size.left} y={size.height - 2}>
+            {when(first.at)}
+          </text>
+          <text x={size.width - size.right} y={size.height - 2} textAnchor="end">
+            {when(last.at)}
+          </text>
+        </g>
+      </svg>
+      <details className="mt-1 text-xs">
+        <summary className="min-h-6 text-accent touch:min-h-12 touch:content-center">{t("table")}</summary>
+        <table className="mt-1 w-full tabular-nums">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t("time")}</th>
+              <th scope="col">{words.unit}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...points].reverse().map(({ id, at, amplitude }) => (
+              <tr key={id} className="[&>td]:border-line-soft [&>td]:border-b [&>td]:py-1">
+                <td>
+                  <button type="button" className="hover:underline touch:min-h-12" onClick={() => onChoose(id)}>
+                    {when(at)}
+                  </button>
+                </td>
+                <td className="text-right text-strong">
+                  {words.amplitude(amplitude)} {words.unit}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+const Head = ({ name, note }: { name: string; note: string }) => (
+  <h3 className="mb-2 flex items-baseline gap-2 text-sm">
+    <b className="font-semibold text-strong">{name}</b>
+    <span className="text-muted text-xs">{note}</span>
+  </h3>
+);
+
+const bottom = size.height - size.bottom;
+
+function drawingOf(points: readonly TrendPoint[], shown: (peak: number) => number) {
+  const values = points.map(({ amplitude }) => shown(amplitude)).filter(Number.isFinite);
+  if (values.length < points.length || points.length === 0) return null;
+  const greatest = Math.max(...values);
+  const least = Math.min(0, ...values) < 0 ? Math.min(...values) : 0;
+  const [from, to] = [points[0]!.at, points.at(-1)!.at];
+  const places = points.map(({ id, at }, index) => ({
+    id,
+    x: size.left + ((at - from) / (to - from || 1)) * (size.width - size.left - size.right),
+    y: bottom - ((values[index]! - least) / (greatest - least || 1)) * (bottom - size.top),
+  }));
+  return { places, greatest, least };
+}

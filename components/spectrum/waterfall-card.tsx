@@ -1,0 +1,68 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Card } from "@/components/ui/card";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { type Display, shownAmplitudes } from "./display";
+import type { Look } from "./look";
+import { PlotHead } from "./spectrum-card";
+import type { OwnSpectrum } from "./use-ridges";
+import { Waterfall, type WaterfallProps } from "./waterfall";
+
+export interface WaterfallCardProps extends Omit<WaterfallProps, "ridges" | "kind"> {
+  spectra: readonly OwnSpectrum[];
+  display: Display;
+  look: Look;
+  onLook: (change: Partial<Look>) => void;
+  timeZone: string;
+  now: number;
+}
+
+const day = 86_400_000;
+
+export function WaterfallCard({ spectra, look, onLook, timeZone, now, ...rest }: WaterfallCardProps) {
+  const t = useTranslations("spectrum.waterfall");
+  const format = useFormatter();
+  const { display } = rest;
+  const ridges = useMemo(
+    () =>
+      spectra.map(({ capture, spectrum }) => {
+        const at = Date.parse(capture.capture.listed_at);
+        const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
+        const isOld = now - at > 6 * day;
+        return {
+          id: capture.capture.id,
+          label: isOld
+            ? format.dateTime(at, { day: "numeric", month: "short", ...time })
+            : now - at > 0.75 * day
+              ? format.dateTime(at, { weekday: "short", ...time })
+              : format.dateTime(at, time),
+          values: shownAmplitudes(spectrum.amplitudes, spectrum.unit, display),
+          df_hz: spectrum.df_hz,
+        };
+      }),
+    [spectra, display, format, timeZone, now],
+  );
+
+  return (
+    <Card aria-label={t("title")} className="flex min-h-0 flex-col">
+      <PlotHead
+        title={t("title")}
+        note={t(look.waterfall === "ridges" ? "note" : "noteHeat", { count: ridges.length })}
+      >
+        <SegmentedControl
+          label={t("kind")}
+          size="sm"
+          value={look.waterfall}
+          onValueChange={(waterfall) => onLook({ waterfall })}
+          segments={[
+            { value: "ridges", label: t("ridges") },
+            { value: "heat", label: t("heat") },
+          ]}
+        />
+      </PlotHead>
+      <Waterfall {...rest} ridges={ridges} kind={look.waterfall} />
+    </Card>
+  );
+}

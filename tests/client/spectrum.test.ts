@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { type Display, frequencyTicks, shownAmplitudes, unitFor } from "@/components/spectrum/display";
+import { bandOf, fMaxSteps } from "@/components/spectrum/look";
+import { orderAddress } from "@/components/spectrum/order-address";
+import { firstPlace, lineAt, onGrid, type Reading, readMarks } from "@/components/spectrum/reading";
+import { fMaxFor, spectrumFor } from "@/components/spectrum/spectra";
+import { Store } from "@/components/spectrum/store";
+import { decimalsOf, rangeFromZero, rangeInDecibels, roundValues } from "@/components/spectrum/ticks";
+import { columnsOf, ridgeAt } from "@/components/spectrum/waterfall-drawing";
+import { typedNumber } from "@/lib/client/typed-number";
+import { begun, firstCursor, toggled } from "@/lib/domain/vibration/cursor";
+import { peaksOf } from "@/lib/domain/vibration/peaks";
+import type { Spectrum } from "@/lib/domain/vibration/spectrum";
+import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
+
+const plain = (value: number, decimals: number) => value.toFixed(decimals);
+const display: Display = { detector: "peak", isDecibel: false, frequency: "hz", system: 1, shaft_hz: 25 };
+const lines = (values: number[], df_hz = 1): Spectrum => ({
+  df_hz,
+  amplitudes: Float64Array.from(values),
+  unit: "g",
+  window: "hann",
+  enbw: 1.5,
+  averages: 1,
+});
+
+/** 1 g at 50 Hz and 0.2 g at 120 Hz, one second. */
+const record: VibrationRecord = {
+  fs_hz: 2560,
+  unit: "g",
+  samples: Float64Array.from(
+    { length: 2560 },
+    (_, at) => Math.sin((2 * Math.PI * 50 * at) / 2560) + 0.2 * Math.sin((2 * Math.PI * 120 * at) / 2560),
+  ),
+};
+const wish = { view: "spectrum", quantity: "acceleration", f_max_hz: null, band: 2, rpm: 1500 } as const;
+
+describe("an axis", () => {
+  test("has round values with the decimals that tell them apart", () => {
+    expect(roundValues(0, 1300, 13)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300]);
+    expect(roundValues(12.3, 13.1, 4)).toEqual([12.4, 12.6, 12.8, 13]);
+    expect([0.25, 2.5, 0.1, 100, 0.05].map(decimalsOf)).toEqual([2, 1, 1, 0, 2]);
+  });
+
+  test("begins at zero and ends above the highest line", () => {
+    expect(rangeFromZero(2.41)).toEqual([0, 2.5]);
+    expect(rangeFromZero(0)).toEqual([0, 1]);
+    expect(rangeInDecibels(117.2)).toEqual([40, 120]);
+  });
+
+  test("of orders has whole orders, which stand at multiples of the speed", () => {
+    const ticks = frequencyTicks({ ...display, frequency: "orders" }, plain)(0, 100, 400);
+    expect(ticks.map(({ at, text }) => [at, text])).toEqual([
+      [0, "0 ×"],
+      [25, "1"],
+      [50, "2"],
+      [75, "3"],
+      [100, "4"],
+    ]);
+  });
+
+  test("of orders is empty while the speed is not known", () => {
+    expect(frequencyTicks({ ...display, frequency: "orders", shaft_hz: null }, plain)(0, 100, 400)).toEqual([]);
+  });
+});
+
+describe("lines are written", () => {
+  test("as peak, RMS or peak to peak", () => {
+    const shown = (detector: Display["detector"]) =>
+      shownAmplitudes(Float64Array.of(2), "g", { ...display, detector })[0];
+    expect(shown("peak")).toBe(2);
+    expect(shown("rms")).toBeCloseTo(Math.SQRT2, 4);
+    expect(shown("peak_to_peak")).toBe(4);
+  });
+
+  test("in the reader's units", () => {
+    expect(shownAmplitudes(Float64Array.of(25.4), "mm/s", { ...display, system: 2 })[0]).toBeCloseTo(1, 9);
+    expect(unitFor("um", 2)).toEqual({ unit: "mil", factor: expect.closeTo(1 / 25.4, 9) });
+    expect(unitFor("g", 2)).toEqual({ unit: "g", factor: 1 });
+  });
+
+  test("in decibels over 1 µm/s², with nothing at all far below", () => {
+    const shown = shownAmplitudes(Float64Array.of(1, 0), "g", { ...display, isDecibel: true });
+    expect(shown[0]).toBeCloseTo(139.83, 2);
+    expect(shown[1]).toBe(-200);
+  });
+});
+
+describe("a typed frequency", () => {
+  test.each([
+    ["322.5", "en", 322.5],
+    ["1,290.1", "en", 1290.1],
+    ["1,290", "en", 1290],
+    ["322,5", "es", 322.5],
+    ["1.290,1", "es", 1290.1],
+    ["1.290", "es", 1290],
+    ["322.5", "es", 322.5],
+    ["322,5", "en", 322.5],
+    ["1290 Hz", "en", 1290],
+    ["", "en", null],
+    ["abc", "es", null],
+    ["1-2", "en", null],
+  ])("%s in %s is %s", (text, locale, number) => {
+    expect(typedNumber(text, locale)).toBe(number);
+  });
+});
+
+describe("a reading", () => {
+  const spectrum = spectrumFor(record, wish);
+  const reading: Reading = {
+    spectrum,
+    reference: spectrumFor({ ...record, samples: record.samples.map((sample) => sample / 4) }, wish),
+    peaks: peaksOf(spectrum, { count: 5 }),
+    machine: { shaft_hz: 25, orders: null },
+  };
+
+  test("begins on the highest peak, or beside an expected line", () => {
+    expect(firstPlace(reading, null)).toBeCloseTo(50, 3);
+    expect(firstPlace(reading, 121)).toBeCloseTo(120, 3);
+  });
+
+  test("tells amplitude, order and ratio to the reference of every mark", () => {
+    const [held, second, shaft] = readMarks(toggled({ ...begun(firstCursor, 60), harmonics: 2 }, "harmonic"), reading);
+    expect(held).toMatchObject({ hz: 60, isHeld: true, shaftOrder: 2.4 });
+    expect(second!.amplitude).toBeCloseTo(0.2, 3);
+    expect(second!.ratio).toBeCloseTo(4, 6);
+    expect(shaft).toMatchObject({ kind: "shaft", hz: 25, isHeld: false });
+  });
+
+  test("takes the very line under the cursor, and the interpolated height on a top", () => {
+    const odd = spectrumFor(
+      { ...record, samples: record.samples.map((_, at) => Math.sin((2 * Math.PI * 50.5 * at) / 2560)) },
+      wish,
+    );
+    expect(lineAt(odd, 50)).toBeCloseTo(0.8488, 3);
+    expect(lineAt(odd, peaksOf(odd)[0]!.hz)).toBeGreaterThan(0.9);
+  });
+
+  test("draws a reference of another length on the lines of this one", () => {
+    expect([...onGrid(lines([0, 9, 1, 2, 8, 3, 0, 0], 0.5), lines([0, 0, 0, 0]))]).toEqual([0, 9, 8, 3]);
+    expect([...onGrid(lines([1, 2, 3]), lines([0, 0]))]).toEqual([1, 2]);
+    expect([...onGrid(lines([1]), lines([0, 0, 0]))]).toEqual([1, 0, 0]);
+  });
+});
+
+describe("a spectrum on the screen", () => {
+  test("is computed once for the same record and wish", () => {
+    expect(spectrumFor(record, wish)).toBe(spectrumFor(record, { ...wish }));
+    expect(spectrumFor(record, { ...wish, quantity: "velocity" }).unit).toBe("mm/s");
+  });
+
+  test("reaches as far as was recorded, an envelope to 1000 Hz", () => {
+    expect(fMaxFor(record, wish)).toBe(1000);
+    expect(fMaxFor({ ...record, fs_hz: 25_600 }, { view: "envelope", f_max_hz: null })).toBe(1000);
+    expect(fMaxFor(record, { view: "spectrum", f_max_hz: 5000 })).toBe(1000);
+    expect(fMaxSteps(2600)).toEqual([100, 200, 500, 1000, 2000, 2600]);
+  });
+
+  test("is not integrated where it is no motion", () => {
+    const sound: VibrationRecord = { ...record, unit: "ubar" };
+    expect(spectrumFor(sound, { ...wish, quantity: "velocity" }).unit).toBe("ubar");
+  });
+
+  test("of an envelope is made of a band of half the sampling rate", () => {
+    expect(bandOf(1, 12_000)).toEqual([1500, 2700]);
+  });
+});
+
+describe("a waterfall", () => {
+  test("keeps the highest line of each pixel", () => {
+    const values = Float64Array.from([0, 1, 0, 5, 0, 2, 0, 0]);
+    expect([...columnsOf({ values, df_hz: 1 }, [0, 8], 4)]).toEqual([1, 5, 2, 0]);
+    expect([...columnsOf({ values, df_hz: 1 }, [2, 4], 4)]).toEqual([0, 2.5, 5, 2.5]);
+  });
+
+  test("tells which capture a press means", () => {
+    const size = { width: 900, height: 200 };
+    expect(ridgeAt(size, 18, "heat", 175)).toBe(0);
+    expect(ridgeAt(size, 18, "heat", 9)).toBe(17);
+    expect(ridgeAt(size, 18, "ridges", 176)).toBe(0);
+    expect(ridgeAt(size, 18, "ridges", 0)).toBe(17);
+  });
+});
+
+test("a store tells only of what has changed", () => {
+  const store = new Store(1);
+  const heard: number[] = [];
+  const stop = store.subscribe(() => heard.push(store.get()));
+  store.set(2);
+  store.set(2);
+  store.change((value) => value + 1);
+  stop();
+  store.set(9);
+  expect(heard).toEqual([2, 3]);
+});
+
+describe("an order from a spectrum", () => {
+  const sensor = {
+    id: 5,
+    name: "Drive end",
+    uid: "n1",
+    type: "ncd",
+    level: "alarm",
+    battery_pct: null,
+    signal: null,
+    equipment: { id: 7, name: "Fan" },
+    f_max_steps: [],
+  } as const;
+  const query = (alert: Parameters<typeof orderAddress>[0]["alert"]) =>
+    new URL(orderAddress({ sensor, alert, name: "Inner race", lines: ["a", "b"] }), "http://x").searchParams;
+
+  test("takes its item and what was found along", () => {
+    expect(Object.fromEntries(query(null))).toEqual({
+      new: "1",
+      equipment_id: "7",
+      name: "Inner race",
+      description: "a\nb",
+    });
+  });
+
+  test("becomes that of an open alert, unless it has one", () => {
+    const alert = { id: 3, level: "alarm", opened_at: "", work_order_id: null } as const;
+    expect(query(alert).get("alert_id")).toBe("3");
+    expect(query({ ...alert, work_order_id: 8 }).get("alert_id")).toBeNull();
+  });
+});
