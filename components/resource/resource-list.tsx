@@ -2,14 +2,10 @@
 
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
-import { Button, buttonStyle } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { Hairline } from "@/components/ui/skeletons";
@@ -17,7 +13,6 @@ import { api } from "@/lib/client/api";
 import { keepView, type View } from "@/lib/client/preferences";
 import type { Query } from "@/lib/client/query";
 import { isForeign, type Row } from "@/lib/client/rows";
-import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useListUrl } from "@/lib/client/use-list-url";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
@@ -25,8 +20,10 @@ import type { Page } from "@/lib/server/list";
 import { BulkBar } from "./bulk-bar";
 import { Cell, type Cells } from "./cell";
 import { type CardProps, ListCards } from "./list-cards";
+import { ListNothing } from "./list-nothing";
 import { ListToolbar } from "./list-toolbar";
 import { type RowActionProps, RowMenu } from "./row-menu";
+import { useListKeys } from "./use-list-keys";
 
 // A list begins as a grid: the table's machinery comes with the table, the dialog's with the first deletion.
 const ListTable = dynamic(() => import("./list-table").then((module) => module.ListTable));
@@ -225,7 +222,7 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
     });
   });
 
-  useListKeys({ parts, hrefOf, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
+  useListKeys({ parts, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
   const newHref = extras.newHref ?? (may.create && !isReadOnly ? `${resource.screen}/new` : false);
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
 
@@ -257,7 +254,7 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
         </ListToolbar>
         {rows.length === 0 ? (
           <div className="rounded-card border border-line bg-card">
-            <Nothing
+            <ListNothing
               resource={resource}
               isFiltered={isFiltered || meta.current_page > 1}
               newHref={newHref}
@@ -340,81 +337,3 @@ const plantFilters = (resource: Description) =>
 /** The call knows nothing of the plant that the interface looks at; the page does. */
 const plantOf = (resource: Description, plant: unknown) =>
   typeof plant === "number" ? Object.fromEntries(plantFilters(resource).map((name) => [name, [plant]])) : {};
-
-interface NothingProps {
-  resource: Description;
-  isFiltered: boolean;
-  newHref: string | false;
-  onReset: () => void;
-}
-
-function Nothing({ resource, isFiltered, newHref, onReset }: NothingProps) {
-  const t = useTranslations();
-  const noun = useTranslations(resource.name);
-  if (isFiltered) {
-    return <EmptyState kind="filtered" action={<Button onClick={onReset}>{t("ui.empty.reset")}</Button>} />;
-  }
-
-  return (
-    <EmptyState
-      title={noun("empty")}
-      text={noun("empty_hint")}
-      action={
-        newHref && (
-          <Link href={newHref} className={buttonStyle({ variant: "primary" })}>
-            <Plus aria-hidden />
-            {noun("new")}
-          </Link>
-        )
-      }
-    />
-  );
-}
-
-interface ListKeysProps {
-  parts: ListParts;
-  hrefOf: (row: Row) => string | undefined;
-  screen: string | undefined;
-  letters: boolean;
-}
-
-/** J and K move, X selects, E edits; Enter opens what has the focus by itself. */
-function useListKeys({ parts, screen, letters }: ListKeysProps) {
-  const router = useRouter();
-  const { rows, selection } = parts;
-
-  const current = () => {
-    const id = Number(document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row);
-    return rows.find((row) => row.id === id);
-  };
-  const move = (step: number) => {
-    const row = current();
-    const at = row ? rows.indexOf(row) + step : 0;
-    const next = rows[Math.min(rows.length - 1, Math.max(0, at))];
-    // The table and the cards may both be there; one of them is not displayed.
-    const shown = [...document.querySelectorAll<HTMLElement>(`[data-row="${next?.id}"]`)].find(
-      (element) => element.offsetParent,
-    );
-    shown?.querySelector<HTMLElement>("[data-open], button")?.focus();
-  };
-
-  useHotkeys(
-    {
-      j: () => move(1),
-      k: () => move(-1),
-      x: () => {
-        const row = current();
-        if (!row || !selection.isOn || !parts.mayChange(row)) return;
-        const isSelected = selection.ids.has(row.id);
-        selection.onChange(
-          isSelected ? selection.rows.filter((other) => other.id !== row.id) : [...selection.rows, row],
-        );
-      },
-      e: () => {
-        const row = current();
-        if (row && screen && parts.mayChange(row)) router.push(`${screen}/${row.id}`);
-      },
-    },
-    { letters },
-  );
-}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Description } from "@/lib/resources/describe";
+
+interface ListNothingProps {
+  resource: Description;
+  isFiltered: boolean;
+  newHref: string | false;
+  onReset: () => void;
+}
+
+/** A list without rows: nothing matches, or nothing has been made yet. */
+export function ListNothing({ resource, isFiltered, newHref, onReset }: ListNothingProps) {
+  const t = useTranslations();
+  const noun = useTranslations(resource.name);
+  if (isFiltered) {
+    return <EmptyState kind="filtered" action={<Button onClick={onReset}>{t("ui.empty.reset")}</Button>} />;
+  }
+
+  return (
+    <EmptyState
+      title={noun("empty")}
+      text={noun("empty_hint")}
+      action={
+        newHref && (
+          <Link href={newHref} className={buttonStyle({ variant: "primary" })}>
+            <Plus aria-hidden />
+            {noun("new")}
+          </Link>
+        )
+      }
+    />
+  );
+}

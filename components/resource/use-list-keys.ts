@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useHotkeys } from "@/lib/client/use-hotkeys";
+import type { ListParts } from "./resource-list";
+
+interface ListKeysProps {
+  parts: ListParts;
+  screen: string | undefined;
+  letters: boolean;
+}
+
+/** J and K move, X selects, E edits; Enter opens what has the focus by itself. */
+export function useListKeys({ parts, screen, letters }: ListKeysProps) {
+  const router = useRouter();
+  const { rows, selection } = parts;
+
+  const current = () => {
+    const id = Number(document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row);
+    return rows.find((row) => row.id === id);
+  };
+  const move = (step: number) => {
+    const row = current();
+    const at = row ? rows.indexOf(row) + step : 0;
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at))];
+    // The table and the cards may both be there; one of them is not displayed.
+    const shown = [...document.querySelectorAll<HTMLElement>(`[data-row="${next?.id}"]`)].find(
+      (element) => element.offsetParent,
+    );
+    shown?.querySelector<HTMLElement>("[data-open], button")?.focus();
+  };
+
+  useHotkeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      x: () => {
+        const row = current();
+        if (!row || !selection.isOn || !parts.mayChange(row)) return;
+        const isSelected = selection.ids.has(row.id);
+        selection.onChange(
+          isSelected ? selection.rows.filter((other) => other.id !== row.id) : [...selection.rows, row],
+        );
+      },
+      e: () => {
+        const row = current();
+        if (row && screen && parts.mayChange(row)) router.push(`${screen}/${row.id}`);
+      },
+    },
+    { letters },
+  );
+}
