@@ -16,13 +16,7 @@ import type { ControllerScreen } from "@/lib/services/controllers/screen";
 type Secret = { kind: "code" | "token"; text: string };
 
 /** How a device comes to speak for this controller, and how it is stopped. Secrets are shown once. */
-export function BindingCard({
-  controller_id,
-  tokens,
-  last_seen_at,
-  now,
-  mayChange,
-}: ControllerScreen & { mayChange: boolean }) {
+export function BindingCard({ controller_id, tokens, now, mayChange }: ControllerScreen & { mayChange: boolean }) {
   const t = useTranslations("controllers");
   const format = useFormatter();
   const router = useRouter();
@@ -59,18 +53,7 @@ export function BindingCard({
 
   return (
     <Card>
-      <CardHeader
-        title={t("tokens")}
-        note={
-          last_seen_at ? (
-            <>
-              {t("fields.last_seen_at")} <Elapsed since={last_seen_at} now={now} />
-            </>
-          ) : (
-            t("never_seen")
-          )
-        }
-      />
+      <CardHeader title={t("tokens")} />
       {tokens.length === 0 && <p className="px-3 py-2.5 text-muted">{t("no_tokens")}</p>}
       <ul>
         {tokens.map((token) => (

@@ -8,7 +8,9 @@ import { LinkTabs } from "@/components/ui/tabs";
 
 /** In the specification's order, those that have a screen. */
 const tabs = [
+  { key: "backend_registers", href: "/settings/backend-registers" },
   { key: "custom_formulas", href: "/settings/custom-formulas" },
+  { key: "bearing", href: "/settings/bearing" },
   { key: "banner_v2_subtypes", href: "/settings/banner-v2-subtypes" },
 ] as const;
 

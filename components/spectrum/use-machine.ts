@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Capture } from "@/lib/client/captures";
-import { isExact } from "@/lib/domain/shaft-speed";
 import type { Machine } from "@/lib/domain/vibration/cursor-marks";
+import { isExactSpeed } from "@/lib/domain/vibration/rpm";
 import type { ShownShaft } from "./workspace-head";
 
 /** Speed and bearing of the capture, or the speed that was typed on the screen. */
@@ -18,7 +18,7 @@ export function useMachine(capture: Capture | null) {
   return {
     machine,
     shaft,
-    isExact: shaft !== null && (shaft.source === "here" || isExact(shaft.source)),
+    isExact: shaft !== null && (shaft.source === "here" || isExactSpeed(shaft.source)),
     isOwnSpeed: typed !== null,
     setSpeed: setTyped,
   };

@@ -1,8 +1,8 @@
 import type { CaptureAxis, CaptureState } from "@/lib/domain/captures";
 import type { Level } from "@/lib/domain/levels";
-import type { ShaftSource } from "@/lib/domain/shaft-speed";
 import type { BearingEvidence } from "@/lib/domain/vibration/diagnosis/bearing";
 import type { BearingOrders } from "@/lib/domain/vibration/fault-frequencies";
+import type { ShaftSource } from "@/lib/domain/vibration/rpm";
 import type { Invalidity } from "@/lib/domain/vibration/validity";
 import type { VibrationRecord, WaveformUnit } from "@/lib/domain/vibration/waveform";
 import { api } from "./api";

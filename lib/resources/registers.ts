@@ -9,6 +9,7 @@ export const registers = defineResource({
   section: "controllers",
   path: "/registers",
   screen: "/settings/backend-registers",
+  details: "/settings/backend-registers?edit=:id",
   model: "Register",
   scope: byPlant,
   owner: { field: "controller_id", model: "Controller" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isSpeedFormula, rpmOptions, rpmSources } from "@/lib/domain/shaft-speed";
+import { isSpeedFormula, rpmOptions } from "@/lib/domain/shaft-speed";
+import { rpmSourceItems } from "@/lib/domain/vibration/rpm";
 import { id, name } from "./inputs";
 
 const formula = z
@@ -13,7 +14,7 @@ const formula = z
 /** Where an item's speed comes from, and which bearings it runs on; what is not named stays. */
 export const rpmParamsInput = z
   .strictObject({
-    rpm_source_item: z.enum(rpmSources).nullable(),
+    rpm_source_item: z.enum(rpmSourceItems).nullable(),
     rpm_value: z.number().min(1).max(60_000).nullable(),
     rpm_option_value_id: z
       .int()

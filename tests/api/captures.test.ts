@@ -9,7 +9,7 @@ import { resetLimits } from "@/lib/server/limits";
 import { evaluateWaveform } from "@/lib/services/captures/evaluate";
 import { giveUpCaptures } from "@/lib/services/captures/give-up";
 import { aSine, aWave, base64Of, captures, packetsOf, wanted, waves } from "../captures";
-import { aGateway, at, minute, send } from "../gateways";
+import { aGateway, at, batchOf, minute, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aBearing, anEquipment, aRole, aTenant, aUser } from "../samples";
@@ -384,9 +384,13 @@ describe("a bearing that is known", () => {
     return (await captures.find(mill.person, mill.sensor.id, id)).body.data;
   };
 
+  /** The sensor itself says how fast the motor turns. */
+  const turn = (mill: Mill, rpm: number) => send(mill.token, batchOf(mill.sensor.uid, [[at(-minute), { rpm }]]));
+
   test("is diagnosed when its waveform is stored", async () => {
     const mill = await aMill();
-    const { bearing } = await aMotor(mill, { rpm_source_item: "fixed", rpm_value: 1772 });
+    const { bearing } = await aMotor(mill, { rpm_source_item: "sensor" });
+    await turn(mill, 1772);
     await send(mill.token, waves(aWave(mill.sensor.uid, aDamagedBearing())), { gzip: true });
     await evaluateAll(mill);
 
@@ -394,7 +398,7 @@ describe("a bearing that is known", () => {
 
     expect(rest).toMatchObject({
       invalidity: null,
-      shaft: { rpm: 1772, source: "typed" },
+      shaft: { rpm: 1772, source: "measured" },
       bearing: { id: bearing.id, designation: bearing.name, elements: 9 },
     });
     expect(diagnosis).toMatchObject({ verdict: "fault", fault: "outer_race", bearing_id: bearing.id, shaft_rpm: 1772 });
@@ -415,12 +419,34 @@ describe("a bearing that is known", () => {
       as: mill.admin,
       method: "PUT",
       params: { id: equipment.id },
-      body: { rpm_source_item: "fixed", rpm_value: 1772 },
+      body: { rpm_source_item: "sensor" },
     });
+    await turn(mill, 1772);
     await evaluateAll(mill);
 
     expect((await found(mill)).diagnosis).toMatchObject({ verdict: "fault", fault: "outer_race" });
   });
+});
+
+test("a nominal speed gives way to what the shaft's own harmonics say", async () => {
+  const mill = await aMill();
+  const equipment = await anEquipment({ plant: mill.plant, rpm_value: 1800 });
+  await owner.sensor.update({ where: { id: mill.sensor.id }, data: { equipment_id: equipment.id } });
+  const harmonics = [1, 0.4, 0.3, 0.1, 0.05].map((amplitude, index) =>
+    aSine(16_384, 2560, ((index + 1) * 1772) / 60, amplitude),
+  );
+  let noise = 1;
+  const samples = harmonics[0]!.map((_, at) => {
+    noise = (1_664_525 * noise + 1_013_904_223) % 2 ** 32;
+    return harmonics.reduce((sum, one) => sum + one[at]!, 0.02 * (noise / 2 ** 32 - 0.5));
+  });
+  await send(mill.token, waves(aWave(mill.sensor.uid, { samples })), { gzip: true });
+  await evaluateAll(mill);
+
+  const [{ id }] = await listed(mill);
+  const { shaft } = (await captures.find(mill.person, mill.sensor.id, id)).body.data;
+  expect(shaft.source).toBe("estimated");
+  expect(shaft.rpm).toBeCloseTo(1772, 0);
 });
 
 describe("the sound of a waveform", () => {

@@ -45,10 +45,10 @@ describe("the speed of an item", () => {
     });
   });
 
-  test("is what was typed, or a motor's nominal one", async () => {
+  test("is the one on its plate, or a motor's nominal one", async () => {
     const motor = await aMotor();
     const typed = await save(motor, { rpm_source_item: "fixed", rpm_value: 1490 });
-    expect(typed.body.data).toMatchObject({ is_rpm_params_set: true, shaft: { rpm: 1490, source: "typed" } });
+    expect(typed.body.data).toMatchObject({ is_rpm_params_set: true, shaft: { rpm: 1490, source: "nominal" } });
     const options = (await call(optionsRoute, { as: motor.person })).body.data.options;
     const fourPoles = options.find(({ poles, line_hz }: Record<string, number>) => poles === 4 && line_hz === 60);
     expect(fourPoles.rpm).toBe(1800);
@@ -99,7 +99,7 @@ describe("the speed of an item", () => {
     expect((await shaft(motor))?.source).toBe("nominal");
     const set = (data: object) => owner.productionLine.update({ where: { id: motor.line.id }, data });
     await set({ rpm_source_type: "fixed", rpm_value: 300 });
-    expect(await shaft(motor)).toMatchObject({ rpm: 300, source: "line" });
+    expect(await shaft(motor)).toMatchObject({ rpm: 300, source: "nominal" });
     await turn(motor, 321);
     await set({ rpm_source_type: "sensor", line_speed_sensor_id: motor.encoder.id });
     expect(await shaft(motor)).toMatchObject({ rpm: 321, source: "line" });

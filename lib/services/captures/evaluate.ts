@@ -1,5 +1,7 @@
-import { isExact, type Shaft } from "@/lib/domain/shaft-speed";
 import { type BearingEvidence, diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
+import { estimatedRpm } from "@/lib/domain/vibration/estimated-rpm";
+import { isExactSpeed, type ShaftSpeed } from "@/lib/domain/vibration/rpm";
+import { spectrumOf } from "@/lib/domain/vibration/spectrum";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
 import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -29,7 +31,7 @@ export function evaluateWaveform(
     if (record.samples.length === 0) return;
 
     const { rms, peak, crest_factor, kurtosis } = statisticsOf(record);
-    const shaft = await shaftOf(tx, sensor_id, taken_at);
+    const shaft = heard(record, await shaftOf(tx, sensor_id, taken_at), taken_at);
     const isJudged = stored?.state === "ready" && unit === "g";
     const diagnosis = isJudged ? judged(record, shaft, await bearingOf(tx, sensor_id)) : null;
     await tx.waveform.update({
@@ -38,7 +40,7 @@ export function evaluateWaveform(
         ...{ rms, peak, crest_factor, kurtosis },
         shaft_rpm: shaft?.rpm ?? null,
         shaft_source: shaft?.source ?? null,
-        shaft_at: shaft?.at ?? null,
+        shaft_at: shaft?.at ? new Date(shaft.at) : null,
         diagnosis: diagnosis ? JSON.parse(JSON.stringify(diagnosis)) : Prisma.DbNull,
         updated_at: now,
       },
@@ -48,14 +50,22 @@ export function evaluateWaveform(
   });
 }
 
+/** A motor turns a little slower than its plate says; where its harmonics stand out, the record itself says how fast. */
+function heard(record: VibrationRecord, known: ShaftSpeed | null, taken_at: Date): ShaftSpeed | null {
+  if (!known || isExactSpeed(known.source) || record.unit !== "g") return known;
+  const found = estimatedRpm(spectrumOf(record), known.rpm);
+
+  return found ? { rpm: found.rpm, source: "estimated", at: taken_at.getTime() } : known;
+}
+
 /** The evidence, and what it was looked for with. */
 export type StoredDiagnosis = BearingEvidence & { shaft_rpm: number | null; bearing_id: number | null };
 
-function judged(record: VibrationRecord, shaft: Shaft | null, bearing: HeardBearing | null): StoredDiagnosis {
+function judged(record: VibrationRecord, shaft: ShaftSpeed | null, bearing: HeardBearing | null): StoredDiagnosis {
   const evidence = diagnoseBearing(record, {
     shaft_hz: shaft && shaft.rpm / 60,
     orders: bearing?.orders ?? null,
-    shaft_is_exact: shaft === null || isExact(shaft.source),
+    shaft_is_exact: shaft === null || isExactSpeed(shaft.source),
   });
 
   return { ...evidence, shaft_rpm: shaft?.rpm ?? null, bearing_id: bearing?.id ?? null };

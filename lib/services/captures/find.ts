@@ -1,6 +1,6 @@
 import { readableStates } from "@/lib/domain/captures";
 import { DomainError, notFound } from "@/lib/domain/errors";
-import type { ShaftSource } from "@/lib/domain/shaft-speed";
+import type { ShaftSource } from "@/lib/domain/vibration/rpm";
 import { invalidityOf } from "@/lib/domain/vibration/validity";
 import type { Call } from "@/lib/server/call";
 import { bearingOf } from "../equipments/bearing";

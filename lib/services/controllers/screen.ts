@@ -3,11 +3,14 @@ import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/call";
 import { find } from "@/lib/server/crud";
 import type { OnWire } from "@/lib/server/wire";
+import { listCommands } from "../commands/list";
 import { listTokens } from "./binding-code";
 
 /** What the screen of a controller shows beside its form. */
 export async function controllerScreen(call: Call, id: number) {
-  const { last_seen_at } = await find(call, controllers, id);
+  const controller = (await find(call, controllers, id)) as unknown as Link;
+  const { last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at } = controller;
+  const commands = await listCommands(call, id, { page: 1, max: 10 });
   const sensors = await call.tx.sensor.findMany({
     where: { controller_id: id, deleted_at: null, archived_at: null },
     orderBy: [{ port_number: "asc" }, { id: "asc" }],
@@ -27,11 +30,22 @@ export async function controllerScreen(call: Call, id: number) {
 
   return {
     controller_id: id,
-    last_seen_at: last_seen_at as Date | null,
+    last_seen_at,
+    link: { last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at },
+    commands: commands.data,
+    commands_total: commands.meta.total,
     tokens: await listTokens(call, id),
     sensors: sensors.map((sensor) => ({ ...sensor, level: sensor.level as Level })),
     now: call.now,
   };
+}
+
+interface Link {
+  last_seen_at: Date | null;
+  clock_skew_ms: number | null;
+  firmware_number: string | null;
+  connection_type: "http" | "mqtt";
+  binding_code_expires_at: Date | null;
 }
 
 /** As a page hands it to the browser. */

@@ -1,6 +1,7 @@
 import { type DataSet, parameters } from "@/lib/domain/parameters";
 import { byPlant } from "@/lib/domain/scope";
-import { rpmOptions, rpmSources } from "@/lib/domain/shaft-speed";
+import { rpmOptions } from "@/lib/domain/shaft-speed";
+import { rpmSourceItems } from "@/lib/domain/vibration/rpm";
 import type { Call } from "@/lib/server/call";
 
 /** Measurements that can tell a speed, directly or through a unit expression. */
@@ -41,5 +42,5 @@ const speakingOf = (data_set: DataSet) =>
 
 /** What an item's speed can be taken from. */
 export async function rpmChoices(call: Call, plant_id?: number) {
-  return { sources: rpmSources, options: rpmOptions, nodes: await rpmNodes(call, plant_id) };
+  return { sources: rpmSourceItems, options: rpmOptions, nodes: await rpmNodes(call, plant_id) };
 }

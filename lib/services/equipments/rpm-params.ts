@@ -1,14 +1,14 @@
 import { DomainError, type Fields, invalidField, notFound } from "@/lib/domain/errors";
 import { type DataSet, parameterById } from "@/lib/domain/parameters";
 import { byPlant } from "@/lib/domain/scope";
-import type { RpmSource } from "@/lib/domain/shaft-speed";
+import type { RpmSourceItem } from "@/lib/domain/vibration/rpm";
 import type { RpmParamsInput } from "@/lib/resources/rpm-params";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { publish } from "@/lib/server/events";
 import { enqueue } from "@/lib/server/outbox";
 import { ordersOf } from "../bearings/orders";
-import { shaftOfItem, speedColumns } from "./shaft";
+import { onWire, shaftOfItem, speedColumns } from "./shaft";
 
 const columns = {
   ...speedColumns,
@@ -63,7 +63,7 @@ export async function rpmParamsOf(call: Call, id: number) {
   return {
     is_rpm_params_set: isSet(item),
     is_rpm_visible: item.is_rpm_visible,
-    rpm_source_item: item.rpm_source_item as RpmSource | null,
+    rpm_source_item: item.rpm_source_item as RpmSourceItem | null,
     rpm_option_value_id: item.rpm_option_value_id,
     rpm_value: item.rpm_value,
     rpm_formula: item.rpm_formula,
@@ -74,7 +74,7 @@ export async function rpmParamsOf(call: Call, id: number) {
     rpm_external_node_parameter: item.rpm_external_node_parameter,
     rpm_external_source_type: external_rpm ? ("sensor" as const) : null,
     rpm_external_value: await lastValue(call, item),
-    shaft,
+    shaft: shaft && onWire(shaft),
     bearings: bearings.map(({ bearing, ...place }) => {
       const { id, name, manufacturer, elements } = bearing;
 
@@ -89,7 +89,7 @@ export type RpmParams = Awaited<ReturnType<typeof rpmParamsOf>>;
 /** A source is chosen and what it needs is there. */
 function isSet(item: Item): boolean {
   const line = item.asset?.machine.production_line;
-  const needs: Record<RpmSource, unknown> = {
+  const needs: Record<RpmSourceItem, unknown> = {
     fixed: item.rpm_value,
     option: item.rpm_option_value_id,
     production_line: line?.rpm_source_type,
@@ -97,7 +97,7 @@ function isSet(item: Item): boolean {
     sensor: true,
   };
 
-  return item.rpm_source_item !== null && Boolean(needs[item.rpm_source_item as RpmSource]);
+  return item.rpm_source_item !== null && Boolean(needs[item.rpm_source_item as RpmSourceItem]);
 }
 
 async function lastValue(call: Call, { external_rpm, rpm_external_node_parameter }: Item): Promise<number | null> {

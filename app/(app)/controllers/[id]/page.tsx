@@ -1,6 +1,9 @@
+import { CommandsCard } from "@/components/commands/commands-card";
 import { BindingCard } from "@/components/controllers/binding-card";
 import { ControllerSensors } from "@/components/controllers/controller-sensors";
+import { LinkCard } from "@/components/controllers/link-card";
 import { ResourceForm } from "@/components/resource/resource-form";
+import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can } from "@/lib/domain/viewer";
 import { controllers } from "@/lib/resources/controllers";
 import { record } from "@/lib/server/listing";
@@ -16,13 +19,26 @@ export default async function ControllerPage({ params }: { params: Promise<{ id:
   const row = await record(viewer, controllers, (await params).id);
   const screen = row && asWire(await forPage(viewer, (call) => controllerScreen(call, row.id)));
 
+  const mayChange = can(viewer, "update_controllers");
+
   return (
     <>
       <ResourceForm of="controllers" row={row} />
       {screen && (
         <div className="page-pad grid max-w-5xl items-start gap-3 lg:grid-cols-2">
-          <BindingCard {...screen} mayChange={can(viewer, "update_controllers")} />
-          <ControllerSensors {...screen} />
+          <LiveRefresh subjects={["commands"]} id={screen.controller_id} />
+          <div className="grid gap-3">
+            <LinkCard {...screen} />
+            <BindingCard {...screen} mayChange={mayChange} />
+            <ControllerSensors {...screen} />
+          </div>
+          <CommandsCard
+            controller_id={screen.controller_id}
+            sensors={screen.sensors}
+            commands={screen.commands}
+            total={screen.commands_total}
+            mayChange={mayChange}
+          />
         </div>
       )}
     </>

@@ -1,0 +1,22 @@
+import { ResourceForm } from "@/components/resource/resource-form";
+import { DevicePanels } from "@/components/sensors/device-panels";
+import { can } from "@/lib/domain/viewer";
+import { sensors } from "@/lib/resources/sensors";
+import { record } from "@/lib/server/listing";
+import { forPage, requirePage } from "@/lib/server/page";
+import { asWire } from "@/lib/server/wire";
+import { deviceScreen } from "@/lib/services/sensors/device-screen";
+
+/** One sensor, whatever its make: its form, and under it what the device says and is told. */
+export async function SensorScreen({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage(["update_controllers", "create_controllers"]);
+  const row = await record(viewer, sensors, (await params).id);
+  const screen = row && asWire(await forPage(viewer, (call) => deviceScreen(call, row.id)));
+
+  return (
+    <>
+      <ResourceForm of="sensors" row={row} />
+      {screen && <DevicePanels screen={screen} mayChange={can(viewer, "update_controllers")} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { BearingDialog } from "@/components/bearings/bearing-dialog";
+import { EditAction } from "@/components/hierarchy/edit-action";
+import { ResourceTable } from "@/components/resource/resource-table";
+import { can } from "@/lib/domain/viewer";
+import { bearings } from "@/lib/resources/bearings";
+import { describe } from "@/lib/resources/describe";
+import { listing, record, type Search } from "@/lib/server/listing";
+import { requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { bearingVerbs } from "@/lib/services/bearings/verbs";
+
+export const generateMetadata = titled("bearings");
+
+export default async function BearingsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_settings");
+  const search = await searchParams;
+  const page = await listing(viewer, bearings, search, {}, bearingVerbs.list);
+  const edited = typeof search.edit === "string" ? search.edit : null;
+  const row = edited === null ? null : await record(viewer, bearings, edited);
+
+  return (
+    <ResourceTable
+      of="bearings"
+      page={page}
+      isReadOnly
+      newHref={can(viewer, "create_settings") && "?edit=new"}
+      actions={EditAction}
+    >
+      <BearingDialog key={edited ?? ""} resource={describe("bearings")} row={row} open={edited !== null} />
+    </ResourceTable>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import type { Instruction } from "@/lib/domain/commands";
+import type { WireCommandRow } from "./command-row";
+
+/** What was said, short: "327 ← 1, 2". */
+export function CommandText({
+  command: { instruction, result },
+}: {
+  command: Pick<WireCommandRow, "instruction" | "result">;
+}) {
+  const t = useTranslations("sensors.device");
+  const said = instruction as unknown as Instruction;
+  const read = (result as { values?: number[] } | null)?.values;
+
+  return <span className="font-mono">{textOf()}</span>;
+
+  function textOf() {
+    switch (said.type) {
+      case "write_registers":
+        return `${said.start} ← ${said.values.join(", ")}`;
+      case "read_registers":
+        return `${said.start} × ${said.count}${read ? ` → ${read.join(", ")}` : ""}`;
+      case "host":
+        return said.text;
+      case "capture":
+        return `${said.axes.join(", ").toUpperCase()} · ${said.f_max_hz} Hz · ${said.lines}`;
+      case "adjust_gain":
+        return t(`gain_actions.${said.action}`);
+      case "configure":
+        return Object.entries(said.config)
+          .map(([name, value]) => `${t(`config_fields.${name}`)}: ${value}`)
+          .join(", ");
+      case "set_rpm":
+        return `${said.rpm.toFixed(0)} RPM`;
+      case "recompute_zones":
+        return "";
+    }
+  }
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+import { api } from "@/lib/client/api";
+import { CommandRow, type WireCommandRow } from "./command-row";
+import { SendDialog, type TellableSensor } from "./send-dialog";
+
+export interface CommandsCardProps {
+  controller_id: number;
+  /** Only this sensor's. */
+  sensor_id?: number;
+  sensors: readonly TellableSensor[];
+  /** The newest of them. */
+  commands: readonly WireCommandRow[];
+  total: number;
+  mayChange: boolean;
+}
+
+const pageSize = 10;
+
+/** What a controller was told and what came of it, newest first. */
+export function CommandsCard({ controller_id, sensor_id, sensors, commands, total, mayChange }: CommandsCardProps) {
+  const t = useTranslations("commands");
+  const router = useRouter();
+  const [older, setOlder] = useState<WireCommandRow[]>([]);
+  const [isSending, setSending] = useState(false);
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const newest = new Set(commands.map(({ id }) => id));
+  const shown = [...commands, ...older.filter(({ id }) => !newest.has(id))];
+  const refresh = () => router.refresh();
+
+  async function more() {
+    setState("loading");
+    const page = Math.floor(shown.length / pageSize) + 1;
+    const query = { page, max: pageSize, ...(sensor_id ? { sensor_id } : {}) };
+    try {
+      const { data } = await api.get<{ data: WireCommandRow[] }>(`/controllers/${controller_id}/commands`, {
+        query,
+        isQuiet: true,
+      });
+      const known = new Set(older.map(({ id }) => id));
+      setOlder([...older, ...data.filter(({ id }) => !known.has(id))]);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("title")}
+        note={total > 0 ? total : undefined}
+        actions={
+          mayChange && (
+            <Button size="sm" onClick={() => setSending(true)}>
+              <Send aria-hidden />
+              {t("send")}
+            </Button>
+          )
+        }
+      />
+      {shown.length === 0 && <p className="px-3 py-2.5 text-muted">{t("empty")}</p>}
+      <ul>
+        {shown.map((command) => (
+          <CommandRow key={command.id} command={command} mayRepeat={mayChange} onRepeated={refresh} />
+        ))}
+      </ul>
+      {state === "failed" && <ErrorState onRetry={() => void more()} />}
+      {shown.length < total && state !== "failed" && (
+        <div className="border-line-soft border-t p-2">
+          <Button variant="ghost" size="sm" busy={state === "loading"} onClick={() => void more()}>
+            {t("older")}
+          </Button>
+        </div>
+      )}
+      {isSending && (
+        <SendDialog
+          controller_id={controller_id}
+          sensor_id={sensor_id}
+          sensors={sensors}
+          onClose={() => setSending(false)}
+          onSent={refresh}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { api } from "@/lib/client/api";
+import type { ShownCommand } from "@/lib/services/commands/list";
+
+type Again = Pick<ShownCommand, "controller_id" | "sensor_id" | "type" | "purpose" | "instruction">;
+
+/** Tells the same once more, by the call that it was told with. */
+export function repeat({ controller_id, sensor_id, type, purpose, instruction }: Again): Promise<unknown> {
+  const said = instruction as Record<string, unknown> & { axes?: string[] };
+  const sensor = `/sensors/${sensor_id}`;
+  switch (purpose) {
+    case "gain":
+      return api.put(`${sensor}/gain-adjustment`, { body: { action: said.action } });
+    case "config":
+      return api.put(`${sensor}/ncd/config`, { body: said.config as Record<string, unknown> });
+    case "rpm":
+      return api.post(`/sensors/commands/${sensor_id}/equipment-rpm`, { body: { rpm: said.rpm } });
+    case "fft":
+      return api.post(`${sensor}/ncd/fft`, { body: captureOf(said) });
+    default: {
+      const { start, values, count, text } = said;
+      return api.post(`/controllers/${controller_id}/commands`, {
+        body: { type, sensor_id, start, values, count, text },
+      });
+    }
+  }
+}
+
+const captureOf = ({ kind, axes = [], f_max_hz, lines, averages }: Record<string, unknown> & { axes?: string[] }) => ({
+  type: kind,
+  axis: axes.length > 1 ? "all" : axes[0],
+  ...{ f_max_hz, lines, averages },
+});

@@ -1,0 +1,36 @@
+import { CommandsCard } from "@/components/commands/commands-card";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
+import { ConnectionCard } from "./connection-card";
+import { FaultsCard } from "./faults-card";
+import { GainCard } from "./gain-card";
+import { NcdConfigCard } from "./ncd-config-card";
+import { RuntimeCard } from "./runtime-card";
+
+/** What stands under the form of a sensor. */
+export function DevicePanels({ screen, mayChange }: { screen: DeviceScreen; mayChange: boolean }) {
+  const props = { ...screen, mayChange };
+
+  return (
+    <div className="page-pad grid max-w-5xl items-start gap-3 lg:grid-cols-2">
+      <LiveRefresh subjects={["commands"]} id={screen.controller_id} />
+      <div className="grid gap-3">
+        <ConnectionCard {...props} />
+        <RuntimeCard {...props} />
+        <GainCard {...props} />
+        {screen.sensor.type === "ncd" && <NcdConfigCard key={JSON.stringify(screen.config)} {...props} />}
+      </div>
+      <div className="grid gap-3">
+        <CommandsCard
+          controller_id={screen.controller_id}
+          sensor_id={screen.sensor.id}
+          sensors={[screen.sensor]}
+          commands={screen.commands}
+          total={screen.commands_total}
+          mayChange={mayChange}
+        />
+        <FaultsCard {...screen} />
+      </div>
+    </div>
+  );
+}
