@@ -1,3 +1,4 @@
+import { knownBearings } from "@/lib/domain/vibration/bearings";
 import type { Tx } from "@/lib/server/db";
 import { baysideColdStore, harborPlant } from "./plants/food";
 import type { ItemPlan, LinePlan, PlantPlan } from "./plants/layout";
@@ -20,6 +21,8 @@ export async function seedStructure(tx: Tx) {
 }
 
 interface Catalogue {
+  /** The bearing that the demo's machines turn in. */
+  bearing_id: number;
   brands: Map<string, number>;
   applications: Map<string, number>;
 }
@@ -44,7 +47,20 @@ async function seedCatalogue(tx: Tx): Promise<Catalogue> {
     select: { id: true, name: true },
   });
   const byName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
-  return { brands: byName(brands), applications: byName(applications) };
+  const [bearing_id] = await seedBearings(tx);
+  return { bearing_id: bearing_id!, brands: byName(brands), applications: byName(applications) };
+}
+
+/** Those whose geometry is published; a plant adds its own. */
+async function seedBearings(tx: Tx): Promise<number[]> {
+  const rows = await tx.bearing.createManyAndReturn({
+    data: knownBearings.map(({ designation, manufacturer, geometry, source }) => ({
+      ...{ name: designation, manufacturer: manufacturer || null, notes: source },
+      ...geometry,
+    })),
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
 }
 
 async function seedPlant(tx: Tx, place: Place, plan: PlantPlan, catalogue: Catalogue) {
@@ -77,12 +93,19 @@ async function seedPlant(tx: Tx, place: Place, plan: PlantPlan, catalogue: Catal
               asset_id,
               brand_id: catalogue.brands.get(brand)!,
               ...item,
+              // Where a sensor sits, it tells the speed too.
+              rpm_source_item: controller && sensors.length > 0 ? "sensor" : null,
               serial_number,
               position: next.item++,
             },
             select: { id: true },
           });
-          if (controller) await seedSensors(tx, place, controller, equipment_id, sensors);
+          if (!controller) continue;
+          await seedSensors(tx, place, controller, equipment_id, sensors);
+          const { bearing_id } = catalogue;
+          await tx.equipmentBearing.createMany({
+            data: sensors.map((position) => ({ ...place, equipment_id, bearing_id, position })),
+          });
         }
       }
     }

@@ -12,6 +12,8 @@ export interface Gateway {
   /** Sent up to here, UTC milliseconds. */
   sent_until: number;
   sequence: number;
+  /** When it recorded a waveform of each node last, UTC milliseconds. */
+  listened?: Record<string, number>;
 }
 
 export interface Memory {

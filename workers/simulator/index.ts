@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Command, dueCaptures, obeyed, pastCaptures } from "./captures";
 import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall, remember, signIn } from "./gateways";
 import { api, Refused } from "./http";
 import { type Sample, SimulatedMachine } from "./plant";
@@ -23,6 +24,8 @@ const coarseStep = 30 * minute;
 const beat = Number(process.env.SIMULATOR_SECONDS || 4) * 1000;
 const valuesPerSample = 5;
 const mostReadings = 5_000;
+/** Of 64 kB each, so that a message stays below the megabyte that the door takes. */
+const capturesAtOnce = 8;
 
 const say = (message: string, more: object = {}) =>
   console.log(
@@ -116,12 +119,28 @@ async function tellHistory(gateway: Gateway, recording: Recording) {
       if (sample) batch.push(sample);
     }
     if ((batch.length + gateway.nodes.length) * valuesPerSample > mostReadings || nextMoment(ts) > now) {
-      await send(gateway, batch);
+      await send(gateway, { devices: batch });
       gateway.sent_until = ts;
       remember(memory);
       batch = [];
     }
   }
+  await tellCaptures(gateway, now);
+}
+
+/** Once: what it has recorded until now. */
+async function tellCaptures(gateway: Gateway, now: number) {
+  if (gateway.listened) return;
+  gateway.listened = {};
+  for (const machine of machinesOf(gateway)) {
+    if (ended) return;
+    const captures = pastCaptures(machine, now);
+    for (let first = 0; first < captures.length; first += capturesAtOnce) {
+      await send(gateway, { waveforms: captures.slice(first, first + capturesAtOnce) });
+    }
+    gateway.listened[machine.node.uid] = now;
+  }
+  remember(memory);
 }
 
 function nextMoment(ts: number): number {
@@ -134,27 +153,53 @@ async function tellRecording(gateway: Gateway, recording: Recording, until: numb
   const samples = recording.between(memory.recorded.sent_until, until);
   for (let index = 0; index < samples.length && !ended; index += mostReadings) {
     const part = samples.slice(index, index + mostReadings);
-    await send(
-      gateway,
-      part.map(({ ts, value }) => ({ uid: recordedUid, ts: new Date(ts).toISOString(), values: { temp: value } })),
-    );
+    await send(gateway, {
+      devices: part.map(({ ts, value }) => ({
+        uid: recordedUid,
+        ts: new Date(ts).toISOString(),
+        values: { temp: value },
+      })),
+    });
     memory.recorded.sent_until = part.at(-1)!.ts;
     remember(memory);
   }
 }
 
-async function send(gateway: Gateway, devices: readonly object[]) {
-  if (devices.length === 0) return;
-  const { serial, token } = gateway;
+interface Message {
+  devices?: readonly object[];
+  waveforms?: readonly object[];
+  acks?: readonly object[];
+}
+
+/** Answers what the gateway is told to do. */
+async function send(gateway: Gateway, message: Message): Promise<Command[]> {
+  if (Object.values(message).every((part) => part.length === 0)) return [];
   gateway.sequence += 1;
-  const body = { v: 1, gateway: serial, sent_at: new Date().toISOString(), seq: gateway.sequence, devices };
   try {
-    await api("/ingest/v1/readings", { token, body, packed: true });
+    return await post(gateway, message);
   } catch (error) {
     // A crash between sending and remembering leaves a number that is used up: the next one is free.
     if (!(error instanceof Refused) || error.status !== 409) throw error;
     gateway.sequence += 1_000;
-    await api("/ingest/v1/readings", { token, body: { ...body, seq: gateway.sequence }, packed: true });
+
+    return await post(gateway, message);
+  }
+}
+
+async function post({ serial, token, sequence }: Gateway, message: Message): Promise<Command[]> {
+  const body = { v: 1, gateway: serial, sent_at: new Date().toISOString(), seq: sequence, ...message };
+  const { commands } = await api<{ commands?: Command[] }>("/ingest/v1/readings", { token, body, packed: true });
+
+  return commands ?? [];
+}
+
+/** One after the other, as a radio does it. */
+async function obey(gateway: Gateway, commands: readonly Command[], now: number) {
+  for (const command of commands) {
+    const { ack, captures } = obeyed(command, machinesOf(gateway), now);
+    for (const capture of captures) await send(gateway, { waveforms: [capture] });
+    await send(gateway, { acks: [ack] });
+    say("did what it was told", { gateway: gateway.serial, command: command.type, ok: ack.ok });
   }
 }
 
@@ -165,10 +210,10 @@ async function live(recording: Recording) {
     if (!gateway) return;
     const ts = Math.floor(Date.now() / 1000) * 1000;
     try {
-      await send(
-        gateway,
-        machinesOf(gateway).flatMap((machine) => machine.sample(ts) ?? []),
-      );
+      const machines = machinesOf(gateway);
+      const devices = machines.flatMap((machine) => machine.sample(ts) ?? []);
+      const commands = await send(gateway, { devices, waveforms: dueCaptures(gateway, machines, ts) });
+      await obey(gateway, commands, ts);
       if (gateway.serial === recordedGateway) await tellRecording(gateway, recording, ts);
       gateway.sent_until = ts;
       remember(memory);

@@ -25,6 +25,8 @@ export interface Sample {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** Its speed is told since the sensors learnt to measure it. */
+const rpmDays = 14;
 
 type Fault = { kind: Exclude<WaveformFault, "rolling_element">; since: number };
 
@@ -58,6 +60,11 @@ export class SimulatedMachine {
     readonly epoch: number,
   ) {}
 
+  /** Something in it is wearing out. */
+  get isBreaking(): boolean {
+    return faults[this.node.uid] !== undefined;
+  }
+
   /** Null: the sensor said nothing. Called with moments in order, because heat is slow. */
   sample(ts: number): Sample | null {
     if (!this.#speaks(ts)) return null;
@@ -77,6 +84,7 @@ export class SimulatedMachine {
         vel_rms_x: round(velocity.x, 3),
         acc_hf_z: round(acceleration.z, 4),
         acc_hf_x: round(acceleration.x, 4),
+        ...(running && ts > this.epoch - rpmDays * day && { rpm: round(60 * shaftHz(load), 1) }),
         temp: round(this.#heat(ts, running, load, this.#fault(ts).heat) + 0.3 * noise(`${uid} t`, ts / minute), 1),
       },
     };
