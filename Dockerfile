@@ -37,7 +37,7 @@ RUN mkdir -p /data/backups && chown -R node:node /data
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
 USER node
 VOLUME /data
-EXPOSE 3000
+EXPOSE 3000 1883
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 CMD ["node", "lib/launch/container.mjs", "health"]
 ENTRYPOINT ["node", "lib/launch/container.mjs"]
 CMD ["web"]

@@ -1,7 +1,5 @@
 import "./name";
-import { setTimeout as pause } from "node:timers/promises";
 import { closeDatabase } from "@/lib/server/db";
-import { readiness } from "@/lib/server/health";
 import { type JobName, jobNames, type Processor } from "@/lib/server/jobs";
 import { log } from "@/lib/server/log";
 import { closeMail } from "@/lib/server/mail";
@@ -9,6 +7,7 @@ import { type AnyWorker, closeQueues } from "@/lib/server/queue";
 import { startDispatcher } from "./dispatcher";
 import { perform } from "./perform";
 import { concurrency, processors } from "./processors";
+import { untilDatabaseIsReady } from "./ready";
 import { startScheduler } from "./scheduler";
 
 /** The process that does everything slow: mails, exports, what sensors sent. Any number of them may run. */
@@ -26,7 +25,7 @@ process.on("SIGINT", () => void end("SIGINT"));
 // A connection that breaks between two uses; whoever uses it next gets a new one.
 process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this failure"));
 
-await untilDatabaseIsReady();
+await untilDatabaseIsReady(ending.signal);
 if (!ending.signal.aborted) begin();
 
 function begin() {
@@ -47,15 +46,6 @@ function startAnew(error: Error) {
   if (ending.signal.aborted) return;
   log.error({ reason: error.message }, "the queue went away while work began, ending to begin again");
   process.exit(1);
-}
-
-async function untilDatabaseIsReady() {
-  for (let said = 0; !ending.signal.aborted; said++) {
-    const problem = (await readiness(new Date())).find((check) => check.name !== "disk" && !check.ok);
-    if (!problem) return;
-    if (said % 10 === 0) log.warn({ check: problem.name, reason: problem.detail }, "waiting before work can begin");
-    await pause(1_000);
-  }
 }
 
 async function end(signal: string) {

@@ -8,11 +8,13 @@ import { Refusal } from "./terminal.mjs";
 const READY_MILLISECONDS = 120_000;
 
 const WORKERS = "workers/index.ts";
+const GATEWAYS = "workers/mqtt/index.ts";
 const SIMULATOR = "workers/simulator/index.ts";
 
 /**
- * Starts web and workers, and the simulator where asked for, and waits until the web server says it is ready.
- * @param {{ host: string, port: string, dataDirectory: string, dev?: boolean, simulator?: boolean, quiet?: boolean,
+ * Starts web and workers, and where asked for the line for gateways and the simulator, and waits until the web server
+ * says it is ready.
+ * @param {{ host: string, port: string, dataDirectory: string, dev?: boolean, gateways?: boolean, simulator?: boolean, quiet?: boolean,
  *   environment?: Record<string, string>, launched?: () => void }} options
  * @param {import("./children.mjs").Child[]} children the started ones are added, so that they can be stopped whatever happens
  */
@@ -25,6 +27,7 @@ export async function startApplication(options, children) {
   };
   start("web", [...nextServer, options.dev ? "dev" : "start", "-H", host, "-p", port]);
   if (fs.existsSync(inProject(WORKERS))) start("worker", ["--import", "tsx", WORKERS]);
+  if (options.gateways) start("mqtt", ["--import", "tsx", GATEWAYS]);
   await waitForReady(children, `http://${localAddress(host)}:${port}/readyz`);
   // It speaks to the gateway API like any gateway, so it can only begin once that answers.
   if (options.simulator && fs.existsSync(inProject(SIMULATOR))) start("simulator", ["--import", "tsx", SIMULATOR]);

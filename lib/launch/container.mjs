@@ -2,18 +2,19 @@ import path from "node:path";
 import { nextServer } from "./build.mjs";
 import { answersOk } from "./children.mjs";
 import { loadEnvironment } from "./environment.mjs";
-import { requireNode } from "./requirements.mjs";
+import { accepts, requireNode } from "./requirements.mjs";
 import { becomeNode } from "./run-tool.mjs";
 import { Refusal, runCommand, say } from "./terminal.mjs";
 
 /*
- * What a container of the image does: web, worker, migrate, simulator, create-admin, backup, restore, health.
+ * What a container of the image does: web, worker, mqtt, migrate, simulator, create-admin, backup, restore, health.
  * Logs go to the container's own output, one JSON line each.
  */
 
 const commands = {
   web,
   worker,
+  mqtt,
   simulator,
   migrate: migrateAndSeed,
   "create-admin": createAdmin,
@@ -39,6 +40,10 @@ async function web({ DATABASE_URL, HOST, PORT }) {
 
 function worker(environment) {
   return runWithSchema(environment, "workers/index.ts");
+}
+
+function mqtt(environment) {
+  return runWithSchema(environment, "workers/mqtt/index.ts");
 }
 
 function simulator(environment) {
@@ -102,9 +107,13 @@ async function restore({ DATABASE_URL, DATA_DIR }, args) {
   });
 }
 
-/** For health checks: does the web server answer, or, for the workers, is there a database to work with? */
-async function health({ DATABASE_URL, PORT }, [part = "web"]) {
-  if (part === "worker") return requireSchema(DATABASE_URL);
+/** For health checks: does the server answer, or, for those that only work, is there a database to work with? */
+async function health({ DATABASE_URL, PORT, MQTT_URL, MQTT_PORT = "1883" }, [part = "web"]) {
+  if (part === "worker" || (part === "mqtt" && MQTT_URL)) return requireSchema(DATABASE_URL);
+  if (part === "mqtt") {
+    if (!(await accepts(Number(MQTT_PORT)))) throw new Refusal("Nobody answers gateways.");
+    return;
+  }
   if (!(await answersOk(`http://127.0.0.1:${PORT}/healthz`))) throw new Refusal("The web server does not answer.");
 }
 

@@ -15,7 +15,14 @@ export const variables = [
   { name: "HOST", meaning: "address to listen on", fallback: "127.0.0.1", check: host },
   { name: "DATABASE_URL", meaning: "PostgreSQL to use instead of the embedded one", check: databaseUrl },
   { name: "REDIS_URL", meaning: "queue on Redis instead of PostgreSQL", check: url("redis:", "rediss:") },
-  { name: "MQTT_URL", meaning: "broker to read gateways from", check: url("mqtt:", "mqtts:", "ws:", "wss:") },
+  {
+    name: "MQTT_URL",
+    meaning: "another broker to hear gateways through",
+    check: url("mqtt:", "mqtts:", "ws:", "wss:"),
+  },
+  { name: "MQTT_PORT", meaning: "port that gateways call by MQTT", check: wholePort },
+  { name: "MQTT_TLS_CERT", meaning: "file of the certificate that gateways are shown", check: file },
+  { name: "MQTT_TLS_KEY", meaning: "file of its key", check: file },
   { name: "DATA_DIR", meaning: "embedded database, uploads", fallback: ".data" },
   { name: "DEMO", meaning: "1: demo companies and a live simulator", fallback: "1", check: oneOf("0", "1") },
   {
@@ -67,12 +74,26 @@ export const variables = [
     meaning: "compose only: address and port on the host",
     check: matching(/^[\w.:[\]-]+$/, "is no address"),
   },
+  {
+    name: "MQTT_BIND",
+    meaning: "compose only: address and port on the host that gateways call by MQTT",
+    check: matching(/^[\w.:[\]-]+$/, "is no address"),
+  },
 ];
 
 function port(value) {
   const number = Number(value);
-  if (!/^\d+$/.test(value) || number < 1 || number > 65535) return "must be a whole number from 1 to 65535";
+  if (wholePort(value)) return wholePort(value);
   if (UNSAFE_PORTS.has(number)) return "belongs to another protocol, so browsers refuse to open it: take another one";
+}
+
+function wholePort(value) {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < 1 || number > 65535) return "must be a whole number from 1 to 65535";
+}
+
+function file(value) {
+  if (!fs.existsSync(value)) return "must be a file that is there";
 }
 
 /** "Bad ports" of the Fetch standard: no browser opens them, and neither does Node's fetch, so readiness would never come. */

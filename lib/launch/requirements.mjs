@@ -14,17 +14,18 @@ export function requireNode(version = process.versions.node) {
 }
 
 /** Binds and lets go at once: the only answer that also covers permissions and addresses that are not ours. */
-export function requireFreePort(host, port) {
+export function requireFreePort(host, port, name = "PORT") {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
-    probe.once("error", (error) => reject(new Refusal(portSentence(host, port, error.code))));
+    probe.once("error", (error) => reject(new Refusal(portSentence(host, port, name, error.code))));
     probe.listen(Number(port), host, () => probe.close(resolve));
   });
 }
 
-function portSentence(host, port, code) {
-  if (code === "EADDRINUSE") return `PORT ${port} is taken by another program: stop it or set PORT to a free one.`;
-  if (code === "EACCES") return `PORT ${port} may not be used by this account: set PORT to 1024 or above.`;
+function portSentence(host, port, name, code) {
+  if (code === "EADDRINUSE")
+    return `${name} ${port} is taken by another program: stop it or set ${name} to a free one.`;
+  if (code === "EACCES") return `${name} ${port} may not be used by this account: set ${name} to 1024 or above.`;
   return `HOST ${host} is not an address of this machine (${code}): set HOST to one, for example 127.0.0.1.`;
 }
 
@@ -59,6 +60,17 @@ function requireSpace(directory, megabytes) {
     throw new Refusal(
       `The disk under ${path.resolve(directory)} has ${free} MB left: Millwright needs ${megabytes} MB.`,
     );
+}
+
+/** This port where nobody has it, else any other. */
+export async function preferredPort(host, port) {
+  try {
+    await requireFreePort(host, port);
+    return port;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return String(await freePort(host));
+  }
 }
 
 /** Any port the system has free right now. */

@@ -7,7 +7,7 @@ import { loadEnvironment } from "./environment.mjs";
 import { generateClient } from "./generate.mjs";
 import { installPackages } from "./install.mjs";
 import { keysOf } from "./keys.mjs";
-import { requireDisk, requireFreePort, requireNode } from "./requirements.mjs";
+import { preferredPort, requireDisk, requireFreePort, requireNode } from "./requirements.mjs";
 import { seed } from "./seed.mjs";
 import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
 import { runCommand, say, step } from "./terminal.mjs";
@@ -29,6 +29,7 @@ async function start({ dev }) {
   const claim = await claimDataDirectory(DATA_DIR);
   toUndo(claim.release);
   await requireFreePort(HOST, PORT);
+  await choosePortForGateways(environment);
 
   await installPackages();
   process.env.APP_KEYS ??= keysOf(DATA_DIR);
@@ -41,6 +42,13 @@ async function start({ dev }) {
 
   const seconds = (performance.now() - begun) / 1000;
   say(`\n${readyLine(environment, seconds, await hasAdministrator(url))}\n`);
+}
+
+/** The usual one, unless another broker has it; a port that was asked for has to be free. */
+async function choosePortForGateways({ HOST, MQTT_URL, MQTT_PORT }) {
+  if (MQTT_URL) return;
+  if (MQTT_PORT) await requireFreePort(HOST, MQTT_PORT, "MQTT_PORT");
+  process.env.MQTT_PORT = MQTT_PORT ?? (await preferredPort(HOST, "1883"));
 }
 
 async function openOurDatabase(dataDirectory) {
@@ -61,8 +69,18 @@ async function startProcesses({ HOST, PORT, DATA_DIR, DEMO }, claim, dev) {
   const children = [];
   toUndo(() => Promise.all(children.map((child) => child.stop())));
   const launched = () => claim.remember(children.map(({ pid }) => pid));
-  const options = { host: HOST, port: PORT, dataDirectory: DATA_DIR, simulator: DEMO === "1", dev, launched };
+  const options = {
+    host: HOST,
+    port: PORT,
+    dataDirectory: DATA_DIR,
+    gateways: true,
+    simulator: DEMO === "1",
+    dev,
+    launched,
+  };
   await startApplication(options, children);
+  const { MQTT_URL, MQTT_PORT } = process.env;
+  return `gateways ${MQTT_URL ? "come through MQTT_URL" : `may call mqtt://${HOST}:${MQTT_PORT}`}`;
 }
 
 /** One line that begins with "Millwright is ready": people look for it, and so do scripts. */

@@ -24,6 +24,19 @@ export const env = {
   get isLoopback() {
     return ["localhost", "127.0.0.1"].includes(this.publicUrl.hostname);
   },
+  /** A broker of somebody else's to hear gateways through. */
+  get mqttUrl() {
+    return process.env.MQTT_URL || undefined;
+  },
+  /** Where gateways call when there is no other broker. */
+  get mqtt() {
+    const { HOST, MQTT_PORT, MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key } = process.env;
+    return {
+      host: HOST || "127.0.0.1",
+      port: Number(MQTT_PORT || 1883),
+      tls: cert && key ? { cert, key } : undefined,
+    };
+  },
   get smtpUrl() {
     return process.env.SMTP_URL || undefined;
   },

@@ -14,7 +14,7 @@ describe("the environment", () => {
   test("the example file shows the defaults", () => {
     const values = readEnvironment({});
     for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z_]+)=(.+)$/gm))
-      if (!["PUBLIC_URL", "BIND"].includes(name!)) expect([name, values[name!]]).toEqual([name, shown]);
+      if (!["PUBLIC_URL", "BIND", "MQTT_BIND"].includes(name!)) expect([name, values[name!]]).toEqual([name, shown]);
   });
 
   test("the example file can be copied as it is", () => {
@@ -46,6 +46,8 @@ describe("the environment", () => {
     ["DATABASE_URL", "postgresql://owner:secret@host"],
     ["REDIS_URL", "localhost:6379"],
     ["MQTT_URL", "http://host"],
+    ["MQTT_PORT", "0"],
+    ["MQTT_TLS_CERT", "/no/such/file"],
     ["DEMO", "yes"],
     ["DEMO_PASSWORD", "short"],
     ["PUBLIC_URL", "http://host/path"],

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readBindingCode } from "@/lib/domain/binding-code";
 import { DomainError } from "@/lib/domain/errors";
+import { baseTopic, type Gateway } from "@/lib/domain/topics";
 import { asAuth, type Tx } from "@/lib/server/db";
 import { sha256 } from "@/lib/server/session";
+import { announceStanding } from "../gateways/standing";
 
 export interface Binding {
   serial: string;
@@ -19,30 +21,31 @@ export const newToken = () => `d_${randomBytes(32).toString("base64url")}`;
 export function bindController(
   { serial, code }: Binding,
   now: Date,
-): Promise<{ token: string; controller_id: number }> {
+): Promise<{ token: string; controller_id: number; topic: string }> {
   return asAuth(async (tx) => {
     const controller = await takeCode(tx, serial, readBindingCode(code), now);
     if (!controller) throw new DomainError("unauthenticated", "ingest.wrong_code");
 
     const { id: controller_id, company_id, plant_id } = controller;
     await tx.controllerToken.updateMany({ where: { controller_id, revoked_at: null }, data: { revoked_at: now } });
+    await announceStanding(tx);
     const token = newToken();
     await tx.controllerToken.createMany({ data: { company_id, plant_id, controller_id, token_hash: sha256(token) } });
     await tx.auditEvent.createMany({
       data: { company_id, action: "bind", object: "controllers", object_id: controller_id },
     });
 
-    return { token, controller_id };
+    return { token, controller_id, topic: baseTopic(controller) };
   });
 }
 
 async function takeCode(tx: Tx, serial: string, code: string | null, now: Date) {
   if (code === null) return undefined;
-  const [controller] = await tx.$queryRaw<{ id: number; company_id: number; plant_id: number }[]>`
+  const [controller] = await tx.$queryRaw<(Gateway & { id: number })[]>`
     update controllers set binding_code_hash = null, binding_code_expires_at = null
     where lower(serial_number) = lower(${serial}) and binding_code_hash = ${sha256(code)}
       and binding_code_expires_at > ${now} and deleted_at is null and archived_at is null
-    returning id, company_id, plant_id`;
+    returning id, company_id, plant_id, serial_number`;
 
   return controller;
 }

@@ -6,6 +6,7 @@ import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { find } from "@/lib/server/crud";
 import { sha256 } from "@/lib/server/session";
+import { announceStanding } from "../gateways/standing";
 import { newToken } from "./bind";
 
 const hour = 3_600_000;
@@ -68,5 +69,6 @@ export async function revokeToken(call: Call, controller_id: number, id: number)
     data: { revoked_at: call.now },
   });
   if (count === 0) throw notFound();
+  await announceStanding(call.tx);
   await audit(call, "revoke_token", "controllers", controller_id, { after: { token_id: id } });
 }

@@ -1,8 +1,9 @@
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/call";
-import { find, type Row, update } from "@/lib/server/crud";
+import { find, type Row, remove, update } from "@/lib/server/crud";
 import { enqueue } from "@/lib/server/outbox";
 import type { Verbs } from "@/lib/server/resource-routes";
+import { announceStanding } from "../gateways/standing";
 
 /** How a gateway's messages are read. */
 const reading = ["type", "adapter", "register_map", "point_map"];
@@ -25,4 +26,10 @@ export function announceController(call: Call, { id, ...row }: Row) {
   return enqueue(call.tx, "controller-changed", payload, { company_id: place.company_id, key: String(id) });
 }
 
-export const controllerVerbs = { update: updateController } satisfies Verbs;
+/** Whoever holds its line lets go of it. */
+async function removeControllers(call: Call, resource: AnyResource, ids: number[], confirm?: string) {
+  await remove(call, resource, ids, confirm);
+  await announceStanding(call.tx);
+}
+
+export const controllerVerbs = { update: updateController, remove: removeControllers } satisfies Verbs;

@@ -1,0 +1,376 @@
+import { connect as connectSocket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import mqtt, { type IClientOptions, type MqttClient } from "mqtt";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PUT as sendToController } from "@/app/api/controllers/[id]/cmd/route";
+import { DELETE as revoke } from "@/app/api/controllers/[id]/tokens/[tokenId]/route";
+import { POST as rotate } from "@/app/api/controllers/[id]/tokens/route";
+import { rebirthCommand } from "@/lib/domain/payloads/sparkplug";
+import { baseTopic } from "@/lib/domain/topics";
+import { resetLimits } from "@/lib/server/limits";
+import { startBroker } from "@/workers/mqtt/broker";
+import { everyDoor } from "../gateway-doors";
+import { aGateway, aToken, at, batchOf, minute } from "../gateways";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aController, aSensor, aTenant } from "../samples";
+
+let broker: Awaited<ReturnType<typeof startBroker>>;
+const open: MqttClient[] = [];
+
+beforeAll(async () => {
+  broker = await startBroker({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => broker.stop());
+beforeEach(() => resetLimits());
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.endAsync(true)));
+});
+
+type Controller = { id: number; company_id: number; plant_id: number; serial_number: string };
+
+function client(username: string, password: string, more: IClientOptions = {}): MqttClient {
+  const made = mqtt.connect(`mqtt://127.0.0.1:${broker.port}`, {
+    username,
+    password,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+    connectTimeout: 5_000,
+    ...more,
+  });
+  made.on("error", () => {});
+  open.push(made);
+  return made;
+}
+
+/** Connected, or why not: the number of MQTT's answer. */
+const outcome = (made: MqttClient) =>
+  new Promise<"connected" | number | "closed">((resolve) => {
+    made.once("connect", () => resolve("connected"));
+    made.once("error", (error) => resolve((error as { code?: number }).code ?? "closed"));
+    made.once("close", () => resolve("closed"));
+  });
+
+async function called(controller: Controller, more: IClientOptions & { token?: string } = {}) {
+  const { token, ...options } = more;
+  const made = client(controller.serial_number, token ?? (await aToken(controller)), options);
+  expect(await outcome(made)).toBe("connected");
+  return made;
+}
+
+const closed = (made: MqttClient) => new Promise<void>((resolve) => made.once("close", () => resolve()));
+
+async function eventually<T>(look: () => Promise<T>, expected: T) {
+  for (let tries = 0; tries < 60; tries++) {
+    if (JSON.stringify(await look()) === JSON.stringify(expected)) return;
+    await pause(50);
+  }
+  expect(await look()).toEqual(expected);
+}
+
+const up = (controller: Controller, what: string) => `${baseTopic(controller)}/up/${what}`;
+const publish = (made: MqttClient, topic: string, body: unknown) =>
+  made.publishAsync(topic, typeof body === "string" ? body : JSON.stringify(body), { qos: 1 });
+
+describe("a gateway that publishes", () => {
+  everyDoor(async (controller) => {
+    const made = await called(controller);
+    return { controller, tell: (body) => publish(made, up(controller, "readings"), body).then(() => {}) };
+  });
+
+  test("is acknowledged after the commit", async () => {
+    const { controller, sensor } = await aGateway();
+    const made = await called(controller);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = owner.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`select id from controllers where id = ${controller.id} for update`;
+        await held;
+      },
+      { timeout: 20_000 },
+    );
+    await pause(100);
+    let isAcknowledged = false;
+    const told = publish(made, up(controller, "readings"), batchOf(sensor.uid, [[at(0), { temp: 1 }]])).then(() => {
+      isAcknowledged = true;
+    });
+
+    await pause(700);
+    expect(isAcknowledged).toBe(false);
+    release();
+    await holding;
+    await told;
+
+    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+  });
+
+  test("may send an NCD message to a topic of its own, and a waveform to another", async () => {
+    const { controller, sensor } = await aGateway({ sensor: { uid: "ncd:0001", data_set: "ncd", type: "ncd" } });
+    const made = await called(controller);
+    const samples = Buffer.alloc(8 * 2);
+
+    await publish(made, up(controller, "ncd"), {
+      addr: "00:01",
+      received: Date.now(),
+      sensor_data: { temperature: 20 },
+    });
+    await publish(made, up(controller, `waveform/${sensor.uid}/z`), {
+      ts: at(-minute),
+      fs: 6400,
+      n: 8,
+      unit: "g",
+      enc: "i16le",
+      scale: 0.001,
+      data: samples.toString("base64"),
+    });
+
+    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+    expect(await owner.waveform.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
+      { axis: "z", samples_count: 8 },
+    ]);
+  });
+
+  test("hears what became of its messages, and keeps its line when one was no message", async () => {
+    const { controller, sensor } = await aGateway();
+    const made = await called(controller);
+    const heard: unknown[] = [];
+    made.on("message", (_topic, payload) => heard.push(JSON.parse(payload.toString())));
+    await made.subscribeAsync(`${baseTopic(controller)}/down/receipt`);
+
+    await publish(made, up(controller, "readings"), "no json");
+    await publish(made, up(controller, "readings"), batchOf(sensor.uid, [[at(0), { temp: 9999 }]], { seq: 4 }));
+
+    await eventually(async () => heard.length, 2);
+    expect(heard).toMatchObject([
+      { error: "not_json" },
+      { accepted: 0, rejected: [{ path: "devices[0].values.temp", code: "OUT_OF_RANGE" }] },
+    ]);
+    expect(made.connected).toBe(true);
+  });
+});
+
+describe("the line", () => {
+  test("opens to a number or serial number with its token, and to nothing else", async () => {
+    const { controller, token } = await aGateway();
+    const other = await aGateway();
+    const attempts: [string, string][] = [
+      [controller.serial_number, token],
+      [String(controller.id), token],
+      [controller.serial_number.toUpperCase(), token],
+      [controller.serial_number, other.token],
+      [other.controller.serial_number, token],
+      [controller.serial_number, "d_wrong"],
+      ["", token],
+      [controller.serial_number, "x".repeat(300)],
+    ];
+
+    const outcomes = [];
+    for (const [username, password] of attempts) outcomes.push(await outcome(client(username, password)));
+
+    expect(outcomes).toEqual(["connected", "connected", "connected", 4, 4, 4, 4, 4]);
+  });
+
+  test("is closed to a revoked token at once, and left to the one that follows it", async () => {
+    const { admin, plant } = await aTenant();
+    const { controller, token } = await aGateway({ plant });
+    const before = await called(controller, { token });
+    const { body } = await call(rotate, { as: admin, method: "POST", params: { id: controller.id }, body: {} });
+    const after = await called(controller, { token: body.data.token });
+    expect([before.connected, after.connected]).toEqual([true, true]);
+    const [old] = await owner.controllerToken.findMany({
+      where: { controller_id: controller.id },
+      orderBy: { id: "asc" },
+    });
+
+    const began = Date.now();
+    const params = { id: controller.id, tokenId: old!.id };
+    await call(revoke, { as: admin, method: "DELETE", params, body: {} });
+    await closed(before);
+
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(after.connected).toBe(true);
+    expect(await outcome(client(controller.serial_number, token))).toBe(4);
+  });
+
+  test("cannot be taken over by a gateway that calls itself the same", async () => {
+    const [mine, theirs] = [await aGateway(), await aGateway()];
+    const own = await called(mine.controller, { clientId: "gateway", clean: false });
+    await called(theirs.controller, { clientId: "gateway", clean: false });
+
+    await pause(200);
+    expect(own.connected).toBe(true);
+  });
+
+  test("breaks when a gateway writes where it may not, and nothing of it is stored", async () => {
+    const [mine, theirs] = [await aGateway(), await aGateway()];
+    const batch = batchOf(theirs.sensor.uid, [[at(0), { temp: 1 }]]);
+    for (const topic of [
+      up(theirs.controller, "readings"),
+      `${baseTopic(mine.controller)}/down/cmd`,
+      `spBv1.0/g/NDATA/${theirs.controller.serial_number}`,
+      "anything",
+      "$SYS/x",
+    ]) {
+      const made = await called(mine.controller);
+      made.publish(topic, JSON.stringify(batch), { qos: 1 });
+      await closed(made);
+    }
+
+    expect(await owner.reading.count({ where: { sensor_id: theirs.sensor.id } })).toBe(0);
+  });
+
+  test("lets a gateway listen to nothing but its own", async () => {
+    const [mine, theirs] = [await aGateway(), await aGateway()];
+    const made = await called(mine.controller);
+    const granted = async (topic: string) =>
+      (await made.subscribeAsync(topic, { qos: 1 }).catch(() => [{ qos: 128 }]))[0]!.qos;
+
+    expect(await granted(`${baseTopic(mine.controller)}/down/#`)).toBe(1);
+    for (const topic of ["#", `${baseTopic(theirs.controller)}/down/cmd`, "cm/1/+/+/+/down/cmd", "$SYS/#"]) {
+      expect(await granted(topic)).toBe(128);
+    }
+    expect(made.connected).toBe(true);
+  });
+
+  test("is shut for five minutes to a gateway that comes and goes", async () => {
+    const { controller, token } = await aGateway();
+    const outcomes = [];
+    for (let count = 0; count < 17; count++) {
+      const made = client(controller.serial_number, token);
+      outcomes.push(await outcome(made));
+      await made.endAsync(true);
+    }
+
+    expect(outcomes.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => "connected"));
+    expect(outcomes.slice(15)).toEqual([5, 5]);
+  });
+
+  test("is shut to whoever tries tokens", async () => {
+    const { controller, token } = await aGateway();
+    for (let count = 0; count < 30; count++) {
+      await outcome(client(controller.serial_number, `d_${count}`));
+    }
+
+    expect(await outcome(client(controller.serial_number, token))).toBe(5);
+  });
+
+  test("carries no message of more than a megabyte, and no long greeting", async () => {
+    const { controller } = await aGateway();
+    const made = await called(controller);
+    made.publish(up(controller, "readings"), "x".repeat(1_100_000), { qos: 1 });
+    await closed(made);
+
+    const stranger = connectSocket(broker.port, "127.0.0.1");
+    stranger.on("error", () => {});
+    stranger.write(Buffer.from([0x10, 0xff, 0xff, 0x03])); // a CONNECT of 65,535 bytes
+    await new Promise<void>((resolve) => stranger.once("close", () => resolve()));
+  });
+
+  test("is one of four at most", async () => {
+    const { controller, token } = await aGateway();
+    for (let count = 0; count < 4; count++) await called(controller, { token });
+
+    expect(await outcome(client(controller.serial_number, token))).toBe(5);
+  });
+});
+
+describe("a gateway", () => {
+  const onlineOf = async (controller: { id: number }) =>
+    (await owner.controller.findUniqueOrThrow({ where: { id: controller.id } })).is_online;
+
+  test("is there while it holds its line, and says itself when it goes", async () => {
+    const { controller } = await aGateway();
+    const made = await called(controller, {
+      will: { topic: up(controller, "status"), payload: Buffer.from('{"online":false}'), qos: 1, retain: true },
+    });
+    await eventually(() => onlineOf(controller), true);
+    await publish(made, up(controller, "status"), { online: false });
+    expect(await onlineOf(controller)).toBe(false);
+    await publish(made, up(controller, "status"), { online: true });
+    expect(await onlineOf(controller)).toBe(true);
+
+    made.stream.destroy();
+
+    await eventually(() => onlineOf(controller), false);
+  });
+
+  test("is handed its commands, and answers them", async () => {
+    const { admin, plant } = await aTenant();
+    const { controller } = await aGateway({ plant });
+    const waiting = await call(sendToController, {
+      as: admin,
+      method: "PUT",
+      params: { id: controller.id },
+      body: { cmd: "CMD0001 1,1,199,0,0" },
+    });
+    expect(waiting.status, waiting.text).toBeLessThan(300);
+    const made = await called(controller);
+    const heard: { id: number; type: string; text: string }[] = [];
+    made.on("message", (topic, payload) => {
+      expect(topic).toBe(`${baseTopic(controller)}/down/cmd`);
+      heard.push(JSON.parse(payload.toString()));
+    });
+    const stateOf = async (text: string) => {
+      const rows = await owner.deviceCommand.findMany({ where: { controller_id: controller.id } });
+      return rows.find(({ instruction }) => (instruction as { text: string }).text === text)?.state;
+    };
+    expect(await stateOf("CMD0001 1,1,199,0,0")).toBe("queued");
+
+    await made.subscribeAsync(`${baseTopic(controller)}/down/cmd`, { qos: 1 });
+    await eventually(async () => heard.map(({ text }) => text), ["CMD0001 1,1,199,0,0"]);
+    await call(sendToController, {
+      as: admin,
+      method: "PUT",
+      params: { id: controller.id },
+      body: { cmd: "CMD0002 2,1,199,0,0,7" },
+    });
+    await eventually(async () => heard.map(({ text }) => text), ["CMD0001 1,1,199,0,0", "CMD0002 2,1,199,0,0,7"]);
+    await publish(made, up(controller, "ack"), { id: heard[0]!.id, ok: true });
+    await publish(made, up(controller, "ack"), [{ id: heard[1]!.id, ok: false }]);
+
+    expect(await stateOf("CMD0001 1,1,199,0,0")).toBe("acked");
+    expect(await stateOf("CMD0002 2,1,199,0,0,7")).toBe("failed");
+  });
+
+  test("that speaks Sparkplug is read by its births, and asked for one when something is missing", async () => {
+    const controller = await aController({ adapter: "sparkplug" });
+    const sensor = await aSensor({ controller, uid: "press-4" });
+    const edge = controller.serial_number;
+    const made = await called(controller);
+    const heard: { topic: string; payload: Buffer }[] = [];
+    made.on("message", (topic, payload) => heard.push({ topic, payload }));
+    await made.subscribeAsync(`spBv1.0/+/NCMD/${edge}`, { qos: 1 });
+    const say = (type: string, bytes: number[], device = "") =>
+      made.publishAsync(`spBv1.0/plant/${type}/${edge}${device}`, Buffer.from(bytes), { qos: 1 });
+
+    await say("NDATA", payloadOf(4, temp(40)));
+    await eventually(async () => heard.length, 1);
+    expect(heard[0]!.topic).toBe(`spBv1.0/plant/NCMD/${edge}`);
+    expect(heard[0]!.payload.subarray(9)).toEqual(Buffer.from(rebirthCommand(Date.now()).subarray(9)));
+
+    await say("NBIRTH", payloadOf(0, [...text(1, "bdSeq"), ...whole(11, 1)]));
+    await say("DBIRTH", payloadOf(1, [...text(1, "Temp"), ...temp(41)]), "/press-4");
+    await say("DDATA", payloadOf(2, temp(42)), "/press-4");
+
+    const rows = await owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: { value: "asc" } });
+    expect(rows.map(({ value }) => value)).toEqual([41, 42]);
+    expect(heard).toHaveLength(1);
+  });
+});
+
+/* ---- Sparkplug payloads, field by field ---- */
+
+const varint = (value: number): number[] =>
+  value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))];
+const text = (field: number, value: string) => [(field << 3) | 2, value.length, ...Buffer.from(value)];
+const whole = (field: number, value: number) => [...varint(field << 3), ...varint(value)];
+/** Metric number 1, a UInt32. */
+const temp = (value: number) => [...whole(2, 1), ...whole(4, 7), ...whole(10, value)];
+let moment = Date.now() - minute;
+const payloadOf = (seq: number, metric: number[]) => {
+  moment += 1_000;
+  return [...whole(1, moment), (2 << 3) | 2, ...varint(metric.length), ...metric, ...whole(3, seq)];
+};

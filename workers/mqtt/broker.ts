@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { Aedes, type Client, type Subscription } from "aedes";
+import { mayHear } from "@/lib/domain/topics";
+import { log } from "@/lib/server/log";
+import { Ear } from "@/lib/services/gateways/hear";
+import { setAllOffline, setOnline } from "@/lib/services/gateways/online";
+import { admit, NotAdmitted } from "./admission";
+import { startDownlink } from "./downlink";
+import { Gate } from "./gate";
+import { type Line, Lines } from "./lines";
+import { Reception } from "./reception";
+import { Say } from "./say";
+import { watchStanding } from "./watch";
+
+export interface BrokerOptions {
+  host: string;
+  port: number;
+  /** Files of certificate and key; without them lines are not encrypted. */
+  tls?: { cert: string; key: string };
+}
+
+const longestPacket = 1024 * 1024 + 1024; // a message of a megabyte and its topic
+const longestGreeting = 16 * 1024;
+const mostLines = 10_000;
+const mostLinesAGateway = 4;
+const greetingMs = 10_000;
+
+/**
+ * The broker that gateways call when no other is given. It is no post office: what a gateway publishes is received while
+ * it publishes and acknowledged when it is committed, so there is nothing here that a crash could lose. A gateway writes
+ * to its own topics and hears its own; its token opens the line and closes it.
+ */
+export async function startBroker(options: BrokerOptions) {
+  await setAllOffline(new Date());
+  const broker = await Aedes.createBroker({ connectTimeout: greetingMs, maxInflightInbound: 100 });
+  const lines = new Lines();
+  const ear = new Ear();
+  const say = new Say((topic, payload) =>
+    broker.publish({ cmd: "publish", topic, payload, qos: 1, retain: false, dup: false }, () => {}),
+  );
+  const downlink = startDownlink(
+    {
+      one: async (id) => lines.ofController(id).find(({ device }) => lines.hears(device, "cmd"))?.device ?? null,
+      all: async () => [...new Set(lines.all().map(({ device }) => device.controller_id))],
+    },
+    say,
+  );
+  admitting(broker, lines, (line) => hangUp(line, lines, ear));
+  exchanging(broker, lines, new Reception(lines, ear, say), downlink.deliver);
+  const watch = watchStanding(lines);
+  const server = await listening(options, (socket) => broker.handle(new Gate(socket, longestGreeting)));
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      server.close();
+      await Promise.all([downlink.stop(), watch.stop()]);
+      await Promise.all(lines.all().map(({ last }) => last));
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+    },
+  };
+}
+
+const gateOf = (client: Client) => client.conn as Gate;
+
+/** Who may hold a line. */
+function admitting(broker: Aedes, lines: Lines, ended: (line: Line) => void) {
+  broker.preConnect = (_client, packet, done) => {
+    // Commands wait in the database, so no session need wait here.
+    packet.clean = true;
+    done(null, true);
+  };
+  broker.authenticate = async (client, username, password, done) => {
+    const gate = gateOf(client);
+    try {
+      const device = await admit(username, password, gate.address);
+      if (lines.ofController(device.controller_id).length >= mostLinesAGateway) {
+        throw new NotAdmitted(5, "too many lines at once");
+      }
+      // Two gateways may call themselves the same: neither may end the other's line.
+      Object.assign(client, { id: `${device.controller_id}/${client.id}` });
+      gate.widen(longestPacket);
+      const line = lines.add(client, device);
+      gate.once("close", () => ended(line));
+      done(null, true);
+    } catch (error) {
+      const refusal = error instanceof NotAdmitted ? error : new NotAdmitted(3, (error as Error).message);
+      log.info({ address: gate.address, reason: refusal.message }, "a gateway was not let in");
+      done(refusal, false);
+    }
+  };
+  broker.on("clientReady", (client: Client) => {
+    const line = lines.of(client);
+    if (line) note(setOnline(line.device, true, new Date()));
+  });
+}
+
+/** Its last words, a will among them, are received before it counts as gone. */
+async function hangUp(line: Line, lines: Lines, ear: Ear) {
+  await line.last;
+  lines.remove(line);
+  const { device } = line;
+  if (lines.ofController(device.controller_id).length > 0) return;
+  ear.forget(device.controller_id);
+  note(setOnline(device, false, new Date()));
+}
+
+/** Who may say what, and hear what. */
+function exchanging(broker: Aedes, lines: Lines, reception: Reception, deliver: (controller_id: number) => void) {
+  broker.authorizePublish = (client, packet, done) => {
+    const line = lines.of(client);
+    if (!line) done(new Error("nobody is known to speak"));
+    else reception.take(line, packet).then(() => done(null), done);
+  };
+  broker.authorizeSubscribe = (client, subscription, done) => {
+    const line = lines.of(client);
+    done(null, line && mayHear(line.device, subscription.topic) ? subscription : null);
+  };
+  broker.authorizeForward = (client, packet) => {
+    const line = lines.of(client);
+    return line && mayHear(line.device, packet.topic) ? packet : null;
+  };
+  broker.on("subscribe", (subscriptions: Subscription[], client: Client) => {
+    const topics = subscriptions.map(({ topic }) => topic);
+    const line = lines.listen(client, topics);
+    if (line) deliver(line.device.controller_id);
+  });
+  broker.on("unsubscribe", (topics: string[], client: Client) => lines.unlisten(client, topics));
+  broker.on("clientError", (client: Client, { message }: Error) => {
+    log.info({ controller_id: lines.of(client)?.device.controller_id, reason: message }, "a gateway's line broke");
+  });
+  broker.on("connectionError", (client: Client, { message }: Error) => {
+    log.debug({ address: gateOf(client).address, reason: message }, "a line broke before anybody spoke");
+  });
+}
+
+async function listening({ host, port, tls }: BrokerOptions, take: (socket: Socket) => void): Promise<Server> {
+  const greet = (socket: Socket) => {
+    socket.setKeepAlive(true, 60_000);
+    socket.setNoDelay(true);
+    take(socket);
+  };
+  const server = tls
+    ? createTlsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, greet)
+    : createServer(greet);
+  server.maxConnections = mostLines;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+  log.info({ host, port: (server.address() as AddressInfo).port, tls: tls !== undefined }, "gateways may call");
+
+  return server;
+}
+
+const note = (work: Promise<unknown>) =>
+  work.catch((error: Error) => log.warn({ reason: error.message }, "whether a gateway is there could not be noted"));

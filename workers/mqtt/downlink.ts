@@ -1,0 +1,35 @@
+import type { DeviceToken } from "@/lib/server/device";
+import { listen } from "@/lib/server/listen";
+import { log } from "@/lib/server/log";
+import { takeCommands } from "@/lib/services/commands/deliver";
+import { commandChannel } from "@/lib/services/commands/send";
+import type { Say } from "./say";
+
+export interface Reach {
+  /** The controller as it can be reached now; null when it cannot. */
+  one: (controller_id: number) => Promise<DeviceToken | null>;
+  /** Everybody who can be reached: asked whenever the database's line was away. */
+  all: () => Promise<number[]>;
+}
+
+/** Hands out commands as they are given: a gateway that holds a line need not ask. */
+export function startDownlink(reach: Reach, say: Say) {
+  async function deliver(controller_id: number) {
+    try {
+      const device = await reach.one(controller_id);
+      if (!device) return;
+      for (const command of await takeCommands(device, new Date())) say.command(device, command);
+    } catch (error) {
+      log.warn({ controller_id, reason: (error as Error).message }, "commands stay where they are for now");
+    }
+  }
+  async function deliverAll() {
+    for (const id of await reach.all().catch(() => [])) await deliver(id);
+  }
+  const channel = listen(commandChannel, {
+    said: (text) => void deliver(Number(text)),
+    connected: () => void deliverAll(),
+  });
+
+  return { stop: channel.stop, deliver: (controller_id: number) => void deliver(controller_id) };
+}

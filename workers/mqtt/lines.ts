@@ -1,0 +1,62 @@
+import type { Client } from "aedes";
+import { downTopic, mayHear } from "@/lib/domain/topics";
+import type { DeviceToken } from "@/lib/server/device";
+
+/** One gateway's connection. */
+export interface Line {
+  client: Client;
+  device: DeviceToken;
+  /** What it listens to. */
+  filters: Set<string>;
+  /** Its messages one after another: the order is part of what an edge node says. */
+  last: Promise<unknown>;
+}
+
+/** The open connections. */
+export class Lines {
+  readonly #byClient = new Map<Client, Line>();
+
+  add(client: Client, device: DeviceToken): Line {
+    const line = { client, device, filters: new Set<string>(), last: Promise.resolve() };
+    this.#byClient.set(client, line);
+    return line;
+  }
+
+  remove({ client }: Line): void {
+    this.#byClient.delete(client);
+  }
+
+  of(client: Client | null): Line | undefined {
+    return client ? this.#byClient.get(client) : undefined;
+  }
+
+  all(): Line[] {
+    return [...this.#byClient.values()];
+  }
+
+  ofController(controller_id: number): Line[] {
+    return this.all().filter(({ device }) => device.controller_id === controller_id);
+  }
+
+  hears(device: DeviceToken, what: "cmd" | "receipt"): boolean {
+    const topic = downTopic(device, what);
+    return this.ofController(device.controller_id).some(({ filters }) =>
+      [...filters].some((one) => covers(one, topic)),
+    );
+  }
+
+  listen(client: Client, topics: readonly string[]): Line | undefined {
+    const line = this.of(client);
+    for (const topic of topics) if (line && mayHear(line.device, topic)) line.filters.add(topic);
+    return line;
+  }
+
+  unlisten(client: Client, topics: readonly string[]): void {
+    for (const topic of topics) this.of(client)?.filters.delete(topic);
+  }
+}
+
+/** Filters are those that a gateway may have: at most their last level is a wildcard. */
+const covers = (filter: string, topic: string) =>
+  filter.toLowerCase() === topic.toLowerCase() ||
+  (/[#+]$/.test(filter) && topic.toLowerCase().startsWith(filter.slice(0, -1).toLowerCase()));

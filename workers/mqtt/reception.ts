@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { PublishPacket } from "aedes";
+import { DomainError } from "@/lib/domain/errors";
+import { isOwn, toldBy } from "@/lib/domain/topics";
+import { consume } from "@/lib/server/limits";
+import { log } from "@/lib/server/log";
+import { isOutage } from "@/lib/server/refusals";
+import type { Answer, Ear } from "@/lib/services/gateways/hear";
+import type { Line, Lines } from "./lines";
+import type { Say } from "./say";
+
+const longestWait = 60_000;
+
+/** What is published is received here, one message of a line after another. It throws where it must be sent again. */
+export class Reception {
+  constructor(
+    private readonly lines: Lines,
+    private readonly ear: Ear,
+    private readonly say: Say,
+  ) {}
+
+  take(line: Line, packet: PublishPacket): Promise<void> {
+    const turn = line.last.then(() => this.#receive(line, packet));
+    line.last = turn.catch(() => undefined);
+
+    return turn;
+  }
+
+  async #receive(line: Line, packet: PublishPacket): Promise<void> {
+    const { device } = line;
+    const told = toldBy(packet.topic);
+    if (!told || !isOwn(device, told)) throw new Error(`${packet.topic} is not for this gateway to write`);
+    // Nothing that is said to us is kept for others to find.
+    packet.retain = false;
+    await untilAllowed(line);
+    try {
+      const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
+      const takesCommands = this.lines.hears(device, "cmd");
+      this.#answer(line, await this.ear.hear(device, told, payload, { now: new Date(), takesCommands }));
+    } catch (error) {
+      if (!(error instanceof DomainError) || isOutage(error)) throw error;
+      // It would be refused for ever: acknowledged, so that it is not sent for ever.
+      const { controller_id } = device;
+      log.info({ controller_id, topic: packet.topic, reason: error.key }, "a message was refused");
+      this.say.receipt(device, { error: error.key.replace(/^\w+\./, ""), ...error.params });
+    }
+  }
+
+  #answer({ device }: Line, { receipt, publish }: Answer): void {
+    for (const { topic, payload } of publish) this.say.at(topic, Buffer.from(payload));
+    if (!receipt) return;
+    const { commands, ...rest } = receipt;
+    for (const command of commands) this.say.command(device, command);
+    if (this.lines.hears(device, "receipt")) this.say.receipt(device, rest);
+  }
+}
+
+/** Too many at once wait for their acknowledgement, which is how MQTT slows a sender down. */
+async function untilAllowed({ device, client }: Line): Promise<void> {
+  for (let waited = 0; waited < longestWait && !client.closed; waited += 1000) {
+    try {
+      return await consume("device", String(device.controller_id));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await pause(1000);
+    }
+  }
+  throw new Error("too many messages");
+}

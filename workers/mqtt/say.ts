@@ -1,0 +1,25 @@
+import type { WireCommand } from "@/lib/domain/commands";
+import { downTopic } from "@/lib/domain/topics";
+import type { DeviceToken } from "@/lib/server/device";
+
+/** What is said to gateways, by whatever broker stands between. */
+export class Say {
+  constructor(private readonly publish: (topic: string, payload: Buffer) => void) {}
+
+  at(topic: string, payload: Buffer): void {
+    this.publish(topic, payload);
+  }
+
+  command(device: DeviceToken, command: WireCommand): void {
+    this.#json(downTopic(device, "cmd"), command);
+  }
+
+  /** What became of a message: for gateways that care to listen. */
+  receipt(device: DeviceToken, receipt: object): void {
+    this.#json(downTopic(device, "receipt"), receipt);
+  }
+
+  #json(topic: string, said: object): void {
+    this.publish(topic, Buffer.from(JSON.stringify(said)));
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from "node:timers/promises";
+import mqtt, { type MqttClient } from "mqtt";
+import { DomainError } from "@/lib/domain/errors";
+import { isOwn, toldBy, upTopics } from "@/lib/domain/topics";
+import { type DeviceToken, deviceOfSerial } from "@/lib/server/device";
+import { log } from "@/lib/server/log";
+import { isOutage } from "@/lib/server/refusals";
+import { Ear } from "@/lib/services/gateways/hear";
+import { reachableByBroker } from "@/lib/services/gateways/reachable";
+import { startDownlink } from "./downlink";
+import { Say } from "./say";
+
+const shortestPause = 1_000;
+const longestPause = 30_000;
+
+/**
+ * Hears gateways through a broker of somebody else's, which has asked them for their passwords and keeps each to its own
+ * topics. The session is kept there, and a message is acknowledged when it is committed: what was under way when this
+ * process died is given out again. One such process at a time: two would take the session from each other.
+ */
+export function startSubscriber(url: string) {
+  const client = mqtt.connect(url, {
+    clientId: "millwright",
+    clean: false,
+    protocolVersion: 4,
+    reconnectPeriod: shortestPause,
+    manualConnect: true,
+    resubscribe: false,
+    queueQoSZero: false,
+  });
+  const ear = new Ear();
+  const say = new Say((topic, payload) => client.publish(topic, payload, { qos: 1 }));
+  const downlink = startDownlink(reachableByBroker, say);
+  let isStopped = false;
+
+  client.handleMessage = (packet, done) => {
+    hear(packet.topic, packet.payload as Buffer).then(() => done(), done);
+  };
+  /** Comes back when the message is committed or can never be; until then the broker keeps it. */
+  async function hear(topic: string, payload: Buffer) {
+    for (let wait = shortestPause; !isStopped; wait = Math.min(wait * 2, longestPause)) {
+      try {
+        return await take(topic, payload);
+      } catch (error) {
+        if (error instanceof DomainError && !isOutage(error)) {
+          return log.info({ topic, reason: error.key }, "a message was refused");
+        }
+        log.warn({ topic, reason: (error as Error).message }, "a message could not be stored yet");
+        await pause(wait);
+      }
+    }
+    // Ending: whoever comes after us is given it again.
+    return new Promise<void>(() => {});
+  }
+
+  async function take(topic: string, payload: Buffer) {
+    const told = toldBy(topic);
+    if (!told) return;
+    const device = await speakerOf(told);
+    if (!device) return log.info({ topic }, "no such gateway is known here");
+    const answer = await ear.hear(device, told, payload, { now: new Date(), takesCommands: true });
+    for (const { topic: at, payload: said } of answer.publish) say.at(at, Buffer.from(said));
+    for (const command of answer.receipt?.commands ?? []) say.command(device, command);
+  }
+
+  comeBack(client);
+  client.connect();
+
+  return {
+    stop: async () => {
+      isStopped = true;
+      await downlink.stop();
+      await client.endAsync(true);
+    },
+  };
+}
+
+/** The broker keeps gateways to their own topics; what a topic says of company and plant must fit all the same. */
+async function speakerOf(told: NonNullable<ReturnType<typeof toldBy>>): Promise<DeviceToken | null> {
+  const device = await deviceOfSerial(told.by === "sparkplug" ? told.edge : told.gateway.serial_number);
+
+  return device && isOwn(device, told) ? device : null;
+}
+
+/** Ever slower while the broker is away, and at once to what it has kept when it is back. */
+function comeBack(client: MqttClient) {
+  client.on("connect", () => {
+    client.options.reconnectPeriod = shortestPause;
+    client.subscribe([...upTopics], { qos: 1 }, (error) => {
+      if (error) log.error({ reason: error.message }, "the broker lets us hear nothing");
+      else log.info("gateways are heard through the broker");
+    });
+  });
+  client.on("close", () => {
+    client.options.reconnectPeriod = Math.min((client.options.reconnectPeriod ?? shortestPause) * 2, longestPause);
+  });
+  client.on("error", (error) => log.warn({ reason: error.message }, "the broker does not answer"));
+}

@@ -1,0 +1,27 @@
+import { listen } from "@/lib/server/listen";
+import { log } from "@/lib/server/log";
+import { standingChannel, standingTokens } from "@/lib/services/gateways/standing";
+import type { Lines } from "./lines";
+
+const lookEvery = 30_000;
+
+/** A token that opens nothing any more closes what it opened: at once when it was revoked, soon when it expires. */
+export function watchStanding(lines: Lines) {
+  async function look() {
+    try {
+      const standing = await standingTokens(lines.all().map(({ device }) => device.token_id!));
+      for (const { device, client } of lines.all()) if (!standing.has(device.token_id!)) client.close();
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, "the tokens of open lines could not be looked at");
+    }
+  }
+  const channel = listen(standingChannel, { said: () => void look(), connected: () => void look() });
+  const timer = setInterval(() => void look(), lookEvery);
+
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await channel.stop();
+    },
+  };
+}
