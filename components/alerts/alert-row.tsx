@@ -61,6 +61,7 @@ export function AlertRow({ alert, isChosen, orderHref, onAcknowledge, onMute }: 
         <p className="truncate text-muted text-xs">{pathOf(alert)}</p>
         <p className="mt-1 text-body">
           {kind === "no_data" ? t("levels.noData") : <Rule alert={alert} />}
+          {alert.is_provisional && <span className="ml-2 text-muted text-xs">{t("alerts.provisional")}</span>}
           {alert.is_repeat && <span className="ml-2 text-warning-text text-xs">{t("alerts.repeat")}</span>}
         </p>
       </div>

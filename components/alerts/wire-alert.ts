@@ -26,6 +26,7 @@ export interface WireAlert {
   shelved_until: string | null;
   shelve_reason: string | null;
   is_repeat: boolean;
+  is_provisional: boolean;
   owner: Person | null;
   work_order: { id: number; number: number; status: string } | null;
   plant: Named;

@@ -5,7 +5,10 @@ import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import { type Measure, type SavedZone, ThresholdPanel } from "@/components/level-zones/threshold-panel";
+import type { WireBaseline } from "@/components/level-zones/learning-note";
+import { type Measure, type SavedZone, stepOf } from "@/components/level-zones/limits";
+import { ThresholdPanel } from "@/components/level-zones/threshold-panel";
+import { useThresholdEditor } from "@/components/level-zones/use-threshold-editor";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -14,9 +17,9 @@ import { ErrorState } from "@/components/ui/error-state";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useSeries } from "@/lib/client/use-series";
 import { type ChartRange, momentsOf, readRange } from "@/lib/domain/chart-range";
-import type { SeriesZone } from "@/lib/services/readings/series";
 import { RangePicker } from "./range-picker";
 import { SensorStrip, type StripSensor } from "./sensor-strip";
 import { SeriesTable } from "./series-table";
@@ -29,6 +32,7 @@ export interface SensorTrendsProps {
   sensors: readonly StripSensor[];
   measures: readonly Measure[];
   zones: readonly SavedZone[];
+  learning: readonly WireBaseline[];
   timeZone: string;
   /** UTC milliseconds of the server's answer: the first draw is the same on both sides. */
   now: number;
@@ -41,6 +45,7 @@ export function SensorTrends({
   sensors,
   measures,
   zones,
+  learning,
   timeZone,
   now: firstNow,
 }: SensorTrendsProps) {
@@ -51,8 +56,9 @@ export function SensorTrends({
   const { letter_keys } = useViewer();
   const [now, setNow] = useState(firstNow);
   const [view, setView] = useState<"chart" | "table">("chart");
-  const [parameter, setParameter] = useState(zones[0]?.parameter ?? measures[0]?.id ?? 0);
-  const [draft, setDraft] = useState<SeriesZone | null>(null);
+  const editor = useThresholdEditor({ sensor, measures, zones });
+  const { draft, parameter, replay } = editor;
+  useLiveRefresh(["sensors"], { isNews: (event) => event.id === sensor.id, withinMs: 5_000 });
 
   const [quick, from, to] = [address.get("range"), address.get("from"), address.get("to")];
   const range = useMemo(() => readRange(quick, from, to), [quick, from, to]);
@@ -87,6 +93,22 @@ export function SensorTrends({
         : null,
     [draft, series],
   );
+  const { kind, limits, base, saved, isReadOnly, change } = editor;
+  const handles =
+    isReadOnly || kind === "amplitude"
+      ? null
+      : {
+          zone: {
+            id: saved?.id ?? 0,
+            parameter,
+            kind,
+            warning: limits.warning,
+            alarm: limits.alarm,
+            is_provisional: false,
+          },
+          step: stepOf(base.alarm ?? base.warning ?? 10),
+          onChange: change,
+        };
   const isEmpty = series?.series.every(({ t }) => t.length === 0);
 
   return (
@@ -141,21 +163,15 @@ export function SensorTrends({
               timeZone={timeZone}
               parameter={parameter}
               draft={tried}
+              replayed={draft && replay.answer ? replay.answer.draft.episodes : null}
+              handles={handles}
+              learning={learning}
               onZoom={show}
               onChooseEvent={(event) => show(aroundEvent(event.opened_at, event.ended_at ?? now))}
             />
           )}
         </Card>
-        {measures.length > 0 && (
-          <ThresholdPanel
-            sensor={sensor}
-            measures={measures}
-            zones={zones}
-            parameter={parameter}
-            onParameterChange={setParameter}
-            onDraft={setDraft}
-          />
-        )}
+        {measures.length > 0 && <ThresholdPanel editor={editor} learning={learning} timeZone={timeZone} />}
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ import { writeDecimal } from "@/lib/domain/decimal";
 import type { Range } from "@/lib/domain/quick-ranges";
 import type { SeriesZone } from "@/lib/services/readings/series";
 import { useCursorMoment } from "./cursor";
+import { LimitHandles } from "./limit-handles";
 import { plotLeft, plotRight, share } from "./plot-area";
 import { isInside, scaleOf } from "./scale";
 import { colourOf, dashOf, lastValue, type Panel, valueAt } from "./series-look";
@@ -34,26 +35,53 @@ export interface TrendPanelProps {
   height: number;
   /** Written under the last panel. */
   tickText?: (ts: number) => string;
+  /** Limits that may be moved on the chart. */
+  handles?: Handles | null;
+  /** How far the limits of this panel are learnt. */
+  learning?: { samples: number; wanted: number } | null;
 }
+
+export interface Handles {
+  zone: SeriesZone;
+  step: number;
+  onChange: (part: { warning?: number; alarm?: number }) => void;
+}
+
+const plotTop = 8; // px, the chart's own margin
+const axisHeight = 22; // px, with times; 8 without
 
 /** Every measurement of one unit over time, with its limits. */
 export function TrendPanel(props: TrendPanelProps) {
   const t = useTranslations();
-  const { panel } = props;
+  const { panel, height, zones, tickText, handles, learning, ...plot } = props;
+  const plotHeight = height - plotTop - (tickText ? axisHeight : 8);
 
   return (
     <section aria-label={t(`charts.quantities.${panel.quantity}`)} className="relative">
-      <PanelHead panel={panel} from={props.range.from} />
-      <div className="relative" style={{ height: props.height }} aria-hidden>
-        <Plot {...props} />
-        <Marks panel={panel} range={props.range} />
+      <PanelHead panel={panel} from={props.range.from} learning={learning} />
+      <div className="relative" style={{ height }}>
+        <div aria-hidden>
+          <Plot {...plot} panel={panel} zones={zones} height={height} tickText={tickText} />
+          <Marks panel={panel} range={props.range} />
+        </div>
+        {handles && (
+          <LimitHandles
+            {...handles}
+            unit={panel.unit}
+            domain={scaleOf(panel, zones, marksFor(height)).domain}
+            top={plotTop}
+            height={plotHeight}
+          />
+        )}
       </div>
     </section>
   );
 }
 
+const marksFor = (height: number) => (height > 200 ? 6 : 3);
+
 /** The shared cursor writes its values here; without it the latest ones stand. */
-function PanelHead({ panel, from }: { panel: Panel; from: number }) {
+function PanelHead({ panel, from, learning }: { panel: Panel; from: number; learning: TrendPanelProps["learning"] }) {
   const t = useTranslations();
   const { figure } = useReading();
   const ts = useCursorMoment();
@@ -63,7 +91,8 @@ function PanelHead({ panel, from }: { panel: Panel; from: number }) {
       className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pt-1.5 pb-1"
       style={{ paddingLeft: plotLeft, paddingRight: plotRight }}
     >
-      <h3 className="mr-auto font-semibold text-sm text-strong">{t(`charts.quantities.${panel.quantity}`)}</h3>
+      <h3 className="font-semibold text-sm text-strong">{t(`charts.quantities.${panel.quantity}`)}</h3>
+      <span className="mr-auto text-muted text-xs">{learning && t("charts.learning", learning)}</span>
       {panel.series.map((series) => {
         const value = ts === null ? lastValue(series) : valueAt(series, (ts - from) / 1000);
         return (
@@ -104,18 +133,18 @@ const Plot = memo(function Plot({
   saved = [],
   height,
   tickText,
-}: TrendPanelProps) {
+}: Omit<TrendPanelProps, "handles" | "learning">) {
   const hatch = useId();
   const locale = useLocale();
   const points = pointsOf(panel, range.from);
-  const { domain, ticks: marks } = scaleOf(panel, zones, height > 200 ? 6 : 3);
+  const { domain, ticks: marks } = scaleOf(panel, zones, marksFor(height));
   const shown = zones.filter((zone) => isInside(zone.warning, domain) || isInside(zone.alarm, domain));
 
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 800, height }}>
       <ComposedChart
         data={points}
-        margin={{ top: 8, right: plotRight, bottom: tickText ? 0 : 7, left: 0 }}
+        margin={{ top: plotTop, right: plotRight, bottom: tickText ? 0 : 7, left: 0 }}
         accessibilityLayer={false}
       >
         <defs>
@@ -159,7 +188,7 @@ const Plot = memo(function Plot({
           domain={[range.from, range.to]}
           ticks={[...ticks]}
           allowDataOverflow
-          height={tickText ? 22 : 1}
+          height={tickText ? axisHeight : 1}
           tick={tickText ? { fontSize: 12, fill: "var(--color-muted)" } : false}
           tickFormatter={tickText}
           tickLine={false}
@@ -267,7 +296,7 @@ function zoneAreas({ id, kind, warning, alarm }: SeriesZone, domain: [number, nu
   });
 }
 
-function limitLines({ id, kind, warning, alarm }: SeriesZone, hatch: string) {
+function limitLines({ id, kind, warning, alarm, is_provisional }: SeriesZone, hatch: string) {
   if (kind === "amplitude") return [];
   return (["warning", "alarm"] as const).flatMap((level) => {
     const limit = level === "warning" ? warning : alarm;
@@ -278,7 +307,7 @@ function limitLines({ id, kind, warning, alarm }: SeriesZone, hatch: string) {
         y={limit}
         stroke={`var(--color-${level}-text)`}
         strokeWidth={level === "alarm" ? 1.8 : 1.4}
-        strokeDasharray={level === "alarm" ? undefined : "5 4"}
+        strokeDasharray={is_provisional ? "2 5" : level === "alarm" ? undefined : "5 4"}
         ifOverflow="hidden"
         label={(props: { viewBox?: { x?: number; y?: number; width?: number } }) => (
           <LimitFlag

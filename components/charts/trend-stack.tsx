@@ -4,12 +4,14 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { timeTicks } from "@/lib/domain/chart-range";
 import type { Range } from "@/lib/domain/quick-ranges";
+import type { ReplayEpisode } from "@/lib/domain/replay";
 import type { SensorSeries, SeriesEvent, SeriesZone } from "@/lib/services/readings/series";
 import { CursorProvider, useCursor, useCursorMoment } from "./cursor";
 import { EventLane } from "./event-lane";
 import { plotLeft, plotRight, share } from "./plot-area";
+import { ReplayLane } from "./replay-lane";
 import { extremes, lastValue, type Panel, panelsOf } from "./series-look";
-import { TrendPanel } from "./trend-panel";
+import { type Handles, TrendPanel } from "./trend-panel";
 
 export interface TrendStackProps {
   series: SensorSeries;
@@ -19,6 +21,11 @@ export interface TrendStackProps {
   parameter: number | null;
   /** Limits that are being tried instead of the saved ones of their measurement. */
   draft: readonly SeriesZone[] | null;
+  /** Alerts that the tried limits would have raised; null while none are tried. */
+  replayed: readonly ReplayEpisode[] | null;
+  /** The chosen measurement's limits, where they may be moved. */
+  handles: Handles | null;
+  learning: readonly { parameter: number; samples: number; wanted: number }[];
   onZoom: (range: Range) => void;
   onChooseEvent: (event: SeriesEvent) => void;
 }
@@ -36,7 +43,17 @@ const tallest = 300;
 const lower = 150;
 const day = 86_400_000;
 
-function Stack({ series: told, range, timeZone, parameter, draft, onZoom, onChooseEvent }: TrendStackProps) {
+function Stack({
+  series: told,
+  range,
+  timeZone,
+  parameter,
+  draft,
+  replayed,
+  handles,
+  learning,
+  ...on
+}: TrendStackProps) {
   const format = useFormatter();
   const panels = useMemo(() => panelsOf(told.series), [told]);
   const offset = useMemo(() => offsetOf(range.from, timeZone), [range.from, timeZone]);
@@ -52,8 +69,9 @@ function Stack({ series: told, range, timeZone, parameter, draft, onZoom, onChoo
 
   return (
     <div className="min-w-0">
-      <EventLane events={told.events} range={range} timeZone={timeZone} onChoose={onChooseEvent} />
-      <Surface range={range} onZoom={onZoom}>
+      <EventLane events={told.events} range={range} timeZone={timeZone} onChoose={on.onChooseEvent} />
+      {replayed && <ReplayLane episodes={replayed} range={range} timeZone={timeZone} />}
+      <Surface range={range} onZoom={on.onZoom}>
         {panels.map((panel, index) => (
           <TrendPanel
             key={panel.quantity}
@@ -65,6 +83,8 @@ function Stack({ series: told, range, timeZone, parameter, draft, onZoom, onChoo
             saved={draft ? zonesOf(panel, told.zones, parameter) : undefined}
             height={(index === 0 ? tallest : lower) + (index === panels.length - 1 ? 22 : 0)}
             tickText={index === panels.length - 1 ? tickText : undefined}
+            handles={handles && measures(panel, handles.zone.parameter) ? handles : null}
+            learning={learning.find((one) => one.parameter === shownIn(panel, learning, parameter))}
           />
         ))}
         <Moment range={range} timeZone={timeZone} />
@@ -73,6 +93,14 @@ function Stack({ series: told, range, timeZone, parameter, draft, onZoom, onChoo
     </div>
   );
 }
+
+const measures = ({ series }: Panel, parameter: number) => series.some((one) => one.parameter === parameter);
+
+/** The chosen measurement where it is in the panel, else the first that is being learnt. */
+const shownIn = (panel: Panel, learning: TrendStackProps["learning"], parameter: number | null) =>
+  parameter !== null && measures(panel, parameter)
+    ? parameter
+    : learning.find((one) => measures(panel, one.parameter))?.parameter;
 
 /** Where several axes share a panel, the limits of the chosen measurement, or of the first that has any. */
 function zonesOf({ series }: Panel, zones: readonly SeriesZone[], parameter: number | null): SeriesZone[] {

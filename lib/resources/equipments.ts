@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitClasses } from "@/lib/domain/limit-classes";
 import { defineResource } from "./define";
 import { id, name, notes, optionalId, optionalNumber, text } from "./inputs";
 import { active, notesAndImage, place, placeColumns } from "./places";
@@ -22,6 +23,7 @@ export const equipments = defineResource({
     sensor_location: text,
     loc_on_machine: text,
     power_kw: optionalNumber,
+    limit_class: z.enum(limitClasses).nullable().optional(),
     rpm_value: optionalNumber,
     notes,
     image_id: optionalId,
@@ -54,6 +56,7 @@ export const equipments = defineResource({
     sensor_location: true,
     loc_on_machine: true,
     power_kw: true,
+    limit_class: true,
     rpm_value: true,
     is_limbo: true,
     is_store_room: true,
@@ -93,6 +96,7 @@ export const equipments = defineResource({
     { name: "sensor_location", as: "text" },
     { name: "loc_on_machine", as: "text" },
     { name: "power_kw", as: "number", unit: "kW", min: 0, step: 0.1 },
+    { name: "limit_class", as: "select", options: limitClasses },
     { name: "rpm_value", as: "number", unit: "RPM", min: 0 },
     ...notesAndImage,
   ],

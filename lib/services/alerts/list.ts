@@ -52,6 +52,7 @@ const columns = {
   shelved_until: true,
   shelve_reason: true,
   is_repeat: true,
+  is_provisional: true,
   repeat_of_id: true,
   work_order_id: true,
   work_order: { select: { id: true, number: true, name: true, status: true, assigned_user_id: true } },

@@ -33,6 +33,7 @@ export interface SeriesZone {
   kind: "high" | "low" | "amplitude";
   warning: number | null;
   alarm: number | null;
+  is_provisional: boolean;
 }
 
 export interface SeriesEvent {
@@ -244,7 +245,7 @@ function stoppedBands(rows: readonly Row[], step: number, width: number): [numbe
 async function zonesOf(client: PoolClient, sensor: Found, system: UnitSystem): Promise<SeriesZone[]> {
   const { rows } = await client.query<SeriesZone>({
     name: "series-zones",
-    text: "select id, parameter, kind, warning, alarm from level_zones where sensor_id = $1 and is_enabled order by id",
+    text: "select id, parameter, kind, warning, alarm, is_provisional from level_zones where sensor_id = $1 and is_enabled order by id",
     values: [sensor.id],
   });
 

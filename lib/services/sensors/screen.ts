@@ -5,6 +5,7 @@ import { type DataSet, parameterById } from "@/lib/domain/parameters";
 import { byPlant } from "@/lib/domain/scope";
 import { shownUnit, unitSystemFor } from "@/lib/domain/units";
 import type { Call } from "@/lib/server/call";
+import { baselinesOf } from "../baselines/present";
 import { zonesOf } from "../level-zones/present";
 
 const strip = { id: true, name: true, uid: true, level: true, signal: true, battery_pct: true } as const;
@@ -40,7 +41,9 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
     zones: (await zonesOf(call, { id: sensor_id, data_set }, system)).map((zone) => ({
       ...zone,
       kind: zone.kind as "high" | "low" | "amplitude",
+      deadband_unit: zone.deadband_unit as "absolute" | "percent",
     })),
+    learning: await baselinesOf(call, { id: sensor_id, data_set, unit_system: system }),
     timeZone: sensor.plant.time_zone,
     now: call.now.getTime(),
   };

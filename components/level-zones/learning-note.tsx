@@ -1,0 +1,98 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import type { ShownBaseline } from "@/lib/services/baselines/present";
+import type { ThresholdEditor } from "./use-threshold-editor";
+
+export type WireBaseline = Pick<
+  ShownBaseline,
+  "id" | "parameter" | "status" | "is_first" | "samples" | "wanted" | "warning" | "alarm" | "unit" | "error" | "actions"
+>;
+
+/** What is being learnt of the chosen measurement, and what waits for a word on it. */
+export function LearningNote({ editor, learning }: { editor: ThresholdEditor; learning: readonly WireBaseline[] }) {
+  const t = useTranslations("level-zones.learning");
+  const baseline = learning.findLast(({ parameter }) => parameter === editor.parameter);
+  if (!baseline || editor.kind !== "high") return <Provisional editor={editor} />;
+  const { status, samples, wanted, is_first, warning, alarm, unit, error } = baseline;
+
+  return (
+    <div className="grid gap-1.5 rounded-control border border-line bg-sunk px-2.5 py-2">
+      <p role="status" className="font-medium text-strong">
+        {t(status, { samples, wanted })}
+      </p>
+      {(status === "learning" || status === "sent") && (
+        <>
+          <div
+            role="progressbar"
+            aria-label={t("progress")}
+            aria-valuemin={0}
+            aria-valuemax={wanted}
+            aria-valuenow={samples}
+            className="h-1.5 overflow-hidden rounded-full bg-line"
+          >
+            <div className="h-full bg-accent" style={{ width: `${(samples / wanted) * 100}%` }} />
+          </div>
+          <p className="text-muted text-xs">{t(is_first ? (editor.saved ? "provisional" : "first") : "hold")}</p>
+        </>
+      )}
+      {status === "proposed" && (
+        <p className="text-body tabular-nums">{t("limits", { warning: warning ?? "–", alarm: alarm ?? "–", unit })}</p>
+      )}
+      {error && <p className="text-alarm-text text-xs">{error}</p>}
+      {!editor.isReadOnly && !is_first && <Decisions editor={editor} baseline={baseline} />}
+    </div>
+  );
+}
+
+function Provisional({ editor: { saved } }: { editor: ThresholdEditor }) {
+  const t = useTranslations("level-zones.learning");
+  return saved?.is_provisional ? <p className="text-muted text-xs">{t("provisional")}</p> : null;
+}
+
+function Decisions({ editor, baseline }: { editor: ThresholdEditor; baseline: WireBaseline }) {
+  const t = useTranslations("level-zones.learning");
+  const router = useRouter();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function decide(action: "accept" | "reject") {
+    setBusy(action);
+    try {
+      await api.put(`/sensors/${editor.sensor.id}/re-baseline/${baseline.id}`, { body: { action } });
+      toast.success(t(`${action}_done`));
+      editor.discard();
+      router.refresh();
+    } catch (error) {
+      // Said already.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2 pt-0.5">
+      {baseline.status === "proposed" && (
+        <Button size="sm" onClick={() => editor.change({ warning: baseline.warning, alarm: baseline.alarm })}>
+          {t("compare")}
+        </Button>
+      )}
+      {baseline.actions.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={action === "accept" ? "primary" : "secondary"}
+          busy={busy === action}
+          onClick={() => void decide(action)}
+        >
+          {t(action === "reject" && baseline.status !== "proposed" ? "cancel" : action)}
+        </Button>
+      ))}
+    </div>
+  );
+}

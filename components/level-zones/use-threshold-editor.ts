@@ -1,0 +1,129 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { useCan } from "@/components/shell/viewer-context";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import { useReplay } from "@/lib/client/use-replay";
+import type { SeriesZone } from "@/lib/services/readings/series";
+import {
+  bodyOf,
+  freshLimits,
+  type Kind,
+  type Limits,
+  limitNames,
+  limitsOf,
+  type Measure,
+  type SavedZone,
+} from "./limits";
+
+export interface Edited {
+  sensor: { id: number; name: string };
+  measures: readonly Measure[];
+  zones: readonly SavedZone[];
+}
+
+/** What is typed belongs to the version it began from: another measurement, side or version begins anew. */
+interface Typed {
+  of: string;
+  limits: Limits;
+  /** Saved meanwhile by somebody else. */
+  theirs: SavedZone | null;
+  errors: Record<string, string[]>;
+}
+
+/** The limits of one measurement while they are tried: shared by the panel's steppers and the handles on the chart. */
+export function useThresholdEditor({ sensor, measures, zones }: Edited) {
+  const t = useTranslations();
+  const router = useRouter();
+  const isReadOnly = !useCan()("update_controllers");
+  const [parameter, setParameter] = useState(zones[0]?.parameter ?? measures[0]?.id ?? 0);
+  const [kind, setKind] = useState<Kind>(zones[0]?.kind ?? "high");
+  const [isSaving, setSaving] = useState(false);
+  const [typed, setTyped] = useState<Typed | null>(null);
+
+  const saved = zones.find((zone) => zone.parameter === parameter && zone.kind === kind);
+  const unit = measures.find(({ id }) => id === parameter)?.unit ?? "";
+  const base = useMemo(() => (saved ? limitsOf(saved) : freshLimits), [saved]);
+  const of = `${parameter} ${kind} ${saved?.version ?? 0}`;
+  const now: Typed = typed?.of === of ? typed : { of, limits: base, theirs: null, errors: {} };
+  const { limits } = now;
+  const changes = limitNames.filter((name) => limits[name] !== base[name]);
+  const hasLimits = limits.warning !== null || limits.alarm !== null;
+  const replay = useReplay(sensor.id, hasLimits ? { ...bodyOf(limits, unit), parameter, kind } : null);
+  const errors = { ...replay.messages, ...now.errors };
+
+  const change = (part: Partial<Limits>) => setTyped({ ...now, limits: { ...limits, ...part }, errors: {} });
+  const discard = () => setTyped(null);
+
+  const draft = useMemo<SeriesZone | null>(() => {
+    if (limits.warning === base.warning && limits.alarm === base.alarm) return null;
+    return {
+      id: saved?.id ?? 0,
+      parameter,
+      kind,
+      warning: limits.warning,
+      alarm: limits.alarm,
+      is_provisional: false,
+    };
+  }, [limits.warning, limits.alarm, base.warning, base.alarm, saved?.id, parameter, kind]);
+
+  async function save(reason: string) {
+    setSaving(true);
+    const path = `/sensors/jobs/${sensor.id}/level-zones`;
+    const more = { unit, ...(reason === "" ? {} : { reason }) };
+    try {
+      if (saved) {
+        const changed = Object.fromEntries(changes.map((name) => [name, limits[name]]));
+        const version = now.theirs?.version ?? saved.version;
+        await api.put(`${path}/${saved.id}`, { body: { ...changed, ...more, version }, isQuiet: true });
+      } else await api.post(path, { body: { ...bodyOf(limits, unit), ...more, parameter, kind }, isQuiet: true });
+      toast.success(t("resource.saved", { item: t("level-zones.item") }));
+      setTyped(null);
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** The numbers typed stay; what somebody else has saved stands beside them. */
+  function refuse(error: ApiError) {
+    if (error.code === "stale_version" && error.data) setTyped({ ...now, theirs: error.data as SavedZone });
+    else if (Object.keys(error.messages).length > 0) setTyped({ ...now, errors: error.messages });
+    else api.announce(error);
+  }
+
+  return {
+    sensor,
+    measures,
+    zones,
+    parameter,
+    kind,
+    unit,
+    saved,
+    base,
+    limits,
+    changes,
+    errors,
+    theirs: now.theirs,
+    isReadOnly,
+    isSaving,
+    replay,
+    draft,
+    change,
+    discard,
+    save,
+    choose: (next: { parameter?: number; kind?: Kind }) => {
+      setTyped(null);
+      if (next.parameter !== undefined) setParameter(next.parameter);
+      if (next.kind !== undefined) setKind(next.kind);
+    },
+  };
+}
+
+export type ThresholdEditor = ReturnType<typeof useThresholdEditor>;
