@@ -58,7 +58,7 @@ export function SensorTrends({
   const [view, setView] = useState<"chart" | "table">("chart");
   const editor = useThresholdEditor({ sensor, measures, zones });
   const { draft, parameter, replay } = editor;
-  useLiveRefresh(["sensors"], { isNews: (event) => event.id === sensor.id, withinMs: 5_000 });
+  useLiveRefresh({ asked_at: firstNow, subjects: ["sensors"], id: sensor.id, withinMs: 5_000 });
 
   const [quick, from, to] = [address.get("range"), address.get("from"), address.get("to")];
   const range = useMemo(() => readRange(quick, from, to), [quick, from, to]);
