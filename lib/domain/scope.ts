@@ -16,8 +16,14 @@ const within = (column: string, ids: "all" | readonly number[]): Where =>
 
 const sameBothWays = (see: Scope["see"]): Scope => ({ see, write: see });
 
-/** Rows of the plants that the viewer may see. */
-export const byPlant: Scope = sameBothWays((viewer) => within("plant_id", viewer.plant_ids));
+/**
+ * Rows of the plants that the viewer may see. The company adds nothing to that, but where there is one, an index that
+ * begins with it gives the newest of all its plants in order.
+ */
+export const byPlant: Scope = sameBothWays(({ company_ids, plant_ids }) => ({
+  ...(company_ids !== "all" && company_ids.length === 1 ? { company_id: company_ids[0] } : {}),
+  ...within("plant_id", plant_ids),
+}));
 
 /** Rows of the companies that the viewer may see. */
 export const byCompany: Scope = sameBothWays((viewer) => within("company_id", viewer.company_ids));
