@@ -60,7 +60,7 @@ function Decisions({ editor, baseline }: { editor: ThresholdEditor; baseline: Wi
   const router = useRouter();
   const [busy, setBusy] = useState<string | null>(null);
 
-  async function decide(action: "accept" | "reject") {
+  async function decide(action: "accept" | "reject" | "retry") {
     setBusy(action);
     try {
       await api.put(`/sensors/${editor.sensor.id}/re-baseline/${baseline.id}`, { body: { action } });

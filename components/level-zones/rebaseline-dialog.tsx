@@ -18,13 +18,18 @@ export function RebaselineDialog({ editor, onClose }: { editor: ThresholdEditor;
   const router = useRouter();
   const [reason, setReason] = useState("");
   const [isWhole, setWhole] = useState(false);
+  const [isOnController, setOnController] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
 
   async function start() {
     setBusy(true);
     try {
-      const body = { ...(isWhole ? {} : { parameters: [editor.parameter] }), ...(reason ? { reason } : {}) };
+      const body = {
+        ...(isWhole ? {} : { parameters: [editor.parameter] }),
+        ...(reason ? { reason } : {}),
+        on_controller: isOnController,
+      };
       await api.put(`/sensors/${editor.sensor.id}/re-baseline`, { body, isQuiet: true });
       toast.success(t("level-zones.rebaseline_started"));
       router.refresh();
@@ -72,6 +77,13 @@ export function RebaselineDialog({ editor, onClose }: { editor: ThresholdEditor;
           checked={isWhole}
           onCheckedChange={(checked) => setWhole(checked === true)}
         />
+        <Checkbox
+          label={t("level-zones.rebaselineController")}
+          hint={t("level-zones.rebaselineControllerHint")}
+          checked={isOnController}
+          onCheckedChange={(checked) => setOnController(checked === true)}
+        />
+        {errors.sensor_id && <p className="font-medium text-alarm-text text-xs">{errors.sensor_id.join(", ")}</p>}
         {errors.parameters && <p className="font-medium text-alarm-text text-xs">{errors.parameters.join(", ")}</p>}
       </div>
     </Dialog>

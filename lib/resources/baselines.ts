@@ -9,6 +9,8 @@ const ratio = z.number().min(1).max(100).optional();
 export const rebaselineInput = z.strictObject({
   parameters,
   reason: notes,
+  /** The controller is told to learn too, and learning begins when it says that it does. */
+  on_controller: z.boolean().optional(),
   k_warning: multiplier,
   k_alarm: multiplier,
   ratio_warning: ratio,
@@ -28,5 +30,5 @@ export const rebaselineMany = rebaselineInput.extend({ ids: sensorIds });
 /** By the limits themselves: their measurements are learnt anew. */
 export const rebaselineZones = z.strictObject({ ids: sensorIds, reason: notes });
 
-export const decideInput = z.strictObject({ action: z.enum(["accept", "reject"]), reason: notes });
+export const decideInput = z.strictObject({ action: z.enum(["accept", "reject", "retry"]), reason: notes });
 export type DecideInput = z.infer<typeof decideInput>;

@@ -150,6 +150,34 @@ describe("re-baseline", () => {
     expect(begun).toMatchObject([{ parameter: 1, status: "learning" }]);
   });
 
+  test("on the controller begins with its answer, fails without one, and may be tried again", async () => {
+    const { admin, sensor, token, speak } = await aSpeaker();
+    await speak(steady(5));
+    await owner.sensor.update({ where: { id: sensor.id }, data: { port_number: 7 }, select: { id: true } });
+    const states = async () => (await call(learning, { as: admin, params: { id: sensor.id } })).body.data;
+    const take = async () =>
+      (await send(token, batchOf(sensor.uid, [[at(-2_000 * minute), { temp: 1 }]], { sent_at: at(0) }))).body.commands;
+
+    await call(rebaseline, { as: admin, method: "PUT", params: { id: sensor.id }, body: { on_controller: true } });
+    expect(await states()).toMatchObject([{ parameter: 1, status: "sent" }]);
+    const [command] = await take();
+    expect(command).toMatchObject({ type: "write_registers", start: 327, values: [1] });
+    await send(token, { v: 1, gateway: "TEST", acks: [{ id: command.id, ok: false, error: "no radio" }] });
+    const [failed] = await states();
+    expect(failed).toMatchObject({ status: "failed", error: "no radio", actions: expect.arrayContaining(["retry"]) });
+
+    const again = await call(decide, {
+      as: admin,
+      method: "PUT",
+      params: { id: sensor.id, baselineId: failed.id },
+      body: { action: "retry" },
+    });
+    expect(again.body.data).toMatchObject([{ status: "sent" }]);
+    const [second] = await take();
+    await send(token, { v: 1, gateway: "TEST", acks: [{ id: second.id, ok: true }] });
+    expect(await states()).toMatchObject([{ status: "learning", error: null }]);
+  });
+
   test("is for those who keep the controllers", async () => {
     const { plant, sensor } = await aSpeaker();
     const technician = await aUser({ role: "technician", plants: [plant] });

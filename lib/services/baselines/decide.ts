@@ -6,11 +6,13 @@ import type { DecideInput } from "@/lib/resources/baselines";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { publish } from "@/lib/server/events";
+import { sendRebaseline } from "../commands/create";
 import { zoneColumns } from "../level-zones/present";
 import { putZone, replaceZone } from "../level-zones/save";
 import { measured, type StoredLimits, storedOf, type ZonedSensor, zonedSensor } from "../level-zones/typed";
 import { lockSensorIn } from "../readings/sensor-lock";
 import { baselinesOf } from "./present";
+import { refuseWhileLearning } from "./rebaseline";
 
 /** A person's word on what was learnt. Accepted limits are a new version; rejected ones leave the old in force. */
 export async function decideBaseline(call: Call, sensor_id: number, id: number, { action, reason }: DecideInput) {
@@ -18,10 +20,11 @@ export async function decideBaseline(call: Call, sensor_id: number, id: number, 
   await lockSensorIn(call.tx, sensor_id);
   const before = await call.tx.baseline.findFirst({ where: { id, sensor_id } });
   if (!before) throw notFound();
+  if (action === "retry") return retry(call, sensor, before);
   const { count } = await call.tx.baseline.updateMany({
     where: { id, sensor_id, status: { in: [...startsOf(baselineTransitions, action)] } },
     data: {
-      status: { accept: "active", reject: "rejected" }[action],
+      status: ({ accept: "active", reject: "rejected" } as const)[action],
       decided_by: call.viewer.user_id,
       decided_at: call.now,
       decide_reason: reason ?? null,
@@ -37,6 +40,23 @@ export async function decideBaseline(call: Call, sensor_id: number, id: number, 
   const { company_id, plant_id } = sensor;
   await audit(call, `rebaseline_${action}`, "sensors", sensor_id, { after: { company_id, baseline_id: id, reason } });
   await publish(call.tx, { subject: "sensors", action: "saved", id: sensor_id, company_id, plant_id });
+
+  return baselinesOf(call, sensor);
+}
+
+/** Asks the controller once more, for all that the failed command was about. */
+async function retry(call: Call, sensor: ZonedSensor, { id, status, command_id }: Row) {
+  const refused = new DomainError("conflict", "level-zones.wrong_status", { params: { status }, data: { id, status } });
+  if (status !== "failed" || command_id === null) throw refused;
+  const where = { sensor_id: sensor.id, command_id, status: "failed" };
+  const failed = await call.tx.baseline.findMany({ where, select: { parameter: true } });
+  await refuseWhileLearning(
+    call,
+    sensor.id,
+    failed.map(({ parameter }) => parameter),
+  );
+  const again = await sendRebaseline(call, sensor.id);
+  await call.tx.baseline.updateMany({ where, data: { status: "sent", command_id: again, error: null } });
 
   return baselinesOf(call, sensor);
 }

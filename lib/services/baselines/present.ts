@@ -4,11 +4,12 @@ import { parameterById } from "@/lib/domain/parameters";
 import { actionsFrom } from "@/lib/domain/transitions";
 import { fromBase, roundTo, shownUnit } from "@/lib/domain/units";
 import type { Call } from "@/lib/server/call";
+import { say } from "@/lib/server/i18n";
 import type { ZonedSensor } from "../level-zones/typed";
 
 /** What is being learnt of a sensor, what waits for a decision, and what failed last; in the reader's units. */
 export async function baselinesOf(
-  { tx }: Pick<Call, "tx">,
+  { tx, locale }: Pick<Call, "tx" | "locale">,
   sensor: Pick<ZonedSensor, "id" | "data_set" | "unit_system">,
 ) {
   const rows = await tx.baseline.findMany({
@@ -31,6 +32,7 @@ export async function baselinesOf(
         name: parameter.name,
         unit,
         wanted: samplesForBaseline,
+        error: row.error === "controller_timeout" ? say(locale, "commands.errors.controller_timeout") : row.error,
         mean: shown(mean),
         warning: shown(warning),
         alarm: shown(alarm),
@@ -40,7 +42,7 @@ export async function baselinesOf(
   });
 }
 
-const decisions = ["accept", "reject"] as const;
+const decisions = ["accept", "reject", "retry"] as const;
 const isForPeople = (action: string): action is (typeof decisions)[number] =>
   (decisions as readonly string[]).includes(action);
 

@@ -7,6 +7,7 @@ import type { RebaselineInput } from "@/lib/resources/baselines";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { publish } from "@/lib/server/events";
+import { sendRebaseline } from "../commands/create";
 import { endFirstLearning } from "../level-zones/settle";
 import { type ZonedSensor, zonedSensor } from "../level-zones/typed";
 import { lockSensorIn } from "../readings/sensor-lock";
@@ -22,7 +23,8 @@ export async function rebaselineSensor(call: Call, sensor_id: number, input: Reb
   const ids = measurements.map(({ id }) => id);
   await refuseWhileLearning(call, sensor_id, ids);
   await refuseUnexplainedAlarm(call, sensor_id, ids, input.reason ?? null);
-  for (const measurement of measurements) await begin(call, sensor, measurement, input);
+  const command_id = input.on_controller ? await sendRebaseline(call, sensor_id) : null;
+  for (const measurement of measurements) await begin(call, sensor, measurement, input, command_id);
   const { company_id, plant_id } = sensor;
   await publish(call.tx, { subject: "sensors", action: "saved", id: sensor_id, company_id, plant_id });
 
@@ -63,7 +65,7 @@ async function measurementsOf(call: Call, sensor: ZonedSensor, named: number[] |
   return learnable;
 }
 
-async function refuseWhileLearning(call: Call, sensor_id: number, parameters: number[]) {
+export async function refuseWhileLearning(call: Call, sensor_id: number, parameters: number[]) {
   const open = await call.tx.baseline.findFirst({
     where: { sensor_id, parameter: { in: parameters }, is_first: false, status: { in: [...openBaselineStatuses] } },
     select: { id: true, status: true },
@@ -93,15 +95,21 @@ async function refuseUnexplainedAlarm(call: Call, sensor_id: number, parameters:
   });
 }
 
-async function begin(call: Call, sensor: ZonedSensor, { id: parameter, quantity }: Parameter, input: RebaselineInput) {
-  const { parameters: _, reason = null, ...given } = input;
+async function begin(
+  call: Call,
+  sensor: ZonedSensor,
+  { id: parameter, quantity }: Parameter,
+  input: RebaselineInput,
+  command_id: number | null,
+) {
+  const { parameters: _, on_controller: __, reason = null, ...given } = input;
   const before = await call.tx.levelZone.findFirst({
     where: { sensor_id: sensor.id, parameter, kind: "high", source: "baseline" },
     select: { k_warning: true, k_alarm: true, ratio_warning: true, ratio_alarm: true },
   });
   const multipliers = { ...multipliersOf(quantity), ...said(before ?? {}), ...said(given) };
   await endFirstLearning(call, sensor.id, parameter);
-  const baseline_id = await startLearning(call, sensor, parameter, { multipliers, reason });
+  const baseline_id = await startLearning(call, sensor, parameter, { multipliers, reason, command_id });
   await audit(call, "rebaseline", "sensors", sensor.id, {
     after: { company_id: sensor.company_id, parameter, baseline_id, reason },
   });

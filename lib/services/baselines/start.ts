@@ -11,6 +11,8 @@ interface Start {
   multipliers: Multipliers;
   is_first?: boolean;
   reason?: string | null;
+  /** It waits for the controller's answer to this command. */
+  command_id?: number | null;
 }
 
 /** Begins to learn with the next running sample. The sensor's lock is held, and nothing else learns this measurement. */
@@ -18,7 +20,7 @@ export async function startLearning(
   { tx, viewer }: Call,
   { id: sensor_id, company_id, plant_id }: Place,
   parameter: number,
-  { multipliers, is_first = false, reason = null }: Start,
+  { multipliers, is_first = false, reason = null, command_id = null }: Start,
 ): Promise<number> {
   const { k_warning, k_alarm, ratio_warning, ratio_alarm } = multipliers;
   const row = await tx.baseline.create({
@@ -29,6 +31,8 @@ export async function startLearning(
       parameter,
       is_first,
       reason,
+      command_id,
+      status: command_id === null ? "learning" : "sent",
       started_by: viewer.user_id,
       k_warning,
       k_alarm,

@@ -34,6 +34,15 @@ export async function createCommand(call: Call, controller_id: number, input: Co
   return findCommand(call, id);
 }
 
+/** A sensor's node begins its baseline anew; answers the command's id. */
+export async function sendRebaseline(call: Call, sensor_id: number): Promise<number> {
+  const sensor = await recordingSensor(call, sensor_id);
+  const controller = await controllerOf(call, sensor.controller_id);
+  const instruction = instructionOf({ type: "rebaseline" }, sensor);
+
+  return sendCommand(call, { controller, type: "rebaseline", sensor_id, purpose: "rebaseline", instruction });
+}
+
 /** One line in the controller's own language. */
 export async function sendHostCommand(call: Call, controller_id: number, text: string) {
   const controller = await controllerOf(call, controller_id);

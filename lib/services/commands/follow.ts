@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { CommandAck } from "@/lib/domain/payloads/readings";
+import { moveBaselines } from "../baselines/move";
 import { moveRequest } from "../captures/move";
 import type { Ended } from "./answer";
 
@@ -7,11 +8,12 @@ import type { Ended } from "./answer";
 export async function follow(
   client: PoolClient,
   command: Ended,
-  answer: Pick<CommandAck, "values"> | null,
+  answer: Pick<CommandAck, "values" | "error"> | null,
   now: Date,
 ): Promise<void> {
   if (command.purpose === "fft") await moveRequest(client, command, now);
   if (command.purpose === "config" && command.state === "acked") await keepConfig(client, command);
+  if (command.purpose === "rebaseline") await moveBaselines(client, command, answer?.error ?? null, now);
   if (command.state === "acked") await keepRegisters(client, command, answer?.values ?? [], now);
 }
 
