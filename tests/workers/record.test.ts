@@ -227,6 +227,41 @@ describe("silence", () => {
     expect(await levelOf(gateway)).toBe("ok");
   });
 
+  test("is told once by two schedulers at once, and what is unknown is healthy nowhere", async () => {
+    const gateway = await aWatched();
+    const { sensor, token } = gateway;
+    await send(token, batchOf(sensor.uid, minutes([1, 1, 1])));
+    await record(gateway);
+    const later = new Date(Date.now() + sensor.expected_interval_s * 3_000 + minute);
+
+    await Promise.all([sweepSilence(later), sweepSilence(later), sweepSilence(later)]);
+
+    const alerts = await alertsOf(gateway);
+    expect(alerts).toMatchObject([{ kind: "no_data", changes: [{ action: "opened" }] }]);
+    expect(await toldOf(gateway)).toHaveLength(1);
+    const [parameter] = await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } });
+    expect(parameter).toMatchObject({ level: "unknown", rule_states: { high: { level: "ok", stale: true } } });
+  });
+
+  test("holds an alarm that was there before, and restarts the counts toward another", async () => {
+    const gateway = await aWatched();
+    const { sensor, token } = gateway;
+    await send(token, batchOf(sensor.uid, minutes([8, 8, 8, 1, 1])));
+    await record(gateway);
+    const silence = sensor.expected_interval_s * 3_000 + minute;
+    await sweepSilence(new Date(Date.now() + silence));
+
+    expect(await levelOf(gateway)).toBe("alarm");
+    await send(token, batchOf(sensor.uid, [[at(minute), { vel_rms_z: 1 }]]));
+    await record(gateway);
+    // Two before the silence and one after it are not three in a row.
+    expect(await levelOf(gateway)).toBe("alarm");
+    expect((await alertsOf(gateway)).map(({ kind, ended_at }) => [kind, ended_at === null])).toEqual([
+      ["level", true],
+      ["no_data", false],
+    ]);
+  });
+
   test("is never read from a gateway that is still catching up", async () => {
     const gateway = await aWatched();
     await send(gateway.token, batchOf(gateway.sensor.uid, minutes([1, 1, 1], -5 * 24 * hour)));
