@@ -73,3 +73,11 @@ describe("a simulated gateway", () => {
     expect(obeyed({ ...command, uid: "dxm:none" }, [sound], now).ack).toEqual({ id: 7, ok: false });
   });
 });
+
+test("a simulated motor turns a little slower than its plate says", () => {
+  const node = { uid: "dxm:CRM1:n1", item: "Drum motor", power: "battery", rpm: 1190 } as const;
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  const { rpm } = new SimulatedMachine(node, "DXM-CRM1", now).waveform(now, "z", { fs_hz: 3200, count: 512 })!;
+  expect(rpm).toBeLessThan(1190);
+  expect(rpm).toBeGreaterThan(1165);
+});

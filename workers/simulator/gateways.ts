@@ -45,6 +45,10 @@ interface Row {
 }
 interface ControllerRow extends Row {
   serial_number: string;
+  plant_id: number;
+}
+interface ItemRow extends Row {
+  rpm_value: number | null;
 }
 interface SensorRow extends Row {
   uid: string;
@@ -78,10 +82,13 @@ export async function nodesOf(
   controller: ControllerRow,
 ): Promise<(Node & { equipment_id: number | null })[]> {
   const sensors = await everyPage<SensorRow>(`/sensors?controller_id=${controller.id}`, token);
+  const items = await everyPage<ItemRow>(`/equipments?plant_id=${controller.plant_id}`, token);
+  const plates = new Map(items.map(({ id, rpm_value }) => [id, rpm_value]));
   return sensors.map(({ uid, name, equipment, equipment_id, power_type }) => ({
     uid,
     item: equipment?.name ?? name,
     power: power_type ?? "battery",
+    rpm: plates.get(equipment_id ?? 0) ?? null,
     equipment_id,
   }));
 }

@@ -12,6 +12,8 @@ export interface Node {
   /** The item it sits on. */
   item: string;
   power: "battery" | "line";
+  /** Of its plate, r/min. */
+  rpm?: number | null;
 }
 
 export interface Sample {
@@ -84,7 +86,7 @@ export class SimulatedMachine {
         vel_rms_x: round(velocity.x, 3),
         acc_hf_z: round(acceleration.z, 4),
         acc_hf_x: round(acceleration.x, 4),
-        ...(running && ts > this.epoch - rpmDays * day && { rpm: round(60 * shaftHz(load), 1) }),
+        ...(running && ts > this.epoch - rpmDays * day && { rpm: round(60 * this.#shaftHz(load), 1) }),
         temp: round(this.#heat(ts, running, load, this.#fault(ts).heat) + 0.3 * noise(`${uid} t`, ts / minute), 1),
       },
     };
@@ -95,7 +97,7 @@ export class SimulatedMachine {
     if (!this.#speaks(ts)) return null;
     const { running, load, velocity, acceleration } = this.#shaking(ts);
     const { kind, share } = this.#fault(ts);
-    const shaft_hz = shaftHz(load);
+    const shaft_hz = this.#shaftHz(load);
     const samples = waveformOf({
       seed: `${this.node.uid} ${axis} ${ts}`,
       ...{ fs_hz, count, running, shaft_hz, orders },
@@ -106,6 +108,11 @@ export class SimulatedMachine {
     });
 
     return { samples, rpm: running ? 60 * shaft_hz : 0 };
+  }
+
+  /** A motor falls behind its plate as it pulls. */
+  #shaftHz(load: number): number {
+    return ((this.node.rpm ?? ratedRpm) / 60) * (1 - 0.015 * load);
   }
 
   #speaks(ts: number): boolean {
@@ -213,8 +220,7 @@ function runs(line: string, item: string, ts: number): boolean {
   return !(chance(`${item} stop`, own) < 0.07 && ts >= pause && ts < pause + 40 * minute);
 }
 
-/** A motor of four poles on 60 Hz falls behind as it pulls. */
-const shaftHz = (load: number) => 30 - 0.45 * load;
+const ratedRpm = 1800;
 
 /** From 0.4 to 1: shifts, and what the day brings. */
 function loadOf(item: string, ts: number): number {
