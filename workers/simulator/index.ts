@@ -22,7 +22,8 @@ const fineStep = 10 * minute;
 const coarseStep = 30 * minute;
 /** Somewhere in the plants something is heard every few seconds. */
 const beat = Number(process.env.SIMULATOR_SECONDS || 4) * 1000;
-const valuesPerSample = 5;
+/** At most: a machine that stands still tells no speed. */
+const valuesPerSample = 6;
 const mostReadings = 5_000;
 /** Of 64 kB each, so that a message stays below the megabyte that the door takes. */
 const capturesAtOnce = 8;
