@@ -10,7 +10,7 @@ const limits = [
 
 export async function seedLimits(tx: Tx) {
   const sensors = await tx.sensor.findMany({
-    where: { data_set: "temp_vibe" },
+    where: { data_set: { in: ["temp_vibe", "ncd"] } },
     select: { id: true, company_id: true, plant_id: true },
   });
   await tx.levelZone.createMany({

@@ -118,17 +118,22 @@ interface Controller {
   code: string;
   /** Nodes given out so far. */
   nodes: number;
+  kind: "banner" | "ncd";
 }
 
 async function seedControllers(tx: Tx, place: Place, plan: PlantPlan): Promise<Map<LinePlan["name"], Controller>> {
   const byLine = new Map<string, Controller>();
-  for (const [index, { name, lines }] of plan.controllers.entries()) {
+  for (const [index, { name, lines, kind = "banner" }] of plan.controllers.entries()) {
     const code = `${plan.code}${index + 1}`;
+    const ways = {
+      banner: { serial_number: `DXM-${code}`, connection_type: "http" },
+      ncd: { serial_number: `NCD-${code}`, connection_type: "mqtt" },
+    };
     const { id } = await tx.controller.create({
-      data: { ...place, name, type: "banner", serial_number: `DXM-${code}`, connection_type: "http" },
+      data: { ...place, name, type: kind, ...ways[kind] },
       select: { id: true },
     });
-    const controller = { id, code, nodes: 0 };
+    const controller: Controller = { id, code, nodes: 0, kind };
     for (const line of lines) byLine.set(line, controller);
   }
   return byLine;
@@ -146,15 +151,22 @@ async function seedSensors(
       ...place,
       controller_id: controller.id,
       equipment_id,
-      uid: `dxm:${controller.code}:n${++controller.nodes}`,
+      ...device(controller, ++controller.nodes),
       name,
       location_in_equipment: name,
-      type: "banner",
-      data_set: "temp_vibe",
-      port_number: controller.nodes,
       power_type: "battery",
       expected_interval_s: 600,
       position,
     })),
   });
+}
+
+/** A node of a radio gateway; or a wireless sensor by its address, which says nothing about running. */
+function device({ code, kind }: Controller, node: number) {
+  if (kind === "banner")
+    return { uid: `dxm:${code}:n${node}`, type: "banner", data_set: "temp_vibe", port_number: node };
+  const letters = Buffer.from(code.slice(0, 3)).toString("hex");
+  const uid = `ncd:0013a2${letters}${code.slice(3).padStart(2, "0")}${String(node).padStart(2, "0")}`;
+
+  return { uid, type: "ncd", data_set: "ncd", run_threshold: 0.3 };
 }

@@ -10,7 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** As a payload carries it: domain reference, section 1.7. */
-interface WireWaveform {
+export interface WireWaveform {
   uid: string;
   axis: Axis;
   ts: string;

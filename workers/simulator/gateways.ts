@@ -8,6 +8,8 @@ import type { Node } from "./plant";
 export interface Gateway {
   serial: string;
   token: string;
+  /** Where it speaks by MQTT; without it, it posts. */
+  topic?: string;
   nodes: Node[];
   /** Sent up to here, UTC milliseconds. */
   sent_until: number;
@@ -45,6 +47,7 @@ interface Row {
 }
 interface ControllerRow extends Row {
   serial_number: string;
+  connection_type: "http" | "mqtt";
   plant_id: number;
 }
 interface ItemRow extends Row {
@@ -70,7 +73,7 @@ export async function signIn(): Promise<string> {
 }
 
 // The gateways that the demo's plants were furnished with; a person's own are left alone.
-const ofDemo = /^DXM-[A-Z]{3}\d+$/;
+const ofDemo = /^(DXM|NCD)-[A-Z]{3}\d+$/;
 
 export async function furnishedControllers(token: string): Promise<ControllerRow[]> {
   const all = await everyPage<ControllerRow>("/controllers", token);
@@ -103,9 +106,12 @@ async function everyPage<Item>(address: string, token: string): Promise<Item[]> 
   }
 }
 
-export async function bind(token: string, { id, serial_number }: ControllerRow): Promise<string> {
+export async function bind(
+  token: string,
+  { id, serial_number, connection_type }: ControllerRow,
+): Promise<Pick<Gateway, "token" | "topic">> {
   const { data } = await api<{ data: { code: string } }>(`/controllers/${id}/binding-code`, { token, method: "POST" });
   const body = { serial: serial_number, code: data.code };
-  const bound = await api<{ data: { token: string } }>("/ingest/v1/bind", { body });
-  return bound.data.token;
+  const bound = await api<{ data: { token: string; topic: string } }>("/ingest/v1/bind", { body });
+  return { token: bound.data.token, ...(connection_type === "mqtt" ? { topic: bound.data.topic } : {}) };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Command, dueCaptures, obeyed, pastCaptures } from "./captures";
+import { type Command, dueCaptures, obeyed, pastCaptures, type WireWaveform } from "./captures";
 import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall, remember, signIn } from "./gateways";
 import { api, Refused } from "./http";
+import { callIn, type Line } from "./line";
 import { type Sample, SimulatedMachine } from "./plant";
 import { addRecordedSensor, recordedGateway, recordedUid } from "./recorded-sensor";
 import { Recording } from "./recording";
@@ -90,9 +91,9 @@ async function bindRest(coming: Awaited<ReturnType<typeof setUp>>, recording: Re
   const told: Promise<void>[] = [];
   for (const controller of coming.controllers) {
     if (ended) return;
-    const token = await bind(coming.person, controller);
+    const bound = await bind(coming.person, controller);
     const nodes = (await nodesOf(coming.person, controller)).filter(({ uid }) => uid !== recordedUid);
-    const gateway = { serial: controller.serial_number, token, nodes, sent_until: 0, sequence: 0 };
+    const gateway = { serial: controller.serial_number, ...bound, nodes, sent_until: 0, sequence: 0 };
     memory.gateways.push(gateway);
     remember(memory);
     told.push(tellHistory(gateway, recording));
@@ -154,27 +155,34 @@ async function tellRecording(gateway: Gateway, recording: Recording, until: numb
   const samples = recording.between(memory.recorded.sent_until, until);
   for (let index = 0; index < samples.length && !ended; index += mostReadings) {
     const part = samples.slice(index, index + mostReadings);
-    await send(gateway, {
-      devices: part.map(({ ts, value }) => ({
-        uid: recordedUid,
-        ts: new Date(ts).toISOString(),
-        values: { temp: value },
-      })),
-    });
+    const devices = part.map(({ ts, value }) => ({
+      uid: recordedUid,
+      ts: new Date(ts).toISOString(),
+      values: { temp: value },
+    }));
+    await send(gateway, { devices });
     memory.recorded.sent_until = part.at(-1)!.ts;
     remember(memory);
   }
 }
 
+/** Of a recording there is nothing but the values. */
+type Said = Sample | Pick<Sample, "uid" | "ts" | "values">;
+
 interface Message {
-  devices?: readonly object[];
-  waveforms?: readonly object[];
+  devices?: readonly Said[];
+  waveforms?: readonly WireWaveform[];
   acks?: readonly object[];
 }
 
 /** Answers what the gateway is told to do. */
 async function send(gateway: Gateway, message: Message): Promise<Command[]> {
   if (Object.values(message).every((part) => part.length === 0)) return [];
+  if (gateway.topic !== undefined) {
+    const devices = message.devices?.filter((one): one is Sample => "meta" in one);
+    await lineOf(gateway, gateway.topic).send({ ...message, devices });
+    return [];
+  }
   gateway.sequence += 1;
   try {
     return await post(gateway, message);
@@ -192,6 +200,23 @@ async function post({ serial, token, sequence }: Gateway, message: Message): Pro
   const { commands } = await api<{ commands?: Command[] }>("/ingest/v1/readings", { token, body, packed: true });
 
   return commands ?? [];
+}
+
+const lines = new Map<string, Line>();
+
+/** It is told what to do when it is to do it, not when it speaks. */
+function lineOf(gateway: Gateway, topic: string): Line {
+  const known = lines.get(gateway.serial);
+  if (known) return known;
+  const told = (command: Command) => {
+    obey(gateway, [command], Math.floor(Date.now() / 1000) * 1000).catch((error: Error) =>
+      say("a gateway could not do what it was told", { gateway: gateway.serial, reason: error.message }),
+    );
+  };
+  const line = callIn(gateway, topic, told);
+  lines.set(gateway.serial, line);
+
+  return line;
 }
 
 /** One after the other, as a radio does it. */

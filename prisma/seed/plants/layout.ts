@@ -27,8 +27,8 @@ export interface LinePlan {
 export interface PlantPlan {
   /** Begins serial numbers and asset numbers. */
   code: string;
-  /** One gateway serves some of the lines, in order; without an entry none. */
-  controllers: { name: string; lines: string[] }[];
+  /** One gateway serves some of the lines, in order; without an entry none. An NCD gateway holds a line by MQTT. */
+  controllers: { name: string; lines: string[]; kind?: "ncd" }[];
   lines: LinePlan[];
 }
 

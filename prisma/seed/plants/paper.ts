@@ -24,7 +24,7 @@ export const cedarRidgeMill: PlantPlan = {
     { name: "Gateway dryer section", lines: ["Line 3 · Paper machine"] },
     { name: "Gateway winder", lines: ["Line 4 · Winder"] },
     { name: "Gateway hydraulics and air", lines: ["Hydraulics", "Compressed air"] },
-    { name: "Gateway cooling", lines: ["Cooling"] },
+    { name: "Gateway cooling", lines: ["Cooling"], kind: "ncd" },
   ],
   lines: [
     line(
