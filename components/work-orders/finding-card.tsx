@@ -5,18 +5,16 @@ import { Sparkline } from "@/components/ui/sparkline";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
 import { type Level, levels } from "@/lib/domain/levels";
-import type { Order } from "./types";
+import type { ShownFinding } from "@/lib/services/work-orders/present";
 
 const asLevel = (level: string): Level => levels.find((known) => known === level) ?? "unknown";
 
 /** What the sensor said when the order was made, with the week before it. */
-export function FindingCard({ order }: { order: Order }) {
+export function FindingCard({ finding, timeZone }: { finding: ShownFinding; timeZone: string }) {
   const t = useTranslations("work-orders.finding");
   const say = useTranslations();
   const format = useFormatter();
   const { withUnit } = useReading();
-  const { finding } = order;
-  if (!finding) return null;
   const level = asLevel(finding.peak_level);
   const limit = finding.alarm ?? finding.warning ?? undefined;
 
@@ -33,7 +31,7 @@ export function FindingCard({ order }: { order: Order }) {
           {limit !== undefined && `${t("limit", { value: withUnit(limit, finding) })}, `}
           {t("since", {
             time: format.dateTime(new Date(finding.opened_at), {
-              timeZone: order.plant.time_zone,
+              timeZone,
               dateStyle: "medium",
               timeStyle: "short",
             }),

@@ -7,6 +7,7 @@ import type { ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { MaintenanceKind } from "@/lib/domain/work-order";
+import type { ShownFinding } from "@/lib/services/work-orders/present";
 import type { Placed } from "./place";
 import type { FullOrder, Surroundings } from "./types";
 import { useAttachments } from "./use-attachments";
@@ -20,6 +21,10 @@ export interface Draft {
   /** Shown, because an alert's place cannot be chosen. */
   at?: Placed;
   name?: string;
+  finding?: ShownFinding | null;
+  time_zone?: string;
+  /** Who would do it, until somebody says otherwise. */
+  assignee?: { id: number; name: string } | null;
   /** The day it was begun from. */
   due_at?: Date | null;
   description?: string | null;
@@ -139,7 +144,7 @@ function beginning({ draft, order, around }: Omit<WorkOrderFormProps, "onClose">
     equipment: asOption(order?.equipment ?? (outer ? null : draft?.place)),
     name: order?.name ?? draft?.name ?? "",
     type: order?.type ?? "breakdown",
-    assignee: asOption(order?.assigned_user),
+    assignee: asOption(order?.assigned_user ?? draft?.assignee),
     due: pickerText(order?.due_at ?? draft?.due_at),
     expected_minutes: order?.expected_minutes ?? (kindOf({ draft, order }) === "order" ? 60 : null),
     spent_minutes: 30,

@@ -45,7 +45,7 @@ export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
           <ProcessChip state="denied" /> <span className="pt-0.5">{order.reason}</span>
         </p>
       )}
-      <FindingCard order={order} />
+      {order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />}
       <Facts order={order} now={now} />
       {order.description && <p className="whitespace-pre-line">{order.description}</p>}
       <Procedure order={order} isEditable={isEditable} />

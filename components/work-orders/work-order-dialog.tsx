@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
 import { type Duplicate, useWorkOrderForm, type WorkOrderFormProps } from "./use-work-order-form";
 import { AttachmentsField, PlaceFields, PlanFields, WordFields } from "./work-order-fields";
@@ -25,13 +26,18 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button variant="primary" busy={form.isBusy} onClick={form.save}>
-            {form.duplicates ? noun("ask_anyway") : t("ui.save")}
+            {form.duplicates ? noun("ask_anyway") : order ? t("ui.save") : noun("make")}
           </Button>
         </>
       }
     >
       <div className="grid gap-3.5 md:grid-cols-2">
         {form.duplicates && <Duplicates found={form.duplicates} />}
+        {draft?.finding && (
+          <div className="md:col-span-2">
+            <FindingCard finding={draft.finding} timeZone={draft.time_zone ?? "UTC"} />
+          </div>
+        )}
         <PlaceFields form={form} around={around} hasItem={!draft?.request && !draft?.alert_id} />
         <PlanFields form={form} around={around} />
         <WordFields form={form} />

@@ -139,7 +139,7 @@ export const completionInput = {
 };
 
 export const newWorkOrder = workOrderInput.extend({
-  // An order from an alert may leave its name to us; everything else must be named.
+  // An order from an alert may leave its name and its person to us; everything else must be named.
   name: name.optional(),
   kind: z.enum(maintenanceKinds).optional(),
   alert_id: id.optional(),

@@ -617,6 +617,71 @@ describe("an order from an alert", () => {
     expect((await owner.alert.findUniqueOrThrow({ where: { id: alert.id } })).work_order_id).toBe(made.body.data.id);
   });
 
+  describe("for whom nobody is named", () => {
+    const forWhom = async (crew: Crew, alert: { id: number }, as: Person = crew.supervisor) =>
+      (await call(create, { as, body: { alert_id: alert.id } })).body.data.assigned_user_id;
+    const done = (crew: Crew, equipment_id: number, completed_by: number, days: number) =>
+      aWorkOrder({
+        plant: crew.plant,
+        equipment_id,
+        status: "closed",
+        assigned_user_id: crew.technician.id,
+        completed_by,
+        completed_at: ago(days * 24 * hour),
+      });
+
+    test("is for who did the item's last work", async () => {
+      const crew = await aCrew();
+      const { equipment, alert } = await aFault(crew);
+      await done(crew, equipment.id, crew.technician.id, 9);
+      await done(crew, equipment.id, crew.other.id, 2);
+      await done(crew, (await anEquipment({ plant: crew.plant })).id, crew.colleague.id, 1);
+      expect(await forWhom(crew, alert)).toBe(crew.other.id);
+    });
+
+    test("not for one who has left the plant since", async () => {
+      const crew = await aCrew();
+      const { equipment, alert } = await aFault(crew);
+      await done(crew, equipment.id, crew.colleague.id, 9);
+      await done(crew, equipment.id, crew.other.id, 2);
+      await owner.userPlant.deleteMany({ where: { user_id: crew.other.id } });
+      expect(await forWhom(crew, alert)).toBe(crew.colleague.id);
+    });
+
+    test("else for the plant's technician with the fewest open orders", async () => {
+      const crew = await aCrew();
+      await aUser({ role: "technician", company: crew.company, plants: [await aPlant({ company: crew.company })] });
+      for (const status of ["pending", "in_work"] as const) await anOrder(crew, status);
+      await anOrder(crew, "pending", { assigned_user_id: crew.colleague.id });
+      for (const status of ["closed", "completed"] as const)
+        await anOrder(crew, status, { assigned_user_id: crew.colleague.id });
+      expect(await forWhom(crew, (await aFault(crew)).alert)).toBe(crew.colleague.id);
+    });
+
+    test("else for who makes it, where no technician is", async () => {
+      const { company, plant, admin } = await aTenant();
+      const alert = await anAlert({ sensor: await aSensor({ plant, equipment: await anEquipment({ plant }) }) });
+      const answer = await call(create, { as: admin, body: { alert_id: alert.id } });
+      expect(answer.body.data).toMatchObject({ assigned_user_id: admin.id, company_id: company.id });
+    });
+
+    test("is refused where nobody can be named, and where somebody has said nobody", async () => {
+      const { plant } = await aTenant();
+      const alert = await anAlert({ sensor: await aSensor({ plant, equipment: await anEquipment({ plant }) }) });
+      await owner.userPlant.deleteMany({ where: { plant_id: plant.id } });
+      const staff = await aUser({ role: "super_admin" });
+      const left = await call(create, { as: staff, body: { alert_id: alert.id } });
+      const crew = await aCrew();
+      const body = { alert_id: (await aFault(crew)).alert.id, assigned_user_id: null };
+      const emptied = await call(create, { as: crew.supervisor, body });
+      expect([left.status, emptied.status]).toEqual([422, 422]);
+      expect([left.body.messages, emptied.body.messages].map(Object.keys)).toEqual([
+        ["assigned_user_id"],
+        ["assigned_user_id"],
+      ]);
+    });
+  });
+
   test("is one a fault: the second is sent to the first, also when both hurry", async () => {
     const crew = await aCrew();
     const { alert } = await aFault(crew);

@@ -6,13 +6,17 @@ import type { Tx } from "@/lib/server/db";
 import { translator } from "@/lib/server/i18n";
 import { insertOrder } from "./insert";
 import { placeOf } from "./place";
-import { type Finding, type PresentedWorkOrder, presentOne } from "./present";
+import { type Finding, type PresentedWorkOrder, presentOne, shownFinding } from "./present";
 import { recordEvent } from "./record";
+import { suggestedAssignee } from "./suggest-assignee";
 
 /** One order per fault: the measurement is the fault's name. */
 export type Fault = { sensor_id: number; parameter: number | null };
 
-/** Takes the alert's item, its finding and the week before it; the alert is linked to the order. */
+/**
+ * Takes the alert's item, its finding and the week before it; the alert is linked to the order. What the input leaves
+ * out of name and person is as suggestionFromAlert() proposes.
+ */
 export async function orderFromAlert(
   call: Call,
   input: NewWorkOrder & { alert_id: number },
@@ -28,7 +32,8 @@ export async function orderFromAlert(
   });
   const name = input.name ?? suggestedName(call, alert);
   const finding = await findingOf(call, alert);
-  const row = await insertOrder(call, { ...input, name, kind: "order" }, place, { finding });
+  const { assigned_user_id = (await suggestedAssignee(call, place))?.id } = input;
+  const row = await insertOrder(call, { ...input, name, assigned_user_id, kind: "order" }, place, { finding });
 
   await call.tx.alert.updateMany({ where: { id: alert.id }, data: { work_order_id: row.id } });
   return presentOne(call, row);
@@ -39,7 +44,9 @@ async function alertOf(call: Call, id: number) {
     where: { id },
     select: {
       id: true,
+      company_id: true,
       plant_id: true,
+      plant: { select: { unit_system: true, time_zone: true } },
       sensor_id: true,
       parameter: true,
       alert_rule: true,
@@ -66,8 +73,16 @@ type KnownAlert = Awaited<ReturnType<typeof alertOf>>;
 export async function suggestionFromAlert(call: Call, alert_id: number) {
   const alert = await alertOf(call, alert_id);
   const { equipment_id } = alert.sensor;
-  const order = await openOrderOf(call.tx, alert);
-  return { alert_id, plant_id: alert.plant_id, equipment_id, name: suggestedName(call, alert), open_order: order };
+  const { company_id, plant_id, plant } = alert;
+  return {
+    alert_id,
+    plant_id,
+    equipment_id,
+    name: suggestedName(call, alert),
+    assignee: await suggestedAssignee(call, { company_id, plant_id, equipment_id }),
+    finding: shownFinding(call, { finding: await findingOf(call, alert), plant }),
+    time_zone: plant.time_zone,
+  };
 }
 
 function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
@@ -98,7 +113,7 @@ async function refuseSecondOrder(call: Call, fault: Fault) {
 
 /** The week before, the highest value of every three hours: 56 points at most. */
 async function findingOf(call: Call, alert: KnownAlert): Promise<Finding> {
-  const { sensor, id, plant_id: _plant, opened_at, last_value, ...rest } = alert;
+  const { sensor, id, company_id: _company, plant_id: _id, plant: _plant, opened_at, last_value, ...rest } = alert;
   const since = new Date(call.now.getTime() - 7 * 24 * 3600 * 1000);
   const points =
     alert.parameter === null

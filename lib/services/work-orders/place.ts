@@ -1,4 +1,5 @@
 import { type DomainError, invalidField } from "@/lib/domain/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
 
 /** Where work is done: the plant and, as far down as is known, line, machine, asset and item. */
@@ -98,17 +99,17 @@ export async function nextNumber(call: Call, plant_id: number): Promise<number> 
   return row.number;
 }
 
+type PlantKey = { company_id: number; plant_id: number };
+
 /** Whoever gets the work must be able to see it: of the company, active, and assigned to the plant (or corporate). */
-export async function checkAssignee(call: Call, plant: { company_id: number; plant_id: number }, user_id: number) {
-  const user = await call.tx.user.findFirst({
-    where: {
-      id: user_id,
-      company_id: plant.company_id,
-      archived_at: null,
-      OR: [{ plants: { some: { plant_id: plant.plant_id } } }, { role: { kind: "corporate" } }],
-    },
-    select: { id: true },
-  });
+export const assignableIn = ({ company_id, plant_id }: PlantKey): Prisma.UserWhereInput => ({
+  company_id,
+  archived_at: null,
+  OR: [{ plants: { some: { plant_id } } }, { role: { kind: "corporate" } }],
+});
+
+export async function checkAssignee(call: Call, plant: PlantKey, user_id: number) {
+  const user = await call.tx.user.findFirst({ where: { id: user_id, ...assignableIn(plant) }, select: { id: true } });
   if (!user) throw invalidField("assigned_user_id", "errors.does_not_exist");
 }
 

@@ -58,7 +58,7 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, people: 
   return Object.assign(withoutLinks(row), {
     kind,
     steps,
-    finding: shownFinding(call, row),
+    finding: shownFinding(call, { ...row, finding: row.finding as unknown as Finding | null }),
     label: workOrderNumber(row.number, kind),
     status_id: statusId(kind, row.status),
     type_id: workOrderType.isName(row.type) ? workOrderType.number[row.type] : null,
@@ -89,11 +89,14 @@ function withoutLinks(row: WorkOrderRow) {
   return fields as Omit<WorkOrderRow, "orders" | "parent" | "request">;
 }
 
-function shownFinding({ viewer }: Pick<Call, "viewer">, row: Pick<WorkOrderRow, "finding" | "plant">) {
-  const finding = row.finding as unknown as Finding | null;
+/** In the units of the reader. */
+export function shownFinding(
+  { viewer }: Pick<Call, "viewer">,
+  { finding, plant }: { finding: Finding | null; plant: Pick<WorkOrderRow["plant"], "unit_system"> },
+) {
   if (finding === null) return null;
   const { data_set, parameter } = finding;
-  const system = unitSystemFor(viewer, row.plant);
+  const system = unitSystemFor(viewer, plant);
   const convert = converter(data_set, parameter ?? 0, system);
 
   return {
@@ -109,6 +112,7 @@ function shownFinding({ viewer }: Pick<Call, "viewer">, row: Pick<WorkOrderRow, 
   };
 }
 
+export type ShownFinding = NonNullable<ReturnType<typeof shownFinding>>;
 export type PresentedWorkOrder = ReturnType<typeof present>;
 
 /** The procedure as it is kept, in a column of JSON. */

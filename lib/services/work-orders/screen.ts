@@ -148,7 +148,7 @@ async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
     const found = await unlessRefused(suggestionFromAlert(call, alert_id));
     const at = found?.equipment_id ? await whereIs(call, found.equipment_id) : undefined;
     const name = nowhere.name ?? found?.name;
-    if (found) return { ...nowhere, plant_id: found.plant_id, alert_id, name, at };
+    if (found) return { ...nowhere, ...found, name, at };
   }
   for (const field of [...placeFields].reverse()) {
     const id = idIn(search[field]);
