@@ -32,9 +32,10 @@ export async function signIn(page: Page, email: string, target = "/brands") {
 export const phoneContext = (browser: Browser, options: BrowserContextOptions = {}) =>
   newContext(browser, { viewport: phone, hasTouch: true, isMobile: true, ...options });
 
-/** What axe finds serious or critical, one line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** What axe finds serious or critical, one line each; of all it looks for, or of these rules. */
+export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
