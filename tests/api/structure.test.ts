@@ -24,7 +24,7 @@ import { POST as createLine, GET as lineList } from "@/app/api/production-lines/
 import { withScope } from "@/lib/server/db";
 import { viewerOf } from "@/lib/server/session";
 import { crumb } from "@/lib/services/hierarchy/crumb";
-import { call, signedIn } from "../helpers";
+import { type Answered, call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import {
   aCompany,
@@ -471,6 +471,27 @@ describe("levels roll up", () => {
     await expect(within(stranger, (asked) => crumb(asked, "sensor", sensor.id))).rejects.toMatchObject({
       refusal: "not_found",
     });
+  });
+
+  test("the tree opens several parents at once, and each child knows its own", async () => {
+    const { plant, line: on, machine: of, admin } = await aWatchedPlant("alarm");
+    const other = await aLine({ plant });
+    const [there, elsewhere] = [await aMachine({ line: other }), await aMachine()];
+    const top = `plant:${plant.id}`;
+    const parent = [top, `production_line:${on.id}`, `production_line:${other.id}`];
+    const asked = (more: string[]) =>
+      call(treeOf, { as: admin, query: { plant_id: plant.id, "parent[]": [...parent, ...more] } });
+    const keys = ({ body }: Answered) =>
+      body.data.map((node: { parent: string; key: string }) => `${node.parent} > ${node.key}`);
+
+    const answer = await asked([`production_line:${elsewhere.production_line_id}`]);
+    expect(keys(answer)).toEqual([
+      `${top} > production_line:${on.id}`,
+      `${top} > production_line:${other.id}`,
+      `production_line:${on.id} > machine:${of.id}`,
+      `production_line:${other.id} > machine:${there.id}`,
+    ]);
+    expect((await asked([`plant:${elsewhere.plant_id}`])).status).toBe(404);
   });
 
   test("the tree opens one parent at a time", async () => {

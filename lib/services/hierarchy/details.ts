@@ -1,4 +1,4 @@
-import { childKind, type NodeKind } from "@/lib/domain/hierarchy";
+import { childKind, type NodeKind, nodeKey } from "@/lib/domain/hierarchy";
 import type { Level, LevelCounts } from "@/lib/domain/levels";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/call";
@@ -54,7 +54,7 @@ export async function placeDetails(
   return {
     row,
     crumbs: await crumb(call, kind, id),
-    children: isItem ? [] : await tree(call, { plant_id, parent: `${kind}:${id}` }),
+    children: isItem ? [] : await tree(call, { plant_id, parent: [nodeKey(kind, id)] }),
     sensors: isItem ? await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant) : [],
     alarms: alarms.data,
     orders: await ordersOf(call, kind, id),

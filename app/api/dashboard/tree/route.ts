@@ -3,9 +3,12 @@ import { flag, idText } from "@/lib/resources/inputs";
 import { endpoint } from "@/lib/server/http";
 import { tree } from "@/lib/services/hierarchy/tree";
 
+const key = z.string().max(40);
+const keys = z.union([z.array(key).max(200), key]).transform((one) => (Array.isArray(one) ? one : [one]));
+
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "The children of one node of a plant's tree, with what they show",
-  query: z.object({ plant_id: idText, parent: z.string().max(40).optional(), is_abnormal: flag.optional() }),
+  summary: "The children of one or several nodes of a plant's tree, with what they show",
+  query: z.object({ plant_id: idText, parent: keys.optional(), is_abnormal: flag.optional() }),
   run: (call, { query }) => tree(call, query),
 });
