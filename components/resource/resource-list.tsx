@@ -10,6 +10,7 @@ import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { Hairline } from "@/components/ui/skeletons";
 import { api } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
 import { keepView, type View } from "@/lib/client/preferences";
 import type { Query } from "@/lib/client/query";
 import { isForeign, type Row } from "@/lib/client/rows";
@@ -22,6 +23,7 @@ import { Cell, type Cells } from "./cell";
 import { type CardProps, ListCards } from "./list-cards";
 import { ListNothing } from "./list-nothing";
 import { ListToolbar } from "./list-toolbar";
+import { LoadMore } from "./load-more";
 import { type RowActionProps, RowMenu } from "./row-menu";
 import { useListKeys } from "./use-list-keys";
 
@@ -98,6 +100,8 @@ export interface ListParts {
 }
 
 const selectedAtMost = 500;
+/** What a list's call answers at once. */
+const mostRows = 200;
 const nothing = { edit: false, delete: false, archive: false };
 
 export function ResourceList({ resource, page, view: firstView, ...extras }: ResourceListProps) {
@@ -224,6 +228,9 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
 
   useListKeys({ parts, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
   const newHref = extras.newHref ?? (may.create && !isReadOnly ? `${resource.screen}/new` : false);
+  // A phone's list grows; the pages come back where it may not grow further, and where an address names one.
+  const hasMore = meta.is_capped || meta.total > rows.length;
+  const isFromTop = meta.current_page === 1 && !(hasMore && rows.length >= mostRows);
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
 
   return (
@@ -280,6 +287,20 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
             />
           </div>
         )}
+        {isFromTop && rows.length > 0 && (
+          <LoadMore
+            shown={rows.length}
+            total={meta.total}
+            isCapped={meta.is_capped}
+            isPending={isPending}
+            onMore={
+              hasMore
+                ? () => change({ max: Math.min(mostRows, rows.length + resource.pageSize) }, { replace: true })
+                : undefined
+            }
+            className="md:hidden"
+          />
+        )}
         {(rows.length > 0 || meta.current_page > 1) && (
           <Pager
             page={meta.current_page}
@@ -288,7 +309,7 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
             capped={meta.is_capped}
             onPageChange={(next) => change({ page: next })}
             onPageSizeChange={(max) => change({ max })}
-            className="mt-auto px-0"
+            className={cn("mt-auto px-0", isFromTop && "max-md:hidden")}
           />
         )}
         {selected.length > 0 && <div aria-hidden className="h-12" />}

@@ -46,7 +46,7 @@ export interface AppShellProps extends UserMenuProps {
   freshLevels?: readonly Level[];
   unread?: number;
   notifications: Omit<NotificationCentreProps, "open" | "onOpenChange">;
-  palette: Pick<CommandPaletteProps, "recent" | "search"> & { actions: readonly PaletteEntry[] };
+  palette: Pick<CommandPaletteProps, "recent" | "onPick" | "search"> & { actions: readonly PaletteEntry[] };
   temporaryRole?: { name: string; onLeave: () => void } | null;
   keptChanges?: number;
   onScan: () => void;
@@ -108,6 +108,7 @@ export function AppShell({ groups, sidebar, plant, counts, children, ...rest }: 
       detail: t(`groups.${group.key}`),
       icon: <NavIcon name={entry.icon} />,
       hotkey: goKeys[entry.key],
+      href: entry.href,
       onSelect: () => leave(() => router.push(entry.href)),
     })),
   );

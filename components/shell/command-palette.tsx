@@ -21,6 +21,8 @@ export interface PaletteEntry {
   hotkey?: string;
   /** More words that find it. */
   keywords?: string[];
+  /** Where it leads; what leads nowhere is not among the recent. */
+  href?: string;
   onSelect: () => void;
 }
 
@@ -31,13 +33,15 @@ export interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   recent?: readonly PaletteEntry[];
+  onPick?: (entry: PaletteEntry) => void;
   goTo: readonly PaletteEntry[];
   actions: readonly PaletteEntry[];
   /** Items, machines, work orders, users, part numbers, sensors; asked 150 ms after the last key. */
   search?: (query: string, scope: PaletteScope) => Promise<readonly PaletteEntry[]>;
 }
 
-export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions, search }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions, ...rest }: CommandPaletteProps) {
+  const { onPick, search } = rest;
   const t = useTranslations("shell.palette");
   const [text, setText] = useState("");
   const { mode, query } = understand(text);
@@ -48,6 +52,7 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
   function pick(entry: PaletteEntry) {
     onOpenChange(false);
     setText("");
+    onPick?.(entry);
     entry.onSelect();
   }
 
@@ -96,7 +101,7 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
         </div>
         <Command.List className="min-h-40 flex-1 overflow-y-auto overscroll-contain p-1.5 md:max-h-[min(26rem,60dvh)]">
           {!busy && <Command.Empty className="px-3 py-12 text-center text-muted">{t("empty")}</Command.Empty>}
-          {everything && !query && section(t("recent"), recent)}
+          {everything && !query && section(t("recent"), recent.map(asNow(goTo)))}
           {everything && section(t("goTo"), match(goTo).slice(0, query ? 6 : 8))}
           {mode !== "actions" && section(t("find"), found)}
           {(everything || mode === "actions") && section(t("do"), match(actions))}
@@ -112,6 +117,9 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
     </Dialog>
   );
 }
+
+/** A page's name and sign of today, whatever was kept of it. */
+const asNow = (goTo: readonly PaletteEntry[]) => (kept: PaletteEntry) => goTo.find(({ id }) => id === kept.id) ?? kept;
 
 function Row({ entry, section, onPick }: { entry: PaletteEntry; section: string; onPick: () => void }) {
   return (

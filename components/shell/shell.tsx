@@ -70,7 +70,12 @@ export function Shell({
   const savePreference = (body: Record<string, unknown>) =>
     api.put("/auth/profile", { body, isQuiet: true }).catch(() => {});
   const askForPlant = useAskForPlant(setPlantOpen);
-  const palette = usePalette({ recent, plants, choose, can: (key) => viewer.permissions.includes(key) });
+  const palette = usePalette({
+    user_id: viewer.user_id,
+    plants,
+    choose,
+    can: (key) => viewer.permissions.includes(key),
+  });
   useOwnTheme(theme);
   useTimeZone();
 
@@ -217,18 +222,31 @@ const kindsOf: Record<PaletteScope, readonly string[] | null> = {
   people: ["users"],
 };
 
+/** What is kept of a chosen entry: where it leads and how it was called. */
+interface Kept extends Pick<PaletteEntry, "id" | "label" | "detail"> {
+  href: string;
+}
+
 interface PaletteWires {
-  recent: readonly number[];
+  user_id: number;
   plants: readonly PlantChoice[];
   choose: (plant: ChosenPlant) => void;
   can: (permission: Permission) => boolean;
 }
 
-function usePalette({ plants, choose, can }: PaletteWires) {
+const recentAtMost = 6;
+
+function usePalette({ user_id, plants, choose, can }: PaletteWires) {
   const t = useTranslations("shell");
   const router = useRouter();
   const { resolvedTheme, setTheme } = useTheme();
   const go = useCallback((href: string) => leave(() => router.push(href)), [router]);
+  // A browser at a workbench has many people.
+  const [kept, keep] = useStoredState<Kept[]>(`palette:${user_id}`, []);
+  const recent = kept.map((one): PaletteEntry => ({ ...one, onSelect: () => go(one.href) }));
+  const onPick = ({ id, label, detail, href }: PaletteEntry) => {
+    if (href) keep([{ id, label, detail, href }, ...kept.filter((one) => one.id !== id)].slice(0, recentAtMost));
+  };
 
   const search = useCallback(
     async (query: string, scope: PaletteScope): Promise<PaletteEntry[]> => {
@@ -241,6 +259,7 @@ function usePalette({ plants, choose, can }: PaletteWires) {
             label: row.label,
             detail: row.detail ?? undefined,
             level: row.level ?? undefined,
+            href: row.href,
             onSelect: () => go(row.href),
           })),
         );
@@ -277,7 +296,7 @@ function usePalette({ plants, choose, can }: PaletteWires) {
     { id: "profile", label: t("user.profile"), onSelect: () => go("/profile") },
   ];
 
-  return { search, actions };
+  return { recent, onPick, search, actions };
 }
 
 /** The person's own theme on a browser that does not know it yet; a choice made here is saved at once. */
