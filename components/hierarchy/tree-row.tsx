@@ -49,7 +49,7 @@ export function TreeRow({ node, depth, isOpen, position, siblings, top, isCurren
         tabIndex={isTabStop ? 0 : -1}
         onFocus={on.onFocus}
         aria-current={isCurrent ? "page" : undefined}
-        className="flex min-w-0 flex-1 items-center gap-1.5 rounded-chip focus-visible:outline-offset-[-2px] aria-[current]:font-semibold aria-[current]:text-accent"
+        className="flex min-w-0 flex-1 items-center gap-1.5 rounded-chip px-1 focus-visible:outline-offset-[-2px] aria-[current]:font-semibold aria-[current]:text-accent"
       >
         {isAbnormal(node.level) && <StatusShape level={node.level} size={12} />}
         <span className="truncate">{node.name}</span>

@@ -12,6 +12,7 @@ import type { View } from "@/lib/client/preferences";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { Description } from "@/lib/resources/describe";
 import { ListFilters } from "./list-filters";
+import { SavedViews } from "./saved-views";
 
 export interface ListToolbarProps {
   resource: Description;
@@ -58,6 +59,7 @@ export function ListToolbar({ resource, state, onChange, view, onViewChange, chi
         onReset={() => onChange({ filters: {}, search: "" })}
         isSearching={state.search !== ""}
       />
+      <SavedViews resource={resource} state={state} onChange={onChange} />
       <SortMenu resource={resource} state={state} onChange={onChange} isHidden={view === "table"} />
     </div>
   );

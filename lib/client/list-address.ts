@@ -1,6 +1,6 @@
 import { isStoredRangeStale } from "@/lib/domain/quick-ranges";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
-import { pairsOf } from "./query";
+import { pairsOf, textOf } from "./query";
 
 /** What a person has asked of a list. All of it stands in the address. */
 export interface ListState {
@@ -75,6 +75,10 @@ export function writeAddress(state: ListState, resource: Asked): [string, string
     ...state.filters,
   });
 }
+
+/** What a saved view keeps: search, filters and order, not how far somebody happened to have come. */
+export const addressText = (state: ListState, resource: Asked) =>
+  textOf(writeAddress({ ...state, page: 1, max: resource.pageSize }, resource));
 
 /** Every word of an address that belongs to this list; others (the plant, a tab) are left alone. */
 export const isOfList = (key: string, resource: Asked) =>

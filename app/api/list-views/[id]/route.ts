@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { name } from "@/lib/resources/inputs";
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { removeListView } from "@/lib/services/list-views/remove";
+import { changeListView } from "@/lib/services/list-views/save";
+
+export const PUT = endpoint({
+  allow: "signed_in",
+  summary: "Rename a saved view of the caller's own, or let it show something else",
+  params: idParams,
+  body: z.strictObject({ name, query: z.string().max(4_000) }).partial(),
+  run: (call, { params, body }) => changeListView(call, params.id, body),
+});
+
+export const DELETE = endpoint({
+  allow: "signed_in",
+  summary: "Delete a saved view of the caller's own",
+  params: idParams,
+  body: z.strictObject({}),
+  run: async (call, { params }) => {
+    await removeListView(call, params.id);
+    return done(call, "errors.deleted", { id: params.id });
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { type ResourceName, resources } from "@/lib/resources/index";
+import { name } from "@/lib/resources/inputs";
+import { endpoint } from "@/lib/server/http";
+import { listViews } from "@/lib/services/list-views/list";
+import { createListView } from "@/lib/services/list-views/save";
+
+const list = z.enum(Object.keys(resources) as [ResourceName, ...ResourceName[]]);
+
+export const GET = endpoint({
+  allow: "signed_in",
+  summary: "List the caller's own saved views of a list",
+  query: z.object({ list }),
+  run: (call, { query }) => listViews(call, query.list),
+});
+
+export const POST = endpoint({
+  allow: "signed_in",
+  summary: "Keep what a list shows under a name",
+  body: z.strictObject({ list, name, query: z.string().max(4_000) }),
+  status: 201,
+  run: (call, { body }) => createListView(call, body),
+});

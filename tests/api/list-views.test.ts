@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { PUT as change, DELETE as remove } from "@/app/api/list-views/[id]/route";
+import { POST as keep, GET as list } from "@/app/api/list-views/route";
+import { withScope } from "@/lib/server/db";
+import { viewerOf } from "@/lib/server/session";
+import { call, type Person, signedIn } from "../helpers";
+import { owner } from "../owner";
+import { aTenant, aUser } from "../samples";
+
+afterAll(() => owner.$disconnect());
+
+const save = (as: Person, body: object = {}) =>
+  call(keep, { as, body: { list: "brands", name: "Pumps", query: "search=pump", ...body } });
+const namesOf = async (as: Person, of = "brands") =>
+  (await call(list, { as, query: { list: of } })).body.data.map(({ name }: { name: string }) => name);
+
+describe("a saved view of a list", () => {
+  test("is there for its person on every device, by name and by list", async () => {
+    const { admin } = await aTenant();
+    const made = await save(admin);
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      { id: expect.any(Number), name: "Pumps", query: "search=pump" },
+    ]);
+    await save(admin, { name: "All, newest first", query: "orderByColumn=created_at&orderByMethod=desc" });
+    await save(admin, { list: "applications", query: "" });
+    expect(await namesOf(admin)).toEqual(["All, newest first", "Pumps"]);
+    expect(await namesOf(admin, "applications")).toEqual(["Pumps"]);
+  });
+
+  test("is renamed, shows something else, and goes", async () => {
+    const { admin } = await aTenant();
+    const params = { id: (await save(admin)).body.data.id };
+    await call(change, { as: admin, method: "PUT", params, body: { name: "Fans" } });
+    const changed = await call(change, { as: admin, method: "PUT", params, body: { query: "search=fan" } });
+    expect(changed.body.data).toMatchObject({ name: "Fans", query: "search=fan" });
+    expect((await call(remove, { as: admin, method: "DELETE", params, body: {} })).status).toBe(200);
+    expect((await call(remove, { as: admin, method: "DELETE", params, body: {} })).status).toBe(404);
+    expect(await namesOf(admin)).toEqual([]);
+  });
+
+  test("is nobody else's: not a colleague's, not the provider's, not even in the database", async () => {
+    const { company, plant, admin } = await aTenant();
+    const { id } = (await save(admin)).body.data;
+    for (const other of [await aUser({ company, plants: [plant] }), await aUser({ role: "developer" })]) {
+      expect(await namesOf(other)).toEqual([]);
+      const asked = { as: other, params: { id }, body: { name: "Mine now" } };
+      expect((await call(change, { ...asked, method: "PUT" })).status).toBe(404);
+      expect((await call(remove, { ...asked, method: "DELETE", body: {} })).status).toBe(404);
+      const viewer = await viewerOf(await signedIn(other));
+      expect(await withScope(viewer!, (tx) => tx.listView.count())).toBe(0);
+    }
+    expect(await namesOf(admin)).toEqual(["Pumps"]);
+  });
+
+  test("has a name of its own in its list, however it is written", async () => {
+    const { admin } = await aTenant();
+    await save(admin);
+    const again = await save(admin, { name: "pumps" });
+    expect([again.status, Object.keys(again.body.messages)]).toEqual([409, ["name"]]);
+    expect((await save((await aTenant()).admin)).status).toBe(201);
+  });
+
+  test("needs a name and a list that there is, and there may be thirty", async () => {
+    const { admin } = await aTenant();
+    expect((await save(admin, { name: " " })).body.messages).toHaveProperty("name");
+    expect((await save(admin, { list: "wheels" })).body.messages).toHaveProperty("list");
+    expect((await save(admin, { query: "x".repeat(5_000) })).status).toBe(422);
+    for (let at = 0; at < 30; at++) expect((await save(admin, { name: `View ${at}` })).status).toBe(201);
+    expect((await save(admin, { name: "One more" })).body.code).toBe("too_many");
+  });
+});

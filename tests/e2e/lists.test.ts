@@ -1,0 +1,125 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, pageOf, phone, seriousFindings } from "./browser";
+import { aMill } from "./mill";
+import "./running-database";
+import { aBrand } from "../samples";
+import { textsOf } from "./texts";
+
+/** Lists as people come back to them: by thumb, by what they opened last, by the views that they keep. */
+
+const t = textsOf("en");
+let browser: Browser;
+let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
+beforeAll(async () => {
+  [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin"])]);
+  for (let at = 10; at < 60; at++) await aBrand({ company: mill.company, name: `Maker ${at}` });
+});
+afterAll(() => browser?.close());
+
+const open = (options = {}) => pageOf(browser, mill.people.plant_admin.email, options);
+
+test("on a phone a list grows where it ends, and is as long after a reload", { timeout: 60_000 }, async () => {
+  const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
+  await page.goto("/brands?search=Maker");
+  const cards = page.locator("[data-card]");
+  await cards.first().waitFor();
+  const first = await cards.count();
+  expect(first).toBeLessThan(50);
+  expect(await page.getByRole("navigation", { name: t("ui.pager.label") }).isVisible()).toBe(false);
+  for (let last = 0; last !== (await cards.count()); ) {
+    last = await cards.count();
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(Math.min(50, last + 1));
+  }
+  expect(await cards.count()).toBe(50);
+  await page.getByText(t("ui.pager.shown", { shown: 50, total: 50 }), { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: t("ui.pager.more") }).count()).toBe(0);
+  await page.reload();
+  await expect.poll(() => cards.count()).toBe(50);
+  await page.context().close();
+});
+
+describe.sequential("a view of a list", { timeout: 60_000 }, () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open();
+  });
+  const views = (name?: string) =>
+    page.getByRole("button", {
+      name: name ? t("list-views.current", { name }) : t("list-views.label"),
+      exact: true,
+    });
+  const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
+  const choice = (name: string) => page.getByRole("menuitemradio", { name, exact: true });
+
+  test("is kept under a name, and chosen from another browser", async () => {
+    await page.goto("/brands?search=Maker+1&orderByColumn=name&orderByMethod=desc");
+    await views().click();
+    await page.getByText(t("list-views.none")).waitFor();
+    await item(t("list-views.keep")).click();
+    const dialog = page.getByRole("dialog", { name: t("list-views.keepTitle") });
+    await dialog.getByLabel(t("list-views.name")).fill("Tens, from behind");
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await views("Tens, from behind").waitFor();
+
+    const other = await open();
+    await other.goto("/brands");
+    await other.getByRole("button", { name: t("list-views.label"), exact: true }).click();
+    await other.getByRole("menuitemradio", { name: "Tens, from behind" }).click();
+    await other.waitForURL((url) => url.searchParams.get("orderByMethod") === "desc");
+    await expect.poll(() => other.locator("[data-card]").count()).toBe(10);
+    await other.locator("[data-card]").first().getByText("Maker 19").waitFor();
+    await other.context().close();
+  });
+
+  test("shows something else, gets another name, and comes back when its deletion is undone", async () => {
+    await page.goto("/brands?search=Maker+2");
+    await page.locator("[data-card]").first().waitFor();
+    await views().click();
+    await item(t("list-views.replace")).click();
+    await item("Tens, from behind").click();
+    await views("Tens, from behind").click();
+    await item(t("list-views.rename")).click();
+    const dialog = page.getByRole("dialog", { name: t("list-views.renameTitle") });
+    await dialog.getByLabel(t("list-views.name")).fill("Twenties");
+    await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await views("Twenties").click();
+    await item(t("list-views.remove", { name: "Twenties" })).click();
+    await views().waitFor();
+    await page.getByRole("button", { name: t("list-views.undo") }).click();
+    await views("Twenties").click();
+    await choice("Twenties").waitFor();
+    await page.context().close();
+  });
+});
+
+test("the palette begins with what was opened last, for each person of a browser", { timeout: 60_000 }, async () => {
+  const page = await open();
+  await page.goto("/brands");
+  const palette = page.getByRole("dialog", { name: t("shell.palette.title") });
+  const openPalette = async () => {
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.keyboard.press("Control+k");
+    await palette.getByPlaceholder(t("shell.palette.placeholder")).waitFor();
+  };
+  const recent = palette.getByRole("group", { name: t("shell.palette.recent") });
+
+  await openPalette();
+  expect(await recent.count()).toBe(0);
+  await palette.getByPlaceholder(t("shell.palette.placeholder")).fill(mill.item.name);
+  await palette.getByRole("option", { name: new RegExp(mill.item.name) }).click();
+  await page.waitForURL((url) => url.pathname.startsWith(`/equipments/${mill.item.id}/details`));
+  await openPalette();
+  await palette.getByRole("option", { name: t("shell.nav.controllers") }).click();
+  await page.waitForURL((url) => url.pathname === "/controllers");
+
+  await page.reload();
+  await openPalette();
+  await expect.poll(() => recent.getByRole("option").count()).toBe(2);
+  expect(await recent.getByRole("option").first().textContent()).toContain(t("shell.nav.controllers"));
+  await recent.getByRole("option", { name: new RegExp(mill.item.name) }).click();
+  await page.waitForURL((url) => url.pathname.startsWith(`/equipments/${mill.item.id}/details`));
+  await page.context().close();
+});
