@@ -100,7 +100,7 @@ describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 
     // With the point of the number pad and with the sign of the language.
     await admin.getByLabel(t("level-zones.fields.alarm")).fill(String(limits.alarm));
     await admin.getByLabel(t("level-zones.fields.warning")).fill(t.number(limits.warning));
-    await admin.getByLabel(t("level-zones.fields.deadband")).focus();
+    await admin.getByLabel(t("level-zones.fields.deadband"), { exact: true }).focus();
     for (const level of ["alarm", "warning"] as const)
       expect(await admin.getByLabel(t(`level-zones.fields.${level}`)).inputValue()).toBe(t.number(limits[level]));
     await button(admin, t("ui.save")).click();
