@@ -44,6 +44,7 @@ function stop() {
 
 const memory = recall() ?? { epoch: Math.floor(Date.now() / fineStep) * fineStep, gateways: [], recorded: null };
 const machines = new Map<string, SimulatedMachine[]>();
+const lines = new Map<string, Line>();
 
 try {
   await begin();
@@ -201,8 +202,6 @@ async function post({ serial, token, sequence }: Gateway, message: Message): Pro
 
   return commands ?? [];
 }
-
-const lines = new Map<string, Line>();
 
 /** It is told what to do when it is to do it, not when it speaks. */
 function lineOf(gateway: Gateway, topic: string): Line {
