@@ -157,6 +157,7 @@ function Facts({ alert }: { alert: WireAlert }) {
         </span>
       )}
       {owner && <span>{t("owner", { name: nameOf(owner) })}</span>}
+      {alert.proof && <span>{t(`proof.${alert.proof}`)}</span>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Level } from "@/lib/domain/levels";
+import type { ProofVerdict } from "@/lib/domain/proof";
 
 type Named = { id: number; name: string };
 type Person = { id: number; first_name: string; last_name: string };
@@ -28,6 +29,7 @@ export interface WireAlert {
   is_repeat: boolean;
   is_provisional: boolean;
   owner: Person | null;
+  proof: ProofVerdict | null;
   work_order: { id: number; number: number; status: string } | null;
   plant: Named;
   sensor: Named & {

@@ -16,6 +16,7 @@ import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
 import { Procedure } from "./procedure";
+import { ProofCard } from "./proof-card";
 import { StatusStepper } from "./status-stepper";
 import { Thumbnails } from "./thumbnails";
 import type { FullOrder } from "./types";
@@ -46,6 +47,7 @@ export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
         </p>
       )}
       {order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />}
+      <ProofCard order={order} />
       <Facts order={order} now={now} />
       {order.description && <p className="whitespace-pre-line">{order.description}</p>}
       <Procedure order={order} isEditable={isEditable} />

@@ -1,5 +1,6 @@
 import { notFound } from "@/lib/domain/errors";
 import { levels } from "@/lib/domain/levels";
+import type { ProofVerdict } from "@/lib/domain/proof";
 import { byPlant } from "@/lib/domain/scope";
 import { unitSystemFor } from "@/lib/domain/units";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -55,7 +56,19 @@ const columns = {
   is_provisional: true,
   repeat_of_id: true,
   work_order_id: true,
-  work_order: { select: { id: true, number: true, name: true, status: true, assigned_user_id: true } },
+  work_order: {
+    select: {
+      id: true,
+      number: true,
+      name: true,
+      status: true,
+      assigned_user_id: true,
+      proofs: {
+        where: { verdict: { not: "cancelled" } },
+        select: { sensor_id: true, parameter: true, verdict: true },
+      },
+    },
+  },
   created_at: true,
   updated_at: true,
   version: true,
@@ -139,13 +152,16 @@ async function idsOf(call: Call, query: AlertQuery, where: Prisma.AlertWhereInpu
     .map(({ id }) => id);
 }
 
-function shownAlert({ viewer }: Call, { shown_level, ...row }: Found) {
+function shownAlert({ viewer }: Call, { shown_level, work_order, ...row }: Found) {
   const system = unitSystemFor(viewer, row.plant);
   const convert = converter(row.sensor.data_set, row.parameter ?? 0, system);
 
   return {
     ...row,
     level: shown_level,
+    work_order: work_order && withoutProofs(work_order),
+    /** Whether the order's work helped, once there is an answer to wait for. */
+    proof: (work_order?.proofs.find(isOf(row))?.verdict ?? null) as ProofVerdict | null,
     ...(row.parameter === null
       ? { name: null, unit: null, decimals: null, value: null }
       : measurement(row.sensor.data_set, row.parameter, row.last_value, system)),
@@ -156,6 +172,12 @@ function shownAlert({ viewer }: Call, { shown_level, ...row }: Found) {
     alarm: convert(row.alarm),
   };
 }
+
+const withoutProofs = ({ proofs: _, ...order }: NonNullable<Found["work_order"]>) => order;
+const isOf =
+  ({ sensor_id, parameter }: Pick<Found, "sensor_id" | "parameter">) =>
+  (proof: { sensor_id: number; parameter: number }) =>
+    proof.sensor_id === sensor_id && proof.parameter === parameter;
 
 type Shown = ReturnType<typeof shownAlert>;
 

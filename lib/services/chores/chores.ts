@@ -3,6 +3,7 @@ import { discard } from "@/lib/server/storage";
 import { sweepSilence } from "../alerts/sweep-silence";
 import { giveUpCaptures } from "../captures/give-up";
 import { giveUpCommands } from "../commands/give-up";
+import { judgeProofs } from "../proofs/judge";
 import { refusedDays } from "../readings/refused";
 
 /** What must be done from time to time, whoever does it; doing it twice or at once is harmless. */
@@ -22,6 +23,7 @@ export const chores: readonly Chore[] = [
   { name: "silent-sensors", every_minutes: 1, run: () => sweepSilence() },
   { name: "late-commands", every_minutes: 0.25, run: () => giveUpCommands() },
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
+  { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
   { name: "old-batches", every_minutes: 360, run: forgetBatches },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];

@@ -8,6 +8,7 @@ import { type WorkOrderRow, workOrderSelect, workOrders } from "@/lib/resources/
 import type { Call } from "@/lib/server/call";
 import { seen } from "@/lib/server/crud";
 import { countCap, type ListQuery, listQuery, type Page, pageOf, whereOf } from "@/lib/server/list";
+import { proofsOf } from "../proofs/present";
 import { type PresentedWorkOrder, peopleOf, presentAll, presentOne } from "./present";
 
 /** Filters that a column cannot answer: the clock's and the viewer's. */
@@ -144,6 +145,7 @@ export async function findWorkOrder(call: Call, id: number, kind?: "order") {
     files: files.map(({ file }) => file),
     alerts,
     children,
+    proofs: await proofsOf(call, id),
   };
 }
 

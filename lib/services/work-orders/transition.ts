@@ -16,6 +16,7 @@ import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
 import { seen } from "@/lib/server/crud";
 import { say } from "@/lib/server/i18n";
+import { cancelProofs, openProofs } from "../proofs/open";
 import { actorOf, isAloneIn } from "./actor";
 import { rowOf } from "./list";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
@@ -62,6 +63,8 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   const after = await rowOf(call, id);
   const note = given.reason ?? given.completion_note ?? given.supervisor_notes ?? null;
   await record(call, after, { action, from: status, to, note }, { before, after });
+  if (action === "complete") await openProofs(call.tx, after, call.now);
+  if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
   return after;
 }
 
