@@ -31,11 +31,17 @@ export async function backUp({ url, dataDirectory, directory, keep }) {
   const name = PREFIX + new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const unfinished = path.join(directory, `unfinished-${name}`);
   fs.mkdirSync(unfinished, { recursive: true });
-  // First the rows, then the files: a row never points at a file that is not in the archive.
-  const contents = await step("database", () => dump(url, path.join(unfinished, DUMP)));
-  await step("files", () => archive(dataDirectory, path.join(unfinished, ARCHIVE)));
-  await writeManifest(unfinished, contents);
-  fs.renameSync(unfinished, path.join(directory, name));
+  try {
+    // First the rows, then the files: a row never points at a file that is not in the archive.
+    const contents = await step("database", () => dump(url, path.join(unfinished, DUMP)));
+    await step("files", () => archive(dataDirectory, path.join(unfinished, ARCHIVE)));
+    await writeManifest(unfinished, contents);
+    fs.renameSync(unfinished, path.join(directory, name));
+  } catch (error) {
+    // Tried again every hour, half a backup each would fill the disk that was perhaps full.
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
   removeOld(directory, keep);
   say(
     `The backup ${name} is complete. APP_KEYS is not in it: without a copy of that kept elsewhere, secrets are lost.`,

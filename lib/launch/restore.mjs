@@ -21,7 +21,7 @@ export async function restoreBackup({ url, dataDirectory, directory, name, repla
     await requireUnused(client);
     if (!replace) await requireEmpty(client);
     await ensureRuntimeRoles(client, url); // the dump grants rights to them
-    await client.query("drop schema if exists bullmq cascade; drop schema public cascade; create schema public");
+    await emptyDatabase(client);
     await step("database", () => loadDump(url, path.join(backup, DUMP)));
     await step("counting", () => requireSameCounts(client, manifest));
   } finally {
@@ -57,6 +57,17 @@ async function requireEmpty(client) {
     throw new Refusal(
       "This database holds companies: restore into an empty one, or add --replace to lose what it holds.",
     );
+}
+
+/**
+ * A new schema is its owner's alone, and a dump does not repeat the rights that `public` has from the beginning.
+ * @param {pg.Client} client
+ */
+export async function emptyDatabase(client) {
+  await client.query(`drop schema if exists bullmq cascade;
+    drop schema public cascade;
+    create schema public;
+    grant usage on schema public to public`);
 }
 
 function loadDump(url, file) {
