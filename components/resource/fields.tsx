@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useLocale, useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
 import { useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { FileDrop, usePreview } from "@/components/ui/file-drop";
@@ -14,9 +14,10 @@ import { cn } from "@/lib/client/class-names";
 import { fileUrl, maxPictureBytes, pictures } from "@/lib/client/files";
 import { findRelated, useRelated } from "@/lib/client/related";
 import { labelOf, type Row } from "@/lib/client/rows";
-import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
 import type { DescribedField } from "@/lib/resources/describe";
 import { type FieldOptions, useFormField, useResourceForm } from "./form-context";
+import { MoneyField } from "./money-field";
+import { PlainNumber } from "./plain-number";
 
 // Only forms with a related record need the picker.
 const Combobox = dynamic(() => import("@/components/ui/combobox").then((module) => module.Combobox));
@@ -123,41 +124,6 @@ export function NumberField({ unit, min, max, step, ...options }: NumberFieldPro
         )
       }
     </Field>
-  );
-}
-
-interface PlainNumberProps {
-  id: string;
-  unit?: string;
-  value: number | string | null;
-  onValueChange: (value: number | string | null) => void;
-  onBlur: () => void;
-  changed: boolean;
-  disabled: boolean;
-}
-
-/** Keeps what is typed until it is a number; "1," on the way to "1,5" must not jump. */
-function PlainNumber({ value, onValueChange, onBlur, ...rest }: PlainNumberProps) {
-  const locale = useLocale();
-  const [draft, setDraft] = useState<string>();
-
-  return (
-    <Input
-      {...rest}
-      inputMode="decimal"
-      autoComplete="off"
-      value={draft ?? (typeof value === "number" ? writeDecimal(value, locale) : (value ?? ""))}
-      onChange={(event) => {
-        const typed = event.target.value;
-        const number = readDecimal(typed);
-        setDraft(typed);
-        onValueChange(typed.trim() === "" ? null : Number.isFinite(number) ? number : typed);
-      }}
-      onBlur={() => {
-        setDraft(undefined);
-        onBlur();
-      }}
-    />
   );
 }
 
@@ -350,6 +316,8 @@ export function DescribedFieldControl({ field }: { field: DescribedField }) {
       return <ImageField name={field.name} span={field.span} />;
     case "number":
       return <NumberField name={field.name} unit={field.unit} min={field.min} max={field.max} step={field.step} />;
+    case "money":
+      return <MoneyField name={field.name} />;
     case "select":
       return <SelectField name={field.name} options={field.options} />;
     case "related":

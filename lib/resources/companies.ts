@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currencies } from "@/lib/domain/money";
 import { companiesThemselves } from "@/lib/domain/scope";
 import { defineResource } from "./define";
 import { day, name, notes, optionalId, text } from "./inputs";
@@ -20,6 +21,7 @@ export const companies = defineResource({
     csm: text,
     champions: text,
     billing_plan: text,
+    currency: z.enum(currencies).default("USD"),
     notes,
     image_id: optionalId,
   }),
@@ -31,6 +33,7 @@ export const companies = defineResource({
     csm: true,
     champions: true,
     billing_plan: true,
+    currency: true,
     notes: true,
     image_id: true,
     archived_at: true,
@@ -59,6 +62,7 @@ export const companies = defineResource({
     { name: "region", as: "text" },
     { name: "renewal_date", as: "date" },
     { name: "billing_plan", as: "text" },
+    { name: "currency", as: "select", options: currencies },
     { name: "csm", as: "text" },
     { name: "champions", as: "text" },
     ...notesAndImage,

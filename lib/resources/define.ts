@@ -27,6 +27,8 @@ export type Column =
 export type Field =
   | { name: string; as: "text" | "textarea" | "toggle" | "date" | "image"; span?: "full" }
   | { name: string; as: "number"; unit?: string; min?: number; max?: number; step?: number }
+  /** Typed as money, kept in whole cents. */
+  | { name: string; as: "money" }
   | { name: string; as: "select"; options: readonly string[] | readonly number[] }
   /** Picks a record of another resource; `within` limits the choice by another field of this form. */
   | { name: string; as: "related"; from: string; within?: string };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostPerHour } from "@/lib/domain/money";
 
 /** The input vocabulary that resources share. */
 
@@ -35,6 +36,8 @@ export const notes = z
 export const id = z.int().positive().max(2_147_483_647);
 export const optionalId = id.nullable().optional();
 export const optionalNumber = z.number().finite().nullable().optional();
+/** What an hour costs, in whole cents. */
+export const moneyPerHour = z.int().min(0).max(mostPerHour).nullable().optional();
 /** A day, yyyy-mm-dd. */
 export const day = z.iso
   .date()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plantsThemselves } from "@/lib/domain/scope";
 import { plantTimeZones } from "@/lib/domain/time-zones";
 import { defineResource } from "./define";
-import { id, name, notes, optionalId, text } from "./inputs";
+import { id, moneyPerHour, name, notes, optionalId, text } from "./inputs";
 import { active, notesAndImage } from "./places";
 
 export const plants = defineResource({
@@ -21,6 +21,7 @@ export const plants = defineResource({
     address: text,
     notes,
     is_equipment_runtime_tracking: z.boolean().default(false),
+    downtime_cost: moneyPerHour,
     image_id: optionalId,
   }),
   select: {
@@ -33,6 +34,7 @@ export const plants = defineResource({
     address: true,
     notes: true,
     is_equipment_runtime_tracking: true,
+    downtime_cost: true,
     image_id: true,
     archived_at: true,
     created_at: true,
@@ -70,6 +72,7 @@ export const plants = defineResource({
     { name: "time_zone", as: "select", options: plantTimeZones },
     { name: "unit_system", as: "select", options: [1, 2] },
     { name: "address", as: "text", span: "full" },
+    { name: "downtime_cost", as: "money" },
     { name: "is_equipment_runtime_tracking", as: "toggle" },
     ...notesAndImage,
   ],

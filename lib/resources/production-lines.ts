@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource } from "./define";
-import { id, name, notes, optionalId, optionalNumber, text } from "./inputs";
+import { id, moneyPerHour, name, notes, optionalId, optionalNumber, text } from "./inputs";
 import { active, notesAndImage, place, placeColumns } from "./places";
 
 /** A utility (compressed air, steam, hydraulics) is a production line of kind "utility". */
@@ -26,6 +26,7 @@ export const productionLines = defineResource({
     rpm_node_id: text,
     rpm_node_parameter: z.int().min(1).max(32_767).nullable().optional(),
     line_speed_sensor_id: optionalId,
+    downtime_cost: moneyPerHour,
   }),
   select: {
     ...placeColumns,
@@ -35,6 +36,7 @@ export const productionLines = defineResource({
     rpm_node_id: true,
     rpm_node_parameter: true,
     line_speed_sensor_id: true,
+    downtime_cost: true,
     line_speed_sensor: { select: { id: true, name: true } },
     _count: { select: { machines: { where: active } } },
   },
@@ -62,6 +64,7 @@ export const productionLines = defineResource({
     { name: "name", as: "text" },
     { name: "rpm_source_type", as: "select", options: rpmSources },
     { name: "rpm_value", as: "number", unit: "RPM", min: 0 },
+    { name: "downtime_cost", as: "money" },
     ...notesAndImage,
   ],
   attached: [{ relation: "machines", model: "Machine", field: "production_line_id" }],

@@ -1,0 +1,29 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { fromCents, inCents } from "@/lib/domain/money";
+import { type FieldOptions, useFormField } from "./form-context";
+import { PlainNumber } from "./plain-number";
+
+/** Typed and read as 12,000.50, sent as whole cents. What is no number is sent as it stands, and refused at the field. */
+export function MoneyField(options: FieldOptions) {
+  const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<number | string | null>(
+    options,
+    "number",
+  );
+
+  return (
+    <Field {...frame} className={options.className}>
+      {(control) => (
+        <PlainNumber
+          {...control}
+          value={typeof value === "number" ? fromCents(value) : value}
+          onValueChange={(next) => setValue(typeof next === "number" ? inCents(next) : next)}
+          onBlur={onBlur}
+          changed={isChanged}
+          disabled={isDisabled}
+        />
+      )}
+    </Field>
+  );
+}
