@@ -17,6 +17,7 @@ import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
 import { Procedure } from "./procedure";
 import { ProofCard } from "./proof-card";
+import { SavingCard } from "./saving-card";
 import { StatusStepper } from "./status-stepper";
 import { Thumbnails } from "./thumbnails";
 import type { FullOrder } from "./types";
@@ -48,6 +49,7 @@ export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
       )}
       {order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />}
       <ProofCard order={order} />
+      <SavingCard order={order} />
       <Facts order={order} now={now} />
       {order.description && <p className="whitespace-pre-line">{order.description}</p>}
       <Procedure order={order} isEditable={isEditable} />

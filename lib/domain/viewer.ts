@@ -54,6 +54,7 @@ export const supervisorKinds: readonly string[] = ["plant_admin", "plant_superin
 export const isSupervisor = (viewer: Viewer) =>
   can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind));
 
-/** Whose word a requisition waits for; to give it, the role must hold update_requisitions too. */
-export const isApprover = ({ role }: Viewer) =>
-  ["plant_admin", "plant_superintendent", "corporate"].includes(role.kind);
+export const approverKinds: readonly string[] = ["plant_admin", "plant_superintendent", "corporate"];
+
+/** Whose word a requisition waits for; to give it, the role must hold update_requisitions too. And a saving's. */
+export const isApprover = ({ role }: Viewer) => approverKinds.includes(role.kind);

@@ -5,6 +5,7 @@ import { giveUpCaptures } from "../captures/give-up";
 import { giveUpCommands } from "../commands/give-up";
 import { judgeProofs } from "../proofs/judge";
 import { refusedDays } from "../readings/refused";
+import { settleSavings } from "../savings/sweep";
 
 /** What must be done from time to time, whoever does it; doing it twice or at once is harmless. */
 export interface Chore {
@@ -24,6 +25,7 @@ export const chores: readonly Chore[] = [
   { name: "late-commands", every_minutes: 0.25, run: () => giveUpCommands() },
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
+  { name: "savings", every_minutes: 5, run: () => settleSavings() },
   { name: "old-batches", every_minutes: 360, run: forgetBatches },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];

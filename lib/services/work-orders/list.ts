@@ -9,6 +9,7 @@ import type { Call } from "@/lib/server/call";
 import { seen } from "@/lib/server/crud";
 import { countCap, type ListQuery, listQuery, type Page, pageOf, whereOf } from "@/lib/server/list";
 import { proofsOf } from "../proofs/present";
+import { savingCard } from "../savings/draft";
 import { type PresentedWorkOrder, peopleOf, presentAll, presentOne } from "./present";
 
 /** Filters that a column cannot answer: the clock's and the viewer's. */
@@ -146,6 +147,7 @@ export async function findWorkOrder(call: Call, id: number, kind?: "order") {
     alerts,
     children,
     proofs: await proofsOf(call, id),
+    savings: await savingCard(call, row),
   };
 }
 

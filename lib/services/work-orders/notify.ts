@@ -1,5 +1,6 @@
-import { nameOf } from "@/lib/domain/viewer";
+import { approverKinds, nameOf } from "@/lib/domain/viewer";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/work-order";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/db";
 import { notify } from "@/lib/services/notifications/notify";
 import { supervisorRole } from "./actor";
@@ -92,19 +93,23 @@ async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promis
       return [order.assigned_user_id, order.requested_by];
     case "comment":
       return [order.assigned_user_id];
+    case "saving_evidence":
+    case "saving_review":
+      return approversOf(tx, order.plant_id);
     default:
       return [];
   }
 }
 
+const supervisorsOf = (tx: Tx, plant_id: number) => peopleOf(tx, plant_id, supervisorRole);
+
+/** Whose word a saving waits for. */
+const approversOf = (tx: Tx, plant_id: number) => peopleOf(tx, plant_id, { kind: { in: [...approverKinds] } });
+
 /** Those of the plant who want to hear of it. */
-async function supervisorsOf(tx: Tx, plant_id: number): Promise<number[]> {
+async function peopleOf(tx: Tx, plant_id: number, role: Prisma.RoleWhereInput): Promise<number[]> {
   const found = await tx.user.findMany({
-    where: {
-      archived_at: null,
-      plants: { some: { plant_id, is_notifiable: true } },
-      role: supervisorRole,
-    },
+    where: { archived_at: null, plants: { some: { plant_id, is_notifiable: true } }, role },
     select: { id: true },
   });
   return found.map(({ id }) => id);

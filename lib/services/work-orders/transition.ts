@@ -17,6 +17,7 @@ import type { Call } from "@/lib/server/call";
 import { seen } from "@/lib/server/crud";
 import { say } from "@/lib/server/i18n";
 import { cancelProofs, openProofs } from "../proofs/open";
+import { reviewReopened } from "../savings/decide";
 import { actorOf, isAloneIn } from "./actor";
 import { rowOf } from "./list";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
@@ -65,6 +66,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   await record(call, after, { action, from: status, to, note }, { before, after });
   if (action === "complete") await openProofs(call.tx, after, call.now);
   if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
+  if (action === "reopen") await reviewReopened(call, before, note);
   return after;
 }
 

@@ -1,0 +1,10 @@
+import { savingQuery } from "@/lib/resources/savings";
+import { endpoint } from "@/lib/server/http";
+import { savingsByPlace } from "@/lib/services/savings/list";
+
+export const GET = endpoint({
+  allow: "view_maintenance",
+  summary: "What maintenance saved at each of the assets in a period, the most approved first; money in cents",
+  query: savingQuery.pick({ plant_id: true, daterange: true }),
+  run: (call, { query }) => savingsByPlace(call, "asset_id", query),
+});

@@ -1,0 +1,12 @@
+import { savingDecision } from "@/lib/resources/savings";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { decideSaving } from "@/lib/services/savings/decide";
+
+export const PUT = endpoint({
+  allow: "update_maintenance",
+  summary: "Say that the fault is gone, by the sensor's proof or with a note",
+  params: idParams,
+  body: savingDecision,
+  run: (call, { params, body }) => decideSaving(call, "evidence", params.id, body),
+});

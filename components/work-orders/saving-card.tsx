@@ -1,0 +1,206 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
+import { toast } from "@/components/ui/toaster";
+import { useMoney } from "@/components/ui/use-money";
+import { api, unlessRefused } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
+import type { SavingAction, SavingStatus } from "@/lib/domain/savings";
+import type { ShownSaving } from "@/lib/services/savings/present";
+import { useDuration } from "./due";
+import { SavingDecision } from "./saving-decision";
+import { SavingDialog } from "./saving-dialog";
+import type { FullOrder } from "./types";
+
+const chips: Record<SavingStatus, ProcessState> = {
+  estimated: "draft",
+  evidenced: "completed",
+  approved: "approved",
+  review: "on_hold",
+  rejected: "denied",
+};
+
+export function SavingChip({ status }: { status: SavingStatus }) {
+  const t = useTranslations("savings.status");
+
+  return <ProcessChip state={chips[status]} label={t(status)} />;
+}
+
+type Asked = Exclude<SavingAction, "estimate" | "approve">;
+
+/** What the repair saved, how that is reckoned, who stands for it, and what this person may do with it. */
+export function SavingCard({ order }: { order: FullOrder }) {
+  const t = useTranslations("savings");
+  const router = useRouter();
+  const [isEditing, setEditing] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [isRefreshing, startTransition] = useTransition();
+  const { saving, draft } = order.savings;
+  if (!saving && !draft) return null;
+
+  async function decide(action: Exclude<SavingAction, "estimate">, given: { reason?: string; note?: string } = {}) {
+    setSending(true);
+    const body = { ...given, version: saving!.version };
+    const answer = await unlessRefused(api.put(`/maintenance/${order.id}/saving/${action}`, { body }));
+    setSending(false);
+    if (answer) toast.success(t(`done.${action}`));
+    setAsked(null);
+    // Refused because somebody was faster: what is true now is shown.
+    startTransition(() => router.refresh());
+  }
+
+  // With the sensor's proof there is nothing to say.
+  const isProven =
+    order.proofs.some(({ verdict }) => verdict === "fixed") &&
+    !order.proofs.some(({ verdict }) => verdict === "open" || verdict === "not_fixed");
+  const begin = (action: SavingAction) => {
+    if (action === "estimate") setEditing(true);
+    else if (action === "approve" || (action === "evidence" && isProven)) decide(action);
+    else setAsked(action);
+  };
+
+  return (
+    <section className="border-line-soft border-t pt-3">
+      <h3 className="mb-1.5 font-semibold text-strong">{t("card")}</h3>
+      {saving ? (
+        <Figures saving={saving} timeZone={order.plant.time_zone} />
+      ) : (
+        <p className="text-muted">{t("empty_hint")}</p>
+      )}
+      <div data-no-print className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
+        {saving?.actions.map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            variant={action === "approve" || action === "evidence" ? "primary" : undefined}
+            busy={isSending || isRefreshing}
+            onClick={() => begin(action)}
+          >
+            {action === "estimate" ? t("change") : t(`actions.${action}`)}
+          </Button>
+        ))}
+        {draft && (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            {t("estimate")}
+          </Button>
+        )}
+      </div>
+      {isEditing && <SavingDialog order={order} onClose={() => setEditing(false)} />}
+      {asked && (
+        <SavingDecision
+          action={asked}
+          isBusy={isSending}
+          onCancel={() => setAsked(null)}
+          onGiven={(given) => decide(asked, given)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Figures({ saving, timeZone }: { saving: ShownSaving; timeZone: string }) {
+  const t = useTranslations("savings");
+  const format = useFormatter();
+  const money = useMoney();
+  const duration = useDuration();
+  const { amount, currency, status, review_cause } = saving;
+  const sum = (cents: number) => money(cents, currency);
+  const failure = (saving.failure_minutes * saving.downtime_cost) / 60 + saving.failure_cost;
+  const repair = (saving.planned_minutes * saving.downtime_cost) / 60 + saving.labour_cost + saving.parts_cost;
+  const counts = status === "approved" || status === "evidenced" || status === "estimated";
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b
+          className={cn(
+            "font-semibold text-[22px] text-strong tabular-nums leading-7 tracking-[-0.02em]",
+            amount < 0 && "text-alarm-text",
+            !counts && "text-muted line-through decoration-1",
+          )}
+        >
+          {sum(amount)}
+        </b>
+        <SavingChip status={status} />
+        <span className="text-muted text-xs">
+          {status === "review" && review_cause ? t(`cause.${review_cause as "repeat"}`) : t(`said.${status}`)}
+        </span>
+      </div>
+      <dl className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[auto_1fr]">
+        <Fact name={t("groups.failure")}>
+          {t("without", {
+            amount: sum(Math.round(failure)),
+            time: duration(saving.failure_minutes),
+            rate: sum(saving.downtime_cost),
+            cost: sum(saving.failure_cost),
+          })}
+        </Fact>
+        <Fact name={t("groups.repair")}>
+          {t("with", {
+            amount: sum(Math.round(repair)),
+            time: duration(saving.planned_minutes),
+            labour: sum(saving.labour_cost),
+            parts: sum(saving.parts_cost),
+          })}
+        </Fact>
+        <Fact name={t("net")}>
+          {t("formula", {
+            probability: format.number(saving.probability),
+            failure: sum(Math.round(failure)),
+            repair: sum(Math.round(repair)),
+          })}
+        </Fact>
+        {saving.note && <Fact name={t("fields.note")}>{saving.note}</Fact>}
+        {saving.reason && <Fact name={t("fields.reason")}>{saving.reason}</Fact>}
+        <Signatures saving={saving} timeZone={timeZone} />
+      </dl>
+    </div>
+  );
+}
+
+/** Who wrote it down, what shows it, and who approved it. */
+function Signatures({ saving, timeZone }: { saving: ShownSaving; timeZone: string }) {
+  const t = useTranslations("savings");
+  const word = useTranslations("work-orders");
+  const format = useFormatter();
+  const at = (time: Date | string) =>
+    format.dateTime(new Date(time), { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const who = (user: { name: string | null } | null) => user?.name ?? word("somebody");
+  const { evidence, evidence_note, evidenced_at, approved_at } = saving;
+
+  return (
+    <>
+      <Fact name={t("estimated_by")}>
+        {t("by", { person: who(saving.estimated_by_user), time: at(saving.estimated_at) })}
+      </Fact>
+      {evidenced_at && (
+        <Fact name={t("evidenced_by")}>
+          {evidence === "proof"
+            ? t("by_proof", { time: at(evidenced_at) })
+            : t("by_note", {
+                person: who(saving.evidenced_by_user),
+                time: at(evidenced_at),
+                note: evidence_note ?? "",
+              })}
+        </Fact>
+      )}
+      {approved_at && (
+        <Fact name={t("approved_by")}>{t("by", { person: who(saving.approved_by_user), time: at(approved_at) })}</Fact>
+      )}
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd suppressHydrationWarning className="text-body max-sm:mb-1">
+      {children}
+    </dd>
+  </>
+);

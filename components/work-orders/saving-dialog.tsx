@@ -1,0 +1,162 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { PlainNumber } from "@/components/resource/plain-number";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { useMoney } from "@/components/ui/use-money";
+import { ApiError, api } from "@/lib/client/api";
+import { fromCents, inCents } from "@/lib/domain/money";
+import { type Estimate, netSaving } from "@/lib/domain/savings";
+import type { FullOrder } from "./types";
+
+type Figure = keyof Estimate;
+type Typed = Record<Figure, number | string | null>;
+
+const fields = {
+  failure: ["failure_minutes", "failure_cost", "downtime_cost", "probability"],
+  repair: ["planned_minutes", "labour_cost", "parts_cost"],
+} as const satisfies Record<string, readonly Figure[]>;
+
+/** Minutes are typed as hours, cents as money: what a field shows of the figure, and back. */
+const scales: Record<Figure, { shown: (value: number) => number; kept: (value: number) => number }> = {
+  probability: { shown: (value) => value, kept: Math.round },
+  ...Object.fromEntries(
+    (["failure_minutes", "planned_minutes"] as const).map((name) => [
+      name,
+      {
+        shown: (value: number) => Math.round((value / 60) * 100) / 100,
+        kept: (value: number) => Math.round(value * 60),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["downtime_cost", "failure_cost", "labour_cost", "parts_cost"] as const).map((name) => [
+      name,
+      { shown: fromCents, kept: inCents },
+    ]),
+  ),
+} as Record<Figure, { shown: (value: number) => number; kept: (value: number) => number }>;
+
+/** The figures of a saving, with what they come to while they are typed. */
+export function SavingDialog({ order, onClose }: { order: FullOrder; onClose: () => void }) {
+  const t = useTranslations("savings");
+  const word = useTranslations();
+  const money = useMoney();
+  const router = useRouter();
+  const { saving, draft } = order.savings;
+  const [typed, setTyped] = useState<Typed>(() =>
+    begin({ failure_minutes: null, failure_cost: null, ...(saving ?? draft) }),
+  );
+  const [note, setNote] = useState(saving?.note ?? "");
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [isSending, setSending] = useState(false);
+  const [, startTransition] = useTransition();
+  const currency = (saving ?? draft)!.currency;
+  const whole = Object.values(typed).every((value) => typeof value === "number") ? (typed as Estimate) : null;
+  const unitOf = (name: Figure) => (name === "probability" ? "%" : name.endsWith("minutes") ? t("hours") : currency);
+
+  async function save() {
+    const missing = Object.entries(typed).flatMap(([name, value]) =>
+      value === null ? [[name, [word("errors.is_required")]]] : [],
+    );
+    if (saving && !reason.trim()) missing.push(["reason", [word("errors.is_required")]]);
+    setErrors(Object.fromEntries(missing));
+    if (missing.length > 0) return;
+    setSending(true);
+    const change = saving ? { reason: reason.trim(), version: saving.version } : {};
+    try {
+      await api.put(`/maintenance/${order.id}/saving`, {
+        body: { ...typed, note: note.trim() || null, ...change },
+        isQuiet: true,
+      });
+      toast.success(t("done.estimate"));
+      startTransition(() => router.refresh());
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.messages);
+      if (Object.keys(error.messages).length === 0) api.announce(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const errorOf = (name: string) => errors[name] && `${t(`fields.${name as Figure}`)} ${errors[name].join(", ")}`;
+  const figure = (name: Figure) => (
+    <Field
+      key={name}
+      label={t(`fields.${name}`)}
+      required
+      hint={name === "probability" ? t("hints.probability") : undefined}
+      error={errorOf(name)}
+    >
+      {(control) => (
+        <PlainNumber
+          {...control}
+          unit={unitOf(name)}
+          value={typeof typed[name] === "number" ? scales[name].shown(typed[name]) : typed[name]}
+          onValueChange={(value) =>
+            setTyped({ ...typed, [name]: typeof value === "number" ? scales[name].kept(value) : value })
+          }
+          onBlur={() => {}}
+          changed={false}
+          disabled={false}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("estimate")}
+      description={`${order.label} ${order.name}`}
+      footer={
+        <>
+          <output aria-live="polite" className="mr-auto self-center text-muted max-md:text-center">
+            {t("net")}{" "}
+            <b className="text-base text-strong tabular-nums">{whole ? money(netSaving(whole), currency) : "–"}</b>
+          </output>
+          <Button onClick={onClose}>{word("ui.cancel")}</Button>
+          <Button variant="primary" busy={isSending} onClick={save}>
+            {word("ui.save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {(Object.keys(fields) as (keyof typeof fields)[]).map((group) => (
+          <fieldset key={group} className="grid gap-3 md:grid-cols-2">
+            <legend className="mb-2 font-semibold text-strong">{t(`groups.${group}`)}</legend>
+            {fields[group].map(figure)}
+          </fieldset>
+        ))}
+        {saving && (
+          <Field label={t("fields.reason")} required error={errorOf("reason")}>
+            {(control) => (
+              <Textarea {...control} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+            )}
+          </Field>
+        )}
+        <Field label={t("fields.note")}>
+          {(control) => (
+            <Textarea {...control} rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+const figures = [...fields.failure, ...fields.repair];
+
+const begin = (known: Partial<Record<Figure, number | null>>) =>
+  Object.fromEntries(figures.map((name) => [name, known[name] ?? null])) as Typed;
