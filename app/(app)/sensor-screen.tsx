@@ -1,6 +1,8 @@
-import { ResourceForm } from "@/components/resource/resource-form";
 import { DevicePanels } from "@/components/sensors/device-panels";
+import { SensorForm } from "@/components/sensors/sensor-form";
 import { can } from "@/lib/domain/viewer";
+import { describe, describeResource } from "@/lib/resources/describe";
+import { formulas } from "@/lib/resources/formulas";
 import { sensors } from "@/lib/resources/sensors";
 import { record } from "@/lib/server/listing";
 import { forPage, requirePage } from "@/lib/server/page";
@@ -15,7 +17,7 @@ export async function SensorScreen({ params }: { params: Promise<{ id: string }>
 
   return (
     <>
-      <ResourceForm of="sensors" row={row} />
+      <SensorForm resource={describe("sensors")} formulas={describeResource(formulas)} row={row} />
       {screen && <DevicePanels screen={screen} mayChange={can(viewer, "update_controllers")} />}
     </>
   );

@@ -7,10 +7,8 @@ import { useFormField } from "@/components/resource/form-context";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
+import { exampleBeside } from "@/lib/domain/conversion";
 import { evaluateFormula, functionNames, readFormula, sensorNames } from "@/lib/domain/formulas";
-
-// What the door tries a formula with, so that the preview never promises what a save refuses.
-const example = { rpm: 1800, temperature: 40 };
 
 /** A formula being written: what it makes of the sample value stands under it while it is typed. */
 export function FormulaField() {
@@ -77,7 +75,7 @@ function Preview({ text }: { text: string }) {
   const locale = useLocale();
   const sample = Number(useWatch({ name: "sample_value" }) ?? 1);
   const formula = readFormula(text);
-  const result = formula.ok ? evaluateFormula(formula, { ...example, value: sample }) : formula;
+  const result = formula.ok ? evaluateFormula(formula, { ...exampleBeside, value: sample }) : formula;
   const shown = (value: number) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 10 }).format(value);
   const reason = result.ok ? "" : t(`errors.${result.code}`);
   const rest = formula.ok ? "" : text.slice(formula.at);

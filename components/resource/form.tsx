@@ -42,8 +42,10 @@ export interface FormProps {
   fixed?: Values;
   /** Another call than the resource's own create and update. */
   send?: (body: Values, more: { row: Row | null; files: Record<string, File | null> }) => Promise<{ data: Row }>;
-  /** Where to go once it is made. Left out: its details, or the list. */
-  afterCreate?: (row: Row) => string;
+  /** What fields hold of a record, where the wire has it in another shape than a save takes. */
+  held?: (row: Row) => Values;
+  /** Where to go once it is made; null: nowhere. Left out: its details, or the list. */
+  afterCreate?: (row: Row) => string | null;
   onSaved?: (row: Row) => void;
   /** The screen has a head of its own. */
   isHeadless?: boolean;
@@ -62,7 +64,7 @@ const focusWithinMs = 1_000;
  * fields, the guard against leaving, and the conflict of two people saving at once.
  */
 export function Form({ resource, row: firstRow, children, fixed, ...options }: FormProps) {
-  const { isBare, isHeadless, schema, send, afterCreate, onSaved } = options;
+  const { isBare, isHeadless, schema, send, afterCreate, onSaved, held } = options;
   const t = useTranslations();
   const noun = useTranslations(resource.name);
   const router = useRouter();
@@ -93,7 +95,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
     [resource.name, schema, fixed, t],
   );
   const form = useForm<Values>({
-    defaultValues: valuesOf(resource, row, initial),
+    defaultValues: valuesOf(resource, row, initial, held),
     resolver,
     shouldFocusError: false,
     reValidateMode: "onChange",
@@ -163,7 +165,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
     toast.success(t(wasNew ? "resource.created" : "resource.saved", { item: noun("item") }));
     setFiles({});
     setTheirs(null);
-    form.reset(valuesOf(resource, saved, initial));
+    form.reset(valuesOf(resource, saved, initial, held));
     onSaved?.(saved);
     if (!wasNew) {
       setRow(saved);
@@ -171,7 +173,9 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
       return;
     }
     release();
-    router.push(afterCreate?.(saved) ?? resource.details?.replace(":id", String(saved.id)) ?? resource.screen);
+    const next = afterCreate?.(saved);
+    if (next === null) return;
+    router.push(next ?? resource.details?.replace(":id", String(saved.id)) ?? resource.screen);
     router.refresh();
   }
 
@@ -277,8 +281,8 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
           key={submitCount}
           resource={resource}
           mine={form.getValues()}
-          base={valuesOf(resource, row, initial)}
-          theirs={theirs}
+          base={valuesOf(resource, row, initial, held)}
+          theirs={{ ...theirs, ...held?.(theirs) }}
           fields={[...kinds.current.keys()]}
           onOpenChange={() => setTheirs(null)}
           onResolve={async (values) => {
@@ -311,11 +315,11 @@ const fieldOf = (path: string, kinds: ReadonlyMap<string, Kind>) =>
   kinds.has(path) ? path : (path.split(".")[0] ?? path);
 
 /** What the form begins with: the description's defaults, then the record. */
-function valuesOf(resource: Description, row: Row | null, initial: Values = {}): Values {
+function valuesOf(resource: Description, row: Row | null, initial: Values = {}, held?: FormProps["held"]): Values {
   const empty = Object.fromEntries(
     resource.fields.map((field) => [field.name, field.as === "toggle" ? false : emptyOf(field.as)]),
   );
-  return { ...empty, ...resource.initial, ...initial, ...(row ?? {}) };
+  return { ...empty, ...resource.initial, ...initial, ...row, ...(row && held?.(row)) };
 }
 
 const emptyOf = (as: string) => (as === "text" || as === "textarea" ? "" : null);

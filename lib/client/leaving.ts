@@ -5,13 +5,18 @@
  */
 type Question = (go: () => void) => void;
 
-let question: Question | null = null;
+let questions: Question[] = [];
 
+/** The last one asks: a dialog's form over the form of the screen. */
 export function guardLeaving(next: Question) {
-  question = next;
+  questions = [...questions, next];
   return () => {
-    if (question === next) question = null;
+    questions = questions.filter((one) => one !== next);
   };
 }
 
-export const leave = (go: () => void) => (question ? question(go) : go());
+export function leave(go: () => void) {
+  const ask = questions.at(-1);
+  if (ask) ask(go);
+  else go();
+}

@@ -210,6 +210,14 @@ export function parametersOf(data_set: DataSet): Parameter[] {
   return parameters.filter((parameter) => parameter.data_set === data_set);
 }
 
+/** What a sender says, and what a formula may be for. */
+export const measuredBy = (data_set: DataSet): Parameter[] =>
+  parametersOf(data_set).filter(({ is_derived }) => !is_derived);
+
+/** The axes that a device of this data set has. */
+export const axesOf = (data_set: DataSet): Axis[] =>
+  (Object.keys(axes) as Axis[]).filter((axis) => measuredBy(data_set).some((one) => one.axis === axis));
+
 /** What a payload key means before anybody knows which sensor sent it. */
 export type PayloadKey = { quantity: Quantity; min: number; max: number };
 

@@ -30,7 +30,10 @@ export const sensors = defineResource({
     axis_map: axisMapSchema.default({}),
     subtype_id: optionalId,
     /** The original formula of each numbered measurement; null takes it away, what is not named stays. */
-    formulas: z.record(z.string().regex(/^[1-9]\d{0,4}$/), id.nullable()).optional(),
+    formulas: z
+      .record(z.string().regex(/^[1-9]\d{0,4}$/), id.nullable())
+      .nullable()
+      .optional(),
     is_inactive: z.boolean().default(false),
     notes,
   }),
@@ -54,7 +57,15 @@ export const sensors = defineResource({
     run_threshold: true,
     axis_map: true,
     subtype_id: true,
-    subtype: { select: { id: true, name: true, data_set: true, parameter: true } },
+    subtype: {
+      select: {
+        id: true,
+        name: true,
+        data_set: true,
+        parameter: true,
+        formula: { select: { id: true, name: true, expression: true } },
+      },
+    },
     formulas: { select: { parameter: true, formula: { select: { id: true, name: true, expression: true } } } },
     battery_pct: true,
     signal: true,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PUT as saveSensor } from "@/app/api/sensors/[id]/route";
-import { POST as createSubtype } from "@/app/api/sensors/banner-v2/subtypes/route";
+import { POST as createSubtype, GET as listSubtypes } from "@/app/api/sensors/banner-v2/subtypes/route";
 import { GET as listFormulas, POST as saveFormula } from "@/app/api/sensors/formulas/route";
 import { resetLimits } from "@/lib/server/limits";
 import { recordReadings } from "@/lib/services/readings/record";
@@ -126,6 +126,50 @@ async function aTransmitter() {
 const psi = "(value*20/65535-4)/16*150";
 
 describe("a sensor", () => {
+  test("is given its axes, subtype and formulas by somebody who sees no settings, and takes them away again", async () => {
+    const { company, plant } = await aTenant();
+    const role = await aRole({ permissions: ["view_controllers", "update_controllers"], company_id: company.id });
+    const person = await aUser({ role, company, plants: [plant] });
+    const { sensor } = await aGateway({ plant, sensor: { data_set: "temp_vibe" } });
+    const formula = await owner.formula.create({
+      data: { company_id: company.id, name: unique("Gain"), expression: "value*2" },
+    });
+    const subtype = await owner.bannerSubtype.create({
+      data: {
+        company_id: company.id,
+        name: unique("Gain"),
+        data_set: "temp_vibe",
+        parameter: 5,
+        formula_id: formula.id,
+      },
+    });
+    const change = (body: object) => call(saveSensor, { as: person, method: "PUT", params: { id: sensor.id }, body });
+    const offered = async (handler: typeof listSubtypes, query: object) =>
+      (await call(handler, { as: person, query: { ...query } })).body.data;
+
+    expect(await offered(listSubtypes, { "data_set[]": "temp_vibe" })).toMatchObject([
+      { id: subtype.id, formula: { expression: "value*2" } },
+    ]);
+    expect(await offered(listSubtypes, { "data_set[]": "ncd" })).toEqual([]);
+    expect(await offered(listFormulas, { search: formula.name })).toMatchObject([
+      { id: formula.id, expression: "value*2" },
+    ]);
+    const set = {
+      axis_map: { x: "axial", y: null, z: "radial_v" },
+      subtype_id: subtype.id,
+      formulas: { "1": formula.id },
+    };
+    expect(await change(set)).toMatchObject({
+      status: 200,
+      body: {
+        data: { axis_map: set.axis_map, subtype: { formula: { expression: "value*2" } }, formulas: [{ parameter: 1 }] },
+      },
+    });
+    expect((await change({ axis_map: { x: "axial", z: "axial" } })).body.messages).toHaveProperty(["axis_map"]);
+    const gone = await change({ data_set: "pressure", subtype_id: null, formulas: { "1": null } });
+    expect(gone).toMatchObject({ status: 200, body: { data: { subtype: null, formulas: [] } } });
+  });
+
   test("stores what its formula and then its subtype's make of a value, and keeps what was said", async () => {
     const mine = await aTransmitter();
     const { sensor, token, change, plant } = mine;

@@ -1,3 +1,4 @@
+import { exampleBeside } from "@/lib/domain/conversion";
 import { DomainError, invalidField } from "@/lib/domain/errors";
 import { evaluateFormula, readFormula } from "@/lib/domain/formulas";
 import { can } from "@/lib/domain/viewer";
@@ -34,14 +35,9 @@ export async function saveFormula(
 /** A formula that has no value for the very example of its author is a slip. */
 function checkSample({ expression, sample_value }: Pick<FormulaSave, "expression" | "sample_value">) {
   const formula = readFormula(expression);
-  const result = formula.ok
-    ? evaluateFormula(formula, { value: sample_value, rpm: exampleRpm, temperature: exampleTemperature })
-    : formula;
+  const result = formula.ok ? evaluateFormula(formula, { ...exampleBeside, value: sample_value }) : formula;
   if (!result.ok) throw invalidField("expression", `formulas.errors.${result.code}`);
 }
-
-const exampleRpm = 1800;
-const exampleTemperature = 40;
 
 async function addVersion(call: Call, formula: Row) {
   const { id } = await call.tx.formulaVersion.create({

@@ -1,8 +1,9 @@
+import { type Beside, type Conversion, convert, type Step } from "@/lib/domain/conversion";
 import { type DataSet, type Parameter, parameterByKey } from "@/lib/domain/parameters";
 import type { Decoded, DeviceMeta, Reading } from "@/lib/domain/payloads/readings";
 import { type RegisterMap, readRegisters } from "@/lib/domain/registers";
 import { isRunning } from "@/lib/domain/running";
-import { type Beside, type Conversion, convert, type Step } from "./convert";
+
 import type { Receipt } from "./receive";
 
 export interface KnownSensor {

@@ -7,7 +7,7 @@ import type { Row } from "@/lib/server/crud";
 /** The original formula of each numbered measurement; null takes it away. */
 export type SensorFormulas = Record<string, number | null>;
 
-export async function saveFormulas(call: Call, sensor: Row, formulas: SensorFormulas | undefined) {
+export async function saveFormulas(call: Call, sensor: Row, formulas: SensorFormulas | null | undefined) {
   if (!formulas || Object.keys(formulas).length === 0) return;
   for (const [parameter, formula_id] of Object.entries(formulas)) await check(call, sensor, parameter, formula_id);
   const place = {
@@ -29,10 +29,10 @@ export const forgetFormulas = (call: Call, sensor_id: number) =>
   call.tx.sensorFormula.deleteMany({ where: { sensor_id } });
 
 async function check(call: Call, { data_set, company_id }: Row, parameter: string, formula_id: number | null) {
+  if (formula_id === null) return;
   const known = parameterById(data_set as DataSet, Number(parameter));
   const field = `formulas.${parameter}`;
   if (!known || known.is_derived) throw invalidField(field, "sensors.not_measured");
-  if (formula_id === null) return;
   const formula = await call.tx.formula.findFirst({
     where: { id: formula_id, OR: [{ company_id: null }, { company_id: company_id as number }] },
     select: { id: true },

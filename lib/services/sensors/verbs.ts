@@ -34,7 +34,7 @@ async function detailed(call: Call, row: Row): Promise<Row> {
   return { ...row, measures, latest, zones: await zonesOf(call, { id: row.id, data_set }, system) };
 }
 
-type Input = Record<string, unknown> & { formulas?: SensorFormulas };
+type Input = Record<string, unknown> & { formulas?: SensorFormulas | null };
 
 /** What was measured would mean something else under another data set, and its formulas too. */
 async function updateSensor(call: Call, resource: AnyResource, id: number, { formulas, ...input }: Input) {

@@ -1,4 +1,4 @@
-import { evaluateFormula, type Formula, readFormula } from "@/lib/domain/formulas";
+import { evaluateFormula, type Formula, type FormulaError, readFormula } from "./formulas";
 
 /** A formula as a sensor uses it, with the version that its readings name. */
 export interface Step {
@@ -44,4 +44,31 @@ function known(expression: string): Formula {
   read.set(expression, formula);
 
   return formula;
+}
+
+/** What a formula is tried with besides the value, on screens and at the door alike. */
+export const exampleBeside = { rpm: 1800, temperature: 40 } as const satisfies Beside;
+
+export type TriedStep = "original" | "subtype";
+export type Trial =
+  | { ok: true; value: number; steps: { step: TriedStep; value: number }[] }
+  /** `at`: the place in the formula's text; null where the text is right and this value is not for it. */
+  | { ok: false; step: TriedStep; code: FormulaError; at: number | null };
+
+/** One value through the formulas as they are written, with what each makes of it. */
+export function tryConversion(raw: number, texts: Record<TriedStep, string | null>): Trial {
+  const steps: { step: TriedStep; value: number }[] = [];
+  let value = raw;
+  for (const step of ["original", "subtype"] as const) {
+    const text = texts[step];
+    if (text === null) continue;
+    const formula = readFormula(text);
+    if (!formula.ok) return { ok: false, step, code: formula.code, at: formula.at };
+    const result = evaluateFormula(formula, { ...exampleBeside, value });
+    if (!result.ok) return { ok: false, step, code: result.code, at: null };
+    value = result.value;
+    steps.push({ step, value });
+  }
+
+  return { ok: true, value, steps };
 }

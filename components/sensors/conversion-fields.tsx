@@ -1,0 +1,136 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { NewFormulaDialog } from "@/components/formulas/new-formula-dialog";
+import { useFormField, useResourceForm } from "@/components/resource/form-context";
+import { FormPart } from "@/components/resource/form-part";
+import { useCan } from "@/components/shell/viewer-context";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { useFoundRows } from "@/lib/client/found-rows";
+import type { Row } from "@/lib/client/rows";
+import { type DataSet, measuredBy } from "@/lib/domain/parameters";
+import type { Description } from "@/lib/resources/describe";
+import { ConversionRow } from "./conversion-row";
+
+export type FormulaRow = Row & { name: string; expression: string; sample_value?: number };
+type SubtypeRow = Row & { name: string; parameter: number; formula: FormulaRow | null };
+
+/** Kept outside: a search is new whenever it is another function. */
+const formulaChoice = ({ id, name, expression }: FormulaRow) => ({
+  value: String(id),
+  label: name,
+  detail: expression,
+});
+const subtypeChoice = ({ id, name, formula }: SubtypeRow) => ({
+  value: String(id),
+  label: name,
+  detail: formula?.expression,
+});
+
+/** What is made of what the device says: a formula a measurement, then the subtype's, each to be tried on the spot. */
+export function ConversionFields({ formulas }: { formulas: Description }) {
+  const data_set = useWatch({ name: "data_set" }) as DataSet | null;
+
+  return data_set ? (
+    <FormPart of="conversion">
+      {/* Another data set has other measurements: what was found for one is nothing to the other. */}
+      <Conversions key={data_set} data_set={data_set} formulas={formulas} />
+    </FormPart>
+  ) : null;
+}
+
+function Conversions({ data_set, formulas }: { data_set: DataSet; formulas: Description }) {
+  const t = useTranslations("sensors");
+  const parameterName = useTranslations();
+  const can = useCan();
+  const { row } = useResourceForm();
+  const chosen = useFormField<Record<string, number | null> | null>({ name: "formulas" }, "other", "data_set");
+  const subtypeField = useFormField<number | null>({ name: "subtype_id" }, "related", "data_set");
+  const found = useFoundRows("/sensors/formulas", {}, usedFormulas(row), formulaChoice);
+  const subtypes = useFoundRows("/sensors/banner-v2/subtypes", { data_set }, usedSubtypes(row), subtypeChoice);
+  const [added, setAdded] = useState<readonly number[]>([]);
+  const [making, setMaking] = useState<{ parameter: number; name: string } | null>(null);
+
+  const values = chosen.value ?? {};
+  const set = (parameter: number, id: number | null) => chosen.setValue({ ...values, [parameter]: id });
+  const subtype = subtypeField.value ? subtypes.rows.get(subtypeField.value) : undefined;
+  const measured = measuredBy(data_set);
+  const isShown = (id: number) => values[id] != null || added.includes(id) || subtype?.parameter === id;
+  const free = measured.filter(({ id }) => !isShown(id));
+
+  return (
+    <>
+      <Field {...subtypeField.frame}>
+        {(control) => (
+          <Combobox
+            {...control}
+            value={subtype ? subtypeChoice(subtype) : null}
+            onValueChange={(choice) => subtypeField.setValue(choice ? Number(choice.value) : null)}
+            search={subtypes.search}
+            clearable
+            changed={subtypeField.isChanged}
+            disabled={subtypeField.isDisabled}
+          />
+        )}
+      </Field>
+      {!chosen.isDisabled && free.length > 0 && (
+        <Field label={t("formula_for")} hint={t("formula_for_hint")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={undefined}
+              placeholder={t("choose_measurement")}
+              onValueChange={(id) => setAdded([...added, Number(id)])}
+              options={free.map(({ id, name }) => ({ value: String(id), label: parameterName(name) }))}
+            />
+          )}
+        </Field>
+      )}
+      <ul className="grid gap-3 empty:hidden md:col-span-2">
+        {measured
+          .filter(({ id }) => isShown(id))
+          .map((parameter) => (
+            <ConversionRow
+              key={parameter.id}
+              parameter={parameter}
+              formula={values[parameter.id] ? (found.rows.get(values[parameter.id]!) ?? null) : null}
+              subtype={subtype?.parameter === parameter.id ? (subtype.formula?.expression ?? null) : null}
+              optionOf={formulaChoice}
+              search={found.search}
+              isDisabled={chosen.isDisabled}
+              onChoose={(id) => set(parameter.id, id)}
+              onCreate={can(formulas.may.create) ? (name) => setMaking({ parameter: parameter.id, name }) : undefined}
+              onRemove={() => {
+                set(parameter.id, null);
+                setAdded(added.filter((id) => id !== parameter.id));
+              }}
+            />
+          ))}
+      </ul>
+      {chosen.frame.error && (
+        <p role="alert" className="font-medium text-alarm-text text-xs md:col-span-2">
+          {chosen.frame.error}
+        </p>
+      )}
+      {making && (
+        <NewFormulaDialog
+          resource={formulas}
+          name={making.name}
+          onClose={() => setMaking(null)}
+          onMade={(made) => {
+            found.keep([made as FormulaRow]);
+            set(making.parameter, made.id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const usedFormulas = (row: Row | null) =>
+  ((row?.formulas as { formula: FormulaRow }[] | undefined) ?? []).map(({ formula }) => formula);
+const usedSubtypes = (row: Row | null) => (row?.subtype ? [row.subtype as SubtypeRow] : []);

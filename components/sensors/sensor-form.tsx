@@ -1,0 +1,65 @@
+"use client";
+
+import {
+  NumberField,
+  RelatedField,
+  SelectField,
+  TextareaField,
+  TextField,
+  ToggleField,
+} from "@/components/resource/fields";
+import { Form } from "@/components/resource/form";
+import { FormPart } from "@/components/resource/form-part";
+import type { Row } from "@/lib/client/rows";
+import { powerTypes, sensorTypes } from "@/lib/domain/devices";
+import { dataSets } from "@/lib/domain/parameters";
+import type { Description } from "@/lib/resources/describe";
+import { AxisFields } from "./axis-fields";
+import { ConversionFields } from "./conversion-fields";
+
+export interface SensorFormProps {
+  resource: Description;
+  formulas: Description;
+  row: Row | null;
+}
+
+interface UsedFormula {
+  parameter: number;
+  formula: { id: number };
+}
+
+/** The wire lists the formulas; a save takes them by the number of their measurement. */
+const held = ({ formulas }: Row) => ({
+  formulas: Object.fromEntries((formulas as UsedFormula[]).map(({ parameter, formula }) => [parameter, formula.id])),
+});
+
+const nothingYet = { formulas: {}, axis_map: {}, subtype_id: null };
+
+/** A sensor: where it is, what it is, which way it looks, and what is made of what it says. */
+export function SensorForm({ resource, formulas, row }: SensorFormProps) {
+  return (
+    <Form key={row?.id ?? "new"} resource={resource} row={row} held={held} initial={nothingYet} isBare>
+      <FormPart of="place">
+        <RelatedField name="controller_id" />
+        <RelatedField name="equipment_id" />
+        <TextField name="name" />
+        <TextField name="location_in_equipment" />
+      </FormPart>
+      <FormPart of="device">
+        <TextField name="uid" />
+        <NumberField name="port_number" min={0} max={65_535} step={1} />
+        <SelectField name="type" options={sensorTypes} />
+        <SelectField name="data_set" options={dataSets} />
+        <SelectField name="power_type" options={powerTypes} />
+        <NumberField name="expected_interval_s" unit="s" min={1} max={86_400} step={1} />
+        <NumberField name="run_threshold" unit="mm/s" min={0} step={0.1} />
+        <ToggleField name="is_inactive" />
+      </FormPart>
+      <AxisFields />
+      <ConversionFields formulas={formulas} />
+      <FormPart of="notes">
+        <TextareaField name="notes" />
+      </FormPart>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { tryConversion } from "@/lib/domain/conversion";
+import { axesOf } from "@/lib/domain/parameters";
+
+const psi = "(value*20/65535-4)/16*150";
+
+describe("a conversion that is tried", () => {
+  test("shows what each formula makes of the value, the subtype's last", () => {
+    const trial = tryConversion(39_321, { original: psi, subtype: "value*0.0689476" });
+
+    expect(trial).toMatchObject({ ok: true, steps: [{ step: "original" }, { step: "subtype" }] });
+    expect(trial.ok && trial.steps[0]?.value).toBeCloseTo(75, 9);
+    expect(trial.ok && trial.value).toBeCloseTo(5.17107, 9);
+  });
+
+  test("is the value itself where there is no formula", () => {
+    expect(tryConversion(7, { original: null, subtype: null })).toEqual({ ok: true, value: 7, steps: [] });
+  });
+
+  test.each([
+    [
+      { original: "value+foo", subtype: null },
+      { step: "original", code: "UNKNOWN_NAME", at: 6 },
+    ],
+    [
+      { original: "value", subtype: "100/(value-5)" },
+      { step: "subtype", code: "DIV_ZERO", at: null },
+    ],
+    [
+      { original: null, subtype: "ln(0-value)" },
+      { step: "subtype", code: "NON_FINITE", at: null },
+    ],
+  ])("says of %j which formula is wrong, and where", (texts, refused) => {
+    expect(tryConversion(5, texts)).toEqual({ ok: false, ...refused });
+  });
+});
+
+test("a data set has the axes that it measures along", () => {
+  expect(axesOf("ncd")).toEqual(["x", "y", "z"]);
+  expect(axesOf("pressure")).toEqual([]);
+});
