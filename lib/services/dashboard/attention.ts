@@ -62,6 +62,11 @@ interface Found {
   order_status: string | null;
 }
 
+interface Counts {
+  all: number;
+  with_work_order: number;
+}
+
 export interface AttentionQuery {
   plant_id?: number;
   /** Only items with (true) or without (false) a work order that is still open. */
@@ -81,18 +86,20 @@ export async function attention(
         ? Prisma.sql`order_id is not null`
         : Prisma.sql`order_id is null`;
   const found = abnormalItems(call, query.plant_id);
-  const rows = await call.tx.$queryRaw<Found[]>`
-    with abnormal as (${found}), item as (${details()})
-    select * from item where ${isWanted} order by rank, since nulls last, id limit ${query.max} offset ${(query.page - 1) * query.max}`;
-  const [counts] = await call.tx.$queryRaw<{ all: number; with_work_order: number }[]>`
-    with abnormal as (${found}), item as (${details()})
-    select count(*)::int as "all", count(order_id)::int as with_work_order from item`;
+  // The counts come with the page, and alone where the page is empty: the items are gathered once.
+  const answers = await call.tx.$queryRaw<(Counts & (Found | { id: null }))[]>`
+    with abnormal as (${found}), item as materialized (${details()}),
+      counted as (select count(*)::int as "all", count(order_id)::int as with_work_order from item),
+      page as (select * from item where ${isWanted} order by rank, since nulls last, id
+        limit ${query.max} offset ${(query.page - 1) * query.max})
+    select * from counted left join page on true order by rank, since nulls last, id`;
+  const rows = answers.filter((row): row is Counts & Found => row.id !== null);
 
   const sparks = await sparksOf(
     call,
     rows.flatMap(({ sensor_id, parameter }) => (parameter === null ? [] : { sensor_id, parameter })),
   );
-  const { all, with_work_order } = counts!;
+  const { all, with_work_order } = answers[0]!;
   const total =
     query.has_work_order === undefined ? all : query.has_work_order ? with_work_order : all - with_work_order;
   return {

@@ -3,7 +3,9 @@ import { localDate, shiftDate, startOfDate } from "@/lib/domain/time-zones";
 import { can, nameOf } from "@/lib/domain/viewer";
 import { openStatuses } from "@/lib/domain/work-order";
 import { dueOf } from "@/lib/domain/work-order-due";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
+import { dueWithin } from "@/lib/services/work-orders/list";
 import { workOrderStatistics } from "@/lib/services/work-orders/statistics";
 
 export interface MaintenanceNumbers {
@@ -41,21 +43,10 @@ export async function maintenanceNumbers(
     (date) => new Date(startOfDate(date, plant.time_zone)),
   );
   const statistics = await workOrderStatistics(call, plant.id ? { plant_id: [plant.id] } : {});
-  const due_today = await call.tx.workOrder.count({ where: { AND: [inSight, { due_at: { gte: from, lt: until } }] } });
-  const next = await call.tx.workOrder.findMany({
-    where: inSight,
-    orderBy: [{ due_at: { sort: "asc", nulls: "last" } }, { id: "desc" }],
-    take: shownOrders,
-    select: {
-      id: true,
-      number: true,
-      name: true,
-      status: true,
-      due_at: true,
-      extended_at: true,
-      assigned_user: { select: { first_name: true, last_name: true } },
-    },
+  const due_today = await call.tx.workOrder.count({
+    where: { AND: [inSight, dueWithin({ gte: from, lt: until })] },
   });
+  const next = await nextDue(call, inSight);
   return {
     overdue: statistics.overdue,
     due_today,
@@ -67,4 +58,30 @@ export async function maintenanceNumbers(
       assignee: assigned_user && nameOf(assigned_user),
     })),
   };
+}
+
+/**
+ * What is due first, an extension counting instead of the date. The first of each kind hold the first of all, and each
+ * kind is in the order of a column.
+ */
+async function nextDue({ tx }: Call, inSight: Prisma.WorkOrderWhereInput) {
+  const soonest = (extended: boolean) =>
+    tx.workOrder.findMany({
+      where: { AND: [inSight, { extended_at: extended ? { not: null } : null }] },
+      orderBy: [extended ? { extended_at: "asc" } : { due_at: { sort: "asc", nulls: "last" } }, { id: "desc" }],
+      take: shownOrders,
+      select: {
+        id: true,
+        number: true,
+        name: true,
+        status: true,
+        due_at: true,
+        extended_at: true,
+        assigned_user: { select: { first_name: true, last_name: true } },
+      },
+    });
+  const found = [...(await soonest(true)), ...(await soonest(false))];
+  const at = (order: (typeof found)[number]) => dueOf(order)?.getTime() ?? Number.POSITIVE_INFINITY;
+
+  return found.sort((a, b) => (at(a) === at(b) ? b.id - a.id : at(a) - at(b))).slice(0, shownOrders);
 }
