@@ -98,6 +98,7 @@ export async function PlaceHead({ of, place, tab }: { of: ResourceName; place: S
         level={row.level}
         crumbs={<PlaceCrumb segments={crumbs} />}
         orderField={`${kind}_id`}
+        atHand={place.order_at_hand}
         tabs={of === "equipments" ? <ItemTabs id={row.id} sensors={sensors} current={tab ?? "main"} /> : undefined}
       />
     </>

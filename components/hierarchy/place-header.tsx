@@ -1,6 +1,7 @@
 "use client";
 
-import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, Trash2, Wrench } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -8,11 +9,13 @@ import { Thumbnail } from "@/components/resource/cell";
 import { DeleteDialog } from "@/components/resource/delete-dialog";
 import { useArchive } from "@/components/resource/use-archive";
 import { useCan } from "@/components/shell/viewer-context";
+import { buttonStyle } from "@/components/ui/button";
 import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { StatusChip } from "@/components/ui/status-chip";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Level } from "@/lib/domain/levels";
 import type { Description } from "@/lib/resources/describe";
+import type { OrderAtHand } from "@/lib/services/work-orders/of-place";
 import { MoveDialog } from "./move-dialog";
 import { PlaceDialog } from "./place-dialog";
 
@@ -25,10 +28,12 @@ export interface PlaceHeaderProps {
   tabs?: ReactNode;
   /** The field of a work order that points here. */
   orderField: "production_line_id" | "machine_id" | "asset_id" | "equipment_id";
+  /** The order that is open for an item, and the alert that the next one begins with. */
+  atHand: OrderAtHand | null;
 }
 
 /** The head of a place's own screen: where it is, how it is, and what can be done with it. */
-export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderField }: PlaceHeaderProps) {
+export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderField, atHand }: PlaceHeaderProps) {
   const t = useTranslations();
   const can = useCan();
   const router = useRouter();
@@ -81,11 +86,13 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
             ? {
                 label: t("hierarchy.actions.workOrder"),
                 icon: <Plus aria-hidden />,
-                href: `/maintenance/work-orders?new=1&${orderField}=${row.id}`,
+                href: `/maintenance/work-orders?new=1&${orderField}=${row.id}${atHand?.alert_id ? `&alert_id=${atHand.alert_id}` : ""}`,
               }
             : undefined
         }
-      />
+      >
+        {atHand?.open && <OpenOrder order={atHand.open} />}
+      </PageHeader>
       <PlaceDialog resource={resource} row={row} open={dialog === "edit"} onClose={close} />
       {resource.name === "equipments" && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
       <DeleteDialog
@@ -99,5 +106,17 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
         }}
       />
     </>
+  );
+}
+
+function OpenOrder({ order: { id, label, status } }: { order: NonNullable<OrderAtHand["open"]> }) {
+  const t = useTranslations("ui.process");
+
+  return (
+    <Link href={`/maintenance/work-orders/${id}`} className={buttonStyle({})}>
+      <Wrench aria-hidden />
+      {label}
+      <span className="font-normal text-muted">{t(status)}</span>
+    </Link>
   );
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { AudioWaveform } from "lucide-react";
+import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusShape } from "@/components/ui/status-shape";
@@ -19,7 +21,7 @@ export function FindingCard({ finding, timeZone }: { finding: ShownFinding; time
   const limit = finding.alarm ?? finding.warning ?? undefined;
 
   return (
-    <div className="flex items-center gap-2.5 rounded-control border border-line border-l-[3px] border-l-alarm p-2.5">
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-control border border-line border-l-[3px] border-l-alarm p-2.5">
       <StatusShape level={level} size={16} />
       <div className="min-w-0 flex-1">
         <b className="block truncate font-semibold text-strong">
@@ -46,6 +48,45 @@ export function FindingCard({ finding, timeZone }: { finding: ShownFinding; time
           label={t("week", { sensor: finding.sensor_name })}
         />
       )}
+      {finding.diagnosis && <FoundDiagnosis diagnosis={finding.diagnosis} timeZone={timeZone} />}
     </div>
+  );
+}
+
+/** What the waveforms say beside the alert, and the spectrum that shows it. */
+function FoundDiagnosis({
+  diagnosis,
+  timeZone,
+}: {
+  diagnosis: NonNullable<ShownFinding["diagnosis"]>;
+  timeZone: string;
+}) {
+  const t = useTranslations("diagnosis");
+  const word = useTranslations("work-orders.finding");
+  const format = useFormatter();
+  const { verdict, fault, confidence, score, href, taken_at } = diagnosis;
+  const percent = format.number(score, { style: "percent", maximumFractionDigits: 0 });
+
+  return (
+    <p className="flex basis-full flex-wrap items-center gap-x-1.5 border-line-soft border-t pt-1.5 text-body">
+      <AudioWaveform aria-hidden className="size-4 text-muted" />
+      <b className="font-semibold text-strong">
+        {verdict === "fault" && fault ? t(`faults.${fault}`) : t(`verdicts.${verdict}`)}
+      </b>
+      {verdict === "fault" && (
+        <span className="text-muted text-xs">
+          {percent}
+          {confidence && `, ${t(`confidence.${confidence}`)}`}
+        </span>
+      )}
+      <span suppressHydrationWarning className="text-muted text-xs">
+        {format.dateTime(new Date(taken_at), { timeZone, dateStyle: "medium" })}
+      </span>
+      {href && (
+        <Link data-no-print href={href} className="text-accent text-xs hover:underline">
+          {word("spectrum")}
+        </Link>
+      )}
+    </p>
   );
 }

@@ -22,6 +22,8 @@ export interface Draft {
   at?: Placed;
   name?: string;
   finding?: ShownFinding | null;
+  /** A procedure that nobody has to take. */
+  suggested_steps?: readonly { text: string; unit: string | null }[];
   time_zone?: string;
   /** Who would do it, until somebody says otherwise. */
   assignee?: { id: number; name: string } | null;
@@ -116,6 +118,8 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     /** The place of an order, an alert and a request is not chosen here. */
     isPlaced: isPlaced({ draft, order }),
     outer: outerOf(draft),
+    /** Offered until something stands in their place. */
+    suggested_steps: values.steps.trim() === "" ? (draft?.suggested_steps ?? []) : [],
     attachments,
     duplicates,
     errorOf: (field: string) => {
@@ -187,7 +191,7 @@ function bodyOf(values: Values, { draft, order }: Subject) {
       expected_minutes: values.expected_minutes,
       is_site_visit_required: values.is_site_visit_required,
       required_items: values.required_items.trim() || null,
-      steps: stepsOf(values.steps, order),
+      steps: stepsOf(values.steps, order?.steps ?? draft?.suggested_steps ?? []),
     }),
     ...(kind === "log" && { kind, total_minutes: values.spent_minutes, problem_solved: true }),
     ...(draft?.alert_id && { alert_id: draft.alert_id }),
@@ -195,8 +199,8 @@ function bodyOf(values: Values, { draft, order }: Subject) {
 }
 
 /** A step that keeps its text keeps its hint and unit. */
-function stepsOf(text: string, order: FullOrder | undefined) {
-  const known = new Map(order?.steps.map((step) => [step.text, step]));
+function stepsOf(text: string, steps: readonly { text: string; hint?: string | null; unit?: string | null }[]) {
+  const known = new Map(steps.map((step) => [step.text, step]));
   const lines = text.split("\n").flatMap((line) => line.trim() || []);
   return lines.map((line) => ({ text: line, hint: known.get(line)?.hint, unit: known.get(line)?.unit }));
 }

@@ -1,6 +1,8 @@
 "use client";
 
+import { ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field, type FieldProps } from "@/components/ui/field";
@@ -184,7 +186,19 @@ export function WordFields({ form }: { form: WorkOrderForm }) {
       <TextField form={form} name="description" className="md:col-span-2" />
       {form.kind === "order" && (
         <>
-          <TextField form={form} name="steps" hint={noun("steps_hint")} />
+          <div className="grid content-start gap-1.5">
+            <TextField form={form} name="steps" hint={noun("steps_hint")} />
+            {form.suggested_steps.length > 0 && (
+              <Button
+                size="sm"
+                className="justify-self-start"
+                onClick={() => form.set({ steps: form.suggested_steps.map(({ text }) => text).join("\n") })}
+              >
+                <ListChecks aria-hidden />
+                {noun("suggested_steps.take", { count: form.suggested_steps.length })}
+              </Button>
+            )}
+          </div>
           <TextField form={form} name="required_items" />
         </>
       )}

@@ -5,7 +5,7 @@ import type { Call } from "@/lib/server/call";
 import { find, type Row } from "@/lib/server/crud";
 import { type OpenAlarm, openAlarms } from "@/lib/services/dashboard/alarms";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/equipments/dashboard";
-import { ordersOf, type PlaceOrder } from "@/lib/services/work-orders/of-place";
+import { type OrderAtHand, orderAtHand, ordersOf, type PlaceOrder } from "@/lib/services/work-orders/of-place";
 import { crumb, type Segment } from "./crumb";
 import type { Rolled } from "./levels";
 import { tree } from "./tree";
@@ -30,6 +30,8 @@ export interface PlaceDetails {
   alarms: OpenAlarm[];
   /** Null: not to be seen. */
   orders: PlaceOrder[] | null;
+  /** Of an item. */
+  order_at_hand: OrderAtHand | null;
   time_zone: string;
   now: string;
 }
@@ -58,6 +60,7 @@ export async function placeDetails(
     sensors: isItem ? await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant) : [],
     alarms: alarms.data,
     orders: await ordersOf(call, kind, id),
+    order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
     time_zone: plant.time_zone,
     now: call.now.toISOString(),
   };

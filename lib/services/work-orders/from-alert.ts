@@ -1,12 +1,17 @@
+import { spectrumHref } from "@/lib/domain/captures";
 import { DomainError, invalidField } from "@/lib/domain/errors";
+import { type DataSet, parameterById } from "@/lib/domain/parameters";
+import { type Quantity, shownUnit, unitSystemFor } from "@/lib/domain/units";
+import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
 import { openStatuses, workOrderNumber } from "@/lib/domain/work-order";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { NewWorkOrder } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
 import type { Tx } from "@/lib/server/db";
 import { translator } from "@/lib/server/i18n";
 import { insertOrder } from "./insert";
 import { placeOf } from "./place";
-import { type Finding, type PresentedWorkOrder, presentOne, shownFinding } from "./present";
+import { type Finding, type FoundDiagnosis, type PresentedWorkOrder, presentOne, shownFinding } from "./present";
 import { recordEvent } from "./record";
 import { suggestedAssignee } from "./suggest-assignee";
 
@@ -81,9 +86,36 @@ export async function suggestionFromAlert(call: Call, alert_id: number) {
     name: suggestedName(call, alert),
     assignee: await suggestedAssignee(call, { company_id, plant_id, equipment_id }),
     finding: shownFinding(call, { finding: await findingOf(call, alert), plant }),
+    suggested_steps: suggestedSteps(call, alert),
     time_zone: plant.time_zone,
   };
 }
+
+/** A first procedure by what was measured, with the readings before and after in their unit; nobody has to take it. */
+function suggestedSteps(call: Call, { sensor, parameter, plant }: KnownAlert) {
+  const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
+  if (!known) return [];
+  const say = translator(call.locale, "work-orders");
+  const measured = translator(call.locale)(known.name);
+  const { unit } = shownUnit(known.quantity, unitSystemFor(call.viewer, plant));
+  const looks = stepsFor[known.quantity] ?? "other";
+  const between = say(`suggested_steps.${looks}`).split("\n");
+
+  return [
+    { text: say("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }), unit: null },
+    { text: say("suggested_steps.as_found", { measured }), unit },
+    ...between.map((text) => ({ text, unit: null })),
+    { text: say("suggested_steps.as_left", { measured }), unit },
+  ];
+}
+
+const stepsFor: Partial<Record<Quantity, string>> = {
+  velocity: "velocity",
+  displacement: "velocity",
+  acceleration: "acceleration",
+  ultrasound: "acceleration",
+  temperature: "temperature",
+};
 
 function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
   const say = translator(call.locale, "work-orders");
@@ -131,8 +163,41 @@ async function findingOf(call: Call, alert: KnownAlert): Promise<Finding> {
     data_set: sensor.data_set,
     value: last_value,
     opened_at: opened_at.toISOString(),
+    diagnosis: await diagnosisOf(call, alert.sensor_id),
     points: points.map(({ at, value }) => [at, value]),
   };
+}
+
+const diagnosedWithinDays = 30;
+const lookedThrough = 12;
+
+/** What the latest waveforms of the sensor say: a fault that was found before a ranking that decides nothing. */
+async function diagnosisOf({ tx, now }: Call, sensor_id: number): Promise<FoundDiagnosis | null> {
+  const since = new Date(now.getTime() - diagnosedWithinDays * 24 * 3600 * 1000);
+  const rows = await tx.waveform.findMany({
+    where: { sensor_id, state: "ready", taken_at: { gte: since }, diagnosis: { not: Prisma.DbNull } },
+    orderBy: { taken_at: "desc" },
+    take: lookedThrough,
+    select: { id: true, axis: true, taken_at: true, diagnosis: true, sensor: { select: { id: true, type: true } } },
+  });
+  const judged = rows.flatMap(({ diagnosis, id: capture_id, axis, taken_at, sensor }) => {
+    const { verdict, fault, confidence, candidates } = diagnosis as unknown as Diagnosis;
+    const [leader] = candidates;
+    if (verdict === "not_enough_data" || !leader) return [];
+    const href = spectrumHref(sensor)?.replace(/latest$/, String(capture_id)) ?? null;
+    return {
+      capture_id,
+      axis,
+      taken_at: taken_at!.toISOString(),
+      verdict,
+      fault,
+      confidence,
+      score: leader.score,
+      href,
+    };
+  });
+
+  return judged.find(({ verdict }) => verdict === "fault") ?? judged[0] ?? null;
 }
 
 /**

@@ -88,7 +88,7 @@ export function workOrdersOf(
 
 const nullable = new Set(["due_at", "scheduled_at", "expected_minutes", "completed_at"]);
 
-const dueWithin = (span: { gte?: string; lt?: string }): Prisma.WorkOrderWhereInput => ({
+export const dueWithin = (span: { gte?: string | Date; lt?: string | Date }): Prisma.WorkOrderWhereInput => ({
   OR: [{ extended_at: span }, { extended_at: null, due_at: span }],
 });
 

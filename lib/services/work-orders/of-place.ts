@@ -1,7 +1,8 @@
 import type { NodeKind } from "@/lib/domain/hierarchy";
+import { compareLevels, type Level } from "@/lib/domain/levels";
 import { byPlant } from "@/lib/domain/scope";
 import { can, nameOf } from "@/lib/domain/viewer";
-import { openStatuses, type WorkOrderStatus } from "@/lib/domain/work-order";
+import { openStatuses, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/work-order";
 import type { Call } from "@/lib/server/call";
 
 const shownOrders = 6;
@@ -43,3 +44,42 @@ export async function ordersOf(call: Call, kind: Exclude<NodeKind, "plant" | "se
 }
 
 export type PlaceOrder = NonNullable<Awaited<ReturnType<typeof ordersOf>>>[number];
+
+const link = { id: true, number: true, status: true } as const;
+type Linked = { id: number; number: number; status: string };
+
+/**
+ * For the head of an item: the order that is open for it, and the worst alert that none is open for, which the next
+ * order begins with.
+ */
+export async function orderAtHand(call: Call, equipment_id: number) {
+  if (!can(call.viewer, "view_maintenance")) return { open: null, alert_id: null };
+  const alerts = await call.tx.alert.findMany({
+    where: {
+      AND: [byPlant.see(call.viewer), { kind: "level", ended_at: null }],
+      sensor: { equipment_id, archived_at: null, deleted_at: null },
+    },
+    orderBy: { opened_at: "asc" },
+    select: { id: true, shown_level: true, work_order: { select: link } },
+  });
+  const worstFirst = alerts.sort((a, b) => compareLevels(a.shown_level as Level, b.shown_level as Level));
+  const open = worstFirst.map(({ work_order }) => work_order).find(isOpen) ?? (await newestOpen(call, equipment_id));
+
+  return {
+    open: open ? { id: open.id, label: workOrderNumber(open.number), status: open.status as WorkOrderStatus } : null,
+    alert_id: worstFirst.find(({ work_order }) => !isOpen(work_order))?.id ?? null,
+  };
+}
+
+export type OrderAtHand = Awaited<ReturnType<typeof orderAtHand>>;
+
+const isOpen = (order: Linked | null): order is Linked =>
+  order !== null && (openStatuses as readonly string[]).includes(order.status);
+
+/** What somebody works on comes before what waits. */
+const newestOpen = ({ tx, viewer }: Call, equipment_id: number): Promise<Linked | null> =>
+  tx.workOrder.findFirst({
+    where: { AND: [byPlant.see(viewer), { equipment_id, kind: "order", status: { in: [...openStatuses] } }] },
+    orderBy: [{ clock_started_at: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+    select: link,
+  });

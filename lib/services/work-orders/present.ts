@@ -1,5 +1,6 @@
 import { actionsFrom } from "@/lib/domain/transitions";
 import { unitSystemFor } from "@/lib/domain/units";
+import type { Confidence, Fault, Verdict } from "@/lib/domain/vibration/diagnosis/evidence";
 import { nameOf } from "@/lib/domain/viewer";
 import {
   clockedSeconds,
@@ -42,8 +43,22 @@ export type Finding = {
   warning: number | null;
   alarm: number | null;
   opened_at: string;
+  /** What the sensor's waveforms said by then; absent in findings from before they were looked at. */
+  diagnosis?: FoundDiagnosis | null;
   /** [milliseconds, value], the highest of every three hours of the week before. */
   points: [number, number][];
+};
+
+export type FoundDiagnosis = {
+  capture_id: number;
+  axis: string;
+  taken_at: string;
+  verdict: Verdict;
+  fault: Fault | null;
+  confidence: Confidence | null;
+  score: number;
+  /** Its spectrum. */
+  href: string | null;
 };
 
 const linkOf = (row: { id: number; number: number; name: string } | null, kind: MaintenanceKind) =>

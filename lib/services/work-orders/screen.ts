@@ -12,6 +12,7 @@ import { suggestionFromAlert } from "./from-alert";
 import { findWorkOrder, listWorkOrders, type WorkOrderQuery, workOrderQuery } from "./list";
 import { assignablePeople, workPlants } from "./people";
 import { type PlaceField, placeFields } from "./place";
+import { suggestedAssignee } from "./suggest-assignee";
 
 const shownStatuses = [...openStatuses, "completed"];
 
@@ -153,10 +154,19 @@ async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
   for (const field of [...placeFields].reverse()) {
     const id = idIn(search[field]);
     const place = id && (await placed(call, field, id));
-    if (place) return { ...nowhere, plant_id: place.plant_id, place: { field, id: place.id, name: place.name } };
+    if (place)
+      return {
+        ...nowhere,
+        plant_id: place.plant_id,
+        place: { field, id: place.id, name: place.name },
+        assignee: kind === "order" ? await somebodyFor(call, field, place) : null,
+      };
   }
   return nowhere;
 }
+
+const somebodyFor = (call: Call, field: PlaceField, { id, company_id, plant_id }: PlacedRow) =>
+  suggestedAssignee(call, { company_id, plant_id, equipment_id: field === "equipment_id" ? id : null });
 
 /** ?due=2026-11-21 begins an order that is due that day, by the plant's clock. */
 async function dueOn(call: Call, search: Search) {
@@ -168,8 +178,13 @@ async function dueOn(call: Call, search: Search) {
   return movedToDay(null, { year, month, day }, (await calendarOf(call, search)).time_zone);
 }
 
+type PlacedRow = NonNullable<Awaited<ReturnType<typeof placed>>>;
+
 function placed({ tx }: Call, field: PlaceField, id: number) {
-  const wanted = { where: { id, deleted_at: null }, select: { id: true, name: true, plant_id: true } } as const;
+  const wanted = {
+    where: { id, deleted_at: null },
+    select: { id: true, name: true, company_id: true, plant_id: true },
+  } as const;
   switch (field) {
     case "production_line_id":
       return tx.productionLine.findFirst(wanted);

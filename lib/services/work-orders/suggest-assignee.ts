@@ -1,4 +1,4 @@
-import { nameOf } from "@/lib/domain/viewer";
+import { nameOf, supervisorKinds } from "@/lib/domain/viewer";
 import { openStatuses } from "@/lib/domain/work-order";
 import type { Call } from "@/lib/server/call";
 import { assignableIn } from "./place";
@@ -7,7 +7,7 @@ const lookedBack = 20;
 
 /**
  * Who an order of an item is for until somebody says otherwise: who did its last work, else the plant's technician with
- * the fewest open orders, else the viewer; null where none of them can be given work there.
+ * the fewest open orders, else the viewer, else the supervisor with the fewest; null where nobody can be given work there.
  */
 export async function suggestedAssignee(
   call: Call,
@@ -16,14 +16,16 @@ export async function suggestedAssignee(
   const people = await call.tx.user.findMany({
     where: { ...assignableIn(plant), role: { permissions: { has: "view_maintenance" } } },
     orderBy: { id: "asc" },
-    select: { id: true, first_name: true, last_name: true, role: { select: { is_technic: true } } },
+    select: { id: true, first_name: true, last_name: true, role: { select: { is_technic: true, kind: true } } },
   });
   const technicians = people.filter(({ role }) => role.is_technic).map(({ id }) => id);
+  const supervisors = people.filter(({ role }) => supervisorKinds.includes(role.kind)).map(({ id }) => id);
   const known = new Set(people.map(({ id }) => id));
   const id =
     (await lastOn(call, equipment_id, known)) ??
     (await leastBusy(call, plant.plant_id, technicians)) ??
-    (known.has(call.viewer.user_id) ? call.viewer.user_id : null);
+    (known.has(call.viewer.user_id) ? call.viewer.user_id : undefined) ??
+    (await leastBusy(call, plant.plant_id, supervisors));
 
   const person = people.find((one) => one.id === id);
   return person ? { id: person.id, name: nameOf(person) } : null;

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { POST as create } from "@/app/api/maintenance/route";
+import type { Call } from "@/lib/server/call";
+import { withScope } from "@/lib/server/db";
+import { viewerOf } from "@/lib/server/session";
+import { attention } from "@/lib/services/dashboard/attention";
+import { maintenanceNumbers } from "@/lib/services/dashboard/maintenance";
+import { orderAtHand } from "@/lib/services/work-orders/of-place";
+import { workOrderScreen } from "@/lib/services/work-orders/screen";
+import { call, signedIn } from "../helpers";
+import { owner } from "../owner";
+import { anAlert, anEquipment, aRole, aSensor, aTenant, aUser, aWaveform, aWorkOrder } from "../samples";
+
+async function within<Found>(person: { id: number }, run: (call: Call) => Promise<Found>, now = new Date()) {
+  const viewer = (await viewerOf(await signedIn(person)))!;
+  return withScope(viewer, (tx) => run({ viewer, tx, now, locale: "en", timezone_offset: 0 } as Call));
+}
+
+const hour = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+async function anItem() {
+  const { company, plant, admin } = await aTenant();
+  const equipment = await anEquipment({ plant });
+  const sensor = await aSensor({ plant, equipment, type: "banner", data_set: "temp_vibe" });
+  const alert = (more: object) => anAlert({ sensor, alert_rule: "high", ...more });
+  return { company, plant, admin, equipment, sensor, alert };
+}
+
+describe("the head of an item", () => {
+  test("offers the worst open alert that nobody works on, the longest of equals", async () => {
+    const { admin, equipment, alert } = await anItem();
+    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toEqual({ open: null, alert_id: null });
+    await alert({ parameter: 1, level: "warning", opened_at: ago(9 * hour) });
+    const worst = await alert({ parameter: 2, level: "alarm", opened_at: ago(3 * hour) });
+    await alert({ parameter: 3, level: "alarm", opened_at: ago(hour) });
+    await alert({ parameter: 4, level: "alarm", opened_at: ago(9 * hour), ended_at: ago(hour) });
+    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toEqual({ open: null, alert_id: worst.id });
+  });
+
+  test("shows the open order of the worst alert, and offers the next alert instead", async () => {
+    const { admin, plant, equipment, alert } = await anItem();
+    const order = await aWorkOrder({ plant, equipment_id: equipment.id, status: "in_work" });
+    await aWorkOrder({ plant, equipment_id: equipment.id });
+    await alert({ parameter: 1, work_order_id: order.id });
+    const next = await alert({ parameter: 2, level: "warning" });
+    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toEqual({
+      open: { id: order.id, label: `WO-${order.number}`, status: "in_work" },
+      alert_id: next.id,
+    });
+  });
+
+  test("offers an alert again whose order is done, and shows an order that no alert made", async () => {
+    const { admin, plant, equipment, alert } = await anItem();
+    const done = await aWorkOrder({ plant, equipment_id: equipment.id, status: "completed" });
+    const open = await aWorkOrder({ plant, equipment_id: equipment.id, status: "on_hold" });
+    const again = await alert({ parameter: 1, work_order_id: done.id });
+    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
+      open: { id: open.id, status: "on_hold" },
+      alert_id: again.id,
+    });
+  });
+
+  test("tells nothing to somebody who may not see work orders", async () => {
+    const { company, plant, equipment, alert } = await anItem();
+    await alert({ parameter: 1 });
+    const role = await aRole({ company_id: company.id, permissions: ["view_dashboard"] });
+    const person = await aUser({ company, plants: [plant], role });
+    expect(await within(person, (c) => orderAtHand(c, equipment.id))).toEqual({ open: null, alert_id: null });
+  });
+});
+
+describe("an order from an alert", () => {
+  test("has somebody even where the plant has no technician and the provider makes it: its supervisor", async () => {
+    const { plant, company, alert } = await anItem();
+    const supervisor = await aUser({ role: "supervisor", company, plants: [plant] });
+    await owner.userPlant.deleteMany({ where: { plant_id: plant.id, NOT: { user_id: supervisor.id } } });
+    const staff = await aUser({ role: "super_admin" });
+    const { body } = await call(create, { as: staff, body: { alert_id: (await alert({ parameter: 1 })).id } });
+    expect(body.data).toMatchObject({ assigned_user_id: supervisor.id, status: "pending" });
+  });
+
+  test("begun from an item without an alert has somebody too", async () => {
+    const { admin, company, plant, equipment } = await anItem();
+    const technician = await aUser({ role: "technician", company, plants: [plant] });
+    const { draft } = await within(admin, (c) => workOrderScreen(c, { new: "1", equipment_id: String(equipment.id) }));
+    expect(draft).toMatchObject({ place: { id: equipment.id }, assignee: { id: technician.id } });
+  });
+
+  test("takes the latest diagnosis of its sensor, a fault before a ranking, and proposes a procedure", async () => {
+    const { admin, equipment, sensor, alert } = await anItem();
+    const judged = async (minutes: number, diagnosis: object) => {
+      const { id } = await aWaveform({ sensor });
+      const taken_at = ago(minutes * 60_000);
+      await owner.waveform.update({ where: { id }, data: { taken_at, listed_at: taken_at, diagnosis } });
+      return id;
+    };
+    const leader = { fault: "inner_race", score: 0.86 };
+    const found = await judged(60, {
+      verdict: "fault",
+      fault: "inner_race",
+      confidence: "high",
+      missing: [],
+      candidates: [leader],
+    });
+    await judged(30, {
+      verdict: "undecided",
+      fault: null,
+      confidence: null,
+      missing: [],
+      candidates: [{ ...leader, score: 0.4 }],
+    });
+    await judged(10, { verdict: "not_enough_data", fault: null, confidence: null, missing: [], candidates: [] });
+    const { id } = await alert({ parameter: 1 });
+
+    const { draft } = await within(admin, (c) =>
+      workOrderScreen(c, { new: "1", equipment_id: String(equipment.id), alert_id: String(id) }),
+    );
+    expect(draft).toMatchObject({
+      finding: {
+        diagnosis: {
+          capture_id: found,
+          verdict: "fault",
+          fault: "inner_race",
+          score: 0.86,
+          href: `/banner/${sensor.id}/fft/${found}`,
+        },
+      },
+    });
+    const steps = (draft as { suggested_steps: { text: string; unit: string | null }[] }).suggested_steps;
+    expect(steps.map(({ unit }) => unit)).toEqual([null, "mm/s", null, null, null, "mm/s"]);
+    expect(steps[0]!.text).toBe(`Lock out and tag ${equipment.name}`);
+
+    const made = await call(create, { as: admin, body: { alert_id: id } });
+    expect(made.body.data.finding.diagnosis).toMatchObject({ capture_id: found, confidence: "high" });
+  });
+});
+
+describe("the maintenance numbers", () => {
+  test("count an extension instead of the date it replaces", async () => {
+    const { plant, admin } = await aTenant();
+    const now = new Date("2026-11-10T12:00:00Z");
+    const order = (due: string | null, extended: string | null = null) =>
+      aWorkOrder({ plant, due_at: due && new Date(due), extended_at: extended && new Date(extended) });
+    const late = await order("2026-11-09T12:00:00Z");
+    const extendedToday = await order("2026-11-01T12:00:00Z", "2026-11-10T15:00:00Z");
+    const today = await order("2026-11-10T16:00:00Z");
+    await order("2026-11-10T11:00:00Z", "2026-11-20T12:00:00Z");
+    await order(null);
+
+    const numbers = await within(admin, (c) => maintenanceNumbers(c, { id: plant.id, time_zone: "UTC" }), now);
+    expect(numbers).toMatchObject({ overdue: 1, due_today: 2 });
+    expect(numbers!.next.map(({ id, due_at }) => [id, due_at])).toEqual([
+      [late.id, "2026-11-09T12:00:00.000Z"],
+      [extendedToday.id, "2026-11-10T15:00:00.000Z"],
+      [today.id, "2026-11-10T16:00:00.000Z"],
+    ]);
+  });
+});
+
+describe("what needs attention", () => {
+  test("is counted whole beside a page that is past its end", async () => {
+    const { admin, plant, equipment, sensor, alert } = await anItem();
+    await owner.sensor.update({ where: { id: sensor.id }, data: { level: "alarm" } });
+    await alert({ parameter: 1 });
+    await aWorkOrder({ plant, equipment_id: equipment.id });
+    const counts = { all: 1, with_work_order: 1 };
+    expect(await within(admin, (c) => attention(c, { page: 1, max: 5 }))).toMatchObject({
+      counts,
+      data: [{ id: equipment.id }],
+      meta: { total: 1 },
+    });
+    expect(await within(admin, (c) => attention(c, { page: 3, max: 5 }))).toMatchObject({
+      counts,
+      data: [],
+      meta: { total: 1 },
+    });
+    expect(await within(admin, (c) => attention(c, { page: 1, max: 5, has_work_order: false }))).toMatchObject({
+      counts,
+      data: [],
+      meta: { total: 0 },
+    });
+  });
+});
