@@ -121,23 +121,41 @@ export async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClie
 export const sqlWithScope = <T>(viewer: Viewer, run: (client: pg.PoolClient) => Promise<T>) =>
   sqlInRole(scopeOf(viewer), run);
 export const sqlWithinPlant = <T>(company_id: number, plant_id: number, run: (client: pg.PoolClient) => Promise<T>) =>
-  sqlInRole({ role: "millwright_scoped", companies: `{${company_id}}`, plants: `{${plant_id}}`, user: "" }, run);
+  sqlWithinPlants([{ company_id, plant_id }], run);
+
+/** Inside the walls around several plants at once, for what their controllers send at the same time. */
+export const sqlWithinPlants = <T>(
+  places: readonly { company_id: number; plant_id: number }[],
+  run: (client: pg.PoolClient) => Promise<T>,
+) => {
+  const companies = asArray([...new Set(places.map(({ company_id }) => company_id))]);
+  const plants = asArray([...new Set(places.map(({ plant_id }) => plant_id))]);
+
+  return sqlInRole({ role: "millwright_scoped", companies, plants, user: "" }, run);
+};
 export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
   sqlInRole(unscoped("millwright_all"), run);
 
 export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(unscoped("millwright_auth"), run);
 
-/** Calls one of the few functions that the bare login may execute (who holds this token, whose serial number this is). */
-export async function lookUp<T>(
-  call: "session_viewer" | "token_controller" | "serial_controller",
-  key: Buffer | string,
-): Promise<T | null> {
+/** Calls one of the few functions that the bare login may execute (whose session this is, whose serial number). */
+export async function lookUp<T>(call: "session_viewer" | "serial_controller", key: Buffer | string): Promise<T | null> {
   const { rows } = await clients().pool.query<{ found: T | null }>({
     name: call,
     text: `select ${call}($1) as found`,
     values: [key],
   });
   return rows[0]?.found ?? null;
+}
+
+/** The controllers that hold these tokens, each in its place. */
+export async function lookUpTokens<T>(hashes: readonly Buffer[]): Promise<(T | null)[]> {
+  const { rows } = await clients().pool.query<{ found: T | null }>({
+    name: "token_controllers",
+    text: "select token_controller(hash) as found from unnest($1::bytea[]) with ordinality t (hash, n) order by n",
+    values: [hashes],
+  });
+  return rows.map(({ found }) => found);
 }
 
 /** One round trip on the bare login: is the database there, and which migrations has it? */

@@ -4,8 +4,9 @@ import { gunzip } from "node:zlib";
 import type { Adapter } from "@/lib/domain/devices";
 import { DomainError } from "@/lib/domain/errors";
 import type { PointMap } from "@/lib/domain/points";
+import { Asked } from "./asked";
 import { asText, readBytes, tooLarge } from "./body";
-import { lookUp } from "./db";
+import { lookUp, lookUpTokens } from "./db";
 import { env } from "./env";
 import type { Handler } from "./http";
 import { consume } from "./limits";
@@ -74,7 +75,9 @@ async function deviceOf(request: Request, allowsTokenInAddress: boolean): Promis
 
 /** Null: no token, or one that is revoked, has expired, or is of a controller that is laid aside. */
 export const deviceOfToken = async (token: string): Promise<DeviceToken | null> =>
-  token.length <= longestToken ? lookUp<DeviceToken>("token_controller", sha256(token)) : null;
+  token.length <= longestToken ? tokens.ask(sha256(token)) : null;
+
+const tokens = new Asked<Buffer, DeviceToken | null>(lookUpTokens);
 
 /** Behind a broker that has asked for the password already. */
 export const deviceOfSerial = (serial: string): Promise<DeviceToken | null> =>

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { sqlWithinPlant } from "@/lib/server/db";
 import { evaluateSensor, writeEvaluation } from "./evaluate";
-import { ingestionLock } from "./receive";
 import { clearMarks, dirtyHoursOf, rollUp } from "./roll-up";
 import { lockSensor } from "./sensor-lock";
+import { ingestionLock } from "./store";
 
 export interface Place {
   company_id: number;

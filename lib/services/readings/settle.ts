@@ -1,25 +1,32 @@
 import type { PoolClient } from "pg";
+import type { Decoded } from "@/lib/domain/payloads/readings";
 import { signalOfStrength, signalOfSurvey, signalWeight } from "@/lib/domain/signal";
+import { binaryArray } from "@/lib/server/binary-arrays";
 import type { SensorReport, StoredReading } from "./match";
 import type { Device } from "./receive";
 
 /** What beside the readings themselves a batch moves: latest values, hours to roll up, batteries and signals. */
-export interface Settlement {
-  /** False: everything was stored before, so there is nothing to evaluate. */
-  isNew: boolean;
+interface Settlement {
   latest: StoredReading[];
   hours: { sensor_id: number; hour: number }[];
   sensors: { id: number; battery: number | null; signal: number | null; survey: boolean; rssi: number | null }[];
 }
 
+/** A delivery after its readings were stored. */
+export interface Settled {
+  device: Device;
+  batch: Pick<Decoded, "seq" | "sent_at">;
+  rows: readonly StoredReading[];
+  reports: readonly SensorReport[];
+  /** Whether any of its readings was not there before. */
+  isNew: boolean;
+  now: Date;
+}
+
 const hour = 3_600_000;
 
-/** `rows` are sorted by sensor, measurement and time. */
-export function settlementOf(
-  rows: readonly StoredReading[],
-  reports: readonly SensorReport[],
-  isNew: boolean,
-): Settlement {
+/** `rows` are sorted by sensor, measurement and time. Where all were stored before there is nothing to evaluate. */
+function settlementOf({ rows, reports, isNew }: Settled): Settlement {
   const latest: StoredReading[] = [];
   const hours = new Map<string, { sensor_id: number; hour: number }>();
   for (const row of rows) {
@@ -31,7 +38,6 @@ export function settlementOf(
   }
 
   return {
-    isNew,
     latest: isNew ? latest : [],
     hours: isNew ? [...hours.values()].sort((a, b) => a.sensor_id - b.sensor_id || a.hour - b.hour) : [],
     sensors: sensorsOf(reports, latest),
@@ -58,80 +64,110 @@ function sensorsOf(reports: readonly SensorReport[], latest: readonly StoredRead
   return [...sensors.values()].sort((a, b) => a.id - b.id);
 }
 
-interface Circumstances {
-  now: Date;
-  sequence: number | null;
-  skew_ms: number | null;
-}
-
 /**
- * The controller's row comes first: batches of one gateway pass here one after another, and so does the worker that
- * writes what they move, so that none waits for another in a circle.
+ * The controllers' rows come first, in the order of their ids: batches of one gateway pass here one after another, and so
+ * does the worker that writes what they move, so that none waits for another in a circle. Returns the controllers that
+ * commands wait for.
  */
-export async function settle(client: PoolClient, device: Device, settlement: Settlement, more: Circumstances) {
-  const { rows: controllers } = await client.query<{ is_waited_for: boolean }>({
-    name: "ingest-controller",
-    text: `update controllers set last_seen_at = greatest(last_seen_at, $2), last_sequence = greatest(last_sequence, $3::bigint),
-      clock_skew_ms = coalesce($4::bigint, clock_skew_ms) where id = $1
-      returning exists (select from device_commands where controller_id = $1 and state = 'queued') as is_waited_for`,
-    values: [device.controller_id, more.now, more.sequence, boundedSkew(more.skew_ms)],
-  });
-  const { latest, hours, sensors, isNew } = settlement;
+export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<Set<number>> {
+  const isWaitedFor = await hearControllers(client, settled);
+  const all = settled.map((one) => ({ ...one, ...settlementOf(one) }));
+  const latest = all.flatMap(({ device, latest }) => latest.map((row) => ({ ...row, ...placeOf(device) })));
+  const hours = all.flatMap(({ device, hours }) => hours.map((row) => ({ ...row, ...placeOf(device) })));
+  const sensors = all.flatMap(({ now, sensors }) => sensors.map((row) => ({ ...row, now: now.getTime() })));
+  const evaluated = all.filter(({ isNew }) => isNew).map(({ device }) => device);
+  latest.sort((a, b) => a.sensor_id - b.sensor_id || a.parameter - b.parameter);
+  hours.sort((a, b) => a.sensor_id - b.sensor_id || a.hour - b.hour);
+  sensors.sort((a, b) => a.id - b.id);
   await client.query({
     name: "ingest-settle",
     text: `with token as (
-      update controller_tokens set last_used_at = $2
-      where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')
+      update controller_tokens t set last_used_at = u.now from unnest($1::int[], $2::timestamptz[]) u (id, now)
+      where t.id = u.id and (last_used_at is null or last_used_at < u.now - interval '1 minute')
     ), latest as (
       insert into sensor_parameters (sensor_id, parameter, company_id, plant_id, last_at, last_value, last_running)
-      select sensor_id, parameter, $3, $4, to_timestamp(ts::float8 / 1000), value, is_running
-      from unnest($5::int[], $6::smallint[], $7::bigint[], $8::float8[], $9::bool[]) as u (sensor_id, parameter, ts, value, is_running)
+      select sensor_id, parameter, company_id, plant_id, taken_at, value, is_running
+      from unnest($3::int[], $4::int2[], $5::int[], $6::int[], $7::timestamptz[], $8::float8[], $9::bool[])
+        as u (sensor_id, parameter, company_id, plant_id, taken_at, value, is_running)
       on conflict (sensor_id, parameter) do update
         set last_at = excluded.last_at, last_value = excluded.last_value, last_running = excluded.last_running
         where sensor_parameters.last_at is null or sensor_parameters.last_at < excluded.last_at
     ), marks as (
       insert into dirty_hours (sensor_id, bucket, company_id)
-      select sensor_id, to_timestamp(hour::float8 / 1000), $3 from unnest($10::int[], $11::bigint[]) as u (sensor_id, hour)
+      select * from unnest($10::int[], $11::timestamptz[], $12::int[])
       on conflict (sensor_id, bucket) do update set marks = dirty_hours.marks + 1
     ), heard as (
-      update sensors s set last_seen_at = greatest(s.last_seen_at, $2), battery_pct = coalesce(u.battery, s.battery_pct), rssi = coalesce(u.rssi, s.rssi),
+      update sensors s set last_seen_at = greatest(s.last_seen_at, u.now), battery_pct = coalesce(u.battery, s.battery_pct), rssi = coalesce(u.rssi, s.rssi),
         signal = case when u.signal is null then s.signal when u.survey or s.signal is null then u.signal
           else s.signal + (u.signal - s.signal) * ${signalWeight} end
-      from unnest($12::int[], $13::float8[], $14::float8[], $15::bool[], $16::float8[]) as u (id, battery, signal, survey, rssi)
+      from unnest($13::int[], $14::float8[], $15::float8[], $16::bool[], $17::float8[], $18::timestamptz[])
+        as u (id, battery, signal, survey, rssi, now)
       where s.id = u.id
     )
     insert into outbox (topic, key, payload, company_id)
-    select 'readings-received', $17, $18::jsonb, $3 where $19
+    select 'readings-received', controller_id,
+      jsonb_build_object('controller_id', controller_id, 'company_id', company_id, 'plant_id', plant_id), company_id
+    from unnest($19::int[], $20::int[], $21::int[]) as u (controller_id, company_id, plant_id)
     on conflict (topic, key) where key is not null and sent_at is null do nothing`,
     values: [
-      device.token_id,
-      more.now,
-      device.company_id,
-      device.plant_id,
-      latest.map((row) => row.sensor_id),
-      latest.map((row) => row.parameter),
-      latest.map((row) => row.ts),
-      latest.map((row) => row.value),
-      latest.map((row) => row.running),
-      hours.map((row) => row.sensor_id),
-      hours.map((row) => row.hour),
-      sensors.map((row) => row.id),
-      sensors.map((row) => row.battery),
-      sensors.map((row) => row.signal),
-      sensors.map((row) => row.survey),
-      sensors.map((row) => row.rssi),
-      String(device.controller_id),
-      JSON.stringify({
-        controller_id: device.controller_id,
-        company_id: device.company_id,
-        plant_id: device.plant_id,
-      }),
-      isNew,
+      settled.map(({ device }) => device.token_id),
+      settled.map(({ now }) => now),
+      array("int4", latest, (row) => row.sensor_id),
+      array("int2", latest, (row) => row.parameter),
+      array("int4", latest, (row) => row.company_id),
+      array("int4", latest, (row) => row.plant_id),
+      array("timestamptz", latest, (row) => row.ts),
+      array("float8", latest, (row) => row.value),
+      array("bool", latest, (row) => row.running),
+      array("int4", hours, (row) => row.sensor_id),
+      array("timestamptz", hours, (row) => row.hour),
+      array("int4", hours, (row) => row.company_id),
+      array("int4", sensors, (row) => row.id),
+      array("float8", sensors, (row) => row.battery),
+      array("float8", sensors, (row) => row.signal),
+      array("bool", sensors, (row) => row.survey),
+      array("float8", sensors, (row) => row.rssi),
+      array("timestamptz", sensors, (row) => row.now),
+      evaluated.map((device) => device.controller_id),
+      evaluated.map((device) => device.company_id),
+      evaluated.map((device) => device.plant_id),
     ],
   });
 
-  return { isWaitedFor: controllers[0]?.is_waited_for ?? false };
+  return isWaitedFor;
 }
+
+async function hearControllers(client: PoolClient, settled: readonly Settled[]): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number }>({
+    name: "ingest-controllers",
+    text: `with heard as (
+        select c.id, u.now, u.sequence, u.skew
+        from unnest($1::int[], $2::timestamptz[], $3::bigint[], $4::bigint[]) u (id, now, sequence, skew)
+        join controllers c using (id) order by c.id for no key update of c
+      ), updated as (
+        update controllers c set last_seen_at = greatest(last_seen_at, heard.now),
+          last_sequence = greatest(last_sequence, heard.sequence), clock_skew_ms = coalesce(heard.skew, clock_skew_ms)
+        from heard where c.id = heard.id returning c.id
+      )
+      select id from updated where exists (select from device_commands where controller_id = updated.id and state = 'queued')`,
+    values: [
+      settled.map(({ device }) => device.controller_id),
+      settled.map(({ now }) => now),
+      settled.map(({ batch }) => batch.seq),
+      settled.map(({ batch, now }) => boundedSkew(batch.sent_at === null ? null : now.getTime() - batch.sent_at)),
+    ],
+  });
+
+  return new Set(rows.map(({ id }) => id));
+}
+
+const placeOf = ({ company_id, plant_id }: Device) => ({ company_id, plant_id });
+
+const array = <T>(
+  type: Parameters<typeof binaryArray>[0],
+  rows: readonly T[],
+  of: (row: T) => number | boolean | null,
+) => binaryArray(type, rows.map(of));
 
 /** A clock that is years off does not fit its column. */
 const boundedSkew = (skew: number | null) =>

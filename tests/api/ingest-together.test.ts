@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from "vitest";
+import { resetLimits } from "@/lib/server/limits";
+import { aGateway, at, batchOf, minute, send } from "../gateways";
+import { owner } from "../owner";
+import { aPlant } from "../samples";
+
+/** Batches that come while others are being stored share a transaction. */
+
+beforeEach(() => resetLimits());
+
+const gatewaysOfThreeCompanies = async (count: number) => {
+  const plants = await Promise.all([aPlant(), aPlant(), aPlant()]);
+
+  return Promise.all(Array.from({ length: count }, (_, index) => aGateway({ plant: plants[index % plants.length]! })));
+};
+
+const readingsOf = async (sensors: readonly { id: number }[]) =>
+  owner.$queryRaw<{ sensor_id: number; company_id: number; value: number; transaction: string }[]>`
+    select sensor_id, company_id, value, xmin::text as transaction from readings
+    where sensor_id = any(${sensors.map(({ id }) => id)}) order by sensor_id, taken_at`;
+
+test("the batches of many gateways are stored together, each as its own company's", async () => {
+  const gateways = await gatewaysOfThreeCompanies(24);
+
+  const answers = await Promise.all(
+    gateways.map(({ token, sensor }, index) =>
+      send(token, batchOf(sensor.uid, [[at(-minute), { temp: index, vel_rms_z: 1 }]], { seq: index })),
+    ),
+  );
+
+  expect(answers.map(({ status, body }) => [status, body.accepted])).toEqual(gateways.map(() => [202, 2]));
+  const stored = await readingsOf(gateways.map(({ sensor }) => sensor));
+  expect(stored).toHaveLength(48);
+  expect(new Set(stored.map(({ transaction }) => transaction)).size).toBeLessThan(gateways.length);
+  for (const { sensor } of gateways) {
+    const own = stored.filter(({ sensor_id }) => sensor_id === sensor.id);
+    expect(own.map(({ company_id }) => company_id)).toEqual([sensor.company_id, sensor.company_id]);
+  }
+  for (const { controller } of gateways) {
+    const announced = await owner.outbox.findMany({
+      where: { topic: "readings-received", key: String(controller.id) },
+    });
+    expect(announced.map(({ payload }) => payload)).toEqual([
+      { controller_id: controller.id, company_id: controller.company_id, plant_id: controller.plant_id },
+    ]);
+  }
+});
+
+test("each gateway is told what became of its own batch", async () => {
+  const gateways = await gatewaysOfThreeCompanies(9);
+  const [one, two] = [at(-2 * minute), at(-minute)];
+  for (const { token, sensor } of gateways) await send(token, batchOf(sensor.uid, [[one, { temp: 40 }]], { seq: 1 }));
+
+  const answers = await Promise.all(
+    gateways.map(({ token, sensor }, index) => {
+      const kind = index % 3;
+      if (kind === 0) return send(token, batchOf(sensor.uid, [[two, { temp: 41 }]], { seq: 1 }));
+      if (kind === 1) return send(token, batchOf(sensor.uid, [[one, { temp: 40 }]], { seq: 1 }));
+
+      return send(
+        token,
+        batchOf(sensor.uid, [
+          [one, { temp: 99 }],
+          [two, { temp: 41, nonsense: 1 }],
+        ]),
+      );
+    }),
+  );
+
+  answers.forEach(({ status, body }, index) => {
+    const kind = index % 3;
+    if (kind === 0) expect({ status, code: body.code }).toEqual({ status: 409, code: "sequence_used" });
+    else if (kind === 1) expect(body).toMatchObject({ accepted: 0, duplicates: 1, conflicts: 0, rejected: [] });
+    else {
+      expect(body).toMatchObject({ accepted: 1, duplicates: 0, conflicts: 1 });
+      expect(body.rejected).toEqual([{ path: "devices[1].values.nonsense", code: "UNKNOWN_KEY" }]);
+    }
+  });
+});
+
+test("a batch that the database refuses takes no other with it", async () => {
+  const gateways = await gatewaysOfThreeCompanies(6);
+
+  const answers = await Promise.all(
+    gateways.map(({ token, sensor }, index) =>
+      send(token, batchOf(index === 2 ? "nul:\0" : sensor.uid, [[at(-minute), { temp: 40 }]])),
+    ),
+  );
+
+  expect(answers.filter(({ status, body }) => status === 202 && body.accepted === 1)).toHaveLength(5);
+  expect(answers[2]!.body).not.toMatchObject({ accepted: 1 });
+});
