@@ -12,6 +12,8 @@ const mayImport: Record<string, readonly string[]> = {
   "lib/client": ["lib/domain", "lib/resources", "lib/client"],
   components: ["lib/domain", "lib/resources", "lib/client", "components"],
   workers: ["lib/domain", "lib/resources", "lib/server", "lib/services", "workers"],
+  // Gateways reach the same routes by a port of their own.
+  "workers/gateways": ["workers", "lib/server", "lib/launch/caller-address.mjs", "app/api/ingest"],
   "app/api": ["lib/domain", "lib/resources", "lib/server", "lib/services"],
   "app/api/openapi.json": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/routes"],
   app: ["lib", "components", "app"],

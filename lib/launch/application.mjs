@@ -8,11 +8,11 @@ import { Refusal } from "./terminal.mjs";
 const READY_MILLISECONDS = 120_000;
 
 const WORKERS = "workers/index.ts";
-const GATEWAYS = "workers/mqtt/index.ts";
+const GATEWAYS = "workers/gateways/index.ts";
 const SIMULATOR = "workers/simulator/index.ts";
 
 /**
- * Starts web and workers, and where asked for the line for gateways and the simulator, and waits until the web server
+ * Starts web and workers, and where asked for the process that gateways speak to and the simulator, and waits until the web server
  * says it is ready.
  * @param {{ host: string, port: string, dataDirectory: string, dev?: boolean, gateways?: boolean, simulator?: boolean, quiet?: boolean,
  *   environment?: Record<string, string>, launched?: () => void }} options
@@ -27,8 +27,10 @@ export async function startApplication(options, children) {
   };
   start("web", [...nextServer, options.dev ? "dev" : "start", "-H", host, "-p", port]);
   if (fs.existsSync(inProject(WORKERS))) start("worker", ["--import", "tsx", WORKERS]);
-  if (options.gateways) start("mqtt", ["--import", "tsx", GATEWAYS]);
+  if (options.gateways) start("gateways", ["--import", "tsx", GATEWAYS]);
   await waitForReady(children, `http://${localAddress(host)}:${port}/readyz`);
+  const door = { ...process.env, ...environment }.GATEWAY_PORT;
+  if (options.gateways) await waitForReady(children, `http://${localAddress(host)}:${door}/healthz`);
   // It speaks to the gateway API like any gateway, so it can only begin once that answers.
   if (options.simulator && fs.existsSync(inProject(SIMULATOR))) start("simulator", ["--import", "tsx", SIMULATOR]);
   for (const child of children) child.becameReady();
@@ -45,7 +47,7 @@ async function waitForReady(children, url) {
     throw new Refusal(
       `The ${ended.name} process ended while it started: see the lines above and DATA_DIR/logs/${ended.name}.log.`,
     );
-  if (!ready) throw new Refusal(`The web server did not become ready: ask ${url} and see DATA_DIR/logs/web.log.`);
+  if (!ready) throw new Refusal(`There is no answer: ask ${url} and see DATA_DIR/logs.`);
 }
 
 /** An address to reach ourselves at: "all addresses" is not one that can be connected to everywhere. */

@@ -8,7 +8,7 @@ import { loadEnvironment } from "./environment.mjs";
 import { generateClient } from "./generate.mjs";
 import { installPackages } from "./install.mjs";
 import { keysOf } from "./keys.mjs";
-import { requireNode } from "./requirements.mjs";
+import { freePort, requireNode } from "./requirements.mjs";
 import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
 import { runCommand, say, step } from "./terminal.mjs";
 
@@ -56,21 +56,23 @@ async function benchSize(size, server, dataDirectory) {
   const sample = await step(`${size.toLocaleString("en")} work orders`, () => fill(url, size));
 
   const bare = await startBareServer(url, sample);
-  const port = String(bare.port + 1);
+  const [port, GATEWAY_PORT, MQTT_PORT] = [await freePort(), await freePort(), await freePort()].map(String);
   const children = [];
   toUndo(() => Promise.all(children.map((child) => child.stop())));
-  const quiet = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
-  await startApplication({ host: "127.0.0.1", port, dataDirectory, quiet: true, environment: quiet }, children);
+  const host = "127.0.0.1";
+  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://${host}:${port}`, GATEWAY_PORT, MQTT_PORT };
+  await startApplication({ host, port, dataDirectory, gateways: true, quiet: true, environment }, children);
 
   const figures = await measure({
     url,
     sample,
     bare: bare.address,
-    product: `http://127.0.0.1:${port}`,
+    product: `http://${host}:${port}`,
     concurrencies,
   });
   report(size, figures);
-  reportReadings(await measureReadings({ url, sample, product: `http://127.0.0.1:${port}` }));
+  const gateways = `http://${host}:${GATEWAY_PORT}`;
+  reportReadings(await measureReadings({ url, sample, product: `http://${host}:${port}`, gateways }));
   await Promise.all(children.map((child) => child.stop()));
   await bare.stop();
 }

@@ -7,14 +7,14 @@ import { becomeNode } from "./run-tool.mjs";
 import { Refusal, runCommand, say } from "./terminal.mjs";
 
 /*
- * What a container of the image does: web, worker, mqtt, migrate, simulator, create-admin, backup, restore, health.
+ * What a container of the image does: web, worker, gateways, migrate, simulator, create-admin, backup, restore, health.
  * Logs go to the container's own output, one JSON line each.
  */
 
 const commands = {
   web,
   worker,
-  mqtt,
+  gateways,
   simulator,
   migrate: migrateAndSeed,
   "create-admin": createAdmin,
@@ -42,8 +42,8 @@ function worker(environment) {
   return runWithSchema(environment, "workers/index.ts");
 }
 
-function mqtt(environment) {
-  return runWithSchema(environment, "workers/mqtt/index.ts");
+function gateways(environment) {
+  return runWithSchema(environment, "workers/gateways/index.ts");
 }
 
 function simulator(environment) {
@@ -108,10 +108,11 @@ async function restore({ DATABASE_URL, DATA_DIR }, args) {
 }
 
 /** For health checks: does the server answer, or, for those that only work, is there a database to work with? */
-async function health({ DATABASE_URL, PORT, MQTT_URL, MQTT_PORT = "1883" }, [part = "web"]) {
-  if (part === "worker" || (part === "mqtt" && MQTT_URL)) return requireSchema(DATABASE_URL);
-  if (part === "mqtt") {
-    if (!(await accepts(Number(MQTT_PORT)))) throw new Refusal("Nobody answers gateways.");
+async function health({ DATABASE_URL, PORT, GATEWAY_PORT = "3001", MQTT_URL, MQTT_PORT = "1883" }, [part = "web"]) {
+  if (part === "worker") return requireSchema(DATABASE_URL);
+  if (part === "gateways") {
+    if (!(await answersOk(`http://127.0.0.1:${GATEWAY_PORT}/healthz`))) throw new Refusal("Gateways cannot post.");
+    if (!MQTT_URL && !(await accepts(Number(MQTT_PORT)))) throw new Refusal("Nobody answers gateways by MQTT.");
     return;
   }
   if (!(await answersOk(`http://127.0.0.1:${PORT}/healthz`))) throw new Refusal("The web server does not answer.");

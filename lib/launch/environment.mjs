@@ -15,6 +15,7 @@ export const variables = [
   { name: "HOST", meaning: "address to listen on", fallback: "127.0.0.1", check: host },
   { name: "DATABASE_URL", meaning: "PostgreSQL to use instead of the embedded one", check: databaseUrl },
   { name: "REDIS_URL", meaning: "queue on Redis instead of PostgreSQL", check: url("redis:", "rediss:") },
+  { name: "GATEWAY_PORT", meaning: "port that gateways post to", check: wholePort },
   {
     name: "MQTT_URL",
     meaning: "another broker to hear gateways through",
@@ -72,6 +73,11 @@ export const variables = [
   {
     name: "BIND",
     meaning: "compose only: address and port on the host",
+    check: matching(/^[\w.:[\]-]+$/, "is no address"),
+  },
+  {
+    name: "GATEWAY_BIND",
+    meaning: "compose only: address and port on the host that gateways post to",
     check: matching(/^[\w.:[\]-]+$/, "is no address"),
   },
   {

@@ -29,7 +29,7 @@ async function start({ dev }) {
   const claim = await claimDataDirectory(DATA_DIR);
   toUndo(claim.release);
   await requireFreePort(HOST, PORT);
-  await choosePortForGateways(environment);
+  await choosePortsForGateways(environment);
 
   await installPackages();
   process.env.APP_KEYS ??= keysOf(DATA_DIR);
@@ -44,11 +44,16 @@ async function start({ dev }) {
   say(`\n${readyLine(environment, seconds, await hasAdministrator(url))}\n`);
 }
 
-/** The usual one, unless another broker has it; a port that was asked for has to be free. */
-async function choosePortForGateways({ HOST, MQTT_URL, MQTT_PORT }) {
-  if (MQTT_URL) return;
-  if (MQTT_PORT) await requireFreePort(HOST, MQTT_PORT, "MQTT_PORT");
-  process.env.MQTT_PORT = MQTT_PORT ?? (await preferredPort(HOST, "1883"));
+/** The usual ones, unless somebody else has them; a port that was asked for has to be free. */
+async function choosePortsForGateways({ HOST, GATEWAY_PORT, MQTT_URL, MQTT_PORT }) {
+  process.env.GATEWAY_PORT = await portForGateways(HOST, "GATEWAY_PORT", GATEWAY_PORT, "3001");
+  if (!MQTT_URL) process.env.MQTT_PORT = await portForGateways(HOST, "MQTT_PORT", MQTT_PORT, "1883");
+}
+
+async function portForGateways(host, name, asked, usual) {
+  if (!asked) return preferredPort(host, usual);
+  await requireFreePort(host, asked, name);
+  return asked;
 }
 
 async function openOurDatabase(dataDirectory) {
@@ -79,8 +84,9 @@ async function startProcesses({ HOST, PORT, DATA_DIR, DEMO }, claim, dev) {
     launched,
   };
   await startApplication(options, children);
-  const { MQTT_URL, MQTT_PORT } = process.env;
-  return `gateways ${MQTT_URL ? "come through MQTT_URL" : `may call mqtt://${HOST}:${MQTT_PORT}`}`;
+  const { GATEWAY_PORT, MQTT_URL, MQTT_PORT } = process.env;
+  const mqtt = MQTT_URL ? "come through MQTT_URL" : `call mqtt://${HOST}:${MQTT_PORT}`;
+  return `gateways post to http://${HOST}:${GATEWAY_PORT} and ${mqtt}`;
 }
 
 /** One line that begins with "Millwright is ready": people look for it, and so do scripts. */

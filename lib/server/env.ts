@@ -24,6 +24,10 @@ export const env = {
   get isLoopback() {
     return ["localhost", "127.0.0.1"].includes(this.publicUrl.hostname);
   },
+  /** Where gateways post. */
+  get gatewayDoor() {
+    return { host: process.env.HOST || "127.0.0.1", port: Number(process.env.GATEWAY_PORT || 3001) };
+  },
   /** A broker of somebody else's to hear gateways through. */
   get mqttUrl() {
     return process.env.MQTT_URL || undefined;

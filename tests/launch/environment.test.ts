@@ -14,7 +14,8 @@ describe("the environment", () => {
   test("the example file shows the defaults", () => {
     const values = readEnvironment({});
     for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z_]+)=(.+)$/gm))
-      if (!["PUBLIC_URL", "BIND", "MQTT_BIND"].includes(name!)) expect([name, values[name!]]).toEqual([name, shown]);
+      if (!["PUBLIC_URL", "BIND", "GATEWAY_BIND", "MQTT_BIND"].includes(name!))
+        expect([name, values[name!]]).toEqual([name, shown]);
   });
 
   test("the example file can be copied as it is", () => {

@@ -15,10 +15,11 @@ const withServers = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/
 export async function aListener(variables: Record<string, string>) {
   let child: ChildProcess | undefined;
   let said = "";
+  const door = await freePort();
   const start = () =>
     new Promise<void>((resolve, reject) => {
-      child = spawn(process.execPath, ["--import", "tsx", "workers/mqtt/index.ts"], {
-        env: { ...process.env, LOG_LEVEL: "info", ...variables },
+      child = spawn(process.execPath, ["--import", "tsx", "workers/gateways/index.ts"], {
+        env: { ...process.env, LOG_LEVEL: "info", GATEWAY_PORT: String(door), ...variables },
         stdio: ["ignore", "pipe", "pipe"],
       });
       for (const stream of [child.stdout!, child.stderr!]) {

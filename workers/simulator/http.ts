@@ -4,6 +4,14 @@ import { gzipSync } from "node:zlib";
 /** The only way the simulator reaches the product: its public HTTP API, as a gateway or a person would. */
 const base = () => process.env.SIMULATOR_URL || `http://127.0.0.1:${process.env.PORT || 3000}`;
 
+/** Where gateways post: their own port, where the product has opened one. */
+function gatewaysBase(): string {
+  const { SIMULATOR_GATEWAY_URL, SIMULATOR_URL, GATEWAY_PORT } = process.env;
+  if (SIMULATOR_GATEWAY_URL) return SIMULATOR_GATEWAY_URL;
+
+  return GATEWAY_PORT && !SIMULATOR_URL ? `http://127.0.0.1:${GATEWAY_PORT}` : base();
+}
+
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -23,7 +31,7 @@ interface Sent {
 /** Waits as long as it is told to, and for a server that is away. */
 export async function api<Answer>(path: string, { token, method, body, packed }: Sent = {}): Promise<Answer> {
   for (let tries = 0; ; tries++) {
-    const answer = await fetch(`${base()}/api${path}`, {
+    const answer = await fetch(`${path.startsWith("/ingest/") ? gatewaysBase() : base()}/api${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {
         accept: "application/json",

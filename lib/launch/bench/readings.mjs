@@ -23,10 +23,10 @@ const SERIES = `select parameter, extract(epoch from bucket), min, max, sum / co
   order by parameter, bucket`;
 
 /**
- * Readings through the gateways' door against COPY into a table of the same shape, and a year of one sensor through the
- * API against the same roll-ups by bare SQL; round by round in turn.
+ * Readings through the gateways' own port and through the main one against COPY into a table of the same shape, and a
+ * year of one sensor through the API against the same roll-ups by bare SQL; round by round in turn.
  */
-export async function measureReadings({ url, sample, product }) {
+export async function measureReadings({ url, sample, product, gateways }) {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
   pool.on("error", () => {}); // it dies with the database when the run ends early
   const copier = new pg.Client(url);
@@ -34,16 +34,20 @@ export async function measureReadings({ url, sample, product }) {
   try {
     const { tokens, sensor } = await fillSensors(pool, sample);
     const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-    const ingest = { copy: [], product: [] };
+    const ingest = { copy: [], gateways: [], product: [] };
     const series = { sql: [], product: [] };
-    const door = readingsDoor(agent, product, tokens);
+    const next = readingsOf(tokens);
+    const ownDoor = doorAt(agent, gateways, next);
+    const mainDoor = doorAt(agent, product, next);
     const blocks = blocksToCopy();
     const { asked, values } = yearOf(sensor);
     const chart = chartOf(agent, product, sample, asked);
-    await drive(door, CONNECTIONS, 600);
+    await drive(ownDoor, CONNECTIONS, 600);
+    await drive(mainDoor, CONNECTIONS, 600);
     for (let round = 0; round < ROUNDS; round++) {
       ingest.copy.push(await drive(await copyOf(copier, blocks), 1, ROUND_MILLISECONDS));
-      ingest.product.push(await drive(door, CONNECTIONS, ROUND_MILLISECONDS));
+      ingest.gateways.push(await drive(ownDoor, CONNECTIONS, ROUND_MILLISECONDS));
+      ingest.product.push(await drive(mainDoor, CONNECTIONS, ROUND_MILLISECONDS));
       series.sql.push(await drive(() => pool.query({ name: "series", text: SERIES, values }), 1, ROUND_MILLISECONDS));
       series.product.push(await drive(chart, 1, ROUND_MILLISECONDS));
     }
@@ -95,8 +99,10 @@ async function fillSensors(pool, { plant }) {
   return { tokens, sensor };
 }
 
+const doorAt = (agent, address, next) => () => send(agent, `${address}/api/ingest/v1/readings`, next());
+
 /** Each request holds readings that were never sent before. */
-function readingsDoor(agent, product, tokens) {
+function readingsOf(tokens) {
   const begin = Date.now() - 3_600_000;
   let turn = 0;
   return () => {
@@ -107,11 +113,11 @@ function readingsDoor(agent, product, tokens) {
       ts: new Date(first + Math.floor(place / SENSORS) * 1000).toISOString(),
       values: Object.fromEntries(Object.keys(MEASURED).map((key, index) => [key, 1 + index + (place % 7) / 10])),
     }));
-    return send(agent, `${product}/api/ingest/v1/readings`, {
+    return {
       method: "POST",
       headers: { authorization: `Bearer ${tokens[controller]}` },
       body: { v: 1, gateway: `BENCH-${controller}`, devices },
-    });
+    };
   };
 }
 
@@ -164,11 +170,17 @@ function chartOf(agent, product, { tokens }, asked) {
 
 export function reportReadings({ ingest, series, pages }) {
   const copied = ingest.copy.rate * COPIED;
-  const received = ingest.product.rate * READINGS;
   const whole = (number) => Math.round(number).toLocaleString("en");
-  say(
-    `readings  ${whole(received)} a second through the door (${READINGS} a request, ${CONNECTIONS} at once), COPY ${whole(copied)}: ratio ${(received / copied).toFixed(3)}, p50 / p95 ${ingest.product.p50.toFixed(1)} / ${ingest.product.p95.toFixed(1)} ms`,
-  );
+  say(`readings  COPY ${whole(copied)} a second; ${READINGS} a request, ${CONNECTIONS} at once:`);
+  for (const [door, title] of [
+    ["gateways", "by the gateways' port"],
+    ["product", "by the main port"],
+  ]) {
+    const received = ingest[door].rate * READINGS;
+    say(
+      `          ${whole(received)} ${title}: ratio ${(received / copied).toFixed(3)}, p50 / p95 ${ingest[door].p50.toFixed(1)} / ${ingest[door].p95.toFixed(1)} ms`,
+    );
+  }
   say(
     `a year    ${whole(series.product.rate)} a second, bare SQL ${whole(series.sql.rate)}: ratio ${(series.product.rate / series.sql.rate).toFixed(3)}, p50 / p95 ${series.product.p50.toFixed(1)} / ${series.product.p95.toFixed(1)} ms, pages touched ${pages}`,
   );

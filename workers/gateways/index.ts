@@ -3,29 +3,36 @@ import { closeDatabase } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { closeQueues } from "@/lib/server/queue";
+import { startBroker } from "../mqtt/broker";
+import { startSubscriber } from "../mqtt/subscriber";
 import { untilDatabaseIsReady } from "../ready";
-import { startBroker } from "./broker";
-import { startSubscriber } from "./subscriber";
+import { openDoor } from "./door";
 
-/** The process that hears gateways over MQTT: through the broker of MQTT_URL, or as a broker itself. */
+/**
+ * The process that gateways speak to: over HTTP on a port of its own, and over MQTT through the broker of MQTT_URL or as
+ * a broker itself.
+ */
 
 // Less than the eight seconds after which lib/launch kills.
 const patience = 7_000;
 
 const ending = new AbortController();
-let ear: { stop: () => Promise<void> } | undefined;
+const heard: { stop: () => Promise<void> }[] = [];
 
 process.on("SIGTERM", () => void end("SIGTERM"));
 process.on("SIGINT", () => void end("SIGINT"));
 process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this failure"));
 
 await untilDatabaseIsReady(ending.signal);
-if (!ending.signal.aborted) ear = env.mqttUrl ? startSubscriber(env.mqttUrl) : await broker();
+if (!ending.signal.aborted) {
+  heard.push(await opened(env.gatewayDoor, openDoor));
+  heard.push(env.mqttUrl ? startSubscriber(env.mqttUrl) : await opened(env.mqtt, startBroker));
+}
 
-async function broker() {
-  const { host, port, tls } = env.mqtt;
+async function opened<T extends { host: string; port: number }, Open>(at: T, open: (at: T) => Promise<Open>) {
+  const { host, port } = at;
   try {
-    return await startBroker({ host, port, tls });
+    return await open(at);
   } catch (error) {
     log.error({ host, port, reason: (error as Error).message }, "gateways cannot call here");
     process.exit(1);
@@ -37,7 +44,7 @@ async function end(signal: string) {
   log.info({ signal }, "finishing what is under way");
   setTimeout(() => process.exit(0), patience).unref();
   ending.abort(new Error("the process is ending"));
-  await ear?.stop();
+  await Promise.all(heard.map(({ stop }) => stop()));
   await closeQueues();
   await closeDatabase();
   log.info("ended");

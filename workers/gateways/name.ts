@@ -1,4 +1,4 @@
 // Loaded before everything else: the log takes the process's name when it is made.
-process.env.PROCESS_NAME ||= "mqtt";
+process.env.PROCESS_NAME ||= "gateways";
 
 export {};

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { resetLimits } from "@/lib/server/limits";
+import { openDoor } from "@/workers/gateways/door";
+import { everyDoor } from "../gateway-doors";
+import { aGateway, aToken, at, batchOf } from "../gateways";
+import { owner } from "../owner";
+
+/** The gateways' own port: what the main port answers to them, it answers too. */
+
+let door: Awaited<ReturnType<typeof openDoor>>;
+const address = (path: string) => `http://127.0.0.1:${door.port}${path}`;
+
+beforeAll(async () => {
+  door = await openDoor({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => door.stop());
+beforeEach(() => resetLimits());
+
+const post = (token: string | null, body: unknown) =>
+  fetch(address("/api/ingest/v1/readings"), {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+
+everyDoor(async (controller) => {
+  const token = await aToken(controller);
+
+  return {
+    controller,
+    tell: async (body) => {
+      await post(token, body);
+    },
+  };
+});
+
+test("answers what became of the readings", async () => {
+  const { sensor, token } = await aGateway();
+
+  const answer = await post(token, batchOf(sensor.uid, [[at(0), { temp: 40, nonsense: 1 }]]));
+
+  expect(answer.status).toBe(202);
+  expect(answer.headers.get("x-request-id")).toBeTruthy();
+  expect(await answer.json()).toMatchObject({
+    accepted: 1,
+    rejected: [{ path: "devices[0].values.nonsense", code: "UNKNOWN_KEY" }],
+  });
+});
+
+test("lets nobody in without a token that holds", async () => {
+  const { controller, sensor, token } = await aGateway();
+  const batch = batchOf(sensor.uid, [[at(0), { temp: 40 }]]);
+  const revoked = await aToken(controller, { revoked_at: new Date() });
+
+  expect((await post(null, batch)).status).toBe(401);
+  expect((await post(revoked, batch)).status).toBe(401);
+  expect((await Promise.all([post("d_none", batch), post(token, batch)])).map(({ status }) => status)).toEqual([
+    401, 202,
+  ]);
+  expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+});
+
+test("holds a body to its size", async () => {
+  const { token } = await aGateway();
+
+  expect((await post(token, { v: 1, x: "0".repeat(1024 * 1024) })).status).toBe(413);
+});
+
+test("opens nothing else of the product", async () => {
+  for (const path of ["/", "/api/auth/login", "/api/sensors", "/api/ingest/v1", "/metrics"]) {
+    expect((await fetch(address(path))).status, path).toBe(404);
+  }
+  const answer = await fetch(address("/api/ingest/v1/readings"));
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  expect((await fetch(address("/healthz"))).status).toBe(200);
+});
+
+test("answers those who are being served when it closes", async () => {
+  const { sensor, token } = await aGateway();
+  const other = await openDoor({ host: "127.0.0.1", port: 0 });
+  const answer = fetch(`http://127.0.0.1:${other.port}/api/ingest/v1/readings`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, connection: "close" },
+    body: JSON.stringify(batchOf(sensor.uid, [[at(0), { temp: 40 }]])),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
+  await other.stop();
+
+  expect((await answer).status).toBe(202);
+});

@@ -1,0 +1,61 @@
+import "@/lib/launch/caller-address.mjs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { toNodeHandler } from "srvx/node";
+import * as bind from "@/app/api/ingest/v1/bind/route";
+import * as flat from "@/app/api/ingest/v1/flat/route";
+import * as readings from "@/app/api/ingest/v1/readings/route";
+import { log } from "@/lib/server/log";
+
+/*
+ * The gateways' own HTTP port. The very calls that the main port has, behind Node's bare server: there, a call costs a
+ * fraction of what it costs behind the server of the screens.
+ */
+
+type Calls = Partial<Record<string, (request: Request) => Promise<Response>>>;
+
+const doors: Record<string, Calls> = {
+  "/api/ingest/v1/readings": readings,
+  "/api/ingest/v1/flat": flat,
+  "/api/ingest/v1/bind": bind,
+  "/healthz": { GET: async () => Response.json({ status: "ok" }) },
+};
+
+async function answer(request: Request): Promise<Response> {
+  const calls = doors[new URL(request.url).pathname];
+  if (!calls) return Response.json({ code: "not_found" }, { status: 404 });
+  const call = calls[request.method];
+  if (!call) return new Response(null, { status: 405, headers: { Allow: Object.keys(calls).join(", ") } });
+
+  return call(request);
+}
+
+const slowestRequest = 60_000;
+const slowestHeaders = 10_000;
+/** Longer than proxies keep theirs, so that they never send into a line that is being closed. */
+const idle = 65_000;
+const mostLines = 10_000;
+
+export async function openDoor({ host, port }: { host: string; port: number }) {
+  const server = createServer(
+    { requestTimeout: slowestRequest, headersTimeout: slowestHeaders, keepAliveTimeout: idle },
+    toNodeHandler(answer) as RequestListener, // its type allows for HTTP/2 too
+  );
+  server.maxConnections = mostLines;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+  const open = server.address() as AddressInfo;
+  log.info({ host, port: open.port }, "gateways may post");
+
+  return {
+    port: open.port,
+    /** What is under way is answered; lines that wait are closed. */
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
