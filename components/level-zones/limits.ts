@@ -1,4 +1,5 @@
 import type { Level } from "@/lib/domain/levels";
+import { freshLimits, type ZoneKind, type ZoneLimits } from "@/lib/domain/zones";
 import type { LevelZoneChange } from "@/lib/resources/level-zones";
 
 export interface Measure {
@@ -8,66 +9,25 @@ export interface Measure {
   unit: string;
 }
 
-export type Kind = "high" | "low" | "amplitude";
-
-/** What a person sets, in the unit that is shown. */
-export interface Limits {
-  warning: number | null;
-  alarm: number | null;
-  deadband: number;
-  deadband_unit: "absolute" | "percent";
-  samples_to_alarm: number;
-  samples_to_settle: number;
-  acute_samples: number | null;
-  chronic_samples: number | null;
-  delay_after_start_s: number;
-  is_run_gated: boolean;
-  is_latching: boolean;
-  is_enabled: boolean;
-  k_warning: number | null;
-  k_alarm: number | null;
-  ratio_warning: number | null;
-  ratio_alarm: number | null;
-}
-
-export interface SavedZone extends Limits {
+export interface SavedZone extends ZoneLimits {
   id: number;
   parameter: number;
-  kind: Kind;
+  kind: ZoneKind;
   unit: string;
   source: string;
   is_provisional: boolean;
   version: number;
 }
 
-export const freshLimits: Limits = {
-  warning: null,
-  alarm: null,
-  deadband: 0,
-  deadband_unit: "absolute",
-  samples_to_alarm: 3,
-  samples_to_settle: 3,
-  acute_samples: null,
-  chronic_samples: null,
-  delay_after_start_s: 60,
-  is_run_gated: true,
-  is_latching: false,
-  is_enabled: true,
-  k_warning: null,
-  k_alarm: null,
-  ratio_warning: null,
-  ratio_alarm: null,
-};
-
-export const limitNames = Object.keys(freshLimits) as (keyof Limits)[];
+export const limitNames = Object.keys(freshLimits) as (keyof ZoneLimits)[];
 
 /** A saved zone holds more than what a person sets. */
-export const limitsOf = (saved: Limits): Limits =>
-  Object.fromEntries(limitNames.map((name) => [name, saved[name]])) as unknown as Limits;
+export const limitsOf = (saved: ZoneLimits): ZoneLimits =>
+  Object.fromEntries(limitNames.map((name) => [name, saved[name]])) as unknown as ZoneLimits;
 
 export type NumberName = {
-  [Name in keyof Limits]: Limits[Name] extends number | null ? Name : never;
-}[keyof Limits];
+  [Name in keyof ZoneLimits]: ZoneLimits[Name] extends number | null ? Name : never;
+}[keyof ZoneLimits];
 
 export interface NumberFieldLook {
   name: NumberName;
@@ -81,7 +41,7 @@ export interface NumberFieldLook {
 }
 
 /** In the order of the panel; a swing has a window and no chronic mean. */
-export function fieldsOf(kind: Kind, deadband_unit: Limits["deadband_unit"]): NumberFieldLook[] {
+export function fieldsOf(kind: ZoneKind, deadband_unit: ZoneLimits["deadband_unit"]): NumberFieldLook[] {
   return [
     { name: "alarm", level: "alarm", optional: true },
     { name: "warning", level: "warning", optional: true },
@@ -99,5 +59,5 @@ export function fieldsOf(kind: Kind, deadband_unit: Limits["deadband_unit"]): Nu
 export const stepOf = (limit: number) => (Math.abs(limit) >= 50 ? 1 : Math.abs(limit) >= 1 ? 0.1 : 0.01);
 
 /** What is sent to set, try or spread these limits. */
-export const bodyOf = (limits: Limits, unit: string) =>
+export const bodyOf = (limits: ZoneLimits, unit: string) =>
   ({ ...limits, unit, source: "manual" }) satisfies Partial<LevelZoneChange>;

@@ -9,9 +9,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
+import type { ZoneKind } from "@/lib/domain/zones";
 import { ApplyDialog } from "./apply-dialog";
 import { LearningNote, type WireBaseline } from "./learning-note";
-import type { Kind } from "./limits";
 import { RebaselineDialog } from "./rebaseline-dialog";
 import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-threshold-editor";
@@ -61,7 +61,7 @@ export function ThresholdPanel({ editor, learning, timeZone }: ThresholdPanelPro
           size="sm"
           label={t("level-zones.side")}
           value={kind}
-          onValueChange={(value: Kind) => choose({ kind: value })}
+          onValueChange={(value: ZoneKind) => choose({ kind: value })}
           segments={[
             { value: "high", label: t("level-zones.high") },
             { value: "low", label: t("level-zones.low") },

@@ -7,17 +7,9 @@ import { useCan } from "@/components/shell/viewer-context";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { useReplay } from "@/lib/client/use-replay";
+import { freshLimits, type ZoneKind, type ZoneLimits } from "@/lib/domain/zones";
 import type { SeriesZone } from "@/lib/services/readings/series";
-import {
-  bodyOf,
-  freshLimits,
-  type Kind,
-  type Limits,
-  limitNames,
-  limitsOf,
-  type Measure,
-  type SavedZone,
-} from "./limits";
+import { bodyOf, limitNames, limitsOf, type Measure, type SavedZone } from "./limits";
 
 export interface Edited {
   sensor: { id: number; name: string };
@@ -28,7 +20,7 @@ export interface Edited {
 /** What is typed belongs to the version it began from: another measurement, side or version begins anew. */
 interface Typed {
   of: string;
-  limits: Limits;
+  limits: ZoneLimits;
   /** Saved meanwhile by somebody else. */
   theirs: SavedZone | null;
   errors: Record<string, string[]>;
@@ -40,7 +32,7 @@ export function useThresholdEditor({ sensor, measures, zones }: Edited) {
   const router = useRouter();
   const isReadOnly = !useCan()("update_controllers");
   const [parameter, setParameter] = useState(zones[0]?.parameter ?? measures[0]?.id ?? 0);
-  const [kind, setKind] = useState<Kind>(zones[0]?.kind ?? "high");
+  const [kind, setKind] = useState<ZoneKind>(zones[0]?.kind ?? "high");
   const [isSaving, setSaving] = useState(false);
   const [typed, setTyped] = useState<Typed | null>(null);
 
@@ -55,7 +47,7 @@ export function useThresholdEditor({ sensor, measures, zones }: Edited) {
   const replay = useReplay(sensor.id, hasLimits ? { ...bodyOf(limits, unit), parameter, kind } : null);
   const errors = { ...replay.messages, ...now.errors };
 
-  const change = (part: Partial<Limits>) => setTyped({ ...now, limits: { ...limits, ...part }, errors: {} });
+  const change = (part: Partial<ZoneLimits>) => setTyped({ ...now, limits: { ...limits, ...part }, errors: {} });
   const discard = () => setTyped(null);
 
   const draft = useMemo<SeriesZone | null>(() => {
@@ -118,7 +110,7 @@ export function useThresholdEditor({ sensor, measures, zones }: Edited) {
     change,
     discard,
     save,
-    choose: (next: { parameter?: number; kind?: Kind }) => {
+    choose: (next: { parameter?: number; kind?: ZoneKind }) => {
       setTyped(null);
       if (next.parameter !== undefined) setParameter(next.parameter);
       if (next.kind !== undefined) setKind(next.kind);

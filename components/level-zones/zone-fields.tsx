@@ -7,7 +7,8 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { StatusShape } from "@/components/ui/status-shape";
 import { Switch } from "@/components/ui/switch";
-import { fieldsOf, freshLimits, type NumberFieldLook, stepOf } from "./limits";
+import { freshLimits } from "@/lib/domain/zones";
+import { fieldsOf, type NumberFieldLook, stepOf } from "./limits";
 import type { ThresholdEditor } from "./use-threshold-editor";
 
 /** The numbers of the limits, worst first; what is seldom changed folds away below. */

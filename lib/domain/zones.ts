@@ -9,7 +9,7 @@ export const zoneSources = ["manual", "iso", "baseline", "our", "imported"] as c
 
 export type Zone = {
   kind: ZoneKind;
-  /** In the base unit. */
+  /** In the base unit, or in the one that a person typed them in. */
   warning: number | null;
   alarm: number | null;
   deadband: number;
@@ -23,6 +23,37 @@ export type Zone = {
   is_run_gated: boolean;
   is_latching: boolean;
   is_enabled: boolean;
+};
+
+/** How far above what is normal here limits are learnt: σ above the mean, and at least so many times it. */
+export interface Multipliers {
+  k_warning: number | null;
+  k_alarm: number | null;
+  ratio_warning: number | null;
+  ratio_alarm: number | null;
+}
+
+/** What a person sets of a zone. */
+export type ZoneLimits = Omit<Zone, "kind"> & Multipliers;
+
+/** Limits that nobody has set yet; what is left out of a new zone is as it is here. */
+export const freshLimits: ZoneLimits = {
+  warning: null,
+  alarm: null,
+  deadband: 0,
+  deadband_unit: "absolute",
+  samples_to_alarm: 3,
+  samples_to_settle: 3,
+  acute_samples: null,
+  chronic_samples: null,
+  delay_after_start_s: 60,
+  is_run_gated: true,
+  is_latching: false,
+  is_enabled: true,
+  k_warning: null,
+  k_alarm: null,
+  ratio_warning: null,
+  ratio_alarm: null,
 };
 
 /** Three expected intervals without a sample are silence. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limitClasses } from "@/lib/domain/limit-classes";
 import { quantities } from "@/lib/domain/units";
-import { zoneKinds, zoneSources } from "@/lib/domain/zones";
+import { freshLimits as fresh, zoneKinds, zoneSources } from "@/lib/domain/zones";
 import { sensorIds } from "./baselines";
 import { notes } from "./inputs";
 
@@ -13,23 +13,23 @@ export const levelZoneInput = z.strictObject({
   parameter: z.int().min(1).max(32_767),
   kind: z.enum(zoneKinds).default("high"),
   unit: z.string().max(16).optional(),
-  warning: z.number().nullable().default(null),
-  alarm: z.number().nullable().default(null),
+  warning: z.number().nullable().default(fresh.warning),
+  alarm: z.number().nullable().default(fresh.alarm),
   source: z.enum(zoneSources).default("manual"),
-  k_warning: z.number().nullable().default(null),
-  k_alarm: z.number().nullable().default(null),
-  ratio_warning: z.number().min(1).max(100).nullable().default(null),
-  ratio_alarm: z.number().min(1).max(100).nullable().default(null),
-  deadband: z.number().default(0),
-  deadband_unit: z.enum(["absolute", "percent"]).default("absolute"),
-  samples_to_alarm: z.number().default(3),
-  samples_to_settle: z.number().default(3),
-  acute_samples: z.number().nullable().default(null),
-  chronic_samples: z.number().nullable().default(null),
-  delay_after_start_s: z.number().default(60),
-  is_run_gated: z.boolean().default(true),
-  is_latching: z.boolean().default(false),
-  is_enabled: z.boolean().default(true),
+  k_warning: z.number().nullable().default(fresh.k_warning),
+  k_alarm: z.number().nullable().default(fresh.k_alarm),
+  ratio_warning: z.number().min(1).max(100).nullable().default(fresh.ratio_warning),
+  ratio_alarm: z.number().min(1).max(100).nullable().default(fresh.ratio_alarm),
+  deadband: z.number().default(fresh.deadband),
+  deadband_unit: z.enum(["absolute", "percent"]).default(fresh.deadband_unit),
+  samples_to_alarm: z.number().default(fresh.samples_to_alarm),
+  samples_to_settle: z.number().default(fresh.samples_to_settle),
+  acute_samples: z.number().nullable().default(fresh.acute_samples),
+  chronic_samples: z.number().nullable().default(fresh.chronic_samples),
+  delay_after_start_s: z.number().default(fresh.delay_after_start_s),
+  is_run_gated: z.boolean().default(fresh.is_run_gated),
+  is_latching: z.boolean().default(fresh.is_latching),
+  is_enabled: z.boolean().default(fresh.is_enabled),
   /** Why, for the list of versions. */
   reason: notes,
 });
