@@ -2,13 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { nodeKey } from "@/lib/domain/hierarchy";
 import type { TreeNode } from "@/lib/services/hierarchy/tree";
 import { api } from "./api";
-import { useLive } from "./use-live";
+import { type LiveEvent, useLive } from "./use-live";
 import { useStoredState } from "./use-stored-state";
 
 /** Children by the key of their parent. */
 export type TreeBranches = ReadonlyMap<string, readonly TreeNode[]>;
 
-const subjects = ["alerts", "sensors", "production-lines", "machines", "assets", "equipments"];
+// What is drawn of a sensor is its name and level: news of its limits and its learning change neither.
+const subjects = ["sensors", "production-lines", "machines", "assets", "equipments"];
 // Whatever happens in between is one question.
 const freshEveryMs = 5_000;
 const mostAtOnce = 200;
@@ -51,7 +52,7 @@ export function useTree(plant_id: number, isAbnormalOnly: boolean) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive(subjects, (news) => {
-    if (news !== "gap" && news.plant_id != null && news.plant_id !== plant_id) return;
+    if (news !== "gap" && !changesTree(news, plant_id)) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void load([...asked.current.parents]);
@@ -61,6 +62,9 @@ export function useTree(plant_id: number, isAbnormalOnly: boolean) {
   const toggle = (key: string) => keep(open.has(key) ? kept.filter((one) => one !== key) : [...kept, key]);
   return { top, branches, open, toggle, hasFailed };
 }
+
+export const changesTree = ({ subject, action, plant_id: of }: LiveEvent, plant_id: number) =>
+  subjects.includes(subject) && action !== "limits" && (of == null || of === plant_id);
 
 function byParent(parents: readonly string[], nodes: readonly TreeNode[]) {
   const found = new Map(parents.map((key): [string, TreeNode[]] => [key, []]));

@@ -264,13 +264,14 @@ async function writeChange(
   }
 }
 
-/** Screens that show the sensor hear of it once a batch, whatever the batch holds. */
+/** Screens that show the sensor hear of it once a batch, whatever the batch holds: new readings, another level, more learnt. */
 export async function announceSensor(
   client: PoolClient,
   sensor: WatchedSensor,
-  { hasNew, hasMoved }: { hasNew: boolean; hasMoved: boolean },
+  { hasNew, hasMoved, hasLearnt }: { hasNew: boolean; hasMoved: boolean; hasLearnt: boolean },
 ): Promise<void> {
   const { id, company_id, plant_id } = sensor;
   if (hasNew) await publishOn(client, { subject: "readings", action: "received", id, company_id, plant_id });
-  if (hasMoved) await publishOn(client, { subject: "sensors", action: "saved", id, company_id, plant_id });
+  const action = hasMoved ? "saved" : hasLearnt ? "limits" : null;
+  if (action) await publishOn(client, { subject: "sensors", action, id, company_id, plant_id });
 }

@@ -61,7 +61,7 @@ async function openSilence(client: PoolClient, sensor_id: number, now: Date): Pr
   if (alert_id === undefined) return;
   await holdStates(client, evaluation, now);
   await tellSilence(client, sensor, alert_id, "opened", new Date(open.opened_at), now);
-  await announceSensor(client, sensor, { hasNew: false, hasMoved: true });
+  await announceSensor(client, sensor, { hasNew: false, hasMoved: true, hasLearnt: false });
 }
 
 async function lastSampleOf(client: PoolClient, sensor_id: number): Promise<Date> {

@@ -17,5 +17,5 @@ export async function moveBaselines(client: PoolClient, command: Ended, error: s
       now,
     ],
   });
-  if (rowCount) await publishOn(client, { subject: "sensors", action: "saved", id: sensor_id, company_id, plant_id });
+  if (rowCount) await publishOn(client, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 }

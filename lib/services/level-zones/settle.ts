@@ -22,7 +22,7 @@ export async function settleChange(call: Call, sensor: ZonedSensor, zone: Change
   }
   if (zone.kind === "high" && zone.source !== "baseline") await endFirstLearning(call, sensor_id, zone.parameter);
   await enqueue(call.tx, "sensor-changed", { sensor_id, company_id, plant_id }, { company_id, key: String(sensor_id) });
-  await publish(call.tx, { subject: "sensors", action: "saved", id: sensor_id, company_id, plant_id });
+  await publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 }
 
 type RuleStates = Record<string, Record<string, string | number | boolean | null | number[]>>;

@@ -288,6 +288,7 @@ export async function writeEvaluation(client: PoolClient, evaluation: Evaluation
   }
   await announceSensor(client, sensor, {
     hasNew: first_sample !== null,
-    hasMoved: level !== sensor.level || moved.some(({ learnt }) => learnt?.baseline),
+    hasMoved: level !== sensor.level,
+    hasLearnt: moved.some(({ learnt }) => learnt?.baseline),
   });
 }
