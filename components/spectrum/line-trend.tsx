@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { trendScale } from "./ticks";
 import type { Words } from "./words";
 
 export interface TrendPoint {
@@ -21,13 +22,14 @@ export interface LineTrendProps {
   onChoose: (id: number) => void;
 }
 
-const size = { width: 348, height: 96, left: 34, right: 6, top: 12, bottom: 16 };
+const size = { width: 348, height: 96, right: 6, top: 12, bottom: 16 };
+const digitWidth = 6.4; // of text of 11 px
 
 /** How the held line grew over the captures that are loaded. */
 export function LineTrend({ points, chosen, name, words, timeZone, colour, onChoose }: LineTrendProps) {
   const t = useTranslations("spectrum.trend");
   const format = useFormatter();
-  const drawing = useMemo(() => drawingOf(points, words.shown), [points, words]);
+  const drawing = useMemo(() => drawingOf(points, words), [points, words]);
   if (!drawing || points.length < 2) {
     return (
       <section className="border-line-soft border-t px-3 py-3">
@@ -36,7 +38,7 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
       </section>
     );
   }
-  const { places, greatest, least } = drawing;
+  const { places, left, marks } = drawing;
   const [first, last] = [points[0]!, points.at(-1)!];
   const when = (at: number) =>
     format.dateTime(at, {
@@ -62,7 +64,7 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
         })}
         className="block h-auto w-full"
       >
-        <path d={`M${size.left} ${bottom + 0.5}H${size.width - size.right}`} stroke="var(--color-line)" />
+        <path d={`M${left} ${bottom + 0.5}H${size.width - size.right}`} stroke="var(--color-line)" />
         <path
           d={places.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")}
           fill="none"
@@ -81,13 +83,12 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
           />
         ))}
         <g fontSize={11} fill="var(--color-muted)">
-          <text x={size.left - 6} y={bottom + 3} textAnchor="end">
-            {words.amplitudeText(least)}
-          </text>
-          <text x={size.left - 6} y={size.top + 4} textAnchor="end">
-            {words.amplitudeText(greatest)}
-          </text>
-          <text x={size.left} y={size.height - 2}>
+          {marks.map(({ text, y }) => (
+            <text key={text} x={left - 6} y={y} textAnchor="end">
+              {text}
+            </text>
+          ))}
+          <text x={left} y={size.height - 2}>
             {when(first.at)}
           </text>
           <text x={size.width - size.right} y={size.height - 2} textAnchor="end">
@@ -133,16 +134,20 @@ const Head = ({ name, note }: { name: string; note: string }) => (
 
 const bottom = size.height - size.bottom;
 
-function drawingOf(points: readonly TrendPoint[], shown: (peak: number) => number) {
-  const values = points.map(({ amplitude }) => shown(amplitude)).filter(Number.isFinite);
+function drawingOf(points: readonly TrendPoint[], words: Words) {
+  const values = points.map(({ amplitude }) => words.shown(amplitude)).filter(Number.isFinite);
   if (values.length < points.length || points.length === 0) return null;
-  const greatest = Math.max(...values);
-  const least = Math.min(0, ...values) < 0 ? Math.min(...values) : 0;
+  const { least, greatest, decimals } = trendScale(values);
+  const marks = [
+    { text: words.number(least, decimals), y: bottom + 3 },
+    { text: words.number(greatest, decimals), y: size.top + 4 },
+  ];
+  const left = 10 + digitWidth * Math.max(...marks.map(({ text }) => text.length));
   const [from, to] = [points[0]!.at, points.at(-1)!.at];
   const places = points.map(({ id, at }, index) => ({
     id,
-    x: size.left + ((at - from) / (to - from || 1)) * (size.width - size.left - size.right),
+    x: left + ((at - from) / (to - from || 1)) * (size.width - left - size.right),
     y: bottom - ((values[index]! - least) / (greatest - least || 1)) * (bottom - size.top),
   }));
-  return { places, greatest, least };
+  return { places, left, marks };
 }

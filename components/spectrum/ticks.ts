@@ -41,6 +41,17 @@ export function rangeAroundZero(greatest: number): [number, number] {
   return [-top, top];
 }
 
+/** The ends of a small drawing without a grid, both at round values, with the digits that tell them apart. */
+export function trendScale(values: readonly number[]) {
+  const [low, high] = [Math.min(0, ...values), Math.max(...values)];
+  const step = stepOf(high - low, 4);
+  const [least, greatest] = [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9)].map((steps) =>
+    Number((steps * step).toPrecision(12)),
+  ) as [number, number];
+
+  return { least, greatest: greatest > least ? greatest : least + step, decimals: decimalsOf(step) };
+}
+
 /** Digits after the point that tell values of this step apart. */
 export function decimalsOf(step: number): number {
   const decimals = -Math.floor(Math.log10(step) + 1e-9);

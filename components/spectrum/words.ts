@@ -26,7 +26,8 @@ export function useWords(display: Display, unit: WaveformUnit) {
         : value === 0
           ? "0"
           : Math.abs(value) < 0.01
-            ? number(value, 4)
+            ? // Four digits after the point, and more where they would all be nothing.
+              number(value, Math.abs(value) < 0.0005 ? 6 : 4)
             : format.number(value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
     const order = (hz: number) => (shaft_hz ? number(hz / shaft_hz, 2) : "–");
 
