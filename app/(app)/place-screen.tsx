@@ -59,7 +59,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
 
   return (
     <>
-      <PlaceHead of={of} place={place} />
+      <PlaceHead of={of} place={place} sensors={sensors} />
       <div className="page-pad grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 gap-3">
           <PlaceNotices row={row} />
@@ -84,9 +84,17 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   );
 }
 
+interface PlaceHeadProps {
+  of: ResourceName;
+  place: Pick<ShownPlace, "row" | "crumbs">;
+  /** An item's, each with a tab of its own. */
+  sensors: readonly { id: number; name: string }[];
+  tab?: string;
+}
+
 /** The head of a place; screens that show another side of an item put it above their own content. */
-export async function PlaceHead({ of, place, tab }: { of: ResourceName; place: ShownPlace; tab?: string }) {
-  const { row, crumbs, sensors } = place;
+export async function PlaceHead({ of, place, sensors, tab }: PlaceHeadProps) {
+  const { row, crumbs } = place;
   const kind = kinds[of]!;
 
   return (
@@ -106,7 +114,7 @@ export async function PlaceHead({ of, place, tab }: { of: ResourceName; place: S
 }
 
 /** Main, one tab a sensor, and the two kinds of requests. */
-async function ItemTabs({ id, sensors, current }: { id: number; sensors: ShownPlace["sensors"]; current: string }) {
+async function ItemTabs({ id, sensors, current }: { id: number; sensors: PlaceHeadProps["sensors"]; current: string }) {
   const t = await getTranslations("hierarchy.tabs");
   const base = `/equipments/${id}/details`;
   const tabs: { key: string; label: ReactNode }[] = [

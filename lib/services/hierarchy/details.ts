@@ -38,6 +38,17 @@ export interface PlaceDetails {
 
 const shownAlarms = 20;
 
+/** What stands over every screen of a place, and nothing that only its own screen shows. */
+export const placeHead = async (
+  call: Call,
+  resource: AnyResource,
+  kind: Exclude<NodeKind, "plant" | "sensor">,
+  id: number,
+): Promise<Pick<PlaceDetails, "row" | "crumbs">> => ({
+  row: await levelled(call, kind, find(call, resource, id)),
+  crumbs: await crumb(call, kind, id),
+});
+
 /** What the screen of one place shows. */
 export async function placeDetails(
   call: Call,
@@ -45,8 +56,8 @@ export async function placeDetails(
   kind: Exclude<NodeKind, "plant" | "sensor">,
   id: number,
 ): Promise<PlaceDetails> {
-  const row = await levelled(call, kind, find(call, resource, id));
-  const plant_id = row.plant_id as number;
+  const head = await placeHead(call, resource, kind, id);
+  const plant_id = head.row.plant_id as number;
   const isItem = childKind(kind) === "sensor";
   const plant = await call.tx.plant.findFirstOrThrow({
     where: { id: plant_id },
@@ -54,8 +65,7 @@ export async function placeDetails(
   });
   const alarms = await openAlarms(call, { plant_id, below: { kind, ids: [id] }, page: 1, max: shownAlarms });
   return {
-    row,
-    crumbs: await crumb(call, kind, id),
+    ...head,
     children: isItem ? [] : await tree(call, { plant_id, parent: [nodeKey(kind, id)] }),
     sensors: isItem ? await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant) : [],
     alarms: alarms.data,

@@ -1,10 +1,13 @@
 import { notFound } from "next/navigation";
 import { SensorTrends } from "@/components/charts/sensor-trends";
+import type { AnyResource } from "@/lib/resources/define";
+import { equipments } from "@/lib/resources/equipments";
 import { editedId, forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
 import { asWire } from "@/lib/server/wire";
+import { placeHead } from "@/lib/services/hierarchy/details";
 import { sensorScreen } from "@/lib/services/sensors/screen";
-import { PlaceHead, placeOf } from "../../../../../place-screen";
+import { PlaceHead } from "../../../../../place-screen";
 
 export const generateMetadata = titled("sensors", "item");
 
@@ -15,14 +18,16 @@ export default async function PdmPage({ params }: { params: Params }) {
   const { id, sensorId } = await params;
   const [equipment_id, sensor_id] = [editedId(id), editedId(sensorId)];
   if (equipment_id === null || sensor_id === null) notFound();
-  const [place, screen] = [
-    await placeOf({ of: "equipments", params: Promise.resolve({ id }) }),
-    asWire(await forPage(viewer, (call) => sensorScreen(call, equipment_id, sensor_id))),
-  ];
+  const { head, screen } = asWire(
+    await forPage(viewer, async (call) => ({
+      head: await placeHead(call, equipments as AnyResource, "equipment", equipment_id),
+      screen: await sensorScreen(call, equipment_id, sensor_id),
+    })),
+  );
 
   return (
     <>
-      <PlaceHead of="equipments" place={place} tab={`pdm/${sensor_id}`} />
+      <PlaceHead of="equipments" place={head} sensors={screen.sensors} tab={`pdm/${sensor_id}`} />
       <SensorTrends key={sensor_id} equipment_id={equipment_id} {...screen} />
     </>
   );
