@@ -1,27 +1,28 @@
 "use client";
 
+import { Activity, SlidersHorizontal, Wrench } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { StatusShape } from "@/components/ui/status-shape";
+import { cn } from "@/lib/client/class-names";
 import type { Range } from "@/lib/domain/quick-ranges";
-import type { SeriesEvent } from "@/lib/services/readings/series";
+import type { SeriesEvent } from "@/lib/services/readings/happenings";
+import type { Series } from "@/lib/services/readings/series";
 import { plotLeft, plotRight, share } from "./plot-area";
 
 export interface EventLaneProps {
   events: readonly SeriesEvent[];
+  /** Whose names the events' measurements have. */
+  series: readonly Series[];
   range: Range;
   timeZone: string;
   onChoose: (event: SeriesEvent) => void;
 }
 
-/** What happened above when: each alert where it began, with a bar as long as it lasted. */
-export function EventLane({ events, range, timeZone, onChoose }: EventLaneProps) {
+/** What happened above when: alerts, work, other limits and learning anew, with a bar as long as each lasted. */
+export function EventLane({ events, series, range, timeZone, onChoose }: EventLaneProps) {
   const t = useTranslations();
-  const format = useFormatter();
-  const said = (event: SeriesEvent) =>
-    t("charts.event", {
-      level: t(`levels.${event.kind === "no_data" ? "noData" : event.level}`),
-      at: format.dateTime(event.opened_at, { dateStyle: "medium", timeStyle: "short", timeZone }),
-    });
+  const said = useWords(series, timeZone);
 
   return (
     <div className="flex h-8 items-center border-line-soft border-b text-xs">
@@ -33,10 +34,10 @@ export function EventLane({ events, range, timeZone, onChoose }: EventLaneProps)
           const from = Math.max(0, share(event.opened_at, range));
           const to = Math.min(1, share(event.ended_at ?? range.to, range));
           return (
-            <li key={event.id}>
+            <li key={`${event.kind}-${event.id}`}>
               <span
                 aria-hidden
-                className="absolute top-1/2 h-px bg-control"
+                className={cn("absolute top-1/2 h-px", event.kind === "order" ? "bg-accent" : "bg-control")}
                 style={{ left: `${from * 100}%`, width: `${Math.max(0, to - from) * 100}%` }}
               />
               <button
@@ -47,7 +48,7 @@ export function EventLane({ events, range, timeZone, onChoose }: EventLaneProps)
                 className="absolute top-1/2 grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-chip hover:bg-hover"
                 style={{ left: `${from * 100}%` }}
               >
-                <StatusShape level={event.level} size={14} decorative />
+                <Mark event={event} />
               </button>
             </li>
           );
@@ -58,4 +59,50 @@ export function EventLane({ events, range, timeZone, onChoose }: EventLaneProps)
       </span>
     </div>
   );
+}
+
+const icons: Partial<Record<SeriesEvent["kind"], ReactNode>> = {
+  order: <Wrench aria-hidden className="size-3" />,
+  limits: <SlidersHorizontal aria-hidden className="size-3" />,
+  rebaseline: <Activity aria-hidden className="size-3" />,
+};
+
+/** Alerts have their level's shape; what people did stands in a chip, so that it is never taken for an alert. */
+function Mark({ event: { kind, level } }: { event: SeriesEvent }) {
+  if (!icons[kind]) return <StatusShape level={level ?? "unknown"} size={14} decorative />;
+  return (
+    <span
+      className={cn(
+        "grid size-[18px] place-items-center rounded-chip",
+        kind === "order" ? "bg-accent-tint text-accent" : "bg-sunk text-body",
+      )}
+    >
+      {icons[kind]}
+    </span>
+  );
+}
+
+function useWords(series: readonly Series[], timeZone: string) {
+  const t = useTranslations();
+  const format = useFormatter();
+
+  return (event: SeriesEvent) => {
+    const { kind, level, parameter, order, limits, count } = event;
+    const at = format.dateTime(event.opened_at, { dateStyle: "medium", timeStyle: "short", timeZone });
+    const known = series.find((one) => one.parameter === parameter);
+    const name = known ? t(known.name) : "";
+    if (kind === "order") return t("charts.happened.order", { number: order!.number, name: order!.name, at });
+    if (kind === "rebaseline") return t("charts.happened.rebaseline", { count: count ?? 1, name, at });
+    if (kind === "limits")
+      return limits
+        ? t("charts.happened.limits", {
+            name,
+            warning: limits.warning ?? "–",
+            alarm: limits.alarm ?? "–",
+            unit: limits.unit,
+            at,
+          })
+        : t("charts.happened.manyLimits", { count: count ?? 1, at });
+    return t("charts.event", { level: t(`levels.${kind === "no_data" ? "noData" : (level ?? "unknown")}`), at });
+  };
 }

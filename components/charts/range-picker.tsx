@@ -15,11 +15,22 @@ export interface RangePickerProps {
   range: ChartRange;
   moments: Range;
   timeZone: string;
+  /** Left out: every one of the specification. */
+  offered?: readonly QuickRange[];
+  /** Two moments between which one's own have to lie. */
+  within?: Range;
   onChange: (range: ChartRange) => void;
 }
 
 /** Every quick range of the specification at once, and two moments of one's own. */
-export function RangePicker({ range, moments, timeZone, onChange }: RangePickerProps) {
+export function RangePicker({
+  range,
+  moments,
+  timeZone,
+  offered = quickRangesFor({ comparing: false }),
+  within,
+  onChange,
+}: RangePickerProps) {
   const t = useTranslations("charts");
   const format = useFormatter();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +42,7 @@ export function RangePicker({ range, moments, timeZone, onChange }: RangePickerP
   };
   const from = Date.parse(own.from);
   const to = Date.parse(own.to);
-  const isSound = to > from;
+  const isSound = to > from && (!within || (from >= within.from && to <= within.to));
 
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
@@ -40,13 +51,15 @@ export function RangePicker({ range, moments, timeZone, onChange }: RangePickerP
           <CalendarRange aria-hidden />
           {quick
             ? t(`ranges.${quick}`)
-            : format.dateTimeRange(moments.from, moments.to, { dateStyle: "medium", timeStyle: "short", timeZone })}
+            : [moments.from, moments.to]
+                .map((ts) => format.dateTime(ts, { dateStyle: "medium", timeStyle: "short", timeZone }))
+                .join(" – ")}
           <ChevronDown aria-hidden />
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" className="w-120">
         <div className="grid grid-cols-3 gap-1 max-md:grid-cols-2">
-          {quickRangesFor({ comparing: false }).map((one: QuickRange) => (
+          {offered.map((one) => (
             <button
               key={one}
               type="button"

@@ -1,3 +1,4 @@
+import { writeDecimal } from "@/lib/domain/decimal";
 import type { SeriesZone } from "@/lib/services/readings/series";
 import { extremes, type Panel } from "./series-look";
 
@@ -12,8 +13,8 @@ const fromZero = new Set(["velocity", "acceleration", "displacement", "current",
  * The value axis of a panel. A limit is drawn when the values come near it: a healthy machine is not squeezed to a line
  * at the bottom, and one that nears its limits shows how far it has to go.
  */
-export function scaleOf({ series, quantity }: Panel, zones: readonly SeriesZone[], marks: number): Scale {
-  const found = extremes(series) ?? { min: 0, max: 1 };
+export function scaleOf({ series, compared, quantity }: Panel, zones: readonly SeriesZone[], marks: number): Scale {
+  const found = extremes([...series, ...compared.map((one) => one.series)]) ?? { min: 0, max: 1 };
   const isFromZero = fromZero.has(quantity);
   const low = isFromZero ? Math.min(0, found.min) : found.min;
   const reach = Math.max(found.max - low, Math.abs(found.max) * 0.05, 1e-6) * (isFromZero ? 1.6 : 1);
@@ -45,3 +46,11 @@ function round(min: number, max: number, marks: number): Scale {
 
 export const isInside = (limit: number | null, [low, high]: [number, number]) =>
   limit !== null && limit >= low && limit <= high;
+
+/** How many values stand beside a plot of this height. */
+export const marksFor = (height: number) => (height > 200 ? 6 : 3);
+
+export function shortNumber(value: number, locale: string): string {
+  const precision = Math.abs(value) >= 100 ? 1 : 1000;
+  return writeDecimal(Math.round(value * precision) / precision, locale);
+}

@@ -2,7 +2,7 @@
 
 import { AudioWaveform, ChartLine, RotateCcw, Table2 } from "lucide-react";
 import Link from "next/link";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import type { WireBaseline } from "@/components/level-zones/learning-note";
@@ -19,11 +19,17 @@ import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useSeries } from "@/lib/client/use-series";
-import { type ChartRange, momentsOf, readRange } from "@/lib/domain/chart-range";
+import { momentsOf } from "@/lib/domain/chart-range";
+import { quickRangesFor } from "@/lib/domain/quick-ranges";
+import type { SeriesEvent } from "@/lib/services/readings/happenings";
+import { ComparePicker } from "./compare-picker";
+import { ComparedNote } from "./compared-note";
 import { RangePicker } from "./range-picker";
 import { SensorStrip, type StripSensor } from "./sensor-strip";
 import { SeriesTable } from "./series-table";
 import { TrendStack } from "./trend-stack";
+import { type ChartView, useChartAddress } from "./use-chart-address";
+import { useCompared } from "./use-compared";
 
 export interface SensorTrendsProps {
   equipment_id: number;
@@ -51,17 +57,13 @@ export function SensorTrends({
 }: SensorTrendsProps) {
   const t = useTranslations("charts");
   const router = useRouter();
-  const pathname = usePathname();
-  const address = useSearchParams();
+  const { range, comparison, view, isReplaced, show, reset, compare, look } = useChartAddress();
   const { letter_keys } = useViewer();
   const [now, setNow] = useState(firstNow);
-  const [view, setView] = useState<"chart" | "table">("chart");
   const editor = useThresholdEditor({ sensor, measures, zones });
   const { draft, parameter, replay } = editor;
   useLiveRefresh({ asked_at: firstNow, subjects: ["sensors"], id: sensor.id, withinMs: 5_000 });
 
-  const [quick, from, to] = [address.get("range"), address.get("from"), address.get("to")];
-  const range = useMemo(() => readRange(quick, from, to), [quick, from, to]);
   const moments = useMemo(() => momentsOf(range, now, timeZone), [range, now, timeZone]);
   const isLive = moments.to >= now - 60_000;
   const refresh = useCallback(() => setNow(Date.now()), []);
@@ -69,17 +71,11 @@ export function SensorTrends({
   // The page's limits are the newer ones: it is read again whenever somebody saves, the readings are not.
   const series = useMemo(() => told && { ...told, zones: [...zones] }, [told, zones]);
 
-  function show(next: ChartRange) {
-    const query = new URLSearchParams(address);
-    for (const key of ["range", "from", "to"]) query.delete(key);
-    if ("quick" in next) query.set("range", next.quick);
-    else {
-      query.set("from", String(next.from));
-      query.set("to", String(next.to));
-    }
-    router.push(`${pathname}?${query}`, { scroll: false });
-  }
-  const reset = () => show(readRange(null, null, null));
+  const other = useCompared(sensor.id, comparison, moments, timeZone, series);
+  const choose = (event: SeriesEvent) =>
+    event.kind === "order"
+      ? router.push(`/maintenance/work-orders/${event.work_order_id}`)
+      : show(aroundEvent(event.opened_at, event.ended_at ?? now));
   useHotkeys({ z: reset }, { letters: letter_keys });
 
   const isZoomed = !("quick" in range);
@@ -128,21 +124,39 @@ export function SensorTrends({
               FFT
             </Link>
           )}
-          <SegmentedControl
+          <SegmentedControl<ChartView>
             label={t("view")}
             value={view}
-            onValueChange={setView}
+            onValueChange={look}
             segments={[
               { value: "chart", label: t("chart"), icon: <ChartLine aria-hidden /> },
               { value: "table", label: t("table"), icon: <Table2 aria-hidden /> },
             ]}
           />
-          <RangePicker range={range} moments={moments} timeZone={timeZone} onChange={show} />
+          <RangePicker
+            range={range}
+            moments={moments}
+            timeZone={timeZone}
+            offered={quickRangesFor({ comparing: comparison !== null })}
+            onChange={show}
+          />
+          <ComparePicker sensor_id={sensor.id} comparison={comparison} onChange={compare} />
         </div>
       </div>
+      {comparison && (
+        <ComparedNote
+          sensor_id={sensor.id}
+          comparison={comparison}
+          range={other.range}
+          timeZone={timeZone}
+          isEmpty={other.isEmpty}
+          failure={other.error?.sentence ?? (isReplaced ? t("compare.tooLong") : undefined)}
+          onEnd={() => compare(null)}
+        />
+      )}
       <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
         <Card className="relative min-w-0 overflow-hidden px-3 pb-2">
-          <Hairline active={isLoading} />
+          <Hairline active={isLoading || other.isLoading} />
           {error ? (
             <ErrorState message={error.sentence} onRetry={retry} />
           ) : series === null ? (
@@ -155,10 +169,11 @@ export function SensorTrends({
               action={<Button onClick={() => show({ quick: "last_30_days" })}>{t("widen")}</Button>}
             />
           ) : view === "table" ? (
-            <SeriesTable series={series} timeZone={timeZone} />
+            <SeriesTable series={series} compared={other.compared} name={sensor.name} timeZone={timeZone} />
           ) : (
             <TrendStack
               series={series}
+              compared={other.compared}
               range={moments}
               timeZone={timeZone}
               parameter={parameter}
@@ -167,10 +182,12 @@ export function SensorTrends({
               handles={handles}
               learning={learning}
               onZoom={show}
-              onChooseEvent={(event) => show(aroundEvent(event.opened_at, event.ended_at ?? now))}
+              onChooseEvent={choose}
             />
           )}
         </Card>
+          />
+        )}
         {measures.length > 0 && <ThresholdPanel editor={editor} learning={learning} timeZone={timeZone} />}
       </div>
     </div>

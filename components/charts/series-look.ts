@@ -35,20 +35,29 @@ const order = [
 ];
 const rank = (quantity: string) => (order.indexOf(quantity) + order.length + 1) % (order.length + 1);
 
+/** A measurement of another time or sensor, in seconds since the beginning of its own stretch of time. */
+export interface Compared {
+  /** Ours that it stands beside. */
+  of: number;
+  series: Series;
+}
+
 export interface Panel {
   quantity: string;
   unit: string;
   decimals: number;
   series: Series[];
+  compared: Compared[];
 }
 
 /** One unit a panel. */
-export function panelsOf(series: readonly Series[]): Panel[] {
+export function panelsOf(series: readonly Series[], compared: readonly Compared[] = []): Panel[] {
   const panels = new Map<string, Panel>();
   for (const one of series) {
     const { quantity, unit, decimals } = one;
-    const panel = panels.get(quantity) ?? { quantity, unit, decimals, series: [] };
+    const panel = panels.get(quantity) ?? { quantity, unit, decimals, series: [], compared: [] };
     panel.series.push(one);
+    panel.compared.push(...compared.filter(({ of }) => of === one.parameter));
     panels.set(quantity, panel);
   }
   return [...panels.values()].sort((a, b) => rank(a.quantity) - rank(b.quantity));
@@ -69,9 +78,29 @@ export function valueAt({ t, avg }: Series, seconds: number): number | null {
   return found < 0 ? null : avg[found]!;
 }
 
-export function lastValue({ avg }: Series): number | null {
-  for (let index = avg.length - 1; index >= 0; index--) if (avg[index] !== null) return avg[index]!;
+export const lastValue = (series: Series): number | null => lastPoint(series)?.value ?? null;
+
+export function lastPoint({ t, avg }: Series): { seconds: number; value: number } | null {
+  for (let index = avg.length - 1; index >= 0; index--)
+    if (avg[index] !== null) return { seconds: t[index]!, value: avg[index]! };
   return null;
+}
+
+export interface Reading {
+  value: number | null;
+  /** Of the comparison at the same place, and how far ours lies above it. */
+  other: number | null;
+  difference: number | null;
+}
+
+/** What stands at a moment in seconds since the beginning, or at the latest value where there is no cursor. */
+export function readingAt(series: Series, compared: Compared | undefined, seconds: number | null): Reading {
+  const last = seconds === null ? lastPoint(series) : null;
+  const value = seconds === null ? (last?.value ?? null) : valueAt(series, seconds);
+  const at = seconds ?? last?.seconds;
+  const other = compared && at !== undefined ? valueAt(compared.series, at) : null;
+
+  return { value, other, difference: value === null || other === null ? null : value - other };
 }
 
 export function extremes(series: readonly Series[]): { min: number; max: number } | null {

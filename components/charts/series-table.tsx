@@ -1,47 +1,58 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Copy } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Download } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
+import { useReading } from "@/components/ui/use-reading";
+import { saveText } from "@/lib/client/save-text";
 import type { SensorSeries } from "@/lib/services/readings/series";
+import type { Compared } from "./series-look";
+import { type Column, columnsOf, rowsOf, sheetOf } from "./table-rows";
+
+interface SeriesTableProps {
+  series: SensorSeries;
+  compared: readonly Compared[];
+  /** What the file is called. */
+  name: string;
+  timeZone: string;
+}
 
 /** The same points as numbers: for those who cannot see a chart, and for a sheet. */
-export function SeriesTable({ series: told, timeZone }: { series: SensorSeries; timeZone: string }) {
+export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTableProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const [isDescending, setDescending] = useState(true);
-  const { from, series } = told;
-  const rows = useMemo(() => {
-    const byMoment = new Map<number, (number | null)[]>();
-    series.forEach(({ t: seconds, avg }, column) => {
-      seconds.forEach((second, index) => {
-        if (avg[index] === null) return;
-        const row = byMoment.get(second) ?? series.map(() => null);
-        row[column] = avg[index]!;
-        byMoment.set(second, row);
-      });
-    });
-    return [...byMoment].sort(([a], [b]) => (isDescending ? b - a : a - b));
-  }, [series, isDescending]);
+  const { figure } = useReading();
+  const [sort, setSort] = useState({ by: -1, isDescending: true });
+  const columns = useMemo(() => columnsOf(told.series, compared), [told, compared]);
+  const rows = useMemo(() => rowsOf(columns, sort), [columns, sort]);
+  const titleOf = ({ of, kind }: Column) => `${t(of.name)}${kind === "own" ? "" : `, ${t(`charts.compare.${kind}`)}`}`;
+  const sheet = () =>
+    sheetOf(told.from, columns, rows, [
+      t("charts.time"),
+      ...columns.map((column) => `${titleOf(column)} (${column.of.unit})`),
+    ]);
 
   async function copy() {
-    const head = [t("charts.time"), ...series.map(({ name, unit }) => `${t(name)} (${unit})`)];
-    const lines = rows.map(([second, values]) => [
-      new Date(from + second * 1000).toISOString(),
-      ...values.map((value) => value ?? ""),
-    ]);
-    await navigator.clipboard.writeText([head, ...lines].map((line) => line.join("\t")).join("\n"));
+    await navigator.clipboard.writeText(
+      sheet()
+        .map((line) => line.join("\t"))
+        .join("\n"),
+    );
     toast.success(t("charts.copied", { count: rows.length }));
   }
 
   return (
     <div className="grid gap-2 p-3">
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" onClick={() => void copy()}>
           <Copy aria-hidden />
           {t("charts.copy")}
+        </Button>
+        <Button size="sm" onClick={() => saveText(`${name}.csv`, csvOf(sheet()), "text/csv")}>
+          <Download aria-hidden />
+          CSV
         </Button>
       </div>
       <section
@@ -53,38 +64,32 @@ export function SeriesTable({ series: told, timeZone }: { series: SensorSeries; 
         <table className="w-full border-collapse text-sm tabular-nums">
           <thead className="sticky top-0 bg-sunk text-left text-muted text-xs">
             <tr>
-              <th scope="col" aria-sort={isDescending ? "descending" : "ascending"} className="px-3 py-2">
-                <button
-                  type="button"
-                  className="flex items-center gap-1 font-medium"
-                  onClick={() => setDescending(!isDescending)}
-                >
-                  {t("charts.time")}
-                  {isDescending ? (
-                    <ArrowDown aria-hidden className="size-3" />
-                  ) : (
-                    <ArrowUp aria-hidden className="size-3" />
-                  )}
-                </button>
-              </th>
-              {series.map(({ parameter, name, unit }) => (
-                <th key={parameter} scope="col" className="px-3 py-2 text-right font-medium">
-                  {t(name)}, {unit}
-                </th>
+              {[null, ...columns].map((column, at) => (
+                <Head
+                  key={column ? column.key : "time"}
+                  title={column ? `${titleOf(column)}, ${column.of.unit}` : t("charts.time")}
+                  isRight={column !== null}
+                  sorted={sort.by === at - 1 ? (sort.isDescending ? "descending" : "ascending") : undefined}
+                  onSort={() => setSort({ by: at - 1, isDescending: sort.by === at - 1 ? !sort.isDescending : true })}
+                />
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(([second, values]) => (
+            {rows.map(({ second, values }) => (
               <tr key={second} className="border-line-soft border-t">
                 <td className="whitespace-nowrap px-3 py-1">
-                  {format.dateTime(from + second * 1000, { dateStyle: "medium", timeStyle: "short", timeZone })}
+                  {format.dateTime(told.from + second * 1000, { dateStyle: "medium", timeStyle: "short", timeZone })}
                 </td>
-                {values.map((value, index) => (
-                  <td key={series[index]!.parameter} className="px-3 py-1 text-right text-strong">
-                    {value ?? "–"}
-                  </td>
-                ))}
+                {values.map((value, at) => {
+                  const { key, kind, of } = columns[at]!;
+                  return (
+                    <td key={key} className={`px-3 py-1 text-right ${kind === "own" ? "text-strong" : "text-muted"}`}>
+                      {kind === "difference" && value !== null && value > 0 && "+"}
+                      {figure(value, of.decimals)}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
@@ -93,3 +98,33 @@ export function SeriesTable({ series: told, timeZone }: { series: SensorSeries; 
     </div>
   );
 }
+
+interface HeadProps {
+  title: string;
+  isRight: boolean;
+  sorted: "ascending" | "descending" | undefined;
+  onSort: () => void;
+}
+
+function Head({ title, isRight, sorted, onSort }: HeadProps) {
+  return (
+    <th scope="col" aria-sort={sorted ?? "none"} className="px-3 py-2">
+      <button
+        type="button"
+        className={`flex min-h-6 items-center gap-1 font-medium touch:min-h-11 ${isRight ? "ml-auto text-right" : ""}`}
+        onClick={onSort}
+      >
+        {title}
+        {sorted === "descending" && <ArrowDown aria-hidden className="size-3" />}
+        {sorted === "ascending" && <ArrowUp aria-hidden className="size-3" />}
+      </button>
+    </th>
+  );
+}
+
+/** Numbers with a point and commas between them, in every language: what all programs read. */
+const csvOf = (lines: readonly (string | number)[][]) =>
+  `\uFEFF${lines.map((line) => line.map(quoted).join(",")).join("\r\n")}\r\n`;
+
+const quoted = (value: string | number) =>
+  typeof value === "number" ? value : /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;

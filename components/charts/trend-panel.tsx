@@ -15,14 +15,15 @@ import {
 } from "recharts";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
-import { writeDecimal } from "@/lib/domain/decimal";
 import type { Range } from "@/lib/domain/quick-ranges";
 import type { SeriesZone } from "@/lib/services/readings/series";
+import { ComparedLines } from "./compared-lines";
 import { useCursorMoment } from "./cursor";
+import { LimitFlag } from "./limit-flag";
 import { LimitHandles } from "./limit-handles";
-import { plotLeft, plotRight, share } from "./plot-area";
-import { isInside, scaleOf } from "./scale";
-import { colourOf, dashOf, lastValue, type Panel, valueAt } from "./series-look";
+import { plotLeft, plotRight, plotTop, share } from "./plot-area";
+import { isInside, marksFor, scaleOf, shortNumber } from "./scale";
+import { colourOf, dashOf, type Panel, readingAt } from "./series-look";
 
 export interface TrendPanelProps {
   panel: Panel;
@@ -47,7 +48,6 @@ export interface Handles {
   onChange: (part: { warning?: number; alarm?: number }) => void;
 }
 
-const plotTop = 8; // px, the chart's own margin
 const axisHeight = 22; // px, with times; 8 without
 
 /** Every measurement of one unit over time, with its limits. */
@@ -61,6 +61,7 @@ export function TrendPanel(props: TrendPanelProps) {
       <PanelHead panel={panel} from={props.range.from} learning={learning} />
       <div className="relative" style={{ height }}>
         <div aria-hidden>
+          <ComparedLines panel={panel} range={props.range} zones={zones} height={height} plotHeight={plotHeight} />
           <Plot {...plot} panel={panel} zones={zones} height={height} tickText={tickText} />
           <Marks panel={panel} range={props.range} />
         </div>
@@ -78,8 +79,6 @@ export function TrendPanel(props: TrendPanelProps) {
   );
 }
 
-const marksFor = (height: number) => (height > 200 ? 6 : 3);
-
 /** The shared cursor writes its values here; without it the latest ones stand. */
 function PanelHead({ panel, from, learning }: { panel: Panel; from: number; learning: TrendPanelProps["learning"] }) {
   const t = useTranslations();
@@ -94,7 +93,9 @@ function PanelHead({ panel, from, learning }: { panel: Panel; from: number; lear
       <h3 className="font-semibold text-sm text-strong">{t(`charts.quantities.${panel.quantity}`)}</h3>
       <span className="mr-auto text-muted text-xs">{learning && t("charts.learning", learning)}</span>
       {panel.series.map((series) => {
-        const value = ts === null ? lastValue(series) : valueAt(series, (ts - from) / 1000);
+        const compared = panel.compared.find(({ of }) => of === series.parameter);
+        const { value, other, difference } = readingAt(series, compared, ts === null ? null : (ts - from) / 1000);
+        const decimals = Math.min(3, panel.decimals);
         return (
           <span key={series.parameter} className="flex items-center gap-1.5 text-xs" title={t(series.name)}>
             <svg width={18} height={4} aria-hidden>
@@ -111,9 +112,16 @@ function PanelHead({ panel, from, learning }: { panel: Panel; from: number; lear
             <span style={{ color: colourOf(series) }} className="font-semibold">
               {series.axis?.toUpperCase() ?? t(series.name)}
             </span>
-            <b className="min-w-8 text-right font-semibold text-strong tabular-nums">
-              {figure(value, Math.min(3, panel.decimals))}
-            </b>
+            <b className="min-w-8 text-right font-semibold text-strong tabular-nums">{figure(value, decimals)}</b>
+            {compared && (
+              <span className="text-muted tabular-nums" title={t("charts.compare.reading")}>
+                {figure(other, decimals)}{" "}
+                <span className="text-body">
+                  ({difference !== null && difference > 0 && "+"}
+                  {figure(difference, decimals)})
+                </span>
+              </span>
+            )}
           </span>
         );
       })}
@@ -323,41 +331,6 @@ function limitLines({ id, kind, warning, alarm, is_provisional }: SeriesZone, ha
   });
 }
 
-interface LimitFlagProps {
-  x?: number;
-  y?: number;
-  width?: number;
-  level: "warning" | "alarm";
-  value: number;
-  below: boolean;
-  hatch: string;
-}
-
-const hatchHeight = 9;
-
-/** Nine pixels of hatch on the bad side, and a flag with the value at the right edge. */
-function LimitFlag({ x = 0, y = 0, width = 0, level, value, below, hatch }: LimitFlagProps) {
-  const t = useTranslations("levels");
-  const locale = useLocale();
-  return (
-    <g>
-      <rect x={x} y={below ? y : y - hatchHeight} width={width} height={hatchHeight} fill={hatch} />
-      <rect
-        x={x + width + 2}
-        y={y - 9}
-        width={plotRight - 6}
-        height={18}
-        rx={5}
-        fill="var(--color-card)"
-        stroke={`var(--color-${level}-text)`}
-      />
-      <text x={x + width + 8} y={y + 4} fontSize={11} fill={`var(--color-${level}-text)`}>
-        {t(level)} <tspan fontWeight={650}>{shortNumber(value, locale)}</tspan>
-      </text>
-    </g>
-  );
-}
-
 /** The cursor's line, over the drawing and outside it. */
 function Marks({ panel, range }: { panel: Panel; range: Range }) {
   const ts = useCursorMoment();
@@ -368,9 +341,4 @@ function Marks({ panel, range }: { panel: Panel; range: Range }) {
       <div className={cn("absolute inset-y-0 w-px bg-strong")} style={{ left: `${share(ts, range) * 100}%` }} />
     </div>
   );
-}
-
-function shortNumber(value: number, locale: string): string {
-  const precision = Math.abs(value) >= 100 ? 1 : 1000;
-  return writeDecimal(Math.round(value * precision) / precision, locale);
 }

@@ -2,19 +2,23 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
+import { useReading } from "@/components/ui/use-reading";
 import { timeTicks } from "@/lib/domain/chart-range";
 import type { Range } from "@/lib/domain/quick-ranges";
 import type { ReplayEpisode } from "@/lib/domain/replay";
-import type { SensorSeries, SeriesEvent, SeriesZone } from "@/lib/services/readings/series";
+import { offsetAt } from "@/lib/domain/time-zones";
+import type { SeriesEvent } from "@/lib/services/readings/happenings";
+import type { SensorSeries, SeriesZone } from "@/lib/services/readings/series";
 import { CursorProvider, useCursor, useCursorMoment } from "./cursor";
 import { EventLane } from "./event-lane";
 import { plotLeft, plotRight, share } from "./plot-area";
 import { ReplayLane } from "./replay-lane";
-import { extremes, lastValue, type Panel, panelsOf } from "./series-look";
+import { type Compared, extremes, lastValue, type Panel, panelsOf, readingAt } from "./series-look";
 import { type Handles, TrendPanel } from "./trend-panel";
 
 export interface TrendStackProps {
   series: SensorSeries;
+  compared?: readonly Compared[];
   range: Range;
   timeZone: string;
   /** The measurement whose limits are drawn where several share a panel. */
@@ -27,7 +31,8 @@ export interface TrendStackProps {
   handles: Handles | null;
   learning: readonly { parameter: number; samples: number; wanted: number }[];
   onZoom: (range: Range) => void;
-  onChooseEvent: (event: SeriesEvent) => void;
+  /** Left out where only measurements are shown. */
+  onChooseEvent?: (event: SeriesEvent) => void;
 }
 
 /** Panels of one unit each on one time axis, under a lane of what happened. */
@@ -45,6 +50,7 @@ const day = 86_400_000;
 
 function Stack({
   series: told,
+  compared,
   range,
   timeZone,
   parameter,
@@ -55,8 +61,8 @@ function Stack({
   ...on
 }: TrendStackProps) {
   const format = useFormatter();
-  const panels = useMemo(() => panelsOf(told.series), [told]);
-  const offset = useMemo(() => offsetOf(range.from, timeZone), [range.from, timeZone]);
+  const panels = useMemo(() => panelsOf(told.series, compared), [told, compared]);
+  const offset = useMemo(() => offsetAt(range.from, timeZone), [range.from, timeZone]);
   const ticks = useMemo(() => timeTicks(range, 9, offset), [range, offset]);
   const isLong = range.to - range.from > 2 * day;
   const tickText = (ts: number) =>
@@ -69,7 +75,15 @@ function Stack({
 
   return (
     <div className="min-w-0">
-      <EventLane events={told.events} range={range} timeZone={timeZone} onChoose={on.onChooseEvent} />
+      {on.onChooseEvent && (
+        <EventLane
+          events={told.events}
+          series={told.series}
+          range={range}
+          timeZone={timeZone}
+          onChoose={on.onChooseEvent}
+        />
+      )}
       {replayed && <ReplayLane episodes={replayed} range={range} timeZone={timeZone} />}
       <Surface range={range} onZoom={on.onZoom}>
         {panels.map((panel, index) => (
@@ -110,24 +124,6 @@ function zonesOf({ series }: Panel, zones: readonly SeriesZone[], parameter: num
       ? parameter
       : ids.find((id) => zones.some((zone) => zone.parameter === id));
   return zones.filter((zone) => zone.parameter === of);
-}
-
-function offsetOf(ts: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-    hourCycle: "h23",
-  }).formatToParts(ts);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return (
-    Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) -
-    Math.floor(ts / 1000) * 1000
-  );
 }
 
 const leastDrag = 8; // px
@@ -224,26 +220,27 @@ function Moment({ range, timeZone }: { range: Range; timeZone: string }) {
 /** What the picture says, in words. */
 function Summary({ panels, events }: { panels: readonly Panel[]; events: readonly SeriesEvent[] }) {
   const t = useTranslations();
-  const sentences = panels.flatMap(({ series, unit }) =>
-    series.flatMap((one) => {
+  const { withUnit } = useReading();
+  const sentences = panels.flatMap((panel) =>
+    panel.series.flatMap((one) => {
       const found = extremes([one]);
-      return found
-        ? [
-            t("charts.summary", {
-              name: t(one.name),
-              last: lastValue(one) ?? "–",
-              min: found.min,
-              max: found.max,
-              unit,
-            }),
-          ]
-        : [];
+      if (!found) return [];
+      const name = t(one.name);
+      const compared = panel.compared.find(({ of }) => of === one.parameter);
+      const { other, difference } = readingAt(one, compared, null);
+      return [
+        t("charts.summary", { name, last: lastValue(one) ?? "–", ...found, unit: panel.unit }),
+        ...(other === null
+          ? []
+          : [t("charts.compare.summary", { other: withUnit(other, panel), difference: withUnit(difference, panel) })]),
+      ];
     }),
   );
+  const alerts = events.filter(({ kind }) => kind === "level" || kind === "no_data").length;
 
   return (
     <p className="sr-only">
-      {sentences.join(" ")} {t("charts.summaryEvents", { count: events.length })}
+      {sentences.join(" ")} {t("charts.summaryEvents", { count: alerts })}
     </p>
   );
 }

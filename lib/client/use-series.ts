@@ -7,23 +7,31 @@ import { useLive } from "./use-live";
 
 const refreshEvery = 5_000;
 
-/** The points of a chart: asked for when the range changes, and again when the sensor has spoken. */
-export function useSeries(sensor_id: number, from: number, to: number, isLive: boolean, refresh: () => void) {
+/** A path of its own and a header for those who come with a link instead of a session. */
+export interface SeriesSource {
+  path: string;
+  headers?: Record<string, string>;
+}
+
+/** The points of a stretch of time; nothing is asked for while `source` is null. */
+export function usePoints(source: SeriesSource | null, from: number, to: number) {
   const [series, setSeries] = useState<SensorSeries | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const [isLoading, setLoading] = useState(true);
-  const timer = useRef<number | undefined>(undefined);
+  const [isLoading, setLoading] = useState(source !== null);
+  const asked = useRef(source);
+  const path = source?.path ?? null;
+  useEffect(() => {
+    asked.current = source;
+  });
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
+      if (path === null) return;
       setLoading(true);
       try {
         const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-        const { data } = await api.get<{ data: SensorSeries }>(`/sensors/${sensor_id}/series`, {
-          query,
-          isQuiet: true,
-          signal,
-        });
+        const headers = asked.current?.headers;
+        const { data } = await api.get<{ data: SensorSeries }>(path, { query, headers, isQuiet: true, signal });
         setSeries(data);
         setError(null);
       } catch (failure) {
@@ -32,7 +40,7 @@ export function useSeries(sensor_id: number, from: number, to: number, isLive: b
       }
       setLoading(false);
     },
-    [sensor_id, from, to],
+    [path, from, to],
   );
 
   useEffect(() => {
@@ -40,6 +48,14 @@ export function useSeries(sensor_id: number, from: number, to: number, isLive: b
     void load(ended.signal);
     return () => ended.abort();
   }, [load]);
+
+  return { series: path === null ? null : series, error, isLoading, retry: () => void load() };
+}
+
+/** The points of a sensor's chart: asked for when the range changes, and again when the sensor has spoken. */
+export function useSeries(sensor_id: number, from: number, to: number, isLive: boolean, refresh: () => void) {
+  const timer = useRef<number | undefined>(undefined);
+  const points = usePoints({ path: `/sensors/${sensor_id}/series` }, from, to);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
   useLive(["readings", "alerts"], (news) => {
@@ -51,5 +67,5 @@ export function useSeries(sensor_id: number, from: number, to: number, isLive: b
     }, refreshEvery);
   });
 
-  return { series, error, isLoading, retry: () => void load() };
+  return points;
 }

@@ -1,4 +1,4 @@
-import { type QuickRange, quickRange, quickRanges, type Range } from "@/lib/domain/quick-ranges";
+import { type QuickRange, quickRange, quickRangesFor, type Range } from "@/lib/domain/quick-ranges";
 
 /** The range of a chart as its address carries it: the name of a quick range, or two moments in UTC milliseconds. */
 export type ChartRange = { quick: QuickRange } | Range;
@@ -6,12 +6,18 @@ export type ChartRange = { quick: QuickRange } | Range;
 export const defaultRange: QuickRange = "last_7_days";
 const shortest = 60_000;
 
-export function readRange(range: string | null, from: string | null, to: string | null): ChartRange {
+/** What may not be compared becomes the default when `comparing`. */
+export function readRange(
+  range: string | null,
+  from: string | null,
+  to: string | null,
+  { comparing } = { comparing: false },
+): ChartRange {
   const [start, end] = [Number(from), Number(to)];
   if (from && to && Number.isInteger(start) && Number.isInteger(end) && end - start >= shortest) {
     return { from: start, to: end };
   }
-  const quick = quickRanges.find((one) => one === range);
+  const quick = quickRangesFor({ comparing }).find((one) => one === range);
 
   return { quick: quick ?? defaultRange };
 }

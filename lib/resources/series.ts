@@ -4,7 +4,7 @@ import { parseTime } from "@/lib/domain/payloads/readings";
 const parameter = z.coerce.number().int().min(1).max(32_767);
 
 /** ISO 8601, or UTC milliseconds as the addresses of charts carry them. */
-const moment = z.string().transform((text, context) => {
+export const moment = z.string().transform((text, context) => {
   const ts = parseTime(/^\d+$/.test(text) ? Number(text) : text);
   if (ts === null) context.addIssue({ code: "custom", message: "errors.not_valid" });
 
@@ -26,3 +26,10 @@ export const seriesQuery = z
   .refine(({ from, to }) => from < to && to - from <= longest, { path: ["to"], message: "errors.not_valid" });
 
 export type SeriesQuery = z.infer<typeof seriesQuery>;
+
+export const comparableQuery = z.object({
+  search: z.string().trim().max(100).default(""),
+  /** This one alone, whatever is searched for: what an address already names. */
+  id: z.coerce.number().int().positive().optional(),
+});
+export type ComparableQuery = z.infer<typeof comparableQuery>;

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { GET as comparable } from "@/app/api/sensors/[id]/comparable/route";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { resetLimits } from "@/lib/server/limits";
 import { recordReadings } from "@/lib/services/readings/record";
 import { aGateway, aZone, hour, minute, send } from "../gateways";
 import { call } from "../helpers";
-import { anAlert, aTenant, aUser } from "../samples";
+import { owner } from "../owner";
+import { anAlert, anEquipment, aRole, aTenant, aUser, aWorkOrder } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -143,5 +145,88 @@ describe("a chart's points", () => {
         })
       ).status,
     ).toBe(422);
+  });
+});
+
+describe("what happened meanwhile", () => {
+  const [from, to] = [start + 20 * day, start + 26 * day];
+  const when = (days: number) => new Date(from + days * day);
+  const eventsOf = async (as = tenant.admin) => (await series(from, to, {}, as)).body.data.events;
+
+  beforeAll(async () => {
+    const { sensor } = gateway;
+    const { company_id, plant_id, id: sensor_id } = sensor;
+    const item = await anEquipment({ plant: tenant.plant });
+    await owner.sensor.update({ where: { id: sensor_id }, data: { equipment_id: item.id } });
+    await aWorkOrder({
+      ...{ plant: tenant.plant, equipment_id: item.id, name: "Align the coupling" },
+      ...{ created_at: when(0.5), started_at: when(1), completed_at: when(1.5), status: "completed" },
+    });
+    await aWorkOrder({ plant: tenant.plant, equipment_id: item.id, kind: "request", created_at: when(1) });
+    await aWorkOrder({ plant: tenant.plant, name: "Elsewhere", created_at: when(1) });
+    await anAlert({ sensor, parameter: 1, opened_at: when(2), ended_at: when(2.2), peak_level: "warning" });
+    const zones = await owner.levelZone.findMany({ where: { sensor_id, parameter: { in: [1, 5] } } });
+    await owner.levelZoneVersion.createMany({
+      data: zones.map((zone) => ({
+        ...{ company_id, plant_id, sensor_id, zone_id: zone.id, version: 90, created_at: when(3) },
+        limits: { warning: 50, alarm: 60 },
+      })),
+    });
+    await owner.baseline.createMany({
+      data: [1, 3].map((parameter) => ({
+        ...{ company_id, plant_id, sensor_id, parameter, status: "accepted", created_at: when(4), decided_at: when(5) },
+        ...{ k_warning: 3, k_alarm: 5, ratio_warning: 1.5, ratio_alarm: 2 },
+      })),
+    });
+  });
+
+  test("stands in order: work on the item, alerts, other limits, learning anew", async () => {
+    const events = await eventsOf();
+
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(["order", "level", "limits", "rebaseline"]);
+    expect(events[0]).toMatchObject({
+      ...{ opened_at: when(1).getTime(), ended_at: when(1.5).getTime() },
+      order: { name: "Align the coupling" },
+    });
+    expect(events[1]).toMatchObject({ level: "warning", parameter: 1 });
+    expect(events[2].limits ?? events[2].count).toBeTruthy();
+    expect(events[3]).toMatchObject({ count: 2, ended_at: when(5).getTime() });
+  });
+
+  test("names no orders to those who may not see them", async () => {
+    const role = await aRole({ company_id: tenant.company.id, permissions: ["view_dashboard"] });
+    const looker = await aUser({ role, company: tenant.company, plants: [tenant.plant] });
+
+    expect((await eventsOf(looker)).map(({ kind }: { kind: string }) => kind)).not.toContain("order");
+  });
+});
+
+describe("sensors to compare with", () => {
+  test("are those of the plant that measure something of the same unit, the item's own first", async () => {
+    const other = await aGateway({ plant: tenant.plant, sensor: { name: "Other fan" } });
+    const elsewhere = await aGateway({ plant: (await aTenant()).plant, sensor: { name: "Other fan" } });
+    const measured = (sensor: typeof other.sensor, parameter: number) =>
+      owner.sensorParameter.create({
+        data: {
+          ...{ company_id: sensor.company_id, plant_id: sensor.plant_id, sensor_id: sensor.id, parameter },
+          last_at: new Date(),
+        },
+      });
+    await measured(other.sensor, 3);
+    await measured(other.sensor, 4);
+    await measured(elsewhere.sensor, 3);
+    const find = (query = {}, as = tenant.admin) => call(comparable, { as, params: { id: gateway.sensor.id }, query });
+
+    const all = (await find()).body.data;
+    expect(all[0].id).toBe(gateway.sensor.id);
+    expect(all.map(({ id }: { id: number }) => id)).toContain(other.sensor.id);
+    expect((await find({ search: "other f" })).body.data).toEqual([
+      {
+        ...{ id: other.sensor.id, name: "Other fan", item: null },
+        measures: [{ id: 3, name: "parameters.vel_rms_x", quantity: "velocity" }],
+      },
+    ]);
+    expect((await find({ id: elsewhere.sensor.id })).body.data).toEqual([]);
+    expect((await find({}, (await aTenant()).admin)).status).toBe(404);
   });
 });

@@ -1,12 +1,13 @@
 import type { PoolClient } from "pg";
 import { notFound } from "@/lib/domain/errors";
-import type { Level } from "@/lib/domain/levels";
 import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parameters";
 import { type BucketPlan, bucketFor, staleAfter } from "@/lib/domain/readings";
 import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/units";
+import { can } from "@/lib/domain/viewer";
 import type { SeriesQuery } from "@/lib/resources/series";
 import type { Call } from "@/lib/server/call";
 import { sqlWithScope } from "@/lib/server/db";
+import { happeningsOf, type SeriesEvent } from "./happenings";
 
 /** The measurements of a sensor over a time, in about a thousand points each that keep every peak. */
 
@@ -36,16 +37,6 @@ export interface SeriesZone {
   is_provisional: boolean;
 }
 
-export interface SeriesEvent {
-  id: number;
-  kind: "level" | "no_data";
-  parameter: number | null;
-  level: Level;
-  opened_at: number;
-  ended_at: number | null;
-  work_order_id: number | null;
-}
-
 export interface SensorSeries {
   sensor_id: number;
   from: number;
@@ -60,9 +51,10 @@ export interface SensorSeries {
   events: SeriesEvent[];
 }
 
-interface Found {
+export interface Measured {
   id: number;
   data_set: DataSet;
+  equipment_id: number | null;
   expected_interval_s: number;
   unit_system: UnitSystem;
 }
@@ -71,37 +63,60 @@ const mostParameters = 12;
 
 export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: SeriesQuery): Promise<SensorSeries> {
   return sqlWithScope(call.viewer, async (client) => {
-    const sensor = await sensorOf(client, call, sensor_id);
-    const from = query.from;
-    // Nothing is known of the time to come, so it makes no point coarser.
-    const to = Math.max(from + 1, Math.min(query.to, call.now.getTime() + 60_000));
-    const ids = (query.parameters ?? (await measuredBy(client, sensor_id))).slice(0, mostParameters);
-    const parameters = ids.flatMap((id) => parameterById(sensor.data_set, id) ?? []);
+    const sensor = await measuredSensor(client, call.viewer.plant_ids, sensor_id);
     const system = (query.unit_system as UnitSystem | undefined) ?? unitSystemFor(call.viewer, sensor);
-    const plan = await planFor(client, sensor, ids, from, to);
-    const rows = await rowsOf(client, sensor_id, ids, plan, from, to);
-    const width = Math.max(sensor.expected_interval_s * 1000, widthOf(plan));
+    const measured = await measurementsOf(client, sensor, { ...query, system }, call.now);
+    const withOrders = can(call.viewer, "view_maintenance");
 
-    return {
-      sensor_id,
-      from,
-      to: query.to,
-      ...plan,
-      unit_system: system,
-      series: parameters.map((parameter) => shownSeries(parameter, rows, plan, from, width, system)),
-      stopped: stoppedBands(rows, widthOf(plan) || sensor.expected_interval_s * 1000, width),
-      zones: await zonesOf(client, sensor, system),
-      events: await eventsOf(client, sensor_id, from, query.to),
-    };
+    return { ...measured, events: await happeningsOf(client, sensor, query, { system, withOrders }) };
   });
 }
 
-async function sensorOf(client: PoolClient, { viewer }: Pick<Call, "viewer">, id: number): Promise<Found> {
-  const { rows } = await client.query<Found>({
+interface Wanted {
+  from: number;
+  to: number;
+  /** Left out: all that it measures. */
+  parameters?: readonly number[];
+  system: UnitSystem;
+}
+
+/** What a sensor within the client's walls measured, without what happened to it. */
+export async function measurementsOf(
+  client: PoolClient,
+  sensor: Measured,
+  { from, to: asked, parameters: wanted, system }: Wanted,
+  now: Date,
+): Promise<Omit<SensorSeries, "events">> {
+  // Nothing is known of the time to come, so it makes no point coarser.
+  const to = Math.max(from + 1, Math.min(asked, now.getTime() + 60_000));
+  const ids = (wanted ?? (await measuredBy(client, sensor.id))).slice(0, mostParameters);
+  const parameters = ids.flatMap((id) => parameterById(sensor.data_set, id) ?? []);
+  const plan = await planFor(client, sensor, ids, from, to);
+  const rows = await rowsOf(client, sensor.id, ids, plan, from, to);
+  const width = Math.max(sensor.expected_interval_s * 1000, widthOf(plan));
+
+  return {
+    sensor_id: sensor.id,
+    from,
+    to: asked,
+    ...plan,
+    unit_system: system,
+    series: parameters.map((parameter) => shownSeries(parameter, rows, plan, from, width, system)),
+    stopped: stoppedBands(rows, widthOf(plan) || sensor.expected_interval_s * 1000, width),
+    zones: (await zonesOf(client, sensor, system)).filter((zone) => !wanted || wanted.includes(zone.parameter)),
+  };
+}
+
+export async function measuredSensor(
+  client: PoolClient,
+  plant_ids: Call["viewer"]["plant_ids"],
+  id: number,
+): Promise<Measured> {
+  const { rows } = await client.query<Measured>({
     name: "series-sensor",
-    text: `select s.id, s.data_set, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
+    text: `select s.id, s.data_set, s.equipment_id, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
       where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
-    values: [id, viewer.plant_ids === "all" ? null : viewer.plant_ids],
+    values: [id, plant_ids === "all" ? null : plant_ids],
   });
   if (!rows[0]) throw notFound();
 
@@ -121,7 +136,7 @@ async function measuredBy(client: PoolClient, sensor_id: number): Promise<number
 /** A sensor may speak more often than it is expected to: the hours know how often it really did. */
 async function planFor(
   client: PoolClient,
-  sensor: Found,
+  sensor: Measured,
   ids: number[],
   from: number,
   to: number,
@@ -242,7 +257,7 @@ function stoppedBands(rows: readonly Row[], step: number, width: number): [numbe
   return bands;
 }
 
-async function zonesOf(client: PoolClient, sensor: Found, system: UnitSystem): Promise<SeriesZone[]> {
+async function zonesOf(client: PoolClient, sensor: Measured, system: UnitSystem): Promise<SeriesZone[]> {
   const { rows } = await client.query<SeriesZone>({
     name: "series-zones",
     text: "select id, parameter, kind, warning, alarm, is_provisional from level_zones where sensor_id = $1 and is_enabled order by id",
@@ -257,17 +272,4 @@ async function zonesOf(client: PoolClient, sensor: Found, system: UnitSystem): P
 
     return { ...zone, warning: convert(zone.warning), alarm: convert(zone.alarm) };
   });
-}
-
-async function eventsOf(client: PoolClient, sensor_id: number, from: number, to: number): Promise<SeriesEvent[]> {
-  const { rows } = await client.query<SeriesEvent>({
-    name: "series-events",
-    text: `select id, kind, parameter, case when kind = 'no_data' then 'unknown' else peak_level end as level, work_order_id,
-        (extract(epoch from opened_at) * 1000)::float8 as opened_at, (extract(epoch from ended_at) * 1000)::float8 as ended_at
-      from alerts where sensor_id = $1 and opened_at < to_timestamp($3) and (ended_at is null or ended_at >= to_timestamp($2))
-      order by opened_at desc limit 200`,
-    values: [sensor_id, from / 1000, to / 1000],
-  });
-
-  return rows.reverse();
 }

@@ -1,0 +1,12 @@
+import { comparableQuery } from "@/lib/resources/series";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { comparableSensors } from "@/lib/services/sensors/comparable";
+
+export const GET = endpoint({
+  allow: "view_dashboard",
+  summary: "Sensors of the same plant that measure something of the same quantity, with what they measure",
+  params: idParams,
+  query: comparableQuery,
+  run: (call, { params, query }) => comparableSensors(call, params.id, query),
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { panelsOf, readingAt } from "@/components/charts/series-look";
+import { columnsOf, rowsOf, sheetOf } from "@/components/charts/table-rows";
+import { trendScale } from "@/components/spectrum/ticks";
+import { changesTree } from "@/lib/client/use-tree";
+import type { Series } from "@/lib/services/readings/series";
+
+const aSeries = (parameter: number, t: number[], avg: (number | null)[], more: Partial<Series> = {}): Series => ({
+  ...{ parameter, key: "vel", name: "parameters.vel", quantity: "velocity", axis: "z", unit: "mm/s", decimals: 2 },
+  ...{ t, avg, ...more },
+});
+
+describe("a compared measurement", () => {
+  const own = aSeries(1, [0, 600, 1200], [2, 3, 4]);
+  const other = aSeries(1, [30, 630, 700], [1, 2.5, null]);
+  const compared = [{ of: 1, series: other }];
+
+  test("stands in the panel of what it is compared with", () => {
+    const temperature = aSeries(5, [0], [40], { quantity: "temperature" });
+    const panels = panelsOf([own, temperature], compared);
+
+    expect(panels.map(({ quantity, compared }) => [quantity, compared.length])).toEqual([
+      ["velocity", 1],
+      ["temperature", 0],
+    ]);
+  });
+
+  test("is read at the cursor with the difference, and before its beginning or in its gaps not at all", () => {
+    expect(readingAt(own, compared[0], 640)).toEqual({ value: 3, other: 2.5, difference: 0.5 });
+    expect(readingAt(own, compared[0], 10)).toEqual({ value: 2, other: null, difference: null });
+    expect(readingAt(own, compared[0], 1300)).toEqual({ value: 4, other: null, difference: null });
+    expect(readingAt(own, undefined, null)).toEqual({ value: 4, other: null, difference: null });
+  });
+
+  test("has two columns in the table, which sorts by any of them and puts what is missing last", () => {
+    const columns = columnsOf([own], compared);
+    expect(columns.map(({ kind }) => kind)).toEqual(["own", "other", "difference"]);
+    const seconds = (by: number, isDescending: boolean) =>
+      rowsOf(columns, { by, isDescending }).map(({ second }) => second);
+
+    expect(rowsOf(columns, { by: -1, isDescending: false }).map(({ values }) => values)).toEqual([
+      [2, null, null],
+      [3, 1, 2],
+      [4, null, null],
+    ]);
+    expect(seconds(-1, true)).toEqual([1200, 600, 0]);
+    expect(seconds(2, true)[0]).toBe(600);
+    expect(seconds(2, false)[0]).toBe(600);
+  });
+
+  test("goes into a sheet with the ends of each bucket", () => {
+    const bucketed = aSeries(1, [0, 3600], [2, 3], { min: [1, 2], max: [5, 6] });
+    const columns = columnsOf([bucketed], []);
+    const rows = rowsOf(columns, { by: -1, isDescending: false });
+
+    expect(sheetOf(0, columns, rows, ["Time", "Velocity"])).toEqual([
+      ["Time", "Velocity", "Velocity min", "Velocity max"],
+      ["1970-01-01T00:00:00.000Z", 2, 1, 5],
+      ["1970-01-01T01:00:00.000Z", 3, 2, 6],
+    ]);
+  });
+});
+
+test.each([
+  [[0.00002, 0.00003], 0, 0.00003, 5],
+  [[0.12, 0.31], 0, 0.4, 1],
+  [[18, 240], 0, 300, 0],
+  [[0, 0], 0, 1, 0],
+])("a small trend of %o has ends that its digits tell apart", (values, least, greatest, decimals) => {
+  const scale = trendScale(values);
+
+  expect(scale.least).toBeCloseTo(least, 9);
+  expect(scale.greatest).toBeGreaterThanOrEqual(Math.max(...values));
+  expect(scale.greatest.toFixed(scale.decimals)).not.toBe(scale.least.toFixed(scale.decimals));
+  expect([scale.greatest, scale.decimals]).toEqual([expect.closeTo(greatest, 9), decimals]);
+});
+
+test("the tree is asked for again by what changes it, and by nothing else", () => {
+  const news = (subject: string, action: string, plant_id: number | null = 1) => ({ subject, action, id: 4, plant_id });
+
+  expect(changesTree(news("sensors", "saved"), 1)).toBe(true);
+  expect(changesTree(news("machines", "deleted"), 1)).toBe(true);
+  expect(changesTree(news("sensors", "limits"), 1)).toBe(false);
+  expect(changesTree(news("readings", "received"), 1)).toBe(false);
+  expect(changesTree(news("alerts", "created"), 1)).toBe(false);
+  expect(changesTree(news("sensors", "saved", 2), 1)).toBe(false);
+});
