@@ -1,10 +1,11 @@
 "use client";
 
-import { AudioWaveform, ChartLine, RotateCcw, Table2 } from "lucide-react";
+import { AudioWaveform, ChartLine, RotateCcw, Share2, Table2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
+import { ShareDialog } from "@/components/graph/share-dialog";
 import type { WireBaseline } from "@/components/level-zones/learning-note";
 import { type Measure, type SavedZone, stepOf } from "@/components/level-zones/limits";
 import { ThresholdPanel } from "@/components/level-zones/threshold-panel";
@@ -66,6 +67,7 @@ export function SensorTrends({
 
   const moments = useMemo(() => momentsOf(range, now, timeZone), [range, now, timeZone]);
   const isLive = moments.to >= now - 60_000;
+  const [isSharing, setSharing] = useState(false);
   const refresh = useCallback(() => setNow(Date.now()), []);
   const { series: told, error, isLoading, retry } = useSeries(sensor.id, moments.from, moments.to, isLive, refresh);
   // The page's limits are the newer ones: it is read again whenever somebody saves, the readings are not.
@@ -140,6 +142,10 @@ export function SensorTrends({
             offered={quickRangesFor({ comparing: comparison !== null })}
             onChange={show}
           />
+          <Button onClick={() => setSharing(true)} disabled={!series || series.series.length === 0}>
+            <Share2 aria-hidden />
+            {t("share")}
+          </Button>
           <ComparePicker sensor_id={sensor.id} comparison={comparison} onChange={compare} />
         </div>
       </div>
@@ -186,6 +192,14 @@ export function SensorTrends({
             />
           )}
         </Card>
+        {isSharing && told && (
+          <ShareDialog
+            sensor={sensor}
+            measures={told.series}
+            range={moments}
+            isFixed={isZoomed}
+            timeZone={timeZone}
+            onClose={() => setSharing(false)}
           />
         )}
         {measures.length > 0 && <ThresholdPanel editor={editor} learning={learning} timeZone={timeZone} />}

@@ -138,8 +138,11 @@ export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
 
 export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(unscoped("millwright_auth"), run);
 
-/** Calls one of the few functions that the bare login may execute (whose session this is, whose serial number). */
-export async function lookUp<T>(call: "session_viewer" | "serial_controller", key: Buffer | string): Promise<T | null> {
+/** Calls one of the few functions that the bare login may execute (whose session or link this is, whose serial number). */
+export async function lookUp<T>(
+  call: "session_viewer" | "serial_controller" | "graph_link",
+  key: Buffer | string,
+): Promise<T | null> {
   const { rows } = await clients().pool.query<{ found: T | null }>({
     name: call,
     text: `select ${call}($1) as found`,

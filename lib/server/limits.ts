@@ -8,6 +8,10 @@ const limits = {
   login_account: { points: 50, duration: 60 * 60 },
   login_ip: { points: 100, duration: 15 * 60 },
   api: { points: 600, duration: 60 },
+  // A chart behind a link: a page and its points, again every so often.
+  graph: { points: 120, duration: 60 },
+  graph_wrong: { points: 20, duration: 5 * 60 },
+  graph_link: { points: 30, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   device: { points: 120, duration: 60 },
@@ -21,7 +25,7 @@ const limits = {
 export type Limit = keyof typeof limits;
 
 // The frequent ones are counted in this process: a round trip a call would cost more than the call.
-const inMemory = new Set<Limit>(["api", "device", "mqtt_connect", "mqtt_refused"]);
+const inMemory = new Set<Limit>(["api", "device", "graph", "graph_wrong", "mqtt_connect", "mqtt_refused"]);
 
 type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "delete">;
 const made = new Map<Limit, Limiter>();

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { SharedChart } from "@/components/graph/shared-chart";
+import { DomainError } from "@/lib/domain/errors";
+import type { Search } from "@/lib/server/listing";
+import { currentViewer, editedId, forPage } from "@/lib/server/page";
+import { clientAddress } from "@/lib/server/visit";
+import { openGraphLink } from "@/lib/services/graph-links/open";
+import { trendHref } from "@/lib/services/sensors/trend-href";
+
+type Params = Promise<{ sensorId: string }>;
+
+/** The tab names nothing: whoever looks over a shoulder learns no more than that there is a chart. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("graph-links");
+  return { title: t("page"), robots: { index: false, follow: false } };
+}
+
+/** A chart behind a link. Those who are signed in and come without one are led to the sensor's own screen. */
+export default async function GraphPage({ params, searchParams }: { params: Params; searchParams: Promise<Search> }) {
+  const sensor_id = editedId((await params).sensorId);
+  const { token } = await searchParams;
+  if (sensor_id === null) notFound();
+  if (typeof token !== "string") return leadOn(sensor_id);
+
+  const now = new Date();
+  const link = await opened(token, sensor_id, now);
+  const { sensor, window_s, granted, place, expires_at, time_zone } = link;
+
+  return (
+    <SharedChart
+      sensor={{ id: sensor.id, name: sensor.name }}
+      place={place}
+      token={token}
+      grant={window_s === null ? granted : { window_s }}
+      expires_at={expires_at}
+      now={now.getTime()}
+      timeZone={time_zone}
+    />
+  );
+}
+
+async function opened(token: string, sensor_id: number, now: Date) {
+  const ip = clientAddress(await headers());
+  try {
+    return await openGraphLink({ token, sensor_id, ip }, now);
+  } catch (error) {
+    // Too many of them get the same answer as a wrong one.
+    if (error instanceof DomainError) notFound();
+    throw error;
+  }
+}
+
+async function leadOn(sensor_id: number): Promise<never> {
+  const viewer = await currentViewer();
+  if (!viewer) notFound();
+  redirect(await forPage(viewer, (call) => trendHref(call, sensor_id)));
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { ChartLine, RotateCcw, Table2 } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useEffect, useMemo, useState } from "react";
+import { RangePicker } from "@/components/charts/range-picker";
+import { SeriesTable } from "@/components/charts/series-table";
+import { TrendStack } from "@/components/charts/trend-stack";
+import { type ChartView, useChartAddress } from "@/components/charts/use-chart-address";
+import { Mark } from "@/components/shell/mark";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
+import { usePoints } from "@/lib/client/use-series";
+import { momentsOf } from "@/lib/domain/chart-range";
+import { allowedRange, type Grant, grantedRange, rangesWithin } from "@/lib/domain/graph-links";
+import type { Range } from "@/lib/domain/quick-ranges";
+
+export interface SharedChartProps {
+  sensor: { id: number; name: string };
+  place: string | null;
+  token: string;
+  grant: Grant;
+  /** UTC milliseconds. */
+  expires_at: number;
+  now: number;
+  timeZone: string;
+}
+
+const refreshEvery = 60_000;
+
+/** One chart for somebody without an account: what the link grants and not a moment more. */
+export function SharedChart({ sensor, place, token, grant, expires_at, now: firstNow, timeZone }: SharedChartProps) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { range, isDefault, view, show, reset, look } = useChartAddress();
+  const now = useNow(firstNow, "window_s" in grant);
+  const granted = useMemo(() => grantedRange(grant, now), [grant, now]);
+  const asked = useMemo(
+    () => (isDefault ? null : withoutFuture(momentsOf(range, now, timeZone), granted)),
+    [isDefault, range, now, timeZone, granted],
+  );
+  const shown = useMemo(() => allowedRange(granted, asked) ?? granted, [granted, asked]);
+  const source = useMemo(
+    () => ({ path: `/graph/${sensor.id}/series`, headers: { "X-Graph-Token": token } }),
+    [sensor.id, token],
+  );
+  const { series, error, isLoading, retry } = usePoints(source, shown.from, shown.to);
+  const isEmpty = series?.series.every(({ t }) => t.length === 0);
+
+  return (
+    <main className="page-pad mx-auto grid min-h-dvh w-full max-w-360 content-start gap-3">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Mark size={28} />
+        <div className="mr-auto min-w-0">
+          <h1 className="truncate font-bold text-strong text-xl">{sensor.name}</h1>
+          {place && <p className="truncate text-muted text-sm">{place}</p>}
+        </div>
+        {!isDefault && (
+          <Button onClick={reset}>
+            <RotateCcw aria-hidden />
+            {t("charts.reset")}
+          </Button>
+        )}
+        <SegmentedControl<ChartView>
+          label={t("charts.view")}
+          value={view}
+          onValueChange={look}
+          segments={[
+            { value: "chart", label: t("charts.chart"), icon: <ChartLine aria-hidden /> },
+            { value: "table", label: t("charts.table"), icon: <Table2 aria-hidden /> },
+          ]}
+        />
+        <RangePicker
+          range={isDefault ? shown : range}
+          moments={shown}
+          timeZone={timeZone}
+          offered={rangesWithin(granted, now, timeZone)}
+          within={granted}
+          onChange={show}
+        />
+      </header>
+      <Card className="relative min-w-0 overflow-hidden px-3 pb-2">
+        <Hairline active={isLoading} />
+        {error ? (
+          error.status === 404 ? (
+            <EmptyState title={t("graph-links.gone")} text={t("graph-links.goneText")} />
+          ) : (
+            <ErrorState message={error.sentence} onRetry={retry} />
+          )
+        ) : series === null ? (
+          <SkeletonPlot height={420} />
+        ) : isEmpty ? (
+          <EmptyState
+            kind="filtered"
+            title={t("charts.none")}
+            action={isDefault ? undefined : <Button onClick={reset}>{t("charts.reset")}</Button>}
+          />
+        ) : view === "table" ? (
+          <SeriesTable series={series} compared={none} name={sensor.name} timeZone={timeZone} />
+        ) : (
+          <TrendStack
+            series={series}
+            range={shown}
+            timeZone={timeZone}
+            parameter={null}
+            draft={null}
+            replayed={null}
+            handles={null}
+            learning={none}
+            onZoom={show}
+          />
+        )}
+      </Card>
+      <footer className="flex flex-wrap justify-between gap-2 text-muted text-xs">
+        <span>
+          {t("graph-links.product")}
+          <span className="hidden max-md:portrait:inline"> · {t("graph-links.rotate")}</span>
+        </span>
+        <span>
+          {t("graph-links.validUntil", {
+            at: format.dateTime(expires_at, { dateStyle: "medium", timeStyle: "short", timeZone }),
+          })}
+        </span>
+      </footer>
+    </main>
+  );
+}
+
+const none: readonly never[] = [];
+
+/** A day that is not over lies partly in the time to come, which nobody granted and nobody measured. */
+const withoutFuture = ({ from, to }: Range, granted: Range): Range => ({ from, to: Math.min(to, granted.to) });
+
+function useNow(first: number, moves: boolean): number {
+  const [now, setNow] = useState(first);
+  useEffect(() => {
+    if (!moves) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && setNow(Date.now()), refreshEvery);
+    return () => clearInterval(timer);
+  }, [moves]);
+  return now;
+}
