@@ -86,7 +86,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
 
 interface PlaceHeadProps {
   of: ResourceName;
-  place: Pick<ShownPlace, "row" | "crumbs">;
+  place: Pick<ShownPlace, "row" | "crumbs" | "order_at_hand">;
   /** An item's, each with a tab of its own. */
   sensors: readonly { id: number; name: string }[];
   tab?: string;

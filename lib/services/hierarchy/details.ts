@@ -38,15 +38,18 @@ export interface PlaceDetails {
 
 const shownAlarms = 20;
 
+export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand">;
+
 /** What stands over every screen of a place, and nothing that only its own screen shows. */
 export const placeHead = async (
   call: Call,
   resource: AnyResource,
   kind: Exclude<NodeKind, "plant" | "sensor">,
   id: number,
-): Promise<Pick<PlaceDetails, "row" | "crumbs">> => ({
+): Promise<PlaceHead> => ({
   row: await levelled(call, kind, find(call, resource, id)),
   crumbs: await crumb(call, kind, id),
+  order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
 });
 
 /** What the screen of one place shows. */
@@ -70,7 +73,6 @@ export async function placeDetails(
     sensors: isItem ? await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant) : [],
     alarms: alarms.data,
     orders: await ordersOf(call, kind, id),
-    order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
     time_zone: plant.time_zone,
     now: call.now.toISOString(),
   };
