@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mostPerHour } from "@/lib/domain/money";
+import { asTyped, phoneProblem } from "@/lib/domain/telephone";
 
 /** The input vocabulary that resources share. */
 
@@ -32,6 +33,17 @@ export const notes = z
   .nullable()
   .optional()
   .transform((value) => (value === undefined ? undefined : value || null));
+
+/** A telephone that an SMS may go to, in E.164; blank means none. */
+export const phone = z
+  .string()
+  .max(40)
+  .transform((text) => asTyped(text) || null)
+  .superRefine((number, context) => {
+    const problem = number && phoneProblem(number);
+    if (problem) context.addIssue({ code: "custom", message: `errors.${problem}` });
+  })
+  .nullable();
 
 export const id = z.int().positive().max(2_147_483_647);
 export const optionalId = id.nullable().optional();

@@ -1,4 +1,5 @@
 import { invalidField } from "@/lib/domain/errors";
+import { phoneProblem } from "@/lib/domain/telephone";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { asAuth } from "@/lib/server/db";
@@ -12,6 +13,10 @@ export interface Profile {
   density: string;
   unit_system: number | null;
   plant_id: number | null;
+  receives_sensor_anomaly_notifications: boolean;
+  notify_levels: string[];
+  notify_channels: string[];
+  daily_summary_time: string | null;
 }
 
 const select = {
@@ -26,6 +31,10 @@ const select = {
   density: true,
   unit_system: true,
   plant_id: true,
+  receives_sensor_anomaly_notifications: true,
+  notify_levels: true,
+  notify_channels: true,
+  daily_summary_time: true,
   version: true,
 } as const;
 
@@ -47,10 +56,24 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
     if (plant && !(await tx.plant.findFirst({ where: { id: plant, deleted_at: null }, select: { id: true } })))
       throw invalidField("plant_id", "errors.does_not_exist");
     const before = await tx.user.findUniqueOrThrow({ where, select });
+    refuseSmsToNobody({ ...before, ...changes }, changes);
     const after = await tx.user.update({ where, data: { ...changes, version: { increment: 1 } }, select });
-    // Looking at another plant or in the dark is no event.
-    if (["first_name", "last_name", "phone", "language_id"].some((field) => field in changes))
+    if (recorded.some((field) => field in changes))
       await audit({ ...call, tx }, "update", "users", viewer.user_id, { before, after });
     return after;
   });
+}
+
+// Looking at another plant or in the dark is no event.
+const recorded: readonly (keyof Profile)[] = [
+  ...(["first_name", "last_name", "phone", "language_id"] as const),
+  ...(["receives_sensor_anomaly_notifications", "notify_levels", "notify_channels", "daily_summary_time"] as const),
+];
+
+/** SMS goes with a number that we may send to: neither is chosen, nor the other taken away, alone. */
+function refuseSmsToNobody(after: Profile, changes: Partial<Profile>) {
+  const isAsked = "phone" in changes || "notify_channels" in changes;
+  if (!isAsked || !after.notify_channels.includes("sms")) return;
+  if (after.phone === null || phoneProblem(after.phone) !== null)
+    throw invalidField("phone" in changes ? "phone" : "notify_channels", "errors.sms_needs_phone");
 }

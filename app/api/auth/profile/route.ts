@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { densities, themes } from "@/lib/domain/looks";
-import { id, name } from "@/lib/resources/inputs";
+import { noticeChannels, noticeLevels } from "@/lib/domain/notices";
+import { isClockTime } from "@/lib/domain/summary-time";
+import { id, name, phone } from "@/lib/resources/inputs";
 import { Answer, endpoint } from "@/lib/server/http";
 import { preferenceCookies } from "@/lib/server/preferences";
 import { saveProfile } from "@/lib/services/auth/profile";
 
-// Specification 9: Canada and USA +1, Mexico +52.
-const phone = z
-  .string()
-  .transform((text) => text.replace(/[\s().-]/g, ""))
-  .refine((text) => text === "" || /^\+(1|52)\d{10}$/.test(text), { message: "errors.not_a_phone" })
-  .transform((text) => text || null)
-  .nullable();
+const several = <Value extends string>(choices: readonly Value[]) =>
+  z
+    .array(z.enum(choices as readonly [Value, ...Value[]]))
+    .transform((chosen) => choices.filter((choice) => chosen.includes(choice)));
 
 const profile = z
   .strictObject({
@@ -23,13 +22,17 @@ const profile = z
     density: z.enum(densities),
     unit_system: z.union([z.literal(1), z.literal(2)]).nullable(),
     plant_id: id.nullable(),
+    receives_sensor_anomaly_notifications: z.boolean(),
+    notify_levels: several(noticeLevels),
+    notify_channels: several(noticeChannels),
+    daily_summary_time: z.string().refine(isClockTime, { message: "errors.not_a_time" }).nullable(),
   })
   .partial();
 
-/** Language, theme, units, plant and name are a person's own affair. The browser's cookies follow the row. */
+/** Language, theme, units, plant, name and what a person is told of are their own affair. The browser's cookies follow the row. */
 export const PUT = endpoint({
   allow: "signed_in",
-  summary: "Change the caller's own name, phone and preferences",
+  summary: "Change the caller's own name, phone, preferences and what they are told of",
   body: profile,
   transaction: "own",
   run: async (call, { body }) => {

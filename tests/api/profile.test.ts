@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { PUT as saveProfile } from "@/app/api/auth/profile/route";
+import { closeDatabase } from "@/lib/server/db";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aUser } from "../samples";
+
+const save = (as: { id: number }, body: object) => call(saveProfile, { as, method: "PUT", body });
+const kept = (person: { id: number }) => owner.user.findUniqueOrThrow({ where: { id: person.id } });
+
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+describe("what a person is told of", () => {
+  test("is their own choice, and is recorded", async () => {
+    const person = await aUser();
+    const choice = {
+      receives_sensor_anomaly_notifications: true,
+      notify_levels: ["no_data", "alarm", "alarm"],
+      notify_channels: ["sms", "mail"],
+      phone: "+1 (312) 555-0142",
+      daily_summary_time: "06:45",
+    };
+    const { status, body } = await save(person, choice);
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ notify_levels: ["alarm", "no_data"], notify_channels: ["mail", "sms"] });
+    expect(await kept(person)).toMatchObject({
+      receives_sensor_anomaly_notifications: true,
+      phone: "+13125550142",
+      daily_summary_time: "06:45",
+    });
+    const event = await owner.auditEvent.findFirst({ where: { object: "users", object_id: person.id } });
+    expect(event?.after).toMatchObject({ daily_summary_time: "06:45" });
+    expect((await save(person, { daily_summary_time: null })).body.data.daily_summary_time).toBeNull();
+  });
+
+  test.each([
+    ["phone", { phone: "+18765550142" }],
+    ["phone", { phone: "+19005550142" }],
+    ["phone", { phone: "+447911123456" }],
+    ["phone", { phone: "312 555 0142" }],
+    ["daily_summary_time", { daily_summary_time: "25:00" }],
+    ["notify_levels", { notify_levels: ["loud"] }],
+    ["notify_channels", { notify_channels: ["pigeon"] }],
+  ])("names the field %s of %o", async (field, body) => {
+    const person = await aUser();
+    const answer = await save(person, body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.messages).map((path) => path.split(".")[0])).toEqual([field]);
+    expect((await kept(person)).phone).toBeNull();
+  });
+
+  test("cannot come by SMS without a number, and the number cannot go while it does", async () => {
+    const person = await aUser();
+    const refused = await save(person, { notify_channels: ["sms"] });
+    expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["notify_channels"]]);
+
+    expect((await save(person, { notify_channels: ["sms"], phone: "+52 55 1234 5678" })).status).toBe(200);
+    const gone = await save(person, { phone: "" });
+    expect([gone.status, Object.keys(gone.body.messages)]).toEqual([422, ["phone"]]);
+    expect((await save(person, { notify_channels: ["mail"], phone: "" })).status).toBe(200);
+  });
+
+  test("is refused in the reader's language", async () => {
+    const person = await aUser({ language_id: 2 });
+    const { body } = await save(person, { phone: "+18765550142" });
+    expect(body.messages.phone[0]).toMatch(/Canadá, EE\. UU\. o México/);
+  });
+});

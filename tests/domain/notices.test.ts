@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { channelsOf, hears, levelOfNotice } from "@/lib/domain/notices";
+
+describe("who hears of what", () => {
+  const all = ["alarm", "warning", "ended", "no_data"] as const;
+  const person = (notify_levels: readonly string[], receives = true) => ({
+    receives_sensor_anomaly_notifications: receives,
+    notify_levels,
+  });
+
+  test.each([
+    [{ kind: "level", action: "opened", to: "warning" }, "warning"],
+    [{ kind: "level", action: "opened", to: "alarm" }, "alarm"],
+    [{ kind: "level", action: "escalated", to: "alarm" }, "alarm"],
+    [{ kind: "level", action: "closed", to: "ok" }, "ended"],
+    [{ kind: "no_data", action: "opened", to: null }, "no_data"],
+    [{ kind: "no_data", action: "closed", to: null }, "no_data"],
+  ] as const)("%o is news of the level %s", (change, level) => expect(levelOfNotice(change)).toBe(level));
+
+  test("only what was chosen is heard", () => {
+    for (const level of all)
+      for (const chosen of all) expect(hears(person([chosen]), level, true)).toBe(chosen === level);
+  });
+
+  test("nothing is heard by those who want no notifications", () => {
+    for (const level of all) expect(hears(person(all, false), level, true)).toBe(false);
+  });
+
+  test("the end is heard only by those who heard of the beginning", () => {
+    expect(hears(person(all), "ended", false)).toBe(false);
+    expect(hears(person(all), "ended", true)).toBe(true);
+  });
+});
+
+describe("the channels of a person", () => {
+  const phone = "+13125550142";
+  test.each([
+    ["mail alone", ["mail"], phone, ["mail"]],
+    ["both", ["sms", "mail"], phone, ["mail", "sms"]],
+    ["SMS alone", ["sms"], phone, ["sms"]],
+    ["mail, where SMS has no number", ["sms"], null, ["mail"]],
+    ["mail, where the number is in Jamaica", ["sms"], "+18765550142", ["mail"]],
+    ["none", [], phone, []],
+  ])("are %s", (_, notify_channels, number, expected) =>
+    expect(channelsOf({ notify_channels, phone: number })).toEqual(expected),
+  );
+});

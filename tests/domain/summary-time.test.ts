@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { clockText, isClockTime, isoDate, momentAt, summaryDue } from "@/lib/domain/summary-time";
+
+const zone = "Canada/Central";
+const due = (now: string, time: string, timeZone = zone) => {
+  const date = summaryDue(Date.parse(now), time, timeZone);
+  return date && isoDate(date);
+};
+
+describe("the daily summary", () => {
+  test.each([
+    ["a minute before", "2026-11-21T13:29:00Z", null],
+    ["on the minute", "2026-11-21T13:30:00Z", "2026-11-21"],
+    ["some hours late", "2026-11-21T17:29:00Z", "2026-11-21"],
+    ["too late to be of use", "2026-11-21T17:30:00Z", null],
+  ])("of 07:30 is due %s", (_, now, date) => expect(due(now, "07:30")).toBe(date));
+
+  test("of a minute before midnight is still yesterday's a little later", () => {
+    expect(due("2026-11-22T06:01:00Z", "23:59")).toBe("2026-11-21");
+  });
+
+  test("keeps to the plant's clock when it changes", () => {
+    // 8 March 2026 the clock goes from 02:00 to 03:00, 1 November from 02:00 back to 01:00.
+    expect([due("2026-03-07T13:30:00Z", "07:30"), due("2026-03-08T12:30:00Z", "07:30")]).toEqual([
+      "2026-03-07",
+      "2026-03-08",
+    ]);
+    expect(due("2026-03-08T12:29:00Z", "07:30")).toBeNull();
+    expect([due("2026-10-31T12:30:00Z", "07:30"), due("2026-11-01T13:30:00Z", "07:30")]).toEqual([
+      "2026-10-31",
+      "2026-11-01",
+    ]);
+    expect(due("2026-11-01T13:29:00Z", "07:30")).toBeNull();
+  });
+
+  test("of a time that the clock jumps over comes an hour later by the clock", () => {
+    expect(clockText(momentAt({ year: 2026, month: 3, day: 8 }, "02:30", zone), zone)).toBe("2026-03-08 03:30");
+    expect(due("2026-03-08T08:29:00Z", "02:30")).toBeNull();
+    expect(due("2026-03-08T08:30:00Z", "02:30")).toBe("2026-03-08");
+  });
+
+  test("of a time that the clock shows twice is due at the first, and is the same day's at the second", () => {
+    expect(due("2026-11-01T06:29:00Z", "01:30")).toBeNull();
+    expect(due("2026-11-01T06:30:00Z", "01:30")).toBe("2026-11-01");
+    expect(due("2026-11-01T07:30:00Z", "01:30")).toBe("2026-11-01");
+  });
+
+  test.each(["Canada/Newfoundland", "Canada/Saskatchewan"])(
+    "is due once a date around both changes in %s",
+    (timeZone) => {
+      for (const time of ["00:00", "02:30", "23:50"])
+        for (const [from, until] of [
+          [Date.UTC(2026, 2, 1, 20), Date.UTC(2026, 2, 15, 20)],
+          [Date.UTC(2026, 9, 25, 20), Date.UTC(2026, 10, 8, 20)],
+        ] as const) {
+          const seen: string[] = [];
+          for (let ts = from; ts < until; ts += 30 * 60_000) {
+            const date = summaryDue(ts, time, timeZone);
+            if (date && seen.at(-1) !== isoDate(date)) seen.push(isoDate(date));
+          }
+          expect(new Set(seen).size).toBe(seen.length);
+          expect(seen).toHaveLength(14);
+        }
+    },
+  );
+
+  test("is asked for with a time of the clock", () => {
+    expect(["00:00", "07:30", "23:59"].every(isClockTime)).toBe(true);
+    expect(["24:00", "7:30", "07:60", "07:30:00", "", "noon"].some(isClockTime)).toBe(false);
+  });
+});
