@@ -5,6 +5,7 @@ import { exportList } from "./export";
 import { mail } from "./mail";
 import { readingsReceived } from "./readings-received";
 import { sensorChanged } from "./sensor-changed";
+import { sms } from "./sms";
 import { waveformStored } from "./waveform-stored";
 import { workOrderChanged } from "./work-order-changed";
 
@@ -17,6 +18,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   "waveform-stored": waveformStored,
   "alert-raised": alertRaised,
   mail,
+  sms,
   "work-order-changed": workOrderChanged,
 };
 

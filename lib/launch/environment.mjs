@@ -184,7 +184,15 @@ export function readEnvironment({ file = "", own = {}, defaults = {} }) {
     if (problem) throw new Refusal(`${name} ${problem}${isSecret(name) ? "" : ` (it is "${value}")`}.`);
     values[name] = value;
   }
+  refuseHalfAnAccount(values);
   return values;
+}
+
+function refuseHalfAnAccount(values) {
+  const account = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"];
+  const missing = account.filter((name) => values[name] === undefined);
+  if (missing.length === 0 || missing.length === account.length) return;
+  throw new Refusal(`${missing[0]} is missing: SMS need ${account.join(", ")} together.`);
 }
 
 function refuseUnknown(names) {

@@ -47,6 +47,12 @@ export const env = {
   get mailFrom() {
     return process.env.MAIL_FROM || "Millwright <millwright@localhost>";
   },
+  /** The account that sends SMS; all three or none, lib/launch/environment.mjs sees to it. */
+  get twilio() {
+    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_API_BASE } = process.env;
+    if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return undefined;
+    return { account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM, base: TWILIO_API_BASE };
+  },
   get metricsToken() {
     return process.env.METRICS_TOKEN || undefined;
   },

@@ -10,6 +10,7 @@ export const jobs = {
   "work-order-changed": z.object({ event_id: z.int() }),
   export: z.object({ job_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
+  sms: z.object({ delivery_id: z.int() }),
 } satisfies Record<string, z.ZodType>;
 
 export type JobName = keyof typeof jobs;

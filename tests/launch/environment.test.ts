@@ -66,6 +66,17 @@ describe("the environment", () => {
     expect(() => readEnvironment({ own: { [name]: value } })).toThrow(new RegExp(`^${name} `));
   });
 
+  test("half an SMS account is refused by what it lacks", () => {
+    const account = {
+      TWILIO_ACCOUNT_SID: "AC0123456789abcdef",
+      TWILIO_AUTH_TOKEN: "secret",
+      TWILIO_FROM: "+15550001111",
+    };
+    expect(readEnvironment({ own: account })).toMatchObject(account);
+    for (const name of Object.keys(account))
+      expect(() => readEnvironment({ own: { ...account, [name]: "" } })).toThrow(new RegExp(`^${name} is missing`));
+  });
+
   test("a refused secret is not repeated on the terminal", () => {
     expect(() => readEnvironment({ own: { DATABASE_URL: "mysql://a:hunter2@host/db" } })).toThrow(/^(?!.*hunter2)/);
   });

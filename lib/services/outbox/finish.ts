@@ -20,6 +20,10 @@ export const isOpen = (outbox_id: number): Promise<boolean> =>
     return row !== null && row.done_at === null;
   });
 
+/** Puts announced work into the dead list in the transaction that says why. */
+export const giveUp = (tx: Tx, outbox_id: number, reason: string): Promise<number> =>
+  tx.$executeRaw`update outbox set error = ${reason.slice(0, 2_000)}, failed_at = now() where id = ${outbox_id} and done_at is null`;
+
 /** Keeps why a try failed, and that no other comes, so that a person can see it. */
 export const failed = (outbox_id: number, error: string, isFinal: boolean): Promise<number> =>
   asProvider(

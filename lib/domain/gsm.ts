@@ -1,0 +1,57 @@
+/**
+ * The alphabet of SMS (GSM 03.38): 160 characters a message. A single letter outside of it halves that to 70, so what
+ * can be written with its letters is.
+ */
+const basic =
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+// Each takes two places.
+const extended = "^{}\\[~]|€";
+
+export const smsLength = 160;
+
+const written: Record<string, string> = {
+  "–": "-",
+  "—": "-",
+  "‘": "'",
+  "’": "'",
+  "“": '"',
+  "”": '"',
+  "…": "...",
+  "·": ".",
+  "×": "x",
+  "²": "2",
+  "³": "3",
+  "°": "",
+  µ: "u",
+  μ: "u",
+  "≥": ">=",
+  "≤": "<=",
+};
+
+/** "Año crítico, 71 °C" becomes "Año critico, 71 C". A letter that has no like becomes a question mark. */
+export function toGsm(text: string): string {
+  return [...text.normalize("NFC").replace(/\s+/g, " ")].map(inAlphabet).join("");
+}
+
+function inAlphabet(letter: string): string {
+  if (basic.includes(letter) || extended.includes(letter)) return letter;
+  const known = written[letter];
+  if (known !== undefined) return known;
+  const [bare = ""] = letter.normalize("NFD");
+
+  return basic.includes(bare) ? bare : "?";
+}
+
+export const gsmLength = (text: string) =>
+  [...text].reduce((length, letter) => length + (extended.includes(letter) ? 2 : 1), 0);
+
+/** The sentence and its link in one message: the sentence gives way, the link never does. */
+export function fitSms(sentence: string, link: string): string {
+  const said = toGsm(sentence);
+  const room = smsLength - gsmLength(link) - 1;
+  if (gsmLength(said) <= room) return `${said} ${link}`;
+  const kept = [...said];
+  while (kept.length > 0 && gsmLength(kept.join("")) > room - 3) kept.pop();
+
+  return kept.length > 0 ? `${kept.join("").trimEnd()}... ${link}` : `${said} ${link}`;
+}

@@ -1,0 +1,14 @@
+import { UnrecoverableError } from "bullmq";
+import type { Processor } from "@/lib/server/jobs";
+import { giveUpDelivery } from "@/lib/services/deliveries/send";
+import { GivenUp, sendSmsDelivery } from "@/lib/services/deliveries/send-sms";
+
+export const sms: Processor<"sms"> = async ({ delivery_id }, { outbox_id, is_last_attempt }) => {
+  try {
+    await sendSmsDelivery(delivery_id, outbox_id, new Date());
+  } catch (error) {
+    if (error instanceof GivenUp) throw new UnrecoverableError(error.message);
+    if (is_last_attempt) await giveUpDelivery(delivery_id, (error as Error).message);
+    throw error;
+  }
+};
