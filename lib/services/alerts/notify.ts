@@ -1,14 +1,16 @@
 import { isShelved } from "@/lib/domain/episodes";
-import type { Locale } from "@/lib/domain/locales";
-import { type DataSet, parameterById } from "@/lib/domain/parameters";
-import { shown, type UnitSystem } from "@/lib/domain/units";
+import { channelsOf, hears, levelOfNotice } from "@/lib/domain/notices";
+import { unitSystemFor } from "@/lib/domain/units";
 import { localeOf } from "@/lib/domain/viewer";
 import { asProvider, type Tx } from "@/lib/server/db";
-import { translator } from "@/lib/server/i18n";
 import { deliver } from "../deliveries/deliver";
+import { type Hearer, hearersOf } from "../notices/hearers";
+import { keepForDigest } from "../notices/keep-for-digest";
+import { claimNotice } from "../notices/storm";
 import { notify } from "../notifications/notify";
 import { finished } from "../outbox/finish";
 import { attachToOpenOrder } from "../work-orders/from-alert";
+import { saidOf, saidSelect } from "./say";
 
 /** What a change of an alert leads to outside the engine: it joins the order at work on its fault, and people hear of it. */
 export function tellOfAlert(
@@ -35,73 +37,72 @@ const changeOf = (tx: Tx, alert_id: number, id: number) =>
       action: true,
       to: true,
       value: true,
-      alert: {
-        select: {
-          id: true,
-          company_id: true,
-          plant_id: true,
-          sensor_id: true,
-          parameter: true,
-          kind: true,
-          level: true,
-          warning: true,
-          alarm: true,
-          ended_at: true,
-          shelved_until: true,
-          plant: { select: { name: true, unit_system: true } },
-          sensor: { select: { name: true, data_set: true, equipment_id: true, equipment: { select: { name: true } } } },
-        },
-      },
+      alert: { select: { ...saidSelect, company_id: true, ended_at: true, shelved_until: true } },
     },
   });
 
 type Change = NonNullable<Awaited<ReturnType<typeof changeOf>>>;
 
+/** The bell shows everything; of messages a sensor gives one a level while a storm lasts, the rest waits for the digest. */
 async function tellPeople(tx: Tx, change: Change, now: Date): Promise<void> {
   const { alert } = change;
   // Muted since it was announced.
   if (isShelved({ shelved_until: alert.shelved_until?.getTime() ?? null }, now.getTime())) return;
 
-  for (const person of await listenersOf(tx, alert)) {
-    const message = messageOf(change);
-    const locale = localeOf(person.language_id);
-    const params = paramsOf(change, locale, (person.unit_system ?? alert.plant.unit_system) as UnitSystem);
-    const href = hrefOf(alert);
-    const subject = `alert:${alert.id}:${change.id}:${person.id}`;
-    const level = change.action === "closed" ? "ok" : alert.kind === "no_data" ? "unknown" : (change.to ?? alert.level);
-    await notify(tx, {
-      user_id: person.id,
-      company_id: alert.company_id,
-      kind: "alert",
-      message,
-      params,
-      level,
-      href,
-      subject,
-    });
-    await deliver(tx, {
-      channel: "mail",
-      to: { user_id: person.id, email: person.email, language_id: person.language_id, company_id: alert.company_id },
-      subject: `mail:${subject}`,
-      template: message,
-      params,
-      href,
-    });
-  }
+  const people = await listenersOf(tx, change);
+  const isOneToMail = people.some((person) => channelsOf(person).length > 0);
+  const isFirst = isOneToMail && (await claimNotice(tx, alert, levelOf(change), now));
+  for (const person of people) await tell(tx, change, person, { isFirst, now });
 }
 
-/** People of the company who want to hear of sensors and for whom this plant is notifiable. */
-const listenersOf = (tx: Tx, { company_id, plant_id }: Change["alert"]) =>
-  tx.user.findMany({
-    where: {
-      company_id,
-      archived_at: null,
-      receives_sensor_anomaly_notifications: true,
-      plants: { some: { plant_id, is_notifiable: true } },
-    },
-    select: { id: true, email: true, language_id: true, unit_system: true },
-    orderBy: { id: "asc" },
+const levelOf = ({ alert, action, to }: Change) => levelOfNotice({ kind: alert.kind, action, to });
+
+async function listenersOf(tx: Tx, change: Change): Promise<Hearer[]> {
+  const { alert } = change;
+  const people = await hearersOf(tx, alert, "view_dashboard");
+  const told = await tx.notification.findMany({
+    where: { user_id: { in: people.map(({ id }) => id) }, subject: { startsWith: `alert:${alert.id}:` } },
+    select: { user_id: true },
   });
+  const wasTold = new Set(told.map(({ user_id }) => user_id));
+
+  return people.filter((person) => hears(person, levelOf(change), wasTold.has(person.id)));
+}
+
+async function tell(tx: Tx, change: Change, person: Hearer, { isFirst, now }: { isFirst: boolean; now: Date }) {
+  const { alert } = change;
+  const template = messageOf(change);
+  const said = saidOf(alert, change.value, localeOf(person.language_id), unitSystemFor(person, alert.plant));
+  const params = { ...said, at: change.at.toISOString().slice(0, 16).replace("T", " ") };
+  const href = hrefOf(alert);
+  const subject = `alert:${alert.id}:${change.id}:${person.id}`;
+  const level = change.action === "closed" ? "ok" : alert.kind === "no_data" ? "unknown" : (change.to ?? alert.level);
+  const { company_id } = alert;
+  await notify(tx, { user_id: person.id, company_id, kind: "alert", message: template, params, level, href, subject });
+
+  const channels = channelsOf(person);
+  const traced = { ...params, alert_id: alert.id, plant_id: alert.plant_id };
+  if (channels.length > 0 && !isFirst) {
+    await keepForDigest(tx, { user_id: person.id, company_id, subject, message: template, params: traced }, now);
+    return;
+  }
+  const { email, phone, language_id } = person;
+  const to = { user_id: person.id, language_id, company_id };
+  for (const channel of channels) {
+    const letter = { subject: `${channel}:${subject}`, template, params, href };
+    if (channel === "mail") await deliver(tx, { channel, to: { ...to, email }, ...letter });
+    else
+      await deliver(tx, {
+        channel,
+        to: { ...to, phone: phone! },
+        ...letter,
+        params: traced,
+        is_urgent: levelOf(change) === "alarm",
+        // Whoever gets it by mail too need not read it twice.
+        is_digestible: !channels.includes("mail"),
+      });
+  }
+}
 
 function messageOf({ action, to, alert }: Change): string {
   if (alert.kind === "no_data") return action === "closed" ? "alert_data_back" : "alert_no_data";
@@ -114,28 +115,3 @@ const hrefOf = ({ sensor, sensor_id }: Change["alert"]) =>
   sensor.equipment_id === null
     ? "/dashboard/plant?panel=alarms"
     : `/equipments/${sensor.equipment_id}/details/pdm/${sensor_id}`;
-
-function paramsOf({ alert, at, value }: Change, locale: Locale, system: UnitSystem) {
-  const { sensor, parameter } = alert;
-  const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
-  const said = (number: number | null) => {
-    if (number === null || !known) return "–";
-    const { value, unit } = shown(known.quantity, number, system);
-
-    return `${value} ${unit}`.trim();
-  };
-  const words = translator(locale, "parameters");
-
-  return {
-    item: oneLine(sensor.equipment?.name ?? sensor.name),
-    sensor: oneLine(sensor.name),
-    measurement: known ? words(known.key) : "",
-    value: said(value),
-    limits: `${said(alert.warning)} / ${said(alert.alarm)}`,
-    plant: oneLine(alert.plant.name),
-    at: at.toISOString().slice(0, 16).replace("T", " "),
-  };
-}
-
-/** Names were checked when they were saved; what came by import may still hold a break that a mail header must not. */
-const oneLine = (text: string) => text.replace(/\s+/g, " ");

@@ -3,6 +3,8 @@ import { discard } from "@/lib/server/storage";
 import { sweepSilence } from "../alerts/sweep-silence";
 import { giveUpCaptures } from "../captures/give-up";
 import { giveUpCommands } from "../commands/give-up";
+import { sendDigests } from "../notices/send-digests";
+import { sendSummaries } from "../notices/send-summaries";
 import { judgeProofs } from "../proofs/judge";
 import { refusedDays } from "../readings/refused";
 import { settleSavings } from "../savings/sweep";
@@ -26,6 +28,8 @@ export const chores: readonly Chore[] = [
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
+  { name: "digests", every_minutes: 1, run: () => sendDigests() },
+  { name: "daily-summaries", every_minutes: 1, run: () => sendSummaries() },
   { name: "old-batches", every_minutes: 360, run: forgetBatches },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];
@@ -62,6 +66,7 @@ function forgetWork() {
     await tx.$executeRaw`delete from outbox where failed_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from deliveries where created_at < now() - interval '90 days' and status <> 'queued'`;
     await tx.$executeRaw`delete from jobs where finished_at < now() - interval '30 days'`;
+    await tx.$executeRaw`delete from digest_entries where sent_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from notifications where created_at < now() - interval '90 days'`;
   });
 }

@@ -1,0 +1,307 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { asProvider, closeDatabase } from "@/lib/server/db";
+import { tellOfAlert } from "@/lib/services/alerts/notify";
+import { compose } from "@/lib/services/deliveries/compose";
+import type { Letter } from "@/lib/services/deliveries/deliver";
+import { sendDigests } from "@/lib/services/notices/send-digests";
+import { sendSummaries } from "@/lib/services/notices/send-summaries";
+import { owner } from "../owner";
+import { aCompany, anAlert, anEquipment, aPlant, aRole, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+
+/** Who hears of an alert, how, and how often. */
+
+type InPlant = { id: number; company_id: number; plant_id: number };
+type Change = { action?: string; to?: string | null; value?: number };
+type Listener = Parameters<typeof aUser>[0];
+
+const minute = 60_000;
+const start = new Date("2026-05-04T10:00:00Z");
+const after = (minutes: number) => new Date(start.getTime() + minutes * minute);
+
+async function aWatched(fields: Parameters<typeof aSensor>[0] = {}) {
+  const { company, plant } = await aTenant();
+  const equipment = await anEquipment({ plant, name: "Dryer fan 3B" });
+  const sensor = await aSensor({ plant, equipment, name: "DE bearing", ...fields });
+  const listener = (more: Listener = {}) =>
+    aUser({ company, plants: [plant], receives_sensor_anomaly_notifications: true, ...more });
+  return { company, plant, equipment, sensor, listener };
+}
+
+/** A change of an alert as the engine writes it, announced; `tell` is the worker's work on it. */
+async function aChange(sensor: InPlant, { action = "opened", to = "alarm", value = 8 }: Change = {}, alert?: InPlant) {
+  // Ended, because a measurement has one open alert and a storm is many.
+  const fields = { sensor, parameter: 1, level: to ?? "unknown", warning: 4.5, alarm: 7.1, ended_at: start };
+  const of = alert ?? (await anAlert(fields));
+  const { company_id } = sensor;
+  const change = await owner.alertChange.create({
+    data: { company_id, alert_id: of.id, at: start, action, to, value },
+  });
+  const payload = { alert_id: of.id, change_id: change.id, is_told: true };
+  const { id } = await owner.outbox.create({ data: { topic: "none", payload, company_id } });
+  return { alert: of, tell: (now = start) => tellOfAlert(payload, id, now) };
+}
+
+const toldTo = (person: { id: number }) =>
+  owner.delivery.findMany({ where: { user_id: person.id }, orderBy: { id: "asc" } });
+const subjectsOf = async (person: { id: number }) =>
+  (await toldTo(person)).map(({ channel, payload }) => `${channel} ${(payload as unknown as Letter).template}`);
+const waitingFor = (person: { id: number }) =>
+  owner.digestEntry.count({ where: { user_id: person.id, sent_at: null } });
+const mailOf = async (person: { id: number }, template: string) => {
+  const letters = (await toldTo(person)).map(({ payload }) => payload as unknown as Letter);
+  return compose(letters.find((letter) => letter.template === template)!);
+};
+
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+describe("an alert", () => {
+  test("is told by the channels and at the levels that each person chose", async () => {
+    const { sensor, listener } = await aWatched();
+    const phone = "+13125550142";
+    const both = await listener({ notify_channels: ["mail", "sms"], phone, notify_levels: ["alarm"] });
+    const short = await listener({ notify_channels: ["sms"], phone, notify_levels: ["warning", "alarm"] });
+    const inJamaica = await listener({ notify_channels: ["sms"], phone: "+18765550142" });
+    const bellOnly = await listener({ notify_channels: [] });
+    const warnings = await listener({ notify_levels: ["warning"] });
+
+    await (await aChange(sensor)).tell();
+
+    expect(await subjectsOf(both)).toEqual(["mail alert_alarm", "sms alert_alarm"]);
+    expect(await subjectsOf(short)).toEqual(["sms alert_alarm"]);
+    expect(await subjectsOf(inJamaica)).toEqual(["mail alert_alarm"]);
+    expect(await subjectsOf(bellOnly)).toEqual([]);
+    expect(await subjectsOf(warnings)).toEqual([]);
+    const bells = await owner.notification.findMany({ where: { subject: { startsWith: "alert:" } } });
+    const rang = new Set(bells.map(({ user_id }) => user_id));
+    expect([both, short, inJamaica, bellOnly, warnings].map(({ id }) => rang.has(id))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test("is told only to those who may see the plant and its alerts", async () => {
+    const { company, plant, sensor, listener } = await aWatched();
+    const seeing = await listener();
+    const blind = await listener({ role: await aRole({ company_id: company.id, permissions: ["view_requisitions"] }) });
+    const elsewhere = await aUser({
+      company,
+      plants: [await aPlant({ company })],
+      receives_sensor_anomaly_notifications: true,
+    });
+    const corporate = await aUser({ role: "corporate", company, receives_sensor_anomaly_notifications: true });
+    const gone = await listener({ archived_at: new Date() });
+    const spared = await listener();
+    await owner.userPlant.update({
+      where: { user_id_plant_id: { user_id: spared.id, plant_id: plant.id } },
+      data: { is_notifiable: false },
+    });
+    const stranger = await (await aWatched()).listener();
+
+    await (await aChange(sensor)).tell();
+
+    const people = [seeing, corporate, blind, elsewhere, gone, spared, stranger];
+    const told = await Promise.all(people.map(async (person) => (await toldTo(person)).length));
+    expect(told).toEqual([1, 1, 0, 0, 0, 0, 0]);
+  });
+
+  test("that worsens is told, and its end to those who heard of it", async () => {
+    const { sensor, listener } = await aWatched();
+    const all = await listener();
+    const alarms = await listener({ notify_levels: ["alarm", "ended"] });
+    const { alert, tell } = await aChange(sensor, { to: "warning", value: 5 });
+    await tell();
+    const calm = await listener();
+
+    await (await aChange(sensor, { action: "escalated", to: "alarm" }, alert)).tell(after(1));
+    await (await aChange(sensor, { action: "closed", to: "ok", value: 1 }, alert)).tell(after(2));
+
+    expect(await subjectsOf(all)).toEqual(["mail alert_warning", "mail alert_alarm", "mail alert_ended"]);
+    expect(await subjectsOf(alarms)).toEqual(["mail alert_alarm", "mail alert_ended"]);
+    expect(await subjectsOf(calm)).toEqual(["mail alert_alarm", "mail alert_ended"]);
+  });
+
+  test("whose beginning a person did not hear of does not end for them", async () => {
+    const { sensor, listener } = await aWatched();
+    const alarms = await listener({ notify_levels: ["alarm", "ended"] });
+    const { alert, tell } = await aChange(sensor, { to: "warning", value: 5 });
+    await tell();
+    await (await aChange(sensor, { action: "closed", to: "ok", value: 1 }, alert)).tell(after(1));
+    expect(await toldTo(alarms)).toEqual([]);
+  });
+
+  test("that is muted is told neither at once nor in a digest", async () => {
+    const { sensor, listener } = await aWatched();
+    const person = await listener();
+    const first = await aChange(sensor);
+    await owner.alert.update({ where: { id: first.alert.id }, data: { shelved_until: after(600) } });
+    await first.tell();
+    await (await aChange(sensor)).tell(after(1));
+    const second = await aChange(sensor);
+    await second.tell(after(2));
+    await owner.alert.update({ where: { id: second.alert.id }, data: { shelved_until: after(600) } });
+    await sendDigests(after(20));
+
+    expect(await subjectsOf(person)).toEqual(["mail alert_alarm"]);
+    expect(await waitingFor(person)).toBe(0);
+  });
+});
+
+describe("a storm", () => {
+  test("is one message a sensor and level in a quarter of an hour, and the rest in one digest", async () => {
+    const { sensor, plant, listener } = await aWatched();
+    const other = await aSensor({ plant });
+    const person = await listener({ language_id: 2, unit_system: 2 });
+    for (let told = 0; told < 20; told++) await (await aChange(sensor)).tell(after(told / 2));
+    await (await aChange(sensor, { to: "warning" })).tell(after(11));
+    await (await aChange(other)).tell(after(11));
+
+    expect(await subjectsOf(person)).toEqual(["mail alert_alarm", "mail alert_warning", "mail alert_alarm"]);
+    expect(await waitingFor(person)).toBe(19);
+
+    await sendDigests(after(15));
+    expect(await waitingFor(person)).toBe(19);
+    await sendDigests(after(16));
+    expect(await waitingFor(person)).toBe(0);
+    const { subject, text } = await mailOf(person, "alert_digest");
+    expect(subject).toBe("19 avisos más de sus plantas");
+    expect(text.match(/Dryer fan 3B: alarma en DE bearing, .* 0[.,]315 in\/s/g)).toHaveLength(19);
+
+    await (await aChange(sensor)).tell(after(16));
+    expect((await subjectsOf(person)).at(-1)).toBe("mail alert_alarm");
+  });
+
+  test("of two workers at once is one message still", async () => {
+    const { sensor, listener } = await aWatched();
+    const person = await listener();
+    const changes = await Promise.all(Array.from({ length: 8 }, () => aChange(sensor)));
+    await Promise.all(changes.map(({ tell }) => tell()));
+    expect(await subjectsOf(person)).toEqual(["mail alert_alarm"]);
+    expect(await waitingFor(person)).toBe(7);
+  });
+
+  test("of which one worker was killed loses nothing", async () => {
+    const { sensor, listener } = await aWatched();
+    const person = await listener();
+    const [first, second] = [await aChange(sensor), await aChange(sensor)];
+    // The same work handed out again, after a transaction that never came to its end.
+    await asProvider(async (tx) => {
+      await tx.alertNotice.create({
+        data: {
+          sensor_id: sensor.id,
+          level: "alarm",
+          company_id: sensor.company_id,
+          plant_id: sensor.plant_id,
+          told_at: start,
+        },
+        select: { level: true },
+      });
+      throw new Error("killed");
+    }).catch(() => undefined);
+    await first.tell();
+    await first.tell().catch(() => undefined);
+    await second.tell();
+
+    expect(await subjectsOf(person)).toEqual(["mail alert_alarm"]);
+    expect(await waitingFor(person)).toBe(1);
+  });
+
+  test("has its digest once from two schedulers at once", async () => {
+    const { sensor, listener } = await aWatched();
+    const people = [await listener(), await listener()];
+    for (let told = 0; told < 5; told++) await (await aChange(sensor)).tell();
+    await Promise.all([sendDigests(after(15)), sendDigests(after(15)), sendDigests(after(16))]);
+
+    for (const person of people) {
+      expect(await subjectsOf(person)).toEqual(["mail alert_alarm", "mail alert_digest"]);
+      expect((await mailOf(person, "alert_digest")).subject).toBe("4 more alert messages of your plants");
+    }
+  });
+
+  test("is not told afterwards to a person who has lost the plant", async () => {
+    const { sensor, plant, listener } = await aWatched();
+    const person = await listener();
+    for (let told = 0; told < 3; told++) await (await aChange(sensor)).tell();
+    await owner.userPlant.deleteMany({ where: { user_id: person.id, plant_id: plant.id } });
+    await sendDigests(after(15));
+    expect(await subjectsOf(person)).toEqual(["mail alert_alarm"]);
+  });
+});
+
+describe("the daily summary", () => {
+  async function aMorning() {
+    const company = await aCompany();
+    const plant = await aPlant({ company, name: "Cedar Ridge Mill", time_zone: "Canada/Central" });
+    const equipment = await anEquipment({ plant, name: "Dryer fan 3B" });
+    const sensor = await aSensor({ plant, equipment, name: "DE bearing" });
+    const opened_at = new Date("2026-05-04T02:15:00Z");
+    const open = { sensor, parameter: 1, last_value: 8, opened_at };
+    await anAlert({ ...open, level: "warning", last_value: 5, parameter: 2 });
+    await anAlert(open);
+    await anAlert({ ...open, ended_at: opened_at });
+    await anAlert({ ...open, parameter: 3, shelved_until: new Date("2026-05-05T00:00:00Z") });
+    const order = (name: string, due_at: string, status = "pending") =>
+      aWorkOrder({ plant, name, due_at: new Date(due_at), status });
+    const late = await order("Grease bearing", "2026-05-03T20:00:00Z");
+    const today = await order("Align coupling", "2026-05-05T04:30:00Z", "in_work");
+    await order("Tomorrow", "2026-05-05T05:00:00Z");
+    await order("Done", "2026-05-03T20:00:00Z", "completed");
+    return { company, plant, late, today };
+  }
+  // 07:30 on 4 May by the mill's clock.
+  const due = new Date("2026-05-04T12:30:00Z");
+  const later = (minutes: number) => new Date(due.getTime() + minutes * minute);
+
+  test("tells at the person's time by the plant's clock what stands open, in their language and units", async () => {
+    const { company, plant, late, today } = await aMorning();
+    const more = { company, plants: [plant], daily_summary_time: "07:30" };
+    const ana = await aUser({ ...more, language_id: 2, unit_system: 2 });
+    const jo = await aUser(more);
+
+    await sendSummaries(later(-1));
+    expect(await toldTo(jo)).toEqual([]);
+    await sendSummaries(due);
+
+    const { subject, text } = await mailOf(jo, "daily_summary");
+    expect(subject).toBe("2026-05-04: 2 open alerts, 2 orders due");
+    const lines = text.split("\n").slice(0, 5);
+    expect(lines[0]).toBe("Cedar Ridge Mill: 2 open alerts, 2 orders due");
+    expect(lines[1]).toMatch(/^• Dryer fan 3B: alarm at DE bearing, .* 8 mm\/s, since 2026-05-03 21:15$/);
+    expect(lines[2]).toMatch(/^• Dryer fan 3B: warning at DE bearing, .*, since 2026-05-03 21:15$/);
+    expect(lines[3]).toBe(`• WO-${late.number} Grease bearing: overdue since 2026-05-03 15:00`);
+    expect(lines[4]).toBe(`• WO-${today.number} Align coupling: due 2026-05-04 23:30`);
+    const spanish = await mailOf(ana, "daily_summary");
+    expect(spanish.subject).toBe("2026-05-04: 2 alertas abiertas, 2 órdenes por hacer");
+    expect(spanish.text).toMatch(/alarma en DE bearing, .* 0[.,]315 in\/s, desde 2026-05-03 21:15/);
+  });
+
+  test("comes once a day, however many schedulers look", async () => {
+    const { company, plant } = await aMorning();
+    const jo = await aUser({ company, plants: [plant], daily_summary_time: "07:30" });
+    await Promise.all([sendSummaries(due), sendSummaries(due), sendSummaries(later(1))]);
+    await sendSummaries(later(60));
+    expect(await toldTo(jo)).toHaveLength(1);
+    await sendSummaries(later(24 * 60));
+    expect(await toldTo(jo)).toHaveLength(2);
+  });
+
+  test("holds what the person's role sees, and does not come to a role that sees nothing of it", async () => {
+    const { company, plant } = await aMorning();
+    const role = (permissions: string[]) => aRole({ company_id: company.id, permissions });
+    const more = { company, plants: [plant], daily_summary_time: "07:30" };
+    const orders = await aUser({ ...more, role: await role(["view_maintenance"]) });
+    const nothing = await aUser({ ...more, role: await role(["view_vendors"]) });
+    const off = await aUser({ company, plants: [plant] });
+    await sendSummaries(due);
+
+    const { text } = await mailOf(orders, "daily_summary");
+    expect(text).toContain("Cedar Ridge Mill: 2 orders due");
+    expect(text).not.toContain("Dryer fan 3B");
+    expect([await toldTo(nothing), await toldTo(off)]).toEqual([[], []]);
+  });
+});
