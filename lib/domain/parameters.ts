@@ -218,6 +218,16 @@ export const measuredBy = (data_set: DataSet): Parameter[] =>
 export const axesOf = (data_set: DataSet): Axis[] =>
   (Object.keys(axes) as Axis[]).filter((axis) => measuredBy(data_set).some((one) => one.axis === axis));
 
+const carriers = ["pressure", "ultrasound", "custom"] as const satisfies readonly Quantity[];
+
+/** What a sensor's current loop stands for, with the current itself. Wireless sensors have other ways beside it. */
+export function carriedByLoop(data_set: DataSet, loop: number): ReadonlySet<number> {
+  if (data_set === "ncd") return new Set([loop]);
+  const carried = parametersOf(data_set).filter(({ quantity }) => (carriers as readonly Quantity[]).includes(quantity));
+
+  return new Set([loop, ...carried.map(({ id }) => id)]);
+}
+
 /** What a payload key means before anybody knows which sensor sent it. */
 export type PayloadKey = { quantity: Quantity; min: number; max: number };
 

@@ -1,5 +1,6 @@
 import { type Beside, type Conversion, convert, type Step } from "@/lib/domain/conversion";
-import { type DataSet, type Parameter, parameterByKey } from "@/lib/domain/parameters";
+import { type LoopState, loopQuality, loopState } from "@/lib/domain/current-loop";
+import { carriedByLoop, type DataSet, type Parameter, parameterByKey } from "@/lib/domain/parameters";
 import type { Decoded, DeviceMeta, Reading } from "@/lib/domain/payloads/readings";
 import { type RegisterMap, readRegisters } from "@/lib/domain/registers";
 import { isRunning } from "@/lib/domain/running";
@@ -113,9 +114,11 @@ function converted(own: readonly OwnReading[], rejected: Receipt["rejected"]): S
     }
   }
   const runs = runningByVibration(rows);
+  const loops = loopsOf(own);
 
   return rows.map(({ threshold: _threshold, ...row }) => ({
     ...row,
+    quality: qualityBy(loops.get(moment(row.sensor_id, row.ts)), row),
     running: row.running ?? runs.get(moment(row.sensor_id, row.ts)) ?? null,
   }));
 }
@@ -165,6 +168,29 @@ function runningByVibration(rows: readonly (StoredReading & { threshold: number 
 
   return runs;
 }
+
+interface Loop {
+  state: LoopState;
+  /** The measurements that the current stands for, and the current itself. */
+  carried: ReadonlySet<number>;
+}
+
+/** Currents of loops, by sensor and time. What the loop carries is no better than the loop. */
+function loopsOf(own: readonly OwnReading[]): Map<string, Loop> {
+  const loops = new Map<string, Loop>();
+  for (const { sensor, parameter, ts, value } of own) {
+    if (parameter.quantity !== "signal_current") continue;
+    loops.set(moment(sensor.id, ts), {
+      state: loopState(value),
+      carried: carriedByLoop(sensor.data_set, parameter.id),
+    });
+  }
+
+  return loops;
+}
+
+const qualityBy = (loop: Loop | undefined, { parameter, quality }: StoredReading) =>
+  loop?.carried.has(parameter) && quality !== outOfRange ? loopQuality(loop.state, quality) : quality;
 
 const byKey = (a: StoredReading, b: StoredReading) =>
   a.sensor_id - b.sensor_id || a.parameter - b.parameter || a.ts - b.ts;

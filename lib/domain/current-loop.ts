@@ -1,0 +1,33 @@
+/**
+ * A current loop of 4 to 20 mA that says by its current that the transmitter has failed: NAMUR NE 43, domain reference
+ * 1.2. Between what is valid and what is a fault, the transmitter is at the end of its range and says no more than that.
+ */
+const faultBelow = 3.6; // mA
+const faultAbove = 21;
+const validFrom = 3.8;
+const validTo = 20.5;
+
+export type LoopState = "valid" | "saturated" | "fault";
+
+export function loopState(milliamperes: number): LoopState {
+  if (milliamperes < faultBelow || milliamperes > faultAbove) return "fault";
+
+  return milliamperes < validFrom || milliamperes > validTo ? "saturated" : "valid";
+}
+
+/** Quality codes: a fault is a fault whatever the sender says of it; what is saturated is estimated. */
+const sensorFault = 3;
+const estimated = 1;
+
+export function loopQuality(state: LoopState, said: number): number {
+  if (state === "fault") return sensorFault;
+
+  return state === "saturated" && said === 0 ? estimated : said;
+}
+
+/** 4 mA is the low end of the range, 20 mA the high one. */
+export const fromLoop = (milliamperes: number, [low, high]: readonly [number, number]) =>
+  low + ((milliamperes - 4) / 16) * (high - low);
+
+/** Of an analog input of the radio nodes, whose full register is 20 mA. */
+export const loopOfRegister = (register: number) => (register * 20) / 65_535;

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { resetLimits } from "@/lib/server/limits";
+import { recordReadings } from "@/lib/services/readings/record";
+import { aGateway, at, aZone, batchOf, minute, send } from "../gateways";
+import { owner } from "../owner";
+import { anEquipment, aTenant } from "../samples";
+
+beforeEach(() => resetLimits());
+
+async function aWatched(data_set: string) {
+  const { company, plant } = await aTenant();
+  const { controller, sensor, token } = await aGateway({
+    plant,
+    sensor: { equipment: await anEquipment({ plant }), data_set },
+  });
+  const speak = async (
+    samples: readonly (readonly [ms: number, values: Record<string, number>, running?: boolean])[],
+  ) => {
+    resetLimits();
+    await send(
+      token,
+      batchOf(
+        sensor.uid,
+        samples.map(([ms, values, running = true]) => [at(ms), values, { running }] as const),
+      ),
+    );
+    await recordReadings({ controller_id: controller.id, company_id: company.id, plant_id: plant.id }, new Date());
+  };
+  const alerts = () => owner.alert.findMany({ where: { sensor_id: sensor.id }, orderBy: { id: "asc" } });
+  const qualities = async (parameter: number) =>
+    (await owner.reading.findMany({ where: { sensor_id: sensor.id, parameter }, orderBy: { taken_at: "asc" } })).map(
+      ({ quality }) => quality,
+    );
+  return { sensor, speak, alerts, qualities };
+}
+
+describe("a transmitter that has failed", () => {
+  test("is a sensor fault and no alarm, for its current and for what the current stands for", async () => {
+    const { sensor, speak, alerts, qualities } = await aWatched("pressure");
+    await aZone(sensor, { parameter: 1, kind: "low", warning: 100, alarm: 50, samples_to_alarm: 1 });
+    await aZone(sensor, { parameter: 2, kind: "low", warning: 5, alarm: 4.5, samples_to_alarm: 1 });
+    await speak([
+      [-5 * minute, { pressure: 300, loop_ma: 12 }],
+      [-4 * minute, { pressure: 0, loop_ma: 3.5 }],
+      [-3 * minute, { pressure: 0, loop_ma: 3.5 }],
+      [-2 * minute, { pressure: 1034, loop_ma: 22 }],
+    ]);
+    expect(await qualities(1)).toEqual([0, 3, 3, 3]);
+    expect(await qualities(2)).toEqual([0, 3, 3, 3]);
+    expect(await alerts()).toEqual([]);
+
+    // The same pressure by a sound loop is an alarm.
+    await speak([[-minute, { pressure: 30, loop_ma: 5.6 }]]);
+    expect(await alerts()).toMatchObject([{ parameter: 1, level: "alarm" }]);
+  });
+
+  test("at the end of its range is estimated, and watched all the same", async () => {
+    const { sensor, speak, alerts, qualities } = await aWatched("pressure");
+    await aZone(sensor, { parameter: 1, warning: 900, alarm: 1000, samples_to_alarm: 1 });
+    await speak([[-minute, { pressure: 1034, loop_ma: 20.8 }]]);
+    expect(await qualities(1)).toEqual([1]);
+    expect(await alerts()).toMatchObject([{ level: "alarm" }]);
+  });
+});
+
+describe("a bearing that warms by more than ten degrees in an hour", () => {
+  test("is warned of once, whatever its temperature, and told by its own rule", async () => {
+    const { sensor, speak, alerts } = await aWatched("temp_vibe");
+    await aZone(sensor, { parameter: 5, kind: "rise", warning: 10, alarm: null, deadband: 2, samples_to_alarm: 1 });
+    await speak([
+      [-60 * minute, { temp: 41 }],
+      [-40 * minute, { temp: 46 }],
+      [-20 * minute, { temp: 51 }],
+    ]);
+    expect(await alerts()).toEqual([]);
+    await speak([[-10 * minute, { temp: 51.5 }]]);
+    await speak([[-5 * minute, { temp: 53 }]]);
+    expect(await alerts()).toMatchObject([
+      { parameter: 5, alert_rule: "rise", level: "warning", onset_value: 10.5, ended_at: null },
+    ]);
+  });
+});
