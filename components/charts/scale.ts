@@ -1,4 +1,5 @@
 import { writeDecimal } from "@/lib/domain/decimal";
+import { isDifference } from "@/lib/domain/zones";
 import type { SeriesZone } from "@/lib/services/readings/series";
 import { extremes, type Panel } from "./series-look";
 
@@ -21,7 +22,7 @@ export function scaleOf({ series, compared, quantity }: Panel, zones: readonly S
   let [min, max] = [low, found.max];
   for (const { kind, warning, alarm } of zones) {
     for (const limit of [warning, alarm]) {
-      if (limit === null || kind === "amplitude") continue;
+      if (limit === null || isDifference(kind)) continue;
       if (kind === "high" && limit <= found.max + reach) max = Math.max(max, limit + reach * 0.08);
       if (kind === "low" && limit >= found.min - reach) min = Math.min(min, limit - reach * 0.08);
     }

@@ -22,6 +22,7 @@ import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useSeries } from "@/lib/client/use-series";
 import { momentsOf } from "@/lib/domain/chart-range";
 import { quickRangesFor } from "@/lib/domain/quick-ranges";
+import { isDifference } from "@/lib/domain/zones";
 import type { SeriesEvent } from "@/lib/services/readings/happenings";
 import { ComparePicker } from "./compare-picker";
 import { ComparedNote } from "./compared-note";
@@ -93,7 +94,7 @@ export function SensorTrends({
   );
   const { kind, limits, base, saved, isReadOnly, change } = editor;
   const handles =
-    isReadOnly || kind === "amplitude"
+    isReadOnly || isDifference(kind)
       ? null
       : {
           zone: {

@@ -16,6 +16,7 @@ import {
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import type { Range } from "@/lib/domain/quick-ranges";
+import { isDifference } from "@/lib/domain/zones";
 import type { SeriesZone } from "@/lib/services/readings/series";
 import { ComparedLines } from "./compared-lines";
 import { useCursorMoment } from "./cursor";
@@ -289,7 +290,7 @@ function zoneAreas({ id, kind, warning, alarm }: SeriesZone, domain: [number, nu
     { level: "alarm", limit: alarm, next: null },
   ] as const;
   return areas.flatMap(({ level, limit, next }) => {
-    if (kind === "amplitude" || limit === null || !isInside(limit, domain)) return [];
+    if (isDifference(kind) || limit === null || !isInside(limit, domain)) return [];
     const [y1, y2] = bad(kind, limit, next, domain);
     return [
       <ReferenceArea
@@ -305,7 +306,7 @@ function zoneAreas({ id, kind, warning, alarm }: SeriesZone, domain: [number, nu
 }
 
 function limitLines({ id, kind, warning, alarm, is_provisional }: SeriesZone, hatch: string) {
-  if (kind === "amplitude") return [];
+  if (isDifference(kind)) return [];
   return (["warning", "alarm"] as const).flatMap((level) => {
     const limit = level === "warning" ? warning : alarm;
     if (limit === null) return [];

@@ -40,7 +40,7 @@ export interface NumberFieldLook {
   optional?: boolean;
 }
 
-/** In the order of the panel; a swing has a window and no chronic mean. */
+/** In the order of the panel; a swing has a window and no chronic mean, a rise has its hour. */
 export function fieldsOf(kind: ZoneKind, deadband_unit: ZoneLimits["deadband_unit"]): NumberFieldLook[] {
   return [
     { name: "alarm", level: "alarm", optional: true },
@@ -48,8 +48,17 @@ export function fieldsOf(kind: ZoneKind, deadband_unit: ZoneLimits["deadband_uni
     { name: "deadband", plain: deadband_unit === "percent" ? "%" : undefined },
     { name: "samples_to_alarm", counts: true },
     { name: "samples_to_settle", counts: true },
-    { name: "acute_samples", level: kind === "amplitude" ? undefined : "acute", counts: true, optional: true },
-    ...(kind === "amplitude"
+    ...(kind === "rise"
+      ? []
+      : [
+          {
+            name: "acute_samples",
+            level: kind === "amplitude" ? undefined : "acute",
+            counts: true,
+            optional: true,
+          } as const,
+        ]),
+    ...(kind === "amplitude" || kind === "rise"
       ? []
       : [{ name: "chronic_samples", level: "chronic", counts: true, optional: true } as const]),
   ];

@@ -30,6 +30,7 @@ export function ThresholdPanel({ editor, learning, timeZone }: ThresholdPanelPro
   const { sensor, measures, parameter, kind, choose, saved } = editor;
   const [open, setOpen] = useState<"rebaseline" | "apply" | "versions" | null>(null);
   const close = () => setOpen(null);
+  const isWarmth = measures.find(({ id }) => id === parameter)?.unit.startsWith("°") ?? false;
 
   return (
     <Card>
@@ -66,6 +67,7 @@ export function ThresholdPanel({ editor, learning, timeZone }: ThresholdPanelPro
             { value: "high", label: t("level-zones.high") },
             { value: "low", label: t("level-zones.low") },
             { value: "amplitude", label: t("level-zones.amplitude") },
+            ...(isWarmth || kind === "rise" ? [{ value: "rise" as const, label: t("level-zones.rise") }] : []),
           ]}
         />
         <LearningNote editor={editor} learning={learning} />

@@ -7,7 +7,7 @@ import { useCan } from "@/components/shell/viewer-context";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { useReplay } from "@/lib/client/use-replay";
-import { freshLimits, type ZoneKind, type ZoneLimits } from "@/lib/domain/zones";
+import { freshFor, type ZoneKind, type ZoneLimits } from "@/lib/domain/zones";
 import type { SeriesZone } from "@/lib/services/readings/series";
 import { bodyOf, limitNames, limitsOf, type Measure, type SavedZone } from "./limits";
 
@@ -38,7 +38,7 @@ export function useThresholdEditor({ sensor, measures, zones }: Edited) {
 
   const saved = zones.find((zone) => zone.parameter === parameter && zone.kind === kind);
   const unit = measures.find(({ id }) => id === parameter)?.unit ?? "";
-  const base = useMemo(() => (saved ? limitsOf(saved) : freshLimits), [saved]);
+  const base = useMemo(() => (saved ? limitsOf(saved) : freshFor(kind)), [saved, kind]);
   const of = `${parameter} ${kind} ${saved?.version ?? 0}`;
   const now: Typed = typed?.of === of ? typed : { of, limits: base, theirs: null, errors: {} };
   const { limits } = now;

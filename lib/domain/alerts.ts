@@ -13,7 +13,7 @@ import { type Level, worstLevel } from "@/lib/domain/levels";
  * keeps the level. A sample that is not newer than the last one is stored by the caller and never evaluated.
  */
 
-export const alertKinds = ["high", "low", "amplitude", "acute", "chronic"] as const;
+export const alertKinds = ["high", "low", "amplitude", "rise", "acute", "chronic"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export const ruleLevels = ["ok", "warning", "alarm"] as const;
@@ -23,7 +23,7 @@ export type AlertRule = {
   /** Unique among the rules of one sensor and parameter; the states are kept under it. */
   key: string;
   kind: AlertKind;
-  /** Which side of the zones is bad. Kind "low" is always low, "high" and "amplitude" always high. */
+  /** Which side of the zones is bad. Kind "low" is always low, "high", "amplitude" and "rise" always high. */
   direction: "high" | "low";
   /** Thresholds in the parameter's base unit. A threshold that is absent is never exceeded and always settled. */
   warning: number | null;
@@ -77,7 +77,10 @@ export type AlertState = {
   up_alarm: number;
   down_warning: number;
   down_alarm: number;
-  /** The last valid running samples, oldest first; only chronic and amplitude rules keep any. */
+  /**
+   * The last valid running samples, oldest first; only chronic and amplitude rules keep any. A rise keeps the lows of
+   * its last hour, each time before its value.
+   */
   window: number[];
   /** The worst statistic since the samples began to exceed the lowest zone. */
   peak: number | null;
@@ -332,9 +335,13 @@ function step(rule: AlertRule, state: AlertState, sample: Sample, events: AlertE
 
   const running = quality !== notRunning && sample.running !== false;
   followMachine(state, running, sample.ts);
-  if (rule.running_only && (!running || isStarting(rule, state, sample.ts))) return;
+  if (rule.running_only && (!running || isStarting(rule, state, sample.ts))) {
+    // What a machine was before it stood still, or while it warmed up, it has not risen from while it ran.
+    if (rule.kind === "rise") state.window.length = 0;
+    return;
+  }
 
-  const statistic = statisticOf(rule, state, value);
+  const statistic = statisticOf(rule, state, value, sample.ts);
   if (statistic !== null) decide(rule, state, statistic, sample.ts, events);
 }
 
@@ -369,8 +376,9 @@ function restartCounters(state: AlertState): void {
   if (state.level === "ok") state.peak = state.peak_ts = null;
 }
 
-/** The sample itself, or the mean or swing of a full window; null until it is full. */
-function statisticOf(rule: AlertRule, state: AlertState, value: number): number | null {
+/** The sample itself, what it rose by in an hour, or the mean or swing of a full window; null until it is full. */
+function statisticOf(rule: AlertRule, state: AlertState, value: number, ts: number): number | null {
+  if (rule.kind === "rise") return riseOf(state.window, value, ts);
   if (rule.kind !== "chronic" && rule.kind !== "amplitude") return value;
 
   const size = rule.kind === "chronic" ? rule.chronic_samples : rule.acute_samples;
@@ -380,6 +388,22 @@ function statisticOf(rule: AlertRule, state: AlertState, value: number): number 
   if (window.length < size) return null;
 
   return rule.kind === "chronic" ? meanOf(window) : swingOf(window);
+}
+
+const riseMs = 3_600_000; // domain reference 3.2: a rise in 1 h
+const keptApartMs = 30_000;
+
+/**
+ * Over the lowest of the hour until now. Only what can still become the lowest is kept, times and values in turn, and
+ * nothing nearer than half a minute to the one before: a sensor that speaks every second has no larger state.
+ */
+function riseOf(lows: number[], value: number, ts: number): number {
+  while (lows.length > 0 && lows[0]! < ts - riseMs) lows.splice(0, 2);
+  while (lows.length > 0 && lows.at(-1)! >= value) lows.splice(-2, 2);
+  if (lows.length === 0 || ts - lows.at(-2)! >= keptApartMs) lows.push(ts, value);
+
+  // 45.3 − 35.3 is ten, whatever binary fractions say.
+  return Math.round((value - lows[1]!) * 1e9) / 1e9;
 }
 
 /** Summed anew each time: a running sum drifts, and a drift of one bit decides a value that lies on the threshold. */
@@ -477,9 +501,13 @@ const isLow = (rule: AlertRule) =>
 const deadbandAt = (rule: AlertRule, threshold: number) =>
   rule.deadband_unit === "percent" ? (Math.abs(threshold) * rule.deadband) / 100 : rule.deadband;
 
-/** The threshold itself belongs to the worse zone. */
-const exceeds = (rule: AlertRule, value: number, threshold: number | null) =>
-  threshold !== null && (isLow(rule) ? value <= threshold : value >= threshold);
+/** The threshold itself belongs to the worse zone; a rise has to be more than what is allowed. */
+function exceeds(rule: AlertRule, value: number, threshold: number | null): boolean {
+  if (threshold === null) return false;
+  if (rule.kind === "rise") return value > threshold;
+
+  return isLow(rule) ? value <= threshold : value >= threshold;
+}
 
 function hasSettled(rule: AlertRule, value: number, threshold: number | null): boolean {
   if (threshold === null) return true;

@@ -51,8 +51,10 @@ const isRise = (action: EpisodeChange["action"]) => action === "opened" || actio
 /** Samples before the range that the widest window of these rules reaches back. */
 export const warmUp = (rules: readonly AlertRule[]) => Math.max(0, ...rules.map(windowOf));
 
-function windowOf({ kind, chronic_samples, acute_samples, samples_to_alarm }: AlertRule): number {
+function windowOf({ kind, chronic_samples, acute_samples, samples_to_alarm, stale_after_seconds }: AlertRule): number {
   if (kind === "chronic") return chronic_samples;
+  // Silence is three expected intervals, a rise is one hour of them.
+  if (kind === "rise") return Math.ceil((3 * 3600) / (stale_after_seconds ?? 900));
 
   return kind === "acute" || kind === "amplitude" ? acute_samples : samples_to_alarm;
 }

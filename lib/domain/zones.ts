@@ -2,8 +2,31 @@ import { type AlertRule, type AlertStates, alertRule, sensorLevel, type ZoneSour
 import type { Level } from "@/lib/domain/levels";
 
 /** The limits of one measurement as they are stored, and the rules that watch them. */
-export const zoneKinds = ["high", "low", "amplitude"] as const;
+export const zoneKinds = ["high", "low", "amplitude", "rise"] as const;
 export type ZoneKind = (typeof zoneKinds)[number];
+
+/** A swing and a rise have no zero point: 10 °C of them are 18 °F. */
+export const isDifference = (kind: string) => kind === "amplitude" || kind === "rise";
+
+/**
+ * Domain reference 3.2: warn on a rise of more than 10 °C in an hour while running. At once, for after that hour it is
+ * no rise any more; and not in the hour after a start, in which every machine warms up.
+ */
+export const temperatureRise: Zone = {
+  kind: "rise",
+  warning: 10,
+  alarm: null,
+  deadband: 2,
+  deadband_unit: "absolute",
+  samples_to_alarm: 1,
+  samples_to_settle: 3,
+  acute_samples: null,
+  chronic_samples: null,
+  delay_after_start_s: 3600,
+  is_run_gated: true,
+  is_latching: false,
+  is_enabled: true,
+};
 
 export const zoneSources = ["manual", "iso", "baseline", "our", "imported"] as const satisfies readonly ZoneSource[];
 
@@ -56,6 +79,11 @@ export const freshLimits: ZoneLimits = {
   ratio_alarm: null,
 };
 
+/** A rise is told at once, and not in the hour after a start. */
+const freshRise: ZoneLimits = { ...freshLimits, samples_to_alarm: 1, delay_after_start_s: 3600 };
+
+export const freshFor = (kind: ZoneKind): ZoneLimits => (kind === "rise" ? freshRise : freshLimits);
+
 /** Three expected intervals without a sample are silence. */
 export const staleAfterSeconds = (expected_interval_s: number) => 3 * expected_interval_s;
 
@@ -80,7 +108,7 @@ export function rulesOf(zone: Zone, expected_interval_s: number): AlertRule[] {
   } satisfies Partial<AlertRule>;
 
   const rules = [alertRule({ ...shared, key: zone.kind, kind: zone.kind })];
-  if (zone.kind === "amplitude") return rules;
+  if (isDifference(zone.kind)) return rules;
   if (zone.acute_samples !== null) rules.push(alertRule({ ...shared, key: `${zone.kind}_acute`, kind: "acute" }));
   if (zone.chronic_samples !== null) rules.push(alertRule({ ...shared, key: `${zone.kind}_chronic`, kind: "chronic" }));
 

@@ -292,11 +292,15 @@ describe("limits for many", () => {
     });
 
     expect(body.data.map(({ status }: { status: string }) => status)).toEqual(["done", "skipped"]);
-    const zones = await owner.levelZone.findMany({ where: { sensor_id: sensor.id }, orderBy: { parameter: "asc" } });
+    const zones = await owner.levelZone.findMany({
+      where: { sensor_id: sensor.id },
+      orderBy: [{ parameter: "asc" }, { kind: "asc" }],
+    });
     expect(zones).toMatchObject([
       { parameter: 1, source: "our", warning: 5.1, alarm: 8.5, acute_samples: 5 },
       { parameter: 2, source: "our", warning: 1, alarm: 2 },
       { parameter: 5, source: "our", warning: 80, alarm: 95, is_run_gated: false },
+      { parameter: 5, source: "our", kind: "rise", warning: 10, alarm: null, is_run_gated: true },
     ]);
   });
 

@@ -16,6 +16,7 @@ import {
   standDown,
   validateRule,
 } from "@/lib/domain/alerts";
+import { rulesOf, temperatureRise } from "@/lib/domain/zones";
 
 const minute = 60_000;
 const interval = 5 * minute;
@@ -407,5 +408,169 @@ describe("a rule is refused", () => {
     expect(validateRule(high)).toEqual([]);
     expect(validateRule({ ...high, warning: null })).toEqual([]);
     expect(validateRule({ ...high, source: "baseline", k_warning: 3, k_alarm: 6 })).toEqual([]);
+  });
+});
+
+describe("a rise", () => {
+  const rise = rulesOf(temperatureRise, 300)[0]!;
+  const minutes = (all: readonly (readonly [minute: number, value: number, running?: boolean])[]) =>
+    all.map(([minute, value, running]) => ({ ts: minute * 60_000, value, running }));
+  const told = (samples: Sample[], rule: AlertRule = rise) =>
+    evaluateSeries([rule], {}, samples)
+      .events.filter(isLevelEvent)
+      .map(({ type, ts, value }) => [type, ts / 60_000, value]);
+
+  test.each([
+    [
+      "10 °C in an hour are allowed",
+      [
+        [0, 40],
+        [30, 45],
+        [60, 50],
+      ],
+      [],
+    ],
+    [
+      "and so are ten that binary fractions make a little more",
+      [
+        [0, 35.3],
+        [60, 45.3],
+      ],
+      [],
+    ],
+    [
+      "more than 10 °C in an hour are not",
+      [
+        [0, 40],
+        [30, 45],
+        [60, 50.1],
+      ],
+      [["warning", 60, 10.1]],
+    ],
+    [
+      "more than 10 °C in longer than an hour are",
+      [
+        [0, 40],
+        [30, 45.5],
+        [61, 51],
+      ],
+      [],
+    ],
+    [
+      "it is told at once, for an hour later it is no rise any more",
+      [
+        [0, 40],
+        [5, 55],
+        [90, 55],
+        [95, 55],
+        [100, 55],
+      ],
+      [
+        ["warning", 5, 15],
+        ["off_alarm", 100, 0],
+      ],
+    ],
+    [
+      "from the lowest of the hour, wherever that lay",
+      [
+        [0, 48],
+        [20, 41],
+        [40, 44],
+        [60, 51.5],
+      ],
+      [["warning", 60, 10.5]],
+    ],
+    [
+      "a fall is none",
+      [
+        [0, 60],
+        [30, 40],
+        [60, 35],
+      ],
+      [],
+    ],
+    [
+      "within the deadband it stays",
+      [
+        [0, 40],
+        [10, 51],
+        [20, 48.5],
+        [30, 48.5],
+        [40, 48.5],
+      ],
+      [["warning", 10, 11]],
+    ],
+    [
+      "a stopped machine may warm as it likes",
+      [
+        [0, 40, false],
+        [30, 60, false],
+      ],
+      [],
+    ],
+    [
+      "a machine that starts warms up for an hour",
+      [
+        [0, 20, false],
+        [5, 20, true],
+        [30, 38, true],
+        [59, 45, true],
+        [60, 46, true],
+        [90, 55, true],
+      ],
+      [],
+    ],
+    [
+      "and is watched after it",
+      [
+        [0, 20, false],
+        [5, 20, true],
+        [60, 46, true],
+        [90, 57, true],
+      ],
+      [["warning", 90, 11]],
+    ],
+    [
+      "what it was before a stop it has not risen from",
+      [
+        [0, 40, true],
+        [10, 41, false],
+        [75, 52, true],
+        [80, 52, true],
+      ],
+      [],
+    ],
+  ] as const)("%s", (_, samples, events) => {
+    expect(told(minutes(samples as never))).toEqual(events);
+  });
+
+  test("needs no more memory for a sensor that speaks every second", () => {
+    const samples = Array.from({ length: 7_200 }, (_, second) => ({ ts: second * 1_000, value: 40 + second * 0.003 }));
+    const { states, events } = evaluateSeries([{ ...rise, stale_after_seconds: 3 }], {}, samples);
+    expect(states.rise!.window.length).toBeLessThanOrEqual(2 * 122);
+    const [first] = events.filter(isLevelEvent);
+    expect(first).toMatchObject({ type: "warning" });
+    // 0.003 °C a second is 10.8 an hour.
+    expect(first!.ts / 1_000).toBeGreaterThanOrEqual(3_334);
+    expect(first!.ts / 1_000).toBeLessThanOrEqual(3_340);
+  });
+
+  test("gives the same events however the samples were batched", () => {
+    const samples = minutes([
+      [0, 40],
+      [10, 46],
+      [20, 52],
+      [30, 53],
+      [90, 53],
+      [95, 53],
+      [100, 53],
+    ]);
+    let states = {};
+    const events = samples.flatMap((sample) => {
+      const moved = evaluateSeries([rise], states, [sample]);
+      states = JSON.parse(JSON.stringify(moved.states));
+      return moved.events;
+    });
+    expect(events).toEqual(evaluateSeries([rise], {}, samples).events);
   });
 });

@@ -59,7 +59,7 @@ export function learns(
   // High limits that somebody has set end a first learning; those that it made itself do not.
   if (high && high.source !== "baseline") return false;
 
-  return latest ? latest.status === "learning" : isLearnable(parameter) && zones.length === 0;
+  return latest ? latest.status === "learning" : isLearnable(parameter) && zones.every(({ kind }) => kind === "rise");
 }
 
 /** Runs new samples through a learning. Only the first one changes the limits as it goes; a re-baseline waits. */

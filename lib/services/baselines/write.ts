@@ -1,5 +1,7 @@
 import type { PoolClient } from "pg";
 import { samplesForBaseline } from "@/lib/domain/baseline";
+import { parameterById } from "@/lib/domain/parameters";
+import { temperatureRise } from "@/lib/domain/zones";
 import type { WatchedSensor } from "../readings/evaluate";
 import type { Learnt, StoredZone } from "./progress";
 
@@ -9,6 +11,8 @@ export async function writeLearning(client: PoolClient, sensor: WatchedSensor, p
   const isFull = learnt.values.length >= samplesForBaseline;
   await (learnt.id === null ? begin : goOn)(client, sensor, parameter, learnt, isFull);
   if (learnt.zone) await writeZone(client, sensor, parameter, learnt.zone, learnt);
+  if (learnt.zone && parameterById(sensor.data_set, parameter)?.quantity === "temperature")
+    await writeRise(client, sensor, parameter);
   if (learnt.run_level !== null) await writeRunLevel(client, sensor.id, parameter, learnt.run_level);
 }
 
@@ -100,6 +104,21 @@ async function writeZone(
       multipliers.k_alarm,
       multipliers.ratio_warning,
       multipliers.ratio_alarm,
+    ],
+  });
+}
+
+/** How fast it warms needs no learning. Limits that are there, whoever set them, stay. */
+async function writeRise(client: PoolClient, sensor: WatchedSensor, parameter: number) {
+  const { warning, deadband, samples_to_alarm, samples_to_settle, delay_after_start_s } = temperatureRise;
+  await client.query({
+    name: "write-rise",
+    text: `insert into level_zones (company_id, plant_id, sensor_id, parameter, kind, source, warning, deadband,
+        samples_to_alarm, samples_to_settle, delay_after_start_s)
+      values ($1, $2, $3, $4, 'rise', 'our', $5, $6, $7, $8, $9) on conflict (sensor_id, parameter, kind) do nothing`,
+    values: [
+      ...[sensor.company_id, sensor.plant_id, sensor.id, parameter],
+      ...[warning, deadband, samples_to_alarm, samples_to_settle, delay_after_start_s],
     ],
   });
 }

@@ -12,7 +12,7 @@ import {
   type UnitSystem,
   unitSystems,
 } from "@/lib/domain/units";
-import type { Zone } from "@/lib/domain/zones";
+import { isDifference, type Zone } from "@/lib/domain/zones";
 import type { OurLimit } from "@/lib/resources/level-zones";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
@@ -49,7 +49,7 @@ export async function ourLimits(call: Call) {
   return rows.map((row) => {
     const quantity = row.quantity as Quantity;
     const { unit } = shownUnit(quantity, system);
-    const convert = row.kind === "amplitude" ? differenceFromBase : fromBase;
+    const convert = isDifference(row.kind) ? differenceFromBase : fromBase;
     const shown = (value: number | null) => (value === null ? null : roundTo(convert(quantity, value, unit)!, 6));
     const deadband =
       row.deadband_unit === "percent" ? row.deadband : roundTo(differenceFromBase(quantity, row.deadband, unit)!, 6);
@@ -85,7 +85,7 @@ async function saveOne(call: Call, { unit, version, ...typed }: OurLimit) {
 }
 
 function baseOf(typed: Omit<OurLimit, "unit" | "version">, unit: string) {
-  const convert = typed.kind === "amplitude" ? differenceToBase : toBase;
+  const convert = isDifference(typed.kind) ? differenceToBase : toBase;
   const base = (value: number | null) => (value === null ? null : convert(typed.quantity, value, unit));
   const deadband =
     typed.deadband_unit === "percent" ? typed.deadband : (differenceToBase(typed.quantity, typed.deadband, unit) ?? 0);

@@ -1,5 +1,6 @@
 import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parameters";
 import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem } from "@/lib/domain/units";
+import { isDifference } from "@/lib/domain/zones";
 import type { Call } from "@/lib/server/call";
 
 export const zoneColumns = {
@@ -43,7 +44,7 @@ const decimals = 6;
 export function shownLimits<Row extends Limits>(row: Row, { quantity }: Parameter, system: UnitSystem) {
   const { unit } = shownUnit(quantity, system);
   // A swing has no zero point: 10 °C of it are 18 °F.
-  const converted = row.kind === "amplitude" ? differenceFromBase : fromBase;
+  const converted = isDifference(row.kind) ? differenceFromBase : fromBase;
   const shown = (value: number | null) =>
     value === null ? null : roundTo(converted(quantity, value, unit)!, decimals);
   const deadband =

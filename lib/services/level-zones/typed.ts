@@ -3,7 +3,7 @@ import { multipliersOf } from "@/lib/domain/baseline";
 import { DomainError, type Fields, invalidField } from "@/lib/domain/errors";
 import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parameters";
 import { differenceToBase, toBase, type UnitSystem, unitSystemFor } from "@/lib/domain/units";
-import { rulesOf } from "@/lib/domain/zones";
+import { isDifference, rulesOf } from "@/lib/domain/zones";
 import type { LevelZoneInput } from "@/lib/resources/level-zones";
 import { sensors } from "@/lib/resources/sensors";
 import type { Call } from "@/lib/server/call";
@@ -38,13 +38,14 @@ export function measured(sensor: Pick<ZonedSensor, "data_set">, id: number): Par
 
 const limits = ["warning", "alarm"] as const;
 
-/** From the unit that was typed. A swing has no zero point: 10 °C of it are 18 °F. */
+/** From the unit that was typed. */
 export function inBase(typed: StoredLimits, { quantity }: Parameter, unit: string): StoredLimits {
   const base = (field: (typeof limits)[number]) => {
     const value = typed[field];
     if (value === null) return null;
-    const converted =
-      typed.kind === "amplitude" ? differenceToBase(quantity, value, unit) : toBase(quantity, value, unit);
+    const converted = isDifference(typed.kind)
+      ? differenceToBase(quantity, value, unit)
+      : toBase(quantity, value, unit);
     if (converted === null) throw invalidField("unit", "errors.not_an_option");
 
     return converted;

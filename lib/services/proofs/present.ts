@@ -1,6 +1,7 @@
 import { type DataSet, parameterById } from "@/lib/domain/parameters";
 import type { ProofVerdict } from "@/lib/domain/proof";
 import { differenceFromBase, fromBase, roundTo, shownUnit, unitSystemFor } from "@/lib/domain/units";
+import { isDifference } from "@/lib/domain/zones";
 import type { Call } from "@/lib/server/call";
 
 /** What the repair of an order has proved, in the reader's units. */
@@ -30,7 +31,7 @@ export async function proofsOf(call: Pick<Call, "tx" | "viewer">, work_order_id:
     const parameter = parameterById(sensor.data_set as DataSet, row.parameter);
     if (!parameter) return [];
     const { unit, decimals } = shownUnit(parameter.quantity, unitSystemFor(call.viewer, sensor.plant));
-    const convert = row.alert_rule === "amplitude" ? differenceFromBase : fromBase;
+    const convert = isDifference(row.alert_rule) ? differenceFromBase : fromBase;
     const shown = (value: number | null) =>
       value === null ? null : roundTo(convert(parameter.quantity, value, unit)!, decimals);
 

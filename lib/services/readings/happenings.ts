@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import type { Level } from "@/lib/domain/levels";
 import { type DataSet, parameterById } from "@/lib/domain/parameters";
 import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem } from "@/lib/domain/units";
+import { isDifference } from "@/lib/domain/zones";
 
 /** What happened to a sensor while it measured: alerts, work on its item, other limits, learning anew. */
 
@@ -112,7 +113,7 @@ async function limitsOf(
   return rows.map(({ id, at, parameter, kind, warning, alarm }) => {
     const quantity = parameterById(data_set, parameter)?.quantity ?? "custom";
     const { unit } = shownUnit(quantity, system);
-    const inBase = kind === "amplitude" ? differenceFromBase : fromBase;
+    const inBase = isDifference(kind) ? differenceFromBase : fromBase;
     const shown = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit)!, 6));
     return {
       ...{ id, kind: "limits", parameter, level: null, opened_at: at, ended_at: at, work_order_id: null },

@@ -4,6 +4,7 @@ import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parame
 import { type BucketPlan, bucketFor, staleAfter } from "@/lib/domain/readings";
 import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/units";
 import { can } from "@/lib/domain/viewer";
+import { isDifference, type ZoneKind } from "@/lib/domain/zones";
 import type { SeriesQuery } from "@/lib/resources/series";
 import type { Call } from "@/lib/server/call";
 import { sqlWithScope } from "@/lib/server/db";
@@ -31,7 +32,7 @@ export interface Series {
 export interface SeriesZone {
   id: number;
   parameter: number;
-  kind: "high" | "low" | "amplitude";
+  kind: ZoneKind;
   warning: number | null;
   alarm: number | null;
   is_provisional: boolean;
@@ -267,7 +268,7 @@ async function zonesOf(client: PoolClient, sensor: Measured, system: UnitSystem)
   return rows.map((zone) => {
     const quantity = parameterById(sensor.data_set, zone.parameter)?.quantity ?? "custom";
     const { unit } = shownUnit(quantity, system);
-    const inBase = zone.kind === "amplitude" ? differenceFromBase : fromBase;
+    const inBase = isDifference(zone.kind) ? differenceFromBase : fromBase;
     const convert = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit)!, 6));
 
     return { ...zone, warning: convert(zone.warning), alarm: convert(zone.alarm) };

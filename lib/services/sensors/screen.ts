@@ -4,6 +4,7 @@ import type { Level } from "@/lib/domain/levels";
 import { type DataSet, parameterById } from "@/lib/domain/parameters";
 import { byPlant } from "@/lib/domain/scope";
 import { shownUnit, unitSystemFor } from "@/lib/domain/units";
+import type { ZoneKind } from "@/lib/domain/zones";
 import type { Call } from "@/lib/server/call";
 import { baselinesOf } from "../baselines/present";
 import { zonesOf } from "../level-zones/present";
@@ -40,7 +41,7 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
     }),
     zones: (await zonesOf(call, { id: sensor_id, data_set }, system)).map((zone) => ({
       ...zone,
-      kind: zone.kind as "high" | "low" | "amplitude",
+      kind: zone.kind as ZoneKind,
       deadband_unit: zone.deadband_unit as "absolute" | "percent",
     })),
     learning: await baselinesOf(call, { id: sensor_id, data_set, unit_system: system }),
