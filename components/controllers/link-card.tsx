@@ -1,26 +1,44 @@
+import { FileCode2 } from "lucide-react";
+import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { CommandState } from "@/components/commands/command-state";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Fact } from "@/components/sensors/fact";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import type { ControllerScreen } from "@/lib/services/controllers/screen";
+import { ContactMark } from "./contact-mark";
 
 /** Domain reference 1.6: beyond this a device's clock is not believed. */
 const mostSkewMs = 5 * 60_000;
 
 /** Whether the controller speaks, and how it does. */
-export function LinkCard({ link, now }: ControllerScreen) {
+export function LinkCard({ link, last_command, refused, controller_id, now }: ControllerScreen) {
   const t = useTranslations("controllers");
   const format = useFormatter();
-  const { last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at } = link;
+  const commands = useTranslations("commands");
+  const { contact, last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at } = link;
   const isSkewed = clock_skew_ms !== null && Math.abs(clock_skew_ms) > mostSkewMs;
   const seconds = Math.abs(Math.round((clock_skew_ms ?? 0) / 1000));
 
   return (
     <Card>
-      <CardHeader title={t("link")} />
+      <CardHeader title={t("link")} actions={<ContactMark contact={contact} />} />
       <dl>
         <Fact name={t("fields.last_seen_at")}>
           {last_seen_at ? <Elapsed since={last_seen_at} now={now} /> : t("never_seen")}
+        </Fact>
+        <Fact name={t("last_command")}>
+          {last_command ? (
+            <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+              {commands(`types.${last_command.type}`)}
+              <span className="text-muted text-xs">
+                <Elapsed since={last_command.created_at} now={now} />
+              </span>
+              <CommandState state={last_command.state} />
+            </span>
+          ) : (
+            "–"
+          )}
         </Fact>
         <Fact name={t("clock")} isBad={isSkewed}>
           {clock_skew_ms === null
@@ -37,6 +55,16 @@ export function LinkCard({ link, now }: ControllerScreen) {
           </Fact>
         )}
       </dl>
+      <CardFooter>
+        <Link
+          href={`/controllers/${controller_id}/messages`}
+          className="inline-flex items-center gap-1.5 font-medium text-accent hover:underline touch:min-h-11"
+        >
+          <FileCode2 aria-hidden className="size-3.5" />
+          {t("messages_link")}
+        </Link>
+        {refused > 0 && <span className="text-warning-text">{t("refused_count", { count: refused })}</span>}
+      </CardFooter>
     </Card>
   );
 }

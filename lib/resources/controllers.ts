@@ -59,6 +59,13 @@ export const controllers = defineResource({
     created_at: true,
     updated_at: true,
     version: true,
+    /** For their interval: it says when the controller is late. */
+    sensors: {
+      where: { deleted_at: null, archived_at: null },
+      orderBy: { expected_interval_s: "asc" },
+      take: 1,
+      select: { expected_interval_s: true },
+    },
     _count: { select: { sensors: { where: { deleted_at: null } } } },
   },
   references: { plant_id: "Plant" },
@@ -74,6 +81,7 @@ export const controllers = defineResource({
   },
   columns: [
     { key: "name", as: "link" },
+    { key: "contact", as: "option", sort: false },
     { key: "plant", as: "related", sort: false },
     { key: "type", as: "option" },
     { key: "serial_number", as: "text" },

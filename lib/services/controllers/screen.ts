@@ -1,3 +1,4 @@
+import type { Contact } from "@/lib/domain/devices";
 import type { Level } from "@/lib/domain/levels";
 import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/call";
@@ -5,11 +6,13 @@ import { find } from "@/lib/server/crud";
 import type { OnWire } from "@/lib/server/wire";
 import { listCommands } from "../commands/list";
 import { listTokens } from "./binding-code";
+import { withContact } from "./contact";
 
 /** What the screen of a controller shows beside its form. */
 export async function controllerScreen(call: Call, id: number) {
-  const controller = (await find(call, controllers, id)) as unknown as Link;
-  const { last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at } = controller;
+  const controller = withContact(await find(call, controllers, id), call.now) as unknown as Link;
+  const { contact, last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at } =
+    controller;
   const commands = await listCommands(call, id, { page: 1, max: 10 });
   const sensors = await call.tx.sensor.findMany({
     where: { controller_id: id, deleted_at: null, archived_at: null },
@@ -31,7 +34,9 @@ export async function controllerScreen(call: Call, id: number) {
   return {
     controller_id: id,
     last_seen_at,
-    link: { last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at },
+    link: { contact, last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at },
+    last_command: commands.data[0] ?? null,
+    refused: await call.tx.refusedMessage.count({ where: { controller_id: id } }),
     commands: commands.data,
     commands_total: commands.meta.total,
     tokens: await listTokens(call, id),
@@ -41,6 +46,7 @@ export async function controllerScreen(call: Call, id: number) {
 }
 
 interface Link {
+  contact: Contact;
   last_seen_at: Date | null;
   clock_skew_ms: number | null;
   firmware_number: string | null;

@@ -1,12 +1,28 @@
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/call";
-import { find, type Row, remove, update } from "@/lib/server/crud";
+import { create, find, list, type Row, remove, update } from "@/lib/server/crud";
 import { enqueue } from "@/lib/server/outbox";
 import type { Verbs } from "@/lib/server/resource-routes";
 import { announceStanding } from "../gateways/standing";
+import { withContact } from "./contact";
 
 /** How a gateway's messages are read. */
 const reading = ["type", "adapter", "register_map", "point_map"];
+
+async function listControllers(
+  call: Call,
+  ...asked: Parameters<typeof list> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  const page = await list(call, ...asked);
+
+  return { ...page, data: page.data.map((row) => withContact(row as Row, call.now)) };
+}
+
+const findController = async (call: Call, resource: AnyResource, id: number) =>
+  withContact(await find(call, resource, id), call.now);
+
+const createController = async (call: Call, resource: AnyResource, input: Record<string, unknown>) =>
+  withContact(await create(call, resource, input), call.now);
 
 async function updateController(call: Call, resource: AnyResource, id: number, input: Record<string, unknown>) {
   const before = await find(call, resource, id);
@@ -15,7 +31,7 @@ async function updateController(call: Call, resource: AnyResource, id: number, i
     await announceController(call, after);
   }
 
-  return after;
+  return withContact(after, call.now);
 }
 
 /** What it said in vain may be understood now. */
@@ -32,4 +48,10 @@ async function removeControllers(call: Call, resource: AnyResource, ids: number[
   await announceStanding(call.tx);
 }
 
-export const controllerVerbs = { update: updateController, remove: removeControllers } satisfies Verbs;
+export const controllerVerbs = {
+  list: listControllers,
+  find: findController,
+  create: createController,
+  update: updateController,
+  remove: removeControllers,
+} satisfies Verbs;

@@ -1,6 +1,7 @@
 import { adapterOf } from "@/lib/domain/devices";
 import { DomainError } from "@/lib/domain/errors";
 import type { Assembly } from "@/lib/domain/payloads/assembly";
+import type { Door } from "@/lib/domain/payloads/doors";
 import { dxmShadow } from "@/lib/domain/payloads/dxm-aws";
 import { mappedJson } from "@/lib/domain/payloads/generic-json";
 import { ncdMessages } from "@/lib/domain/payloads/ncd";
@@ -14,13 +15,6 @@ import {
 } from "@/lib/domain/payloads/readings";
 import { noPoints } from "@/lib/domain/points";
 import type { Device } from "./receive";
-
-/**
- * How a message is to be read: JSON in the controller's language, an NCD message whatever the controller's language,
- * registers as a form, or lines.
- */
-export const doors = ["json", "ncd", "form", "lines"] as const;
-export type Door = (typeof doors)[number];
 
 /** A gateway's text as a batch, or a refusal of the whole of it. */
 export function decodeMessage(device: Device, door: Door, text: string, now: Date): Decoded {

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { DomainError } from "@/lib/domain/errors";
+import type { Door } from "@/lib/domain/payloads/doors";
 import { sqlWithinPlant } from "@/lib/server/db";
-import type { Door } from "./decode";
 import type { Device, Receipt } from "./receive";
 import { mendableOf } from "./refused";
 import { storeMessage } from "./take";

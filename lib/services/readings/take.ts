@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Instruction } from "@/lib/domain/commands";
 import { DomainError } from "@/lib/domain/errors";
-import { type Door, decodeMessage } from "./decode";
+import type { Door } from "@/lib/domain/payloads/doors";
+import { decodeMessage } from "./decode";
 import { type Device, type Receipt, receiveReadings } from "./receive";
 import { keepRefused } from "./refused";
 

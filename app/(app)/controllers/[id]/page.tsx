@@ -26,7 +26,7 @@ export default async function ControllerPage({ params }: { params: Promise<{ id:
       <ResourceForm of="controllers" row={row} />
       {screen && (
         <div className="page-pad grid max-w-5xl items-start gap-3 lg:grid-cols-2">
-          <LiveRefresh subjects={["commands"]} id={screen.controller_id} />
+          <LiveRefresh subjects={["commands", "controllers"]} id={screen.controller_id} />
           <div className="grid gap-3">
             <LinkCard {...screen} />
             <BindingCard {...screen} mayChange={mayChange} />

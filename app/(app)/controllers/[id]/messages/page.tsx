@@ -1,0 +1,19 @@
+import { notFound } from "next/navigation";
+import { MessagesScreen } from "@/components/controllers/messages-screen";
+import { controllers } from "@/lib/resources/controllers";
+import { record } from "@/lib/server/listing";
+import { forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { asWire } from "@/lib/server/wire";
+import { messagesScreen } from "@/lib/services/controllers/messages-screen";
+
+export const generateMetadata = titled("controllers", "messages");
+
+export default async function ControllerMessagesPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage("view_controllers");
+  const row = await record(viewer, controllers, (await params).id);
+  if (!row) notFound();
+  const screen = asWire(await forPage(viewer, (call) => messagesScreen(call, row.id)));
+
+  return <MessagesScreen {...screen} />;
+}

@@ -1,0 +1,19 @@
+import { pageQuery } from "@/lib/resources/inputs";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { listRefused, takeRefusedAgain } from "@/lib/services/controllers/refused";
+
+export const GET = endpoint({
+  allow: "view_controllers",
+  summary: "List the messages of a controller of which something was refused",
+  params: idParams,
+  query: pageQuery,
+  run: (call, { params, query }) => listRefused(call, params.id, query),
+});
+
+export const PUT = endpoint({
+  allow: "update_controllers",
+  summary: "Take the refused messages of a controller anew",
+  params: idParams,
+  run: (call, { params }) => takeRefusedAgain(call, params.id),
+});

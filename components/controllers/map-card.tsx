@@ -1,0 +1,125 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { type DraftPlace, type DraftProblem, emptyPlace } from "@/lib/domain/map-drafts";
+import { MapText } from "./map-text";
+import { PlaceRow } from "./place-row";
+
+export interface MapCardProps {
+  kind: "registers" | "points";
+  places: readonly DraftPlace[];
+  problems: ReadonlyMap<number, DraftProblem>;
+  sensors: readonly { uid: string; name: string }[];
+  /** Where the body has its time; null where the language says it itself. */
+  time: string | null;
+  isReadOnly: boolean;
+  isBusy: boolean;
+  isDirty: boolean;
+  onChange: (places: DraftPlace[]) => void;
+  onTime: (time: string) => void;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** The registers or the points of a gateway, one a line, or the whole as JSON to copy from another one. */
+export function MapCard({ kind, places, problems, sensors, time, ...rest }: MapCardProps) {
+  const { isReadOnly, isBusy, isDirty, onChange, onTime, onSave, onDiscard } = rest;
+  const t = useTranslations("controllers");
+  const common = useTranslations("resource.unsaved");
+  const ui = useTranslations("ui");
+  const devices = useId();
+  const [view, setView] = useState<"lines" | "text">("lines");
+  const change = (index: number, part: Partial<DraftPlace>) =>
+    onChange(places.map((place, at) => (at === index ? { ...place, ...part } : place)));
+
+  return (
+    <Card>
+      <CardHeader
+        title={t(`maps.${kind}`)}
+        note={places.length}
+        actions={
+          <SegmentedControl
+            size="sm"
+            label={t("map_view")}
+            value={view}
+            onValueChange={setView}
+            segments={[
+              { value: "lines", label: t("map_lines") },
+              { value: "text", label: "JSON" },
+            ]}
+          />
+        }
+      />
+      <p className="px-3 pt-2.5 text-muted text-xs">{t(`map_hints.${kind}`)}</p>
+      {time !== null && (
+        <div className="max-w-md px-3 pt-3">
+          <Field label={t("map_time")} hint={t("map_time_hint")}>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                spellCheck={false}
+                className="font-mono"
+                value={time}
+                disabled={isReadOnly}
+                onChange={(event) => onTime(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {view === "text" ? (
+        <MapText kind={kind} places={places} isReadOnly={isReadOnly} onChange={onChange} />
+      ) : places.length === 0 ? (
+        <EmptyState title={t(`map_empty.${kind}`)} text={t(`map_empty_hint.${kind}`)} />
+      ) : (
+        <ul className="mt-2">
+          {places.map((place, index) => (
+            <PlaceRow
+              // A line has no name of its own: it is its place in the list.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              kind={kind}
+              place={place}
+              problem={problems.get(index)}
+              devices={devices}
+              isReadOnly={isReadOnly}
+              onChange={(part) => change(index, part)}
+              onRemove={() => onChange(places.filter((_, at) => at !== index))}
+            />
+          ))}
+        </ul>
+      )}
+      <datalist id={devices}>
+        {sensors.map(({ uid, name }) => (
+          <option key={uid} value={uid}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {!isReadOnly && (
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-line-soft border-t bg-card p-3 max-md:bottom-bottombar">
+          <Button onClick={() => onChange([...places, { ...emptyPlace, uid: places.at(-1)?.uid ?? "" }])}>
+            <Plus aria-hidden />
+            {t(`map_add.${kind}`)}
+          </Button>
+          <span className="flex-1" />
+          <Button disabled={!isDirty || isBusy} onClick={onDiscard}>
+            {common("discard")}
+          </Button>
+          <Button variant="primary" busy={isBusy} disabled={!isDirty || problems.size > 0} onClick={onSave}>
+            {ui("save")}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { cn } from "@/lib/client/class-names";
+import type { DraftPlace, DraftProblem } from "@/lib/domain/map-drafts";
+import { payloadKeys } from "@/lib/domain/parameters";
+import { isStateKey, pointKeys } from "@/lib/domain/points";
+import { baseUnitOf, unitsOf } from "@/lib/domain/units";
+
+export interface PlaceRowProps {
+  kind: "registers" | "points";
+  place: DraftPlace;
+  problem: DraftProblem | undefined;
+  /** The list of the controller's devices. */
+  devices: string;
+  isReadOnly: boolean;
+  onChange: (part: Partial<DraftPlace>) => void;
+  onRemove: () => void;
+}
+
+const base = "base";
+
+/** One line of a map: where it is said, by which device, what it is, and what it must be multiplied by. */
+export function PlaceRow({ kind, place, problem, devices, isReadOnly, onChange, onRemove }: PlaceRowProps) {
+  const t = useTranslations("controllers");
+  const wordOf = useKeyWords();
+  const quantity = payloadKeys.get(place.key)?.quantity;
+  const choice = place.key ? { value: place.key, label: wordOf(place.key) } : null;
+  const text = (name: "at" | "uid" | "scale" | "offset", more: object = {}) => (
+    <Labelled label={t(name === "at" ? `map_at.${kind}` : `map_fields.${name}`)}>
+      <Input
+        aria-label={t(name === "at" ? `map_at.${kind}` : `map_fields.${name}`)}
+        aria-invalid={problem && isAbout(problem, name) ? true : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={place[name]}
+        disabled={isReadOnly}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+        {...more}
+      />
+    </Labelled>
+  );
+
+  return (
+    <li className="grid grid-cols-2 gap-x-3 gap-y-2 border-line-soft border-b px-3 py-3 last:border-0 md:grid-cols-4">
+      {text("at", { className: "font-mono", inputMode: kind === "registers" ? "numeric" : undefined })}
+      {text("uid", { className: "font-mono", list: devices })}
+      <Labelled label={t("map_fields.key")} className="col-span-2">
+        <Combobox
+          aria-label={t("map_fields.key")}
+          aria-invalid={problem === "key_missing" ? true : undefined}
+          value={choice}
+          options={pointKeys.map((key) => ({ value: key, label: wordOf(key), detail: key }))}
+          onValueChange={(next) => onChange({ key: next?.value ?? "", unit: "" })}
+          disabled={isReadOnly}
+        />
+      </Labelled>
+      {kind === "points" ? (
+        <Labelled label={t("map_fields.unit")}>
+          <Select
+            aria-label={t("map_fields.unit")}
+            value={place.unit || base}
+            options={unitChoices(quantity)}
+            onValueChange={(unit) => onChange({ unit: unit === base ? "" : unit })}
+            disabled={isReadOnly || !quantity}
+          />
+        </Labelled>
+      ) : (
+        <span className="flex items-end">
+          <Checkbox
+            label={t("map_fields.signed")}
+            checked={place.signed}
+            disabled={isReadOnly}
+            onCheckedChange={(checked) => onChange({ signed: checked === true })}
+          />
+        </span>
+      )}
+      {text("scale", { inputMode: "decimal" })}
+      {text("offset", { inputMode: "decimal" })}
+      {!isReadOnly && (
+        <span className="flex items-end justify-end">
+          <IconButton label={t("map_remove", { at: place.at || "–" })} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+      )}
+      {problem && (
+        <p role="alert" className="col-span-full font-medium text-alarm-text text-xs">
+          {t(`map_problems.${problem}`)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Labelled({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <span className={cn("grid min-w-0 content-end gap-1", className)}>
+      <span aria-hidden className="truncate text-muted text-xs">
+        {label}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+const isAbout = (problem: DraftProblem, name: string) =>
+  (name === "at" && problem.startsWith("at_")) ||
+  (name === "uid" && problem === "uid_missing") ||
+  ((name === "scale" || name === "offset") && problem === "not_a_number");
+
+function unitChoices(quantity: Parameters<typeof unitsOf>[0] | undefined) {
+  if (!quantity) return [{ value: base, label: "–" }];
+  const own = baseUnitOf(quantity);
+
+  return [
+    { value: base, label: own || "–" },
+    ...unitsOf(quantity)
+      .filter((unit) => unit !== own && unit !== "")
+      .map((unit) => ({ value: unit, label: unit })),
+  ];
+}
+
+function useKeyWords() {
+  const t = useTranslations();
+
+  return (key: string) => t(isStateKey(key) ? `points.states.${key}` : `parameters.${key}`);
+}

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { GET as listRefused, PUT as takeAgain } from "@/app/api/controllers/[id]/refused/route";
+import { PUT as saveController } from "@/app/api/controllers/[id]/route";
+import { POST as tryMessage } from "@/app/api/controllers/[id]/trial/route";
+import { GET as listControllers } from "@/app/api/controllers/route";
+import { resetLimits } from "@/lib/server/limits";
+import { retakeRefused } from "@/lib/services/readings/retake";
+import { aGateway, aToken, send } from "../gateways";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aController, aRole, aSensor, aTenant, aUser, unique } from "../samples";
+
+beforeEach(() => resetLimits());
+
+async function aJsonGateway() {
+  const { admin, company, plant } = await aTenant();
+  const controller = await aController({ plant, adapter: "generic_json" });
+  const sensor = await aSensor({ controller });
+  const reader = await aUser({
+    role: await aRole({ permissions: ["view_controllers"], company_id: company.id }),
+    company,
+    plants: [plant],
+  });
+
+  return { admin, reader, company, plant, controller, sensor };
+}
+
+const pointAt = (path: string, uid: string, key = "temp") => ({ path, uid, key, unit: "°F", scale: 1, offset: 0 });
+const attempt = ({ id }: { id: number }, as: { id: number }, body: object) =>
+  call(tryMessage, { as, params: { id }, body });
+
+describe("a message that is tried", () => {
+  test("is read by a map that nobody has saved, and stored nowhere", async () => {
+    const { reader, controller, sensor } = await aJsonGateway();
+    const point_map = {
+      time: "at",
+      points: [
+        pointAt("motor[0].temp", sensor.uid),
+        pointAt("motor[0].humidity", sensor.uid, "humidity"),
+        pointAt("spare.temp", "nobody"),
+      ],
+    };
+    const message = { at: "2026-01-05T10:00:00Z", motor: [{ temp: 104, humidity: 40 }], spare: { temp: 50 } };
+
+    const { status, body } = await attempt(controller, reader, { message: JSON.stringify(message), point_map });
+
+    expect(status).toBe(200);
+    expect(body.data.readings).toEqual([
+      {
+        path: "motor[0].temp",
+        sensor: { id: sensor.id, name: sensor.name, uid: sensor.uid },
+        name: "parameters.temp",
+        ...{ unit: "°C", value: 40, raw: null, running: null, taken_at: "2026-01-05T10:00:00.000Z" },
+      },
+    ]);
+    expect(body.data.rejected).toEqual(
+      expect.arrayContaining([
+        { path: "motor[0].humidity", code: "UNKNOWN_UNIT" },
+        { path: "spare.temp", code: "UNKNOWN_DEVICE" },
+      ]),
+    );
+    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(0);
+    expect(await owner.refusedMessage.count({ where: { controller_id: controller.id } })).toBe(0);
+    expect((await owner.controller.findUniqueOrThrow({ where: { id: controller.id } })).point_map).toEqual({});
+  });
+
+  test("goes through the sensor's formula and names the register that it came by", async () => {
+    const { reader, company, controller, sensor } = await aJsonGateway();
+    const formula = await owner.formula.create({
+      data: { company_id: company.id, name: unique("Half"), expression: "value/2" },
+    });
+    await owner.sensorFormula.create({
+      data: {
+        ...{ sensor_id: sensor.id, parameter: 5, formula_id: formula.id },
+        ...{ company_id: controller.company_id, plant_id: controller.plant_id },
+      },
+    });
+    const register_map = { "7": { uid: sensor.uid, key: "temp", scale: 0.1 } };
+
+    const { body } = await attempt(controller, reader, {
+      message: "serial=A1&r7=800&r9=1",
+      door: "form",
+      register_map,
+    });
+
+    expect(body.data.readings).toMatchObject([{ path: "regs.7", raw: 80, value: 40 }]);
+    expect(body.data.rejected).toEqual([{ path: "regs.9", code: "UNKNOWN_REGISTER" }]);
+  });
+
+  test("may be no message at all, and a map that is none is refused at its line", async () => {
+    const { reader, controller, sensor } = await aJsonGateway();
+    const wrong = { time: "", points: [pointAt("a", sensor.uid), pointAt("b", sensor.uid, "taste")] };
+
+    expect((await attempt(controller, reader, { message: "{not json" })).body.data).toEqual({
+      readings: [],
+      rejected: [{ path: "", code: "MALFORMED" }],
+    });
+    expect((await attempt(controller, reader, { message: "{}", point_map: wrong })).body.messages).toHaveProperty([
+      "point_map.points.1.key",
+    ]);
+  });
+
+  test("is no way into another plant", async () => {
+    const [mine, theirs] = [await aJsonGateway(), await aJsonGateway()];
+
+    expect((await attempt(theirs.controller, mine.reader, { message: "{}" })).status).toBe(404);
+    expect((await call(listRefused, { as: mine.reader, params: { id: theirs.controller.id } })).status).toBe(404);
+    const asked = { as: mine.admin, method: "PUT", params: { id: theirs.controller.id } };
+    expect((await call(takeAgain, asked)).status).toBe(404);
+  });
+});
+
+test("a refused message is listed with its reason, mended by a map, and taken again when somebody says so", async () => {
+  const { admin, reader, controller, sensor } = await aJsonGateway();
+  const message = { temp: 104 };
+  await send(await aToken(controller), message);
+  const listed = () => call(listRefused, { as: reader, params: { id: controller.id } });
+
+  expect((await listed()).body).toMatchObject({
+    data: [{ door: "json", body: JSON.stringify(message), rejected: [{ code: "MALFORMED" }] }],
+    meta: { total: 1 },
+  });
+  const point_map = { time: "", points: [pointAt("temp", sensor.uid)] };
+  const saved = await call(saveController, {
+    as: admin,
+    method: "PUT",
+    params: { id: controller.id },
+    body: { point_map },
+  });
+  expect(saved.status, saved.text).toBe(200);
+  await owner.outbox.deleteMany({ where: { topic: "controller-changed", key: String(controller.id) } });
+
+  const asked = { method: "PUT", params: { id: controller.id } };
+  expect((await call(takeAgain, { as: reader, ...asked })).status).toBe(403);
+  expect((await call(takeAgain, { as: admin, ...asked })).body.data).toEqual({ count: 1 });
+  expect(await owner.outbox.count({ where: { topic: "controller-changed", key: String(controller.id) } })).toBe(1);
+  const { id: controller_id, company_id, plant_id } = controller;
+  await retakeRefused({ controller_id, company_id, plant_id });
+
+  expect((await listed()).body.data).toEqual([]);
+  expect(await owner.reading.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ value: 40 }]);
+});
+
+test("the list of controllers says who is online, late or was never heard, by the sensor that speaks most often", async () => {
+  const { admin, plant } = await aTenant();
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const heard = async (fields: object, ...intervals: number[]) => {
+    const { controller, sensor } = await aGateway({ plant });
+    await owner.controller.update({ where: { id: controller.id }, data: fields });
+    await owner.sensor.update({ where: { id: sensor.id }, data: { expected_interval_s: intervals[0] ?? 600 } });
+    for (const expected_interval_s of intervals.slice(1)) await aSensor({ controller, expected_interval_s });
+    return controller.id;
+  };
+  const expected = new Map([
+    [await heard({ last_seen_at: minutesAgo(29) }, 3_600, 600), "online"],
+    [await heard({ last_seen_at: minutesAgo(31) }, 3_600, 600), "late"],
+    [await heard({ last_seen_at: minutesAgo(31) }, 3_600), "online"],
+    [await heard({ last_seen_at: null }), "never"],
+    [await heard({ last_seen_at: minutesAgo(500), is_online: true }), "online"],
+    [await heard({ last_seen_at: minutesAgo(1), is_online: false }), "late"],
+  ]);
+
+  const { body } = await call(listControllers, { as: admin, query: { max: 50 } });
+
+  const said = new Map(body.data.map(({ id, contact }: { id: number; contact: string }) => [id, contact]));
+  expect(said).toEqual(expected);
+  expect(body.data[0]).not.toHaveProperty("sensors");
+});
