@@ -64,6 +64,7 @@ const look = <Row>(sql: string, ...values: unknown[]) => owner.$queryRawUnsafe<R
 
 /** Texts that rules read: a canary in them would be a status that does not exist. */
 const meaningful: Record<string, string> = {
+  "graph_links.expires_at": "2099-01-01",
   "alerts.alert_rule": "vibration_high",
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
@@ -186,12 +187,13 @@ function valueFor(column: string, name: string, type: string, is_required: boole
   // What is archived, deleted or finished would hide itself, and so would not be a canary.
   if (type === "text" || type.startsWith("character varying")) return `'CANARY-B-${id}-${++canaries}'`;
   if (!is_required) return null;
+  if (type.endsWith("[]")) return "'{}'";
   if (/int|double|numeric|real/.test(type)) return "1";
   if (/timestamp|date/.test(type)) return "now()";
   if (type === "bytea") return `decode(md5('${column}${id}'), 'hex')`;
   if (type === "boolean") return "false";
   if (type.startsWith("json")) return "'{}'";
-  return type.endsWith("[]") ? "'{}'" : null;
+  return null;
 }
 
 export const sings = (answer: Answered) => /CANARY-B/.test(answer.text + JSON.stringify([...answer.headers]));
