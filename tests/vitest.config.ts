@@ -19,8 +19,8 @@ export default defineConfig({
     reporters: ["default", "tests/count-reporter.ts"],
     // On a machine shared with others a browser or a killed process may take longer than it should, once.
     retry: process.env.CI ? 1 : 0,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Both reach for Next's own modules without their file endings, which only Next's bundler forgives.
     server: { deps: { inline: ["next-auth", "next-intl"] } },
   },
