@@ -80,13 +80,26 @@ test("each gateway is told what became of its own batch", async () => {
 
 test("a batch that the database refuses takes no other with it", async () => {
   const gateways = await gatewaysOfThreeCompanies(6);
+  await owner.$executeRaw`create function poison() returns trigger language plpgsql as $$ begin raise 'poison'; end $$`;
+  await owner.$executeRaw`create trigger poison before insert on gateway_batches for each row
+    when (new.sequence = 666) execute function poison()`;
 
   const answers = await Promise.all(
     gateways.map(({ token, sensor }, index) =>
-      send(token, batchOf(index === 2 ? "nul:\0" : sensor.uid, [[at(-minute), { temp: 40 }]])),
+      send(token, batchOf(sensor.uid, [[at(-minute), { temp: 40 }]], { seq: index === 2 ? 666 : 1 })),
     ),
   );
+  await owner.$executeRaw`drop function poison cascade`;
 
-  expect(answers.filter(({ status, body }) => status === 202 && body.accepted === 1)).toHaveLength(5);
-  expect(answers[2]!.body).not.toMatchObject({ accepted: 1 });
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 500, 202, 202, 202]);
+  expect(await readingsOf(gateways.map(({ sensor }) => sensor))).toHaveLength(5);
+});
+
+test("a device's name that no database holds is refused, and its batch is stored", async () => {
+  const { token, sensor } = await aGateway();
+  const batch = batchOf(sensor.uid, [[at(-minute), { temp: 40 }]]);
+
+  const answer = await send(token, { ...batch, devices: [{ ...batch.devices[0], uid: "nul:\0" }, ...batch.devices] });
+
+  expect(answer.body).toMatchObject({ accepted: 1, rejected: [{ path: "devices[0]", code: "MALFORMED" }] });
 });

@@ -61,12 +61,17 @@ export type DeviceMeta = {
 
 export type DeviceReport = { uid: string; ts: number; running: boolean | null; meta: DeviceMeta };
 
+/** What a device may be called. No text of the database holds a NUL: it would refuse the whole batch. */
+function isUid(uid: unknown): uid is string {
+  return typeof uid === "string" && uid !== "" && uid.length <= 100 && !uid.includes("\0");
+}
+
 const mostParts = 1024;
 /** Acceleration, velocity, displacement, sound pressure, the voltage of an ultrasonic probe. */
 const waveformUnits: readonly string[] = ["g", "mm/s", "um", "ubar", "V"];
 
 export const waveformSchema = z.object({
-  uid: z.string().min(1).max(100),
+  uid: z.string().refine(isUid),
   axis: z.enum(["x", "y", "z"]),
   ts: z.string(),
   fs: z.number().positive().max(1_000_000), // Hz
@@ -183,7 +188,7 @@ function decodeDevices(devices: readonly unknown[], decoded: Decoded, now: numbe
   for (let index = 0; index < devices.length; index++) {
     const device = devices[index];
     const path = `devices[${index}]`;
-    if (isObject(device) && typeof device.uid === "string" && device.uid !== "" && device.uid.length <= 100) {
+    if (isObject(device) && isUid(device.uid)) {
       decodeDevice(device, device.uid, path, decoded, clock, now);
     } else decoded.rejected.push({ path, code: "MALFORMED" });
   }
@@ -423,7 +428,7 @@ export function decodeFlatLines(text: string, gateway: string, now: number): Dec
 
 function decodeLine(line: string, path: string, decoded: Decoded, now: number): void {
   const [uid, key, raw, time, ...rest] = line.split(",").map((field) => field.trim());
-  if (!uid || uid.length > 100 || !key || raw === undefined || rest.length > 0) {
+  if (!isUid(uid) || !key || raw === undefined || rest.length > 0) {
     decoded.rejected.push({ path, code: "MALFORMED" });
     return;
   }
