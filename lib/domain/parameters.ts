@@ -196,14 +196,19 @@ export const parameters: readonly Parameter[] = dataSets.flatMap((data_set) =>
 );
 
 const byId = new Map(parameters.map((parameter) => [`${parameter.data_set}:${parameter.id}`, parameter]));
-const byKey = new Map(parameters.map((parameter) => [`${parameter.data_set}:${parameter.key}`, parameter]));
+/** Asked for every reading that comes in, so without making a key of two. */
+const byKey = new Map<DataSet, Map<string, Parameter>>();
+for (const parameter of parameters) {
+  const own = byKey.get(parameter.data_set) ?? new Map<string, Parameter>();
+  byKey.set(parameter.data_set, own.set(parameter.key, parameter));
+}
 
 export function parameterById(data_set: DataSet, id: number): Parameter | undefined {
   return byId.get(`${data_set}:${id}`);
 }
 
 export function parameterByKey(data_set: DataSet, key: string): Parameter | undefined {
-  return byKey.get(`${data_set}:${key}`);
+  return byKey.get(data_set)?.get(key);
 }
 
 export function parametersOf(data_set: DataSet): Parameter[] {

@@ -17,20 +17,27 @@ const headerSize = 20;
 const lengthSize = 4;
 const absent = -1;
 
-/** Instants are UTC milliseconds. A value outside its type's range throws a RangeError. */
-export function binaryArray(type: Element, values: readonly (number | boolean | null)[]): Buffer {
+/** What `of` takes from each row. Instants are UTC milliseconds. A value outside its type's range throws a RangeError. */
+export function binaryArray<Row>(
+  type: Element,
+  rows: readonly Row[],
+  of: (row: Row) => number | boolean | null,
+): Buffer {
   const { oid, size } = shapes[type];
-  const present = values.reduce<number>((count, value) => (value === null ? count : count + 1), 0);
-  const bytes = Buffer.allocUnsafe(headerSize + values.length * lengthSize + present * size);
-  const hasNull = present < values.length ? 1 : 0;
-  let at = 0;
-  for (const field of [1, hasNull, oid, values.length, 1]) at = bytes.writeInt32BE(field, at);
-  for (const value of values) {
+  const bytes = Buffer.allocUnsafe(headerSize + rows.length * (lengthSize + size));
+  let at = headerSize;
+  let hasNull = 0;
+  for (const row of rows) {
+    const value = of(row);
+    if (value === null) hasNull = 1;
     at = bytes.writeInt32BE(value === null ? absent : size, at);
     if (value !== null) at = write(bytes, type, Number(value), at);
   }
+  const end = at;
+  at = 0;
+  for (const field of [1, hasNull, oid, rows.length, 1]) at = bytes.writeInt32BE(field, at);
 
-  return bytes;
+  return bytes.subarray(0, end);
 }
 
 function write(bytes: Buffer, type: Element, value: number, at: number): number {

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { resetLimits } from "@/lib/server/limits";
 import { openDoor } from "@/workers/gateways/door";
@@ -78,14 +79,24 @@ test("opens nothing else of the product", async () => {
 test("answers those who are being served when it closes", async () => {
   const { sensor, token } = await aGateway();
   const other = await openDoor({ host: "127.0.0.1", port: 0 });
-  const answer = fetch(`http://127.0.0.1:${other.port}/api/ingest/v1/readings`, {
+  const sending = request(`http://127.0.0.1:${other.port}/api/ingest/v1/readings`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, connection: "close" },
-    body: JSON.stringify(batchOf(sensor.uid, [[at(0), { temp: 40 }]])),
+    agent: false,
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, expect: "100-continue" },
   });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    sending.once("response", ({ statusCode }) => resolve(statusCode));
+    sending.once("error", reject);
+  });
+  await new Promise((resolve) => {
+    sending.once("continue", resolve);
+    sending.flushHeaders();
+  });
 
-  await other.stop();
+  const stopped = other.stop();
+  sending.end(JSON.stringify(batchOf(sensor.uid, [[at(0), { temp: 40 }]])));
 
-  expect((await answer).status).toBe(202);
+  expect(await answered).toBe(202);
+  sending.destroy();
+  await stopped;
 });

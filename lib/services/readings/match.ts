@@ -72,7 +72,8 @@ function registerReadings(batch: Decoded, map: RegisterMap, now: number, rejecte
   return read.readings;
 }
 
-interface OwnReading extends Reading {
+interface Own {
+  reading: Reading;
   sensor: KnownSensor;
   parameter: Parameter;
 }
@@ -81,15 +82,15 @@ function ownReadings(
   readings: readonly Reading[],
   sensors: ReadonlyMap<string, KnownSensor>,
   rejected: Receipt["rejected"],
-): OwnReading[] {
+): Own[] {
   const unknown = new Set<string>();
-  const own: OwnReading[] = [];
+  const own: Own[] = [];
   for (const reading of readings) {
     const sensor = sensors.get(reading.uid);
     const parameter = sensor && parameterByKey(sensor.data_set, reading.key);
     if (!sensor) unknown.add(reading.device_path);
     else if (!parameter || parameter.is_derived) rejected.push({ path: reading.path, code: "UNKNOWN_KEY" });
-    else own.push({ ...reading, sensor, parameter });
+    else own.push({ reading, sensor, parameter });
   }
   for (const path of unknown) rejected.push({ path, code: "UNKNOWN_DEVICE" });
 
@@ -99,28 +100,51 @@ function ownReadings(
 const outOfRange = 2;
 
 /** Formulas first: only what comes out of them can be judged by what the measurement can be. */
-function converted(own: readonly OwnReading[], rejected: Receipt["rejected"]): StoredReading[] {
+function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredReading[] {
   const besides = besidesOf(own);
-  const rows: (StoredReading & { threshold: number | null })[] = [];
-  for (const { sensor, parameter, ts, value: said, quality, running, path } of own) {
+  const runs = new Map<string, boolean>();
+  const rows: StoredReading[] = [];
+  for (const { reading, sensor, parameter } of own) {
+    const { ts, value: said, running } = reading;
     const conversion = conversionOf(sensor, parameter.id);
     const value = conversion ? convert(said, conversion, besides.get(moment(sensor.id, ts)) ?? {}) : said;
     const [least, most] = parameter.range;
-    if (value !== null && (value < least || value > most)) rejected.push({ path, code: "OUT_OF_RANGE" });
-    else {
-      const place = { sensor_id: sensor.id, parameter: parameter.id, ts, threshold: runThresholdOf(sensor, parameter) };
-      const raw = conversion && { value: said, ...versionsOf(conversion) };
-      rows.push({ ...place, running, raw, value: value ?? said, quality: value === null ? outOfRange : quality });
+    if (value !== null && (value < least || value > most)) {
+      rejected.push({ path: reading.path, code: "OUT_OF_RANGE" });
+      continue;
     }
+    const quality = value === null ? outOfRange : reading.quality;
+    const threshold = running === null && quality !== outOfRange ? runThresholdOf(sensor, parameter) : null;
+    if (threshold !== null) noteRunning(runs, moment(sensor.id, ts), value ?? said, threshold);
+    rows.push({
+      sensor_id: sensor.id,
+      parameter: parameter.id,
+      ts,
+      value: value ?? said,
+      quality,
+      running,
+      raw: conversion && { value: said, ...versionsOf(conversion) },
+    });
   }
-  const runs = runningByVibration(rows);
+  // Thousands of readings pass here a second, and most say nothing of running: no copies, no keys without need.
+  if (runs.size > 0) {
+    for (const row of rows) row.running ??= runs.get(moment(row.sensor_id, row.ts)) ?? null;
+  }
   const loops = loopsOf(own);
+  if (loops.size > 0) {
+    for (const row of rows) row.quality = qualityBy(loops.get(moment(row.sensor_id, row.ts)), row);
+  }
 
-  return rows.map(({ threshold: _threshold, ...row }) => ({
-    ...row,
-    quality: qualityBy(loops.get(moment(row.sensor_id, row.ts)), row),
-    running: row.running ?? runs.get(moment(row.sensor_id, row.ts)) ?? null,
-  }));
+  return rows;
+}
+
+/**
+ * Where the gateway does not say whether the machine runs, its vibration does: velocity by the threshold that somebody
+ * set for the sensor, else every measurement by what was learnt of it.
+ */
+function noteRunning(runs: Map<string, boolean>, at: string, value: number, threshold: number): void {
+  const moves = isRunning({ velocity: { value, threshold } }, null) ?? false;
+  runs.set(at, moves || (runs.get(at) ?? false));
 }
 
 const moment = (sensor_id: number, ts: number) => `${sensor_id} ${ts}`;
@@ -141,32 +165,17 @@ const versionsOf = ({ original, subtype }: Conversion) => ({
 const besideNames: Record<string, keyof Beside> = { rpm: "rpm", temp: "temperature" };
 
 /** What formulas may speak of besides the value. Only sensors with formulas need it. */
-function besidesOf(own: readonly OwnReading[]): Map<string, Beside> {
+function besidesOf(own: readonly Own[]): Map<string, Beside> {
   const besides = new Map<string, Beside>();
-  for (const { sensor, key, ts, value } of own) {
-    const name = besideNames[key];
-    if (!name || (!sensor.originals && !sensor.subtype)) continue;
-    const at = moment(sensor.id, ts);
-    besides.set(at, { ...besides.get(at), [name]: value });
+  for (const { reading, sensor } of own) {
+    if (!sensor.originals && !sensor.subtype) continue;
+    const name = besideNames[reading.key];
+    if (!name) continue;
+    const at = moment(sensor.id, reading.ts);
+    besides.set(at, { ...besides.get(at), [name]: reading.value });
   }
 
   return besides;
-}
-
-/**
- * Where the gateway does not say whether the machine runs, its vibration does: velocity by the threshold that somebody
- * set for the sensor, else every measurement by what was learnt of it.
- */
-function runningByVibration(rows: readonly (StoredReading & { threshold: number | null })[]) {
-  const runs = new Map<string, boolean>();
-  for (const { sensor_id, ts, value, quality, running, threshold } of rows) {
-    if (running !== null || threshold === null || quality === outOfRange) continue;
-    const at = moment(sensor_id, ts);
-    const moves = isRunning({ velocity: { value, threshold } }, null) ?? false;
-    runs.set(at, moves || (runs.get(at) ?? false));
-  }
-
-  return runs;
 }
 
 interface Loop {
@@ -176,12 +185,12 @@ interface Loop {
 }
 
 /** Currents of loops, by sensor and time. What the loop carries is no better than the loop. */
-function loopsOf(own: readonly OwnReading[]): Map<string, Loop> {
+function loopsOf(own: readonly Own[]): Map<string, Loop> {
   const loops = new Map<string, Loop>();
-  for (const { sensor, parameter, ts, value } of own) {
+  for (const { reading, sensor, parameter } of own) {
     if (parameter.quantity !== "signal_current") continue;
-    loops.set(moment(sensor.id, ts), {
-      state: loopState(value),
+    loops.set(moment(sensor.id, reading.ts), {
+      state: loopState(reading.value),
       carried: carriedByLoop(sensor.data_set, parameter.id),
     });
   }

@@ -24,6 +24,8 @@ export interface Settled {
 }
 
 const hour = 3_600_000;
+/** What a gateway sends at once need not move the time a sensor was heard of again and again. */
+const noticedAfter = "5 seconds";
 
 /** `rows` are sorted by sensor, measurement and time. Where all were stored before there is nothing to evaluate. */
 function settlementOf({ rows, reports, isNew }: Settled): Settlement {
@@ -76,9 +78,6 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
   const hours = all.flatMap(({ device, hours }) => hours.map((row) => ({ ...row, ...placeOf(device) })));
   const sensors = all.flatMap(({ now, sensors }) => sensors.map((row) => ({ ...row, now: now.getTime() })));
   const evaluated = all.filter(({ isNew }) => isNew).map(({ device }) => device);
-  latest.sort((a, b) => a.sensor_id - b.sensor_id || a.parameter - b.parameter);
-  hours.sort((a, b) => a.sensor_id - b.sensor_id || a.hour - b.hour);
-  sensors.sort((a, b) => a.id - b.id);
   await client.query({
     name: "ingest-settle",
     text: `with token as (
@@ -102,7 +101,8 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
           else s.signal + (u.signal - s.signal) * ${signalWeight} end
       from unnest($13::int[], $14::float8[], $15::float8[], $16::bool[], $17::float8[], $18::timestamptz[])
         as u (id, battery, signal, survey, rssi, now)
-      where s.id = u.id
+      where s.id = u.id and (s.last_seen_at is null or s.last_seen_at < u.now - interval '${noticedAfter}'
+        or u.battery is not null or u.signal is not null or u.rssi is not null)
     )
     insert into outbox (topic, key, payload, company_id)
     select 'readings-received', controller_id,
@@ -112,22 +112,22 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
     values: [
       settled.map(({ device }) => device.token_id),
       settled.map(({ now }) => now),
-      array("int4", latest, (row) => row.sensor_id),
-      array("int2", latest, (row) => row.parameter),
-      array("int4", latest, (row) => row.company_id),
-      array("int4", latest, (row) => row.plant_id),
-      array("timestamptz", latest, (row) => row.ts),
-      array("float8", latest, (row) => row.value),
-      array("bool", latest, (row) => row.running),
-      array("int4", hours, (row) => row.sensor_id),
-      array("timestamptz", hours, (row) => row.hour),
-      array("int4", hours, (row) => row.company_id),
-      array("int4", sensors, (row) => row.id),
-      array("float8", sensors, (row) => row.battery),
-      array("float8", sensors, (row) => row.signal),
-      array("bool", sensors, (row) => row.survey),
-      array("float8", sensors, (row) => row.rssi),
-      array("timestamptz", sensors, (row) => row.now),
+      binaryArray("int4", latest, (row) => row.sensor_id),
+      binaryArray("int2", latest, (row) => row.parameter),
+      binaryArray("int4", latest, (row) => row.company_id),
+      binaryArray("int4", latest, (row) => row.plant_id),
+      binaryArray("timestamptz", latest, (row) => row.ts),
+      binaryArray("float8", latest, (row) => row.value),
+      binaryArray("bool", latest, (row) => row.running),
+      binaryArray("int4", hours, (row) => row.sensor_id),
+      binaryArray("timestamptz", hours, (row) => row.hour),
+      binaryArray("int4", hours, (row) => row.company_id),
+      binaryArray("int4", sensors, (row) => row.id),
+      binaryArray("float8", sensors, (row) => row.battery),
+      binaryArray("float8", sensors, (row) => row.signal),
+      binaryArray("bool", sensors, (row) => row.survey),
+      binaryArray("float8", sensors, (row) => row.rssi),
+      binaryArray("timestamptz", sensors, (row) => row.now),
       evaluated.map((device) => device.controller_id),
       evaluated.map((device) => device.company_id),
       evaluated.map((device) => device.plant_id),
@@ -162,12 +162,6 @@ async function hearControllers(client: PoolClient, settled: readonly Settled[]):
 }
 
 const placeOf = ({ company_id, plant_id }: Device) => ({ company_id, plant_id });
-
-const array = <T>(
-  type: Parameters<typeof binaryArray>[0],
-  rows: readonly T[],
-  of: (row: T) => number | boolean | null,
-) => binaryArray(type, rows.map(of));
 
 /** A clock that is years off does not fit its column. */
 const boundedSkew = (skew: number | null) =>

@@ -31,10 +31,20 @@ export const ingestionLock = 41_600;
 const mostRejections = 1_000;
 
 /**
+ * Whether readings may have been stored before. Where all are taken to be new the first that is not throws a unique
+ * violation, and nothing is stored.
+ */
+export type Expected = "new" | "any";
+
+/**
  * Stores what several gateways sent, at most one delivery each, in the order of their ids, so that no two transactions
  * wait for each other in a circle. Each delivery gets its receipt, or the refusal of the whole of it.
  */
-export async function store(client: PoolClient, deliveries: readonly Delivery[]): Promise<(Receipt | DomainError)[]> {
+export async function store(
+  client: PoolClient,
+  deliveries: readonly Delivery[],
+  expected: Expected,
+): Promise<(Receipt | DomainError)[]> {
   const sorted = [...deliveries].sort((a, b) => a.device.controller_id - b.device.controller_id);
   const results = new Map<Delivery, Receipt | DomainError>();
   const claimed: Delivery[] = [];
@@ -44,7 +54,7 @@ export async function store(client: PoolClient, deliveries: readonly Delivery[])
     else claimed.push(delivery);
   }
   if (claimed.length > 0) {
-    const receipts = await storeClaimed(client, claimed);
+    const receipts = await storeClaimed(client, claimed, expected);
     claimed.forEach((delivery, index) => {
       results.set(delivery, receipts[index]!);
     });
@@ -84,9 +94,13 @@ export interface Matched extends Delivery, ReturnType<typeof matchReadings> {
   sensors: ReadonlyMap<string, KnownSensor>;
 }
 
-async function storeClaimed(client: PoolClient, deliveries: readonly Delivery[]): Promise<Receipt[]> {
+async function storeClaimed(
+  client: PoolClient,
+  deliveries: readonly Delivery[],
+  expected: Expected,
+): Promise<Receipt[]> {
   const matched = await lockAndMatch(client, deliveries);
-  const known = await insert(client, matched);
+  const known = await insert(client, matched, expected);
   await keepRaw(client, matched);
   for (const delivery of matched) await quarantine(client, delivery);
   const waveforms: Awaited<ReturnType<typeof storePackets>>[] = [];
@@ -196,43 +210,28 @@ interface Known {
   conflicts: number;
 }
 
-interface Placed extends StoredReading {
-  company_id: number;
-  /** Which delivery it came with. */
-  place: number;
-}
-
-/** First write wins. No reading is in two deliveries, because a sensor has one controller and a controller one delivery. */
-async function insert(client: PoolClient, matched: readonly Matched[]): Promise<Known[]> {
+/**
+ * First write wins. No reading is in two deliveries, because a sensor has one controller and a controller one delivery;
+ * so their own orders, one after another, are an order that every transaction keeps.
+ */
+async function insert(client: PoolClient, matched: readonly Matched[], expected: Expected): Promise<Known[]> {
   const known = matched.map(() => ({ total: 0, conflicts: 0 }));
-  const rows = matched.flatMap(({ rows, device }, place) =>
-    rows.map((row): Placed => ({ ...row, company_id: device.company_id, place })),
-  );
+  const rows = matched.flatMap((delivery) => delivery.rows);
   if (rows.length === 0) return known;
 
-  rows.sort((a, b) => a.sensor_id - b.sensor_id || a.parameter - b.parameter || a.ts - b.ts);
   const keys = keysOf(rows);
   const { rowCount } = await client.query({
-    name: "ingest-insert",
+    name: `ingest-insert-${expected}`,
     text: `insert into readings (taken_at, value, sensor_id, company_id, parameter, quality, is_running)
       select taken_at, value, sensor_id, company_id, parameter, quality, is_running
       from unnest($1::timestamptz[], $2::int[], $3::int2[], $4::float8[], $5::int2[], $6::bool[], $7::int[])
         as u (taken_at, sensor_id, parameter, value, quality, is_running, company_id)
-      on conflict do nothing`,
+      ${expected === "any" ? "on conflict do nothing" : ""}`,
     values: [
       ...keys,
-      binaryArray(
-        "int2",
-        rows.map(({ quality }) => quality),
-      ),
-      binaryArray(
-        "bool",
-        rows.map(({ running }) => running),
-      ),
-      binaryArray(
-        "int4",
-        rows.map(({ company_id }) => company_id),
-      ),
+      binaryArray("int2", rows, (row) => row.quality),
+      binaryArray("bool", rows, (row) => row.running),
+      binaryArray("int4", companiesOf(matched), (id) => id),
     ],
   });
   if (rowCount === rows.length) return known;
@@ -247,8 +246,9 @@ async function insert(client: PoolClient, matched: readonly Matched[]): Promise<
         and r.xmin <> pg_current_xact_id()::xid`,
     values: keys,
   });
+  const places = matched.flatMap((delivery, place) => delivery.rows.map(() => place));
   for (const { at, differs } of found) {
-    const of = known[rows[at - 1]!.place]!;
+    const of = known[places[at - 1]!]!;
     of.total++;
     if (differs) of.conflicts++;
   }
@@ -256,23 +256,14 @@ async function insert(client: PoolClient, matched: readonly Matched[]): Promise<
   return known;
 }
 
+const companiesOf = (matched: readonly Matched[]) =>
+  matched.flatMap(({ rows, device }) => new Array<number>(rows.length).fill(device.company_id));
+
 const keysOf = (rows: readonly StoredReading[]) => [
-  binaryArray(
-    "timestamptz",
-    rows.map(({ ts }) => ts),
-  ),
-  binaryArray(
-    "int4",
-    rows.map(({ sensor_id }) => sensor_id),
-  ),
-  binaryArray(
-    "int2",
-    rows.map(({ parameter }) => parameter),
-  ),
-  binaryArray(
-    "float8",
-    rows.map(({ value }) => value),
-  ),
+  binaryArray("timestamptz", rows, (row) => row.ts),
+  binaryArray("int4", rows, (row) => row.sensor_id),
+  binaryArray("int2", rows, (row) => row.parameter),
+  binaryArray("float8", rows, (row) => row.value),
 ];
 
 /** What a device said before its formulas, beside the reading that came of it: none beside one that was there before. */
