@@ -1,13 +1,18 @@
+import { NoticesForm } from "@/components/profile/notices-form";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { forPage, requirePage } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
 import { ownProfile } from "@/lib/services/auth/profile";
+import { ownPlants } from "@/lib/services/notices/own-plants";
 
 export const generateMetadata = titled("profile");
 
 export default async function ProfilePage() {
   const viewer = await requirePage("signed_in");
-  const profile = await forPage(viewer, (call) => ownProfile(call));
+  const [profile, plants] = await forPage(
+    viewer,
+    async (call) => [await ownProfile(call), await ownPlants(call)] as const,
+  );
 
-  return <ProfileForm profile={profile} />;
+  return <ProfileForm profile={profile}>{plants && <NoticesForm profile={profile} plants={plants} />}</ProfileForm>;
 }

@@ -73,3 +73,7 @@ export function plantsHeardBy(tx: Tx, { id, company_id }: { id: number; company_
     orderBy: { id: "asc" },
   });
 }
+
+/** Whose clock is meant by a time of a person's: the plant that they work in, or else the first. */
+export const homeOf = <P extends { id: number }>(plants: readonly P[], { plant_id }: { plant_id: number | null }) =>
+  plants.find(({ id }) => id === plant_id) ?? plants[0];

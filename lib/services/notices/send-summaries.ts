@@ -1,7 +1,7 @@
 import { isoDate, summaryDue } from "@/lib/domain/summary-time";
 import { asProvider, type Tx } from "@/lib/server/db";
 import { deliver } from "../deliveries/deliver";
-import { type Hearer, hearersWho, plantsHeardBy } from "./hearers";
+import { type Hearer, hearersWho, homeOf, plantsHeardBy } from "./hearers";
 import { type HeardPlant, summaryOf } from "./summary";
 
 interface Due {
@@ -24,8 +24,7 @@ function dueNow(now: Date): Promise<Due[]> {
     const due: Due[] = [];
     for (const person of await hearersWho(tx, { daily_summary_time: { not: null } })) {
       const plants = await plantsHeardBy(tx, person);
-      // The plant that the person works in, or else the first one: its clock is meant.
-      const home = plants.find(({ id }) => id === person.plant_id) ?? plants[0];
+      const home = homeOf(plants, person);
       const date = home && summaryDue(now.getTime(), person.daily_summary_time!, home.time_zone);
       if (date)
         due.push({ person, plants, date: isoDate(date), subject: `mail:summary:${person.id}:${isoDate(date)}` });
