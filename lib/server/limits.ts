@@ -13,6 +13,7 @@ const limits = {
   graph_wrong: { points: 20, duration: 5 * 60 },
   graph_link: { points: 30, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
+  emulate: { points: 10, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   device: { points: 120, duration: 60 },
   bind: { points: 10, duration: 60 },

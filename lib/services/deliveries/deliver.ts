@@ -43,7 +43,7 @@ export interface SmsDelivery extends Omit<Delivery, "channel" | "to"> {
  */
 export async function deliver(tx: Tx, { channel, to, subject, ...letter }: Delivery | SmsDelivery): Promise<boolean> {
   const full: Letter = { ...letter, locale: localeOf(to.language_id ?? 1) };
-  const recipient = "phone" in to ? to.phone : to.email;
+  const recipient = channel === "sms" ? to.phone : to.email;
   refuseLineBreaks(recipient, channel === "mail" ? subjectOf(full) : "");
   const [row] = await tx.$queryRaw<
     { id: number | null }[]

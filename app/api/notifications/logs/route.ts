@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { noticeChannels } from "@/lib/domain/notices";
+import { isProviderSide } from "@/lib/domain/viewer";
+import { idText, pageQuery } from "@/lib/resources/inputs";
+import { endpoint } from "@/lib/server/http";
+import { deliveryStatuses, listDeliveries } from "@/lib/services/deliveries/list";
+
+export const GET = endpoint({
+  allow: "view_settings",
+  condition: isProviderSide,
+  summary: "List the mails and SMS that were announced, newest first, with what became of them",
+  query: pageQuery.extend({
+    channel: z.enum(noticeChannels).optional(),
+    status: z.enum(deliveryStatuses).optional(),
+    company_id: idText.optional(),
+    user_id: idText.optional(),
+  }),
+  run: (call, { query }) => listDeliveries(call, query),
+});

@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { POST as emulate } from "@/app/api/notifications/emulate/route";
+import { GET as listLogs } from "@/app/api/notifications/logs/route";
+import { GET as listTemplates } from "@/app/api/notifications/templates/route";
+import { asProvider, closeDatabase } from "@/lib/server/db";
+import { compose } from "@/lib/services/deliveries/compose";
+import { composeSms } from "@/lib/services/deliveries/compose-sms";
+import { deliver, type Letter } from "@/lib/services/deliveries/deliver";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aTenant, aUser, unique } from "../samples";
+
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+describe("the log of what was sent", () => {
+  test("is read by the provider's staff, and says to whom and how it went, not what", async () => {
+    const { company, admin } = await aTenant();
+    const staff = await aUser({ role: "analyst" });
+    const announce = (channel: "mail" | "sms") => {
+      const to = { user_id: admin.id, company_id: company.id, email: admin.email, phone: "+13125550142" };
+      const letter = { subject: unique("subject"), template: "alert_alarm", params: { item: "Secret fan" } };
+      return asProvider((tx) => deliver(tx, { channel, to, ...letter }));
+    };
+    for (const channel of ["mail", "sms", "mail"] as const) await announce(channel);
+
+    const listed = await call(listLogs, { as: staff, query: { company_id: company.id } });
+    expect(listed.body.meta.total).toBe(3);
+    expect(listed.body.data[0]).toMatchObject({ channel: "mail", status: "queued", recipient: admin.email });
+    expect(listed.text).not.toContain("Secret fan");
+    const texts = await call(listLogs, { as: staff, query: { company_id: company.id, channel: "sms" } });
+    expect(texts.body.data.map(({ recipient }: { recipient: string }) => recipient)).toEqual(["+13125550142"]);
+    expect((await call(listLogs, { as: staff, query: { status: "lost" } })).status).toBe(422);
+  });
+
+  test("is closed to customers, whatever their role", async () => {
+    const { company, plant } = await aTenant();
+    for (const role of ["plant_admin", "corporate"]) {
+      const person = await aUser({ role, company, plants: [plant] });
+      expect((await call(listLogs, { as: person })).status).toBe(403);
+      expect((await call(listTemplates, { as: person })).status).toBe(403);
+      expect((await call(emulate, { as: person, body: { template: "alert_alarm" } })).status).toBe(403);
+    }
+  });
+});
+
+describe("a message with made-up figures", () => {
+  const letterTo = async ({ id }: { id: number }) => {
+    const [delivery] = await owner.delivery.findMany({ where: { user_id: id }, orderBy: { id: "desc" }, take: 1 });
+    return { recipient: delivery!.recipient, letter: delivery!.payload as unknown as Letter };
+  };
+
+  test("of every template that there is goes to the caller, whole, in the language asked for", async () => {
+    const { body } = await call(listTemplates, { as: await aUser({ role: "super_admin" }) });
+    expect(body.data.length).toBeGreaterThan(10);
+    for (const { name, channel, texts } of body.data) {
+      expect(texts.es.body).not.toBe("");
+      const staff = await aUser({ role: "super_admin", phone: "+13125550142" });
+      const answer = await call(emulate, { as: staff, body: { template: name, channel, language_id: 2 } });
+      expect([name, answer.status, answer.body.message]).toEqual([name, 200, "Notification sent"]);
+      const { recipient, letter } = await letterTo(staff);
+      expect(recipient).toBe(channel === "mail" ? staff.email : "+13125550142");
+      const said = channel === "mail" ? JSON.stringify(compose(letter)) : composeSms(letter);
+      expect(said).not.toMatch(/text missing|\{\w+[,}]/);
+    }
+  });
+
+  test("needs a template of the channel, and a telephone for SMS", async () => {
+    const staff = await aUser({ role: "super_admin" });
+    const ask = async (body: object) => {
+      const answer = await call(emulate, { as: staff, body });
+      return [answer.status, ...Object.keys(answer.body.messages ?? {})];
+    };
+    expect(await ask({ template: "none" })).toEqual([422, "template"]);
+    expect(await ask({ template: "daily_summary", channel: "sms" })).toEqual([422, "template"]);
+    expect(await ask({ template: "alert_alarm", channel: "sms" })).toEqual([422, "channel"]);
+  });
+});
