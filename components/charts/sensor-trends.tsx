@@ -20,10 +20,12 @@ import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useSeries } from "@/lib/client/use-series";
+import { useStoredState } from "@/lib/client/use-stored-state";
 import { momentsOf } from "@/lib/domain/chart-range";
 import { quickRangesFor } from "@/lib/domain/quick-ranges";
 import { isDifference } from "@/lib/domain/zones";
 import type { SeriesEvent } from "@/lib/services/readings/happenings";
+import type { Series } from "@/lib/services/readings/series";
 import { ComparePicker } from "./compare-picker";
 import { ComparedNote } from "./compared-note";
 import { RangePicker } from "./range-picker";
@@ -72,7 +74,12 @@ export function SensorTrends({
   const refresh = useCallback(() => setNow(Date.now()), []);
   const { series: told, error, isLoading, retry } = useSeries(sensor.id, moments.from, moments.to, isLive, refresh);
   // The page's limits are the newer ones: it is read again whenever somebody saves, the readings are not.
-  const series = useMemo(() => told && { ...told, zones: [...zones] }, [told, zones]);
+  const [isDirected, setDirected] = useStoredState("trends-by-direction", false);
+  const isMapped = told?.series.some(({ view }) => view) ?? false;
+  const series = useMemo(
+    () => told && { ...told, series: isDirected ? told.series.map(directed) : told.series, zones: [...zones] },
+    [told, zones, isDirected],
+  );
 
   const other = useCompared(sensor.id, comparison, moments, timeZone, series);
   const choose = (event: SeriesEvent) =>
@@ -126,6 +133,17 @@ export function SensorTrends({
               <AudioWaveform aria-hidden />
               FFT
             </Link>
+          )}
+          {isMapped && (
+            <SegmentedControl
+              label={t("axes.label")}
+              value={isDirected ? "direction" : "axis"}
+              onValueChange={(next) => setDirected(next === "direction")}
+              segments={[
+                { value: "axis", label: "X Y Z" },
+                { value: "direction", label: t("axes.direction") },
+              ]}
+            />
           )}
           <SegmentedControl<ChartView>
             label={t("view")}
@@ -208,6 +226,9 @@ export function SensorTrends({
     </div>
   );
 }
+
+/** Called by the direction that its axis looks on the machine; its limits stay those of the axis. */
+const directed = (one: Series): Series => (one.view ? { ...one, name: one.view.name, isDirected: true } : one);
 
 const hour = 3_600_000;
 

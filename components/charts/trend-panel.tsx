@@ -111,7 +111,9 @@ function PanelHead({ panel, from, learning }: { panel: Panel; from: number; lear
               />
             </svg>
             <span style={{ color: colourOf(series) }} className="font-semibold">
-              {series.axis?.toUpperCase() ?? t(series.name)}
+              {series.isDirected && series.view
+                ? t(`charts.axes.${series.view.direction}`)
+                : (series.axis?.toUpperCase() ?? t(series.name))}
             </span>
             <b className="min-w-8 text-right font-semibold text-strong tabular-nums">{figure(value, decimals)}</b>
             {compared && (

@@ -26,3 +26,11 @@ export function measuredThrough(map: AxisMap, data_set: DataSet, view: Parameter
     (one) => !one.is_derived && one.axis === axis && one.quantity === view.quantity && one.band === view.band,
   );
 }
+
+/** The view that shows a measured parameter, the other way round; null where its axis looks no known way. */
+export function viewOf(map: AxisMap, data_set: DataSet, { axis, quantity, band }: Parameter): Parameter | null {
+  const direction = axis ? map[axis] : null;
+  const views = parametersOf(data_set).filter((one) => one.direction !== null && one.direction === direction);
+
+  return views.find((one) => one.quantity === quantity && one.band === band) ?? null;
+}

@@ -201,6 +201,58 @@ describe("what happened meanwhile", () => {
   });
 });
 
+describe("the axes of a sensor as its machine has them", () => {
+  const setMap = (axis_map: object) => owner.sensor.update({ where: { id: gateway.sensor.id }, data: { axis_map } });
+  const within = [start, start + day] as const;
+
+  test("are measurements of their own, stored nowhere, with the limits of what they show", async () => {
+    await owner.levelZone.update({
+      where: { sensor_id_parameter_kind: { sensor_id: gateway.sensor.id, parameter: 1, kind: "high" } },
+      data: { warning: 4.5, alarm: 7.1 },
+    });
+    await setMap({ z: "axial", x: "radial_h" });
+    const { data } = (await series(...within, { "parameters[]": [1, 79, 80] })).body;
+    const [z, axial, radial] = data.series;
+    expect(z).toMatchObject({ parameter: 1, key: "vel_rms_z", axis: "z", view: { parameter: 79, direction: "axial" } });
+    expect(axial).toMatchObject({
+      parameter: 79,
+      key: "vel_axial",
+      name: "parameters.vel_axial",
+      unit: "mm/s",
+      axis: "z",
+    });
+    expect(axial.avg).toEqual(z.avg);
+    expect(axial.avg.length).toBeGreaterThan(100);
+    expect(radial).toMatchObject({ parameter: 80, axis: "x", avg: [] });
+    expect(data.zones.map(({ parameter, alarm }: { parameter: number; alarm: number }) => [parameter, alarm])).toEqual([
+      [1, 7.1],
+      [79, 7.1],
+    ]);
+  });
+
+  test.each([
+    [79, { z: "axial" }, "vel_axial"],
+    [80, { z: "radial_h" }, "vel_radial_h"],
+    [81, { z: "radial_v" }, "vel_radial_v"],
+    [82, { z: "axial" }, "acc_axial"],
+    [83, { z: "radial_h" }, "acc_radial_h"],
+    [84, { z: "radial_v" }, "acc_radial_v"],
+  ])("number %s follows the map", async (parameter, axis_map, key) => {
+    await setMap(axis_map);
+    expect((await series(...within, { parameters: parameter })).body.data.series).toMatchObject([
+      { parameter, key, axis: "z" },
+    ]);
+  });
+
+  test("are none where no axis looks that way", async () => {
+    await setMap({ x: "axial" });
+    expect((await series(...within, { "parameters[]": [81] })).body.data.series).toEqual([]);
+    await setMap({});
+    const { data } = (await series(...within)).body;
+    expect(data.series.every(({ view }: { view: unknown }) => view === null)).toBe(true);
+  });
+});
+
 describe("sensors to compare with", () => {
   test("are those of the plant that measure something of the same unit, the item's own first", async () => {
     const other = await aGateway({ plant: tenant.plant, sensor: { name: "Other fan" } });

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
+import { type AxisMap, measuredThrough, viewOf } from "@/lib/domain/axis-map";
 import { notFound } from "@/lib/domain/errors";
-import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parameters";
+import { type DataSet, type Direction, type Parameter, parameterById } from "@/lib/domain/parameters";
 import { type BucketPlan, bucketFor, staleAfter } from "@/lib/domain/readings";
 import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/units";
 import { can } from "@/lib/domain/viewer";
@@ -19,11 +20,15 @@ export interface Series {
   name: string;
   quantity: string;
   axis: "x" | "y" | "z" | null;
+  /** What it is called by the direction that its axis looks on the machine; null where nobody has said which. */
+  view?: { parameter: number; key: string; name: string; direction: Direction } | null;
   unit: string;
   decimals: number;
   /** Seconds since `from`; a point without a value is a gap. */
   t: number[];
   avg: (number | null)[];
+  /** On a screen that calls it so. */
+  isDirected?: boolean;
   /** Left out where the points are the readings themselves. */
   min?: (number | null)[];
   max?: (number | null)[];
@@ -55,6 +60,8 @@ export interface SensorSeries {
 export interface Measured {
   id: number;
   data_set: DataSet;
+  /** Left out where nobody is to know it. */
+  axis_map?: AxisMap;
   equipment_id: number | null;
   expected_interval_s: number;
   unit_system: UnitSystem;
@@ -85,13 +92,14 @@ interface Wanted {
 export async function measurementsOf(
   client: PoolClient,
   sensor: Measured,
-  { from, to: asked, parameters: wanted, system }: Wanted,
+  { from, to: end, parameters: wanted, system }: Wanted,
   now: Date,
 ): Promise<Omit<SensorSeries, "events">> {
   // Nothing is known of the time to come, so it makes no point coarser.
-  const to = Math.max(from + 1, Math.min(asked, now.getTime() + 60_000));
-  const ids = (wanted ?? (await measuredBy(client, sensor.id))).slice(0, mostParameters);
-  const parameters = ids.flatMap((id) => parameterById(sensor.data_set, id) ?? []);
+  const to = Math.max(from + 1, Math.min(end, now.getTime() + 60_000));
+  const asked = (wanted ?? (await measuredBy(client, sensor.id))).slice(0, mostParameters);
+  const shown = asked.flatMap((id) => sourceOf(sensor, id) ?? []);
+  const ids = [...new Set(shown.map(({ source }) => source.id))];
   const plan = await planFor(client, sensor, ids, from, to);
   const rows = await rowsOf(client, sensor.id, ids, plan, from, to);
   const width = Math.max(sensor.expected_interval_s * 1000, widthOf(plan));
@@ -99,13 +107,27 @@ export async function measurementsOf(
   return {
     sensor_id: sensor.id,
     from,
-    to: asked,
+    to: end,
     ...plan,
     unit_system: system,
-    series: parameters.map((parameter) => shownSeries(parameter, rows, plan, from, width, system)),
+    series: shown.map((one) => shownSeries(one, sensor, rows, { plan, from, width, system })),
     stopped: stoppedBands(rows, widthOf(plan) || sensor.expected_interval_s * 1000, width),
-    zones: (await zonesOf(client, sensor, system)).filter((zone) => !wanted || wanted.includes(zone.parameter)),
+    zones: zonesShown(await zonesOf(client, sensor, system), shown, wanted),
   };
+}
+
+interface Shown {
+  parameter: Parameter;
+  /** What is measured: of a view the axis that looks that way. */
+  source: Parameter;
+}
+
+/** Measurements 79 to 84 are views through the axis map: stored nowhere, read where their axis is. */
+function sourceOf({ data_set, axis_map = {} }: Measured, id: number): Shown | undefined {
+  const parameter = parameterById(data_set, id);
+  const source = parameter?.direction ? measuredThrough(axis_map, data_set, parameter) : parameter;
+
+  return parameter && source && { parameter, source };
 }
 
 export async function measuredSensor(
@@ -115,7 +137,7 @@ export async function measuredSensor(
 ): Promise<Measured> {
   const { rows } = await client.query<Measured>({
     name: "series-sensor",
-    text: `select s.id, s.data_set, s.equipment_id, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
+    text: `select s.id, s.data_set, s.axis_map, s.equipment_id, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
       where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
     values: [id, plant_ids === "all" ? null : plant_ids],
   });
@@ -205,13 +227,18 @@ async function rowsOf(
   return rows as unknown as Row[];
 }
 
+interface Frame {
+  plan: BucketPlan;
+  from: number;
+  width: number;
+  system: UnitSystem;
+}
+
 function shownSeries(
-  parameter: Parameter,
+  { parameter, source }: Shown,
+  { data_set, axis_map = {} }: Measured,
   rows: readonly Row[],
-  plan: BucketPlan,
-  from: number,
-  width: number,
-  system: UnitSystem,
+  { plan, from, width, system }: Frame,
 ): Series {
   const { unit, decimals } = shownUnit(parameter.quantity, system);
   const convert = (value: number) => roundTo(fromBase(parameter.quantity, value, unit)!, decimals + 1);
@@ -229,14 +256,28 @@ function shownSeries(
 
   let last: number | null = null;
   for (const [id, ts, low, high, mean] of rows) {
-    if (id !== parameter.id) continue;
+    if (id !== source.id) continue;
     if (last !== null && ts - last > staleAfter(width)) add((last + ts) / 2, null, null, null);
     add(ts, convert(low), convert(high), convert(mean));
     last = ts;
   }
-  const { id, key, name, quantity, axis } = parameter;
+  const { id, key, name, quantity } = parameter;
+  const view = viewOf(axis_map, data_set, source);
 
-  return { parameter: id, key, name, quantity, axis, unit, decimals, t, avg, ...(isBucketed ? { min, max } : {}) };
+  return {
+    ...{ parameter: id, key, name, quantity, axis: source.axis, unit, decimals, t, avg },
+    view: view && { parameter: view.id, key: view.key, name: view.name, direction: view.direction! },
+    ...(isBucketed ? { min, max } : {}),
+  };
+}
+
+/** All of them, or those of what was asked for; a view has the limits of what it shows. */
+function zonesShown(zones: readonly SeriesZone[], shown: readonly Shown[], wanted?: readonly number[]): SeriesZone[] {
+  if (!wanted) return [...zones];
+
+  return shown.flatMap(({ parameter, source }) =>
+    zones.filter((zone) => zone.parameter === source.id).map((zone) => ({ ...zone, parameter: parameter.id })),
+  );
 }
 
 /** From the measurement that says most; a gap is unknown and not a stop. */
