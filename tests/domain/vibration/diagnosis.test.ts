@@ -84,6 +84,44 @@ describe("a bearing", () => {
     expect(candidates.map(({ fault }) => fault)).not.toContain("cage");
   });
 
+  describe("heard in records that are too short by themselves", () => {
+    // Faint, and each record with noise of its own.
+    const long = struck(orders.bpfo * shaft_hz, 0.55, 8);
+    const short = (part: number, seconds = 0.8) => ({
+      ...long,
+      samples: long.samples.slice(part * seconds * fs_hz, (part + 1) * seconds * fs_hz),
+    });
+    const together = (count: number) =>
+      diagnoseBearing(
+        short(0),
+        { shaft_hz, orders },
+        Array.from({ length: count - 1 }, (_, at) => short(at + 1)),
+      );
+
+    test("is not judged before they are two seconds together", () => {
+      expect(judged(short(0))).toMatchObject({ verdict: "not_enough_data", missing: [{ key: "duration" }] });
+      expect(together(2)).toMatchObject({ verdict: "not_enough_data", records: 2 });
+      expect(together(2).missing[0]!.params.seconds).toBeCloseTo(1.6, 6);
+    });
+
+    test("is found in their average", () => {
+      expect(together(8)).toMatchObject({ verdict: "fault", fault: "outer_race", records: 8 });
+    });
+
+    test("is not found where there is none, however many are averaged", () => {
+      const humming = struck(orders.bpfo * shaft_hz, 0, 8);
+      const part = (at: number) => ({ ...humming, samples: humming.samples.slice(at * 9_600, (at + 1) * 9_600) });
+      const found = diagnoseBearing(part(0), { shaft_hz, orders }, [1, 2, 3, 4, 5, 6, 7].map(part));
+      expect(found).toMatchObject({ verdict: "undecided", records: 8 });
+    });
+
+    test("leaves out records of another kind, and a record that is long enough stands alone", () => {
+      const other = [{ ...short(1), fs_hz: 6_000 }, short(1, 0.5), { ...short(1), unit: "mm/s" as const }];
+      expect(diagnoseBearing(short(0), { shaft_hz, orders }, other)).not.toHaveProperty("records");
+      expect(diagnoseBearing(long, { shaft_hz, orders }, [long])).not.toHaveProperty("records");
+    });
+  });
+
   test("is reported in numbers that travel as JSON", () => {
     const found = judged(struck(orders.bpfo * shaft_hz, 1));
     expect(JSON.parse(JSON.stringify(found))).toEqual(found);

@@ -18,6 +18,8 @@ export type BearingFinding = Finding & {
 export type BearingEvidence = Diagnosis<BearingFinding> & {
   /** The cage's lines go with the others and decide nothing by themselves. */
   cage: BearingFinding | null;
+  /** Records that were averaged; absent where there was one. */
+  records?: number;
 };
 
 export type BearingQuestion = {
@@ -28,31 +30,64 @@ export type BearingQuestion = {
 };
 
 /** Domain reference 5.4, with its constants. */
-const LEAST_SECONDS = 2;
+export const leastSeconds = 2;
 const harmonicWeights = [0.5, 0.3, 0.2] as const;
 const HIGHEST_SHARE = 0.45;
 const COINCIDING_LINE = 0.25;
 const COINCIDING_BASE = 0.6;
 const SIDEBAND_WEIGHT = 0.15;
 
-/** Which part of a rolling bearing is damaged, if any: transparent scoring, never a trained model. */
-export function diagnoseBearing(record: VibrationRecord, question: BearingQuestion): BearingEvidence {
-  const missing = missingFor(record, question);
+/**
+ * Which part of a rolling bearing is damaged, if any: transparent scoring, never a trained model. A record that is too
+ * short by itself is averaged with `others` of the same machine, sensor and speed: wireless sensors keep few samples.
+ */
+export function diagnoseBearing(
+  record: VibrationRecord,
+  question: BearingQuestion,
+  others: readonly VibrationRecord[] = [],
+): BearingEvidence {
+  const records = [record, ...(durationOf(record) < leastSeconds ? others.filter((one) => isLike(record, one)) : [])];
+  const missing = missingFor(records, question);
   const { shaft_hz, orders } = question;
-  if (missing.length > 0 || !shaft_hz || !orders) return { ...notEnoughData(missing), cage: null };
-  const heard = demodulationsOf({ ...record, samples: withoutMean(record.samples) });
+  const averaged = records.length > 1 ? { records: records.length } : {};
+  if (missing.length > 0 || !shaft_hz || !orders) return { ...notEnoughData(missing), cage: null, ...averaged };
+  const heard = averageOf(records.map((one) => demodulationsOf({ ...one, samples: withoutMean(one.samples) })));
   const found = (place: Place) => bestOf(heard.map((one) => listen(one, place, shaft_hz, record.fs_hz)));
   const { races, cage } = placesOf(orders);
 
-  return { ...concluded(races.map(found), hasLineOfItsOwn), cage: found(cage) };
+  return { ...concluded(races.map(found), hasLineOfItsOwn), cage: found(cage), ...averaged };
 }
 
-function missingFor(record: VibrationRecord, { shaft_hz, orders, shaft_is_exact = true }: BearingQuestion): Missing[] {
-  const seconds = durationOf(record);
+const isLike = (record: VibrationRecord, other: VibrationRecord) =>
+  other.fs_hz === record.fs_hz &&
+  other.unit === record.unit &&
+  other.samples.length === record.samples.length &&
+  invalidityOf(other) === null;
+
+/** Of the power of each demodulation's lines: noise evens out, and what is there every time stays. */
+function averageOf(all: readonly Demodulated[][]): Demodulated[] {
+  const [first, ...others] = all;
+  if (others.length === 0) return first!;
+
+  return first!.map((one, choice) => {
+    const power = one.amplitudes.map((amplitude) => amplitude ** 2);
+    for (const other of others)
+      for (let line = 0; line < power.length; line++) power[line]! += other[choice]!.amplitudes[line]! ** 2;
+
+    return { ...one, amplitudes: power.map((sum) => Math.sqrt(sum / all.length)) };
+  });
+}
+
+function missingFor(
+  records: readonly VibrationRecord[],
+  { shaft_hz, orders, shaft_is_exact = true }: BearingQuestion,
+): Missing[] {
+  const [record] = records as [VibrationRecord];
+  const seconds = records.reduce((sum, one) => sum + durationOf(one), 0);
   const checks: [boolean, Missing][] = [
     [record.unit !== "g", { key: "acceleration", params: {} }],
     [invalidityOf(record) !== null, { key: "valid_record", params: {} }],
-    [seconds < LEAST_SECONDS, { key: "duration", params: { seconds, least: LEAST_SECONDS } }],
+    [seconds < leastSeconds, { key: "duration", params: { seconds, least: leastSeconds } }],
     [!shaft_hz, { key: "shaft_speed", params: {} }],
     [!!shaft_hz && !shaft_is_exact, { key: "exact_shaft_speed", params: { most_pct: 0.5 } }],
     [!orders, { key: "bearing", params: {} }],
