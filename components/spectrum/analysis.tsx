@@ -5,11 +5,13 @@ import { Card } from "@/components/ui/card";
 import type { WireBearing } from "@/lib/client/captures";
 import { type Cursor, heldHz } from "@/lib/domain/vibration/cursor";
 import type { BearingEvidence, BearingFinding } from "@/lib/domain/vibration/diagnosis/bearing";
+import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
 import { nearestPeak } from "@/lib/domain/vibration/peaks";
 import { BearingCard } from "./bearing-card";
 import type { Display } from "./display";
 import { EvidenceCard } from "./evidence-card";
 import { LineTrend } from "./line-trend";
+import { PatternCard } from "./pattern-card";
 import { type Reading, readMarks } from "./reading";
 import { ReadoutHead, ReadoutTable } from "./readout";
 import { type Store, useCalmStore } from "./store";
@@ -19,6 +21,7 @@ import type { Words } from "./words";
 export interface AnalysisProps {
   reading: Reading;
   evidence: BearingEvidence | null;
+  patterns: Diagnosis | null;
   spectra: readonly OwnSpectrum[];
   chosen: number;
   bearing: WireBearing | null;
@@ -34,13 +37,14 @@ export interface AnalysisProps {
 
 /** The right of the workspace: what stands under the cursor, what it means, and how it came to it. */
 export function Analysis(props: AnalysisProps) {
-  const { reading, evidence, bearing, cursor, words, display, onShow, onBearing } = props;
+  const { reading, evidence, patterns, bearing, cursor, words, display, onShow, onBearing } = props;
 
   return (
     <Card className="flex min-h-0 flex-col overflow-hidden">
       <ReadoutHead reading={reading} cursor={cursor} words={words} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {evidence && <EvidenceCard evidence={evidence} onShow={onShow} />}
+        {patterns && <PatternCard patterns={patterns} />}
         <ReadoutTable reading={reading} cursor={cursor} words={words} display={display} />
         <div className="mt-auto">
           <HeldTrend {...props} />

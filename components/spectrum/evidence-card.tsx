@@ -54,6 +54,7 @@ function Found({
         score={finding.score}
       />
       <Details finding={finding} />
+      <Averaged evidence={evidence} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2.5 text-muted text-xs">
         <span>{words(`confidence.${evidence.confidence ?? "medium"}`)}</span>
         {others[0] && others[0].score >= 0.01 && (
@@ -76,14 +77,14 @@ function Found({
 }
 
 /** The ranking is told, and that it decides nothing. */
-function Undecided({ evidence: { candidates }, onShow }: EvidenceCardProps) {
+function Undecided({ evidence, onShow }: EvidenceCardProps) {
   const t = useTranslations("spectrum.evidence");
   const words = useTranslations("diagnosis");
   return (
     <section aria-label={t("title")} className="border-line-soft border-b">
       <Verdict title={words("verdicts.undecided")} text={t("undecidedText")} />
       <ul className="grid px-3 pb-2.5">
-        {candidates.map((finding) => (
+        {evidence.candidates.map((finding) => (
           <li key={finding.fault}>
             <button
               type="button"
@@ -103,8 +104,17 @@ function Undecided({ evidence: { candidates }, onShow }: EvidenceCardProps) {
           </li>
         ))}
       </ul>
+      <Averaged evidence={evidence} />
     </section>
   );
+}
+
+/** Short records of a wireless sensor are judged together. */
+function Averaged({ evidence: { records } }: { evidence: BearingEvidence }) {
+  const t = useTranslations("spectrum.evidence");
+  if (!records) return null;
+
+  return <p className="px-3 pb-2 text-muted text-xs">{t("averaged", { count: records })}</p>;
 }
 
 function NotEnough({ evidence: { missing } }: { evidence: BearingEvidence }) {

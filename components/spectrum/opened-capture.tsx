@@ -31,6 +31,7 @@ import { lineOfFinding, onFault, useCursor } from "./use-cursor";
 import { useEvidence } from "./use-evidence";
 import { useKeys } from "./use-keys";
 import { useMachine } from "./use-machine";
+import { usePatterns } from "./use-patterns";
 import { useDisplay, useSpectrumReading } from "./use-reading";
 import { useRidges } from "./use-ridges";
 import { useWords } from "./words";
@@ -78,6 +79,7 @@ export function OpenedCapture(props: OpenedCaptureProps) {
     machine,
   );
   const evidence = useEvidence(capture, machine, isExact, isOwnSpeed);
+  const patterns = usePatterns(capture, machine, evidence, isOwnSpeed);
   const { cursor, toggle } = useCursor(reading, evidence);
   const spectra = useRidges(useBehind(sensor.id, captures, id), wish);
   const display = useDisplay(look, system, machine.shaft_hz);
@@ -263,7 +265,7 @@ export function OpenedCapture(props: OpenedCaptureProps) {
               />
             </div>
             <Analysis
-              {...{ reading, evidence, spectra, cursor, words, display }}
+              {...{ reading, evidence, patterns, spectra, cursor, words, display }}
               chosen={capture.capture.id}
               bearing={capture.bearing}
               line={`var(--color-${line.line})`}

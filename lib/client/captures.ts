@@ -1,6 +1,7 @@
 import type { CaptureAxis, CaptureState } from "@/lib/domain/captures";
 import type { Level } from "@/lib/domain/levels";
 import type { BearingEvidence } from "@/lib/domain/vibration/diagnosis/bearing";
+import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { BearingOrders } from "@/lib/domain/vibration/fault-frequencies";
 import type { ShaftSource } from "@/lib/domain/vibration/rpm";
 import type { Invalidity } from "@/lib/domain/vibration/validity";
@@ -52,6 +53,8 @@ interface WireFft {
   shaft: WireShaft | null;
   bearing: WireBearing | null;
   diagnosis: BearingEvidence | null;
+  /** What the lines speak for besides the bearing. */
+  patterns: Diagnosis | null;
   /** Why "FFT data is not valid"; null when it is. */
   invalidity: Invalidity | null;
 }

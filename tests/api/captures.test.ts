@@ -426,6 +426,25 @@ describe("a bearing that is known", () => {
 
     expect((await found(mill)).diagnosis).toMatchObject({ verdict: "fault", fault: "outer_race" });
   });
+
+  test("is diagnosed from several short records of one speed, and not from one", async () => {
+    const mill = await aMill();
+    await aMotor(mill, { rpm_source_item: "sensor" });
+    const short = async (minutes: number) => {
+      const ts = at(-minutes * minute);
+      await send(mill.token, batchOf(mill.sensor.uid, [[ts, { rpm: 1772 }]]));
+      await send(mill.token, waves(aWave(mill.sensor.uid, { ...aDamagedBearing({ seconds: 0.64 }), ts })), {
+        gzip: true,
+      });
+    };
+    await short(40);
+    await evaluateAll(mill);
+    expect((await found(mill)).diagnosis).toMatchObject({ verdict: "not_enough_data", missing: [{ key: "duration" }] });
+
+    for (const minutes of [30, 20, 10]) await short(minutes);
+    await evaluateAll(mill);
+    expect((await found(mill)).diagnosis).toMatchObject({ verdict: "fault", fault: "outer_race", records: 4 });
+  });
 });
 
 test("a nominal speed gives way to what the shaft's own harmonics say", async () => {
@@ -555,4 +574,80 @@ test("the list goes by axis and page, newest first", async () => {
   const { body } = await captures.list(mill.person, mill.sensor.id, { axis: "x", page: 2, max: 1 });
   expect(body.data.map(({ taken_at }: { taken_at: string }) => taken_at)).toEqual([oldest.ts]);
   expect(body.meta).toMatchObject({ current_page: 2, last_page: 2, total: 2 });
+});
+
+describe("the pattern of a machine's lines", () => {
+  const fs = 2560;
+  /** Velocity in mm/s peak at orders of 1800 r/min, as the acceleration that a sensor records. */
+  const shaking = (lines: Record<number, number>) =>
+    Float32Array.from({ length: 4 * fs }, (_, index) =>
+      Object.entries(lines).reduce((sum, [order, velocity]) => {
+        const turning = 2 * Math.PI * Number(order) * 30;
+        return sum + ((velocity * turning) / 9806.65) * Math.sin((turning * index) / fs);
+      }, 0),
+    );
+
+  async function aShakingMotor(axis_map: object, axes: Partial<Record<"x" | "y" | "z", Record<number, number>>>) {
+    const mill = await aMill();
+    const equipment = await anEquipment({ plant: mill.plant, rpm_source_item: "sensor" });
+    await owner.sensor.update({ where: { id: mill.sensor.id }, data: { equipment_id: equipment.id, axis_map } });
+    await send(mill.token, batchOf(mill.sensor.uid, [[at(-minute), { rpm: 1800 }]]));
+    for (const [axis, lines] of Object.entries(axes))
+      await send(mill.token, waves(aWave(mill.sensor.uid, { axis: axis as "x", fs, samples: shaking(lines) })), {
+        gzip: true,
+      });
+    await evaluateAll(mill);
+    const all = await listed(mill);
+    const patterns = async (axis: string) => {
+      const { id } = all.find((one: { axis: string }) => one.axis === axis);
+      return (await captures.find(mill.person, mill.sensor.id, id)).body.data.patterns;
+    };
+    return { mill, patterns };
+  }
+  const unbalanced = { 1: 8, 2: 0.5 };
+
+  test("names its fault with every point, from the axes that look along and across the shaft", async () => {
+    const { patterns } = await aShakingMotor(
+      { x: "axial", y: "radial_h", z: "radial_v" },
+      { x: { 1: 1 }, y: { 1: 4 }, z: unbalanced },
+    );
+    const found = await patterns("z");
+    expect(found).toMatchObject({ verdict: "fault", fault: "unbalance", confidence: "high" });
+    const [leader] = found.candidates;
+    expect(leader.evidence).toMatchObject([
+      { key: "one_times_dominates", speaks: "for", holds: true },
+      { key: "axial_low", speaks: "for", holds: true },
+      { key: "sine_like", speaks: "for", holds: true },
+      { key: "two_times_high", speaks: "against", holds: false },
+      { key: "many_harmonics", speaks: "against", holds: false },
+      { key: "level_low", speaks: "against", holds: false },
+    ]);
+    // The machine is the same, whichever of its records is opened.
+    expect(await patterns("x")).toMatchObject({ fault: "unbalance" });
+  });
+
+  test("tells an angular misalignment by the axial direction, and leaves it open where nobody has said which that is", async () => {
+    const axes = { x: { 1: 3, 2: 1 }, z: { 1: 3, 2: 1 } };
+    const mapped = await aShakingMotor({ x: "axial", z: "radial_v" }, axes);
+    expect(await mapped.patterns("z")).toMatchObject({ verdict: "fault", fault: "angular_misalignment" });
+    const unmapped = await aShakingMotor({}, axes);
+    const found = await unmapped.patterns("z");
+    expect(found.candidates.map(({ fault }: { fault: string }) => fault)).not.toContain("angular_misalignment");
+    expect(found.candidates.find(({ fault }: { fault: string }) => fault === "unbalance")).toMatchObject({
+      not_measured: ["axial"],
+    });
+  });
+
+  test("decides nothing of a machine that hardly shakes, and asks for the speed where it is not known", async () => {
+    const { patterns } = await aShakingMotor({}, { z: { 1: 0.4 } });
+    expect(await patterns("z")).toMatchObject({ verdict: "undecided", fault: null });
+    const mill = await aMill();
+    await send(mill.token, waves(aWave(mill.sensor.uid, { fs, samples: shaking(unbalanced) })), { gzip: true });
+    await evaluateAll(mill);
+    const [{ id }] = await listed(mill);
+    expect((await captures.find(mill.person, mill.sensor.id, id)).body.data.patterns).toMatchObject({
+      verdict: "not_enough_data",
+      missing: [{ key: "shaft_speed" }],
+    });
+  });
 });

@@ -5,6 +5,7 @@ import { invalidityOf } from "@/lib/domain/vibration/validity";
 import type { Call } from "@/lib/server/call";
 import { bearingOf } from "../equipments/bearing";
 import type { StoredDiagnosis } from "./evaluate";
+import { patternsOf } from "./patterns";
 import { captureColumns, shownCaptures } from "./present";
 import { receptionOf, recordOf } from "./record";
 import { type RecordingSensor, recordingSensor } from "./sensor";
@@ -13,6 +14,7 @@ import { type RecordingSensor, recordingSensor } from "./sensor";
 export async function findCapture(call: Call, sensor_id: number, id: number) {
   const sensor = await recordingSensor(call, sensor_id);
   const { capture, record, shaft, diagnosis, invalidity } = await readCapture(call, sensor_id, id);
+  const known = { shaft_hz: shaft && shaft.rpm / 60, bearing: diagnosis };
 
   return {
     capture,
@@ -22,6 +24,8 @@ export async function findCapture(call: Call, sensor_id: number, id: number) {
     shaft,
     bearing: await bearingOf(call.tx, sensor_id),
     diagnosis,
+    /** What the lines speak for besides the bearing; null where nothing can be said of such a record. */
+    patterns: invalidity === null ? await patternsOf(call.tx, capture, record, known) : null,
     sensor: shownSensor(sensor),
   };
 }

@@ -1,0 +1,106 @@
+"use client";
+
+import { Check, Minus, X } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { cn } from "@/lib/client/class-names";
+import type { Diagnosis, Evidence, Finding } from "@/lib/domain/vibration/diagnosis/evidence";
+
+const leastShown = 0.01;
+
+/**
+ * What the pattern of the lines speaks for, fault by fault with every point for and against it: a person can follow it,
+ * and see where it decides nothing.
+ */
+export function PatternCard({ patterns }: { patterns: Diagnosis }) {
+  const t = useTranslations("spectrum.patterns");
+  const words = useTranslations("diagnosis");
+  const { verdict, fault, confidence, candidates, missing } = patterns;
+  const speaking = candidates.filter(({ score }) => score >= leastShown);
+
+  return (
+    <section aria-label={t("title")} className="border-line-soft border-b pb-2">
+      <div className="px-3 pt-[11px] pb-1.5">
+        <span className="block text-muted text-xs">{t("title")}</span>
+        <b className="block font-semibold text-[15px] text-strong tracking-[-0.01em] touch:text-lg">
+          {verdict === "fault" && fault ? words(`faults.${fault}`) : words(`verdicts.${verdict}`)}
+        </b>
+        <span className="text-muted text-xs">
+          {verdict === "fault"
+            ? words(`confidence.${confidence ?? "medium"}`)
+            : t(verdict === "undecided" ? (speaking.length > 0 ? "undecidedText" : "nothing") : "notEnoughText")}
+        </span>
+      </div>
+      {verdict === "not_enough_data" ? (
+        <ul className="grid list-disc gap-0.5 px-3 pb-1 pl-7 text-body text-xs">
+          {missing.map(({ key, params }) => (
+            <li key={key}>{words(`missing.${key}`, params)}</li>
+          ))}
+        </ul>
+      ) : (
+        <ul>
+          {candidates.map((finding, at) => (
+            <li key={finding.fault}>
+              <Points finding={finding} isOpen={at === 0 && verdict === "fault"} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Points({ finding: { fault, score, evidence, not_measured }, isOpen }: { finding: Finding; isOpen: boolean }) {
+  const t = useTranslations("spectrum.patterns");
+  const words = useTranslations("diagnosis");
+  const format = useFormatter();
+
+  return (
+    <details open={isOpen} className="group px-3 text-xs">
+      <summary className="-mx-1.5 grid cursor-pointer grid-cols-[minmax(0,1fr)_5rem_3rem] items-center gap-2 rounded-chip px-1.5 py-1 hover:bg-hover touch:min-h-12">
+        <span className="truncate text-body group-open:font-semibold group-open:text-strong">
+          {words(`faults.${fault}`)}
+        </span>
+        <span aria-hidden className="h-[5px] overflow-hidden rounded-full bg-line-soft">
+          <span className="block h-full bg-muted" style={{ width: `${score * 100}%` }} />
+        </span>
+        <span className="text-right text-strong tabular-nums">
+          {format.number(score, { style: "percent", maximumFractionDigits: 0 })}
+        </span>
+      </summary>
+      <ul className="grid gap-1 pt-1 pb-2">
+        {evidence.map((one) => (
+          <Point key={`${one.speaks} ${one.key}`} evidence={one} />
+        ))}
+        {not_measured.length > 0 && (
+          <li className="pl-5 text-muted">
+            {t("notMeasured", {
+              what: format.list(
+                not_measured.map((key) => (key === "resolution" ? t("finer") : words(`missing.${key}`, nowhere))),
+                { type: "unit" },
+              ),
+            })}
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+/** A missing measurement is named here without its figures. */
+const nowhere = { seconds: 0, least: 0, df_hz: 0, most_hz: 0, most_pct: 0 };
+
+function Point({ evidence: { key, speaks, holds, params } }: { evidence: Evidence }) {
+  const words = useTranslations("diagnosis");
+  const Icon = !holds ? Minus : speaks === "for" ? Check : X;
+
+  return (
+    <li className={cn("flex items-start gap-1.5", holds ? "text-strong" : "text-muted")}>
+      <Icon
+        role="img"
+        aria-label={words(holds ? `speaks.${speaks}` : "does_not_hold")}
+        className={cn("mt-px size-3.5 shrink-0", holds && (speaks === "for" ? "text-ok-text" : "text-alarm-text"))}
+      />
+      <span>{words(`evidence.${key}`, params)}</span>
+    </li>
+  );
+}
