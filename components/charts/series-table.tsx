@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";
+import { copyText } from "@/lib/client/clipboard";
 import { saveText } from "@/lib/client/save-text";
 import type { SensorSeries } from "@/lib/services/readings/series";
 import type { Compared } from "./series-look";
@@ -35,7 +36,7 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
     ]);
 
   async function copy() {
-    await navigator.clipboard.writeText(
+    await copyText(
       sheet()
         .map((line) => line.join("\t"))
         .join("\n"),

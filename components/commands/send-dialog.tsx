@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api } from "@/lib/client/api";
+import { useSubmit } from "@/lib/client/use-submit";
 import { type CommandType, commandTypes } from "@/lib/domain/commands";
 import { bodyOf, CommandFields, type Draft, emptyDraft, needsOf } from "./command-fields";
 
@@ -29,46 +29,31 @@ export interface SendDialogProps {
 /** One command of one of the seven types, with what that type needs. */
 export function SendDialog({ controller_id, sensor_id, sensors, onClose, onSent }: SendDialogProps) {
   const t = useTranslations("commands");
-  const ui = useTranslations("ui");
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(sensor_id ?? null));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, errors, setErrors, submit } = useSubmit();
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     setErrors({});
   };
 
-  async function send() {
-    setBusy(true);
-    try {
-      await api.post(`/controllers/${controller_id}/commands`, { body: bodyOf(draft), isQuiet: true });
-      toast.success(t("queued"));
-      onSent();
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const fields = Object.entries(error.messages).map(([field, all]) => [field, all.join(", ")]);
-      setErrors(Object.fromEntries(fields));
-      if (fields.length === 0) api.announce(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const send = () =>
+    submit(
+      () => api.post(`/controllers/${controller_id}/commands`, { body: bodyOf(draft), isQuiet: true }),
+      () => {
+        toast.success(t("queued"));
+        onSent();
+        onClose();
+      },
+    );
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SubmitDialog
       title={t("send")}
       description={t("send_hint")}
-      footer={
-        <>
-          <Button onClick={onClose}>{ui("cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void send()}>
-            {t("send")}
-          </Button>
-        </>
-      }
+      action={t("send")}
+      isBusy={isBusy}
+      onSubmit={send}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <Field label={t("fields.type")} error={errors.type} hint={t(`hints.${draft.type}`)}>
@@ -90,6 +75,6 @@ export function SendDialog({ controller_id, sensor_id, sensors, onClose, onSent 
           onChange={change}
         />
       </div>
-    </Dialog>
+    </SubmitDialog>
   );
 }

@@ -10,7 +10,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toaster";
-import { api } from "@/lib/client/api";
+import { api, unlessRefused } from "@/lib/client/api";
+import { copyText } from "@/lib/client/clipboard";
 import type { ControllerScreen } from "@/lib/services/controllers/screen";
 
 type Secret = { kind: "code" | "token"; text: string };
@@ -27,19 +28,17 @@ export function BindingCard({ controller_id, tokens, now, mayChange }: Controlle
 
   async function make(kind: Secret["kind"]) {
     setBusy(true);
-    try {
-      const { data } = await api.post(kind === "code" ? `${path}/binding-code` : `${path}/tokens`);
-      setSecret({ kind, text: data.code ?? data.token });
-      router.refresh();
-    } catch {
-      // The call itself has said what went wrong.
-    } finally {
-      setBusy(false);
-    }
+    const answer = await unlessRefused(api.post(kind === "code" ? `${path}/binding-code` : `${path}/tokens`)).finally(
+      () => setBusy(false),
+    );
+    if (!answer) return;
+    setSecret({ kind, text: answer.data.code ?? answer.data.token });
+    router.refresh();
   }
 
   async function revoke(id: number) {
-    await api.delete(`${path}/tokens/${id}`, { body: {} }).catch(() => {});
+    const answer = await unlessRefused(api.delete(`${path}/tokens/${id}`, { body: {} }));
+    if (!answer) return;
     setRevoking(null);
     router.refresh();
   }
@@ -121,9 +120,9 @@ function SecretDialog({ secret, onClose }: { secret: Secret | null; onClose: () 
       footer={
         <>
           <Button
-            onClick={() => {
-              void navigator.clipboard.writeText(secret.text);
-              toast.success(t("copied"));
+            onClick={async () => {
+              if (await copyText(secret.text)) toast.success(t("copied"));
+              else toast.warning(t("not_copied"));
             }}
           >
             <Copy aria-hidden />

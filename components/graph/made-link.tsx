@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toaster";
+import { copyText } from "@/lib/client/clipboard";
 
 /** The address of a link that was made just now; nobody can read it again later. */
 export function MadeLink({ address }: { address: string }) {
@@ -19,7 +20,7 @@ export function MadeLink({ address }: { address: string }) {
   }, [address]);
 
   async function copy() {
-    await navigator.clipboard.writeText(address);
+    await copyText(address);
     toast.success(t("copied"));
   }
 

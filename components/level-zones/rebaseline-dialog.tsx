@@ -3,13 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api } from "@/lib/client/api";
+import { useSubmit } from "@/lib/client/use-submit";
 import type { ThresholdEditor } from "./use-threshold-editor";
 
 /** Asks why, and begins to learn; what holds now holds until the proposal is accepted. */
@@ -19,48 +19,36 @@ export function RebaselineDialog({ editor, onClose }: { editor: ThresholdEditor;
   const [reason, setReason] = useState("");
   const [isWhole, setWhole] = useState(false);
   const [isOnController, setOnController] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const { isBusy, errors, submit } = useSubmit();
 
-  async function start() {
-    setBusy(true);
-    try {
-      const body = {
-        ...(isWhole ? {} : { parameters: [editor.parameter] }),
-        ...(reason ? { reason } : {}),
-        on_controller: isOnController,
-      };
-      await api.put(`/sensors/${editor.sensor.id}/re-baseline`, { body, isQuiet: true });
-      toast.success(t("level-zones.rebaseline_started"));
-      router.refresh();
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (Object.keys(error.messages).length > 0) setErrors(error.messages);
-      else api.announce(error);
-    } finally {
-      setBusy(false);
-    }
+  function start() {
+    const body = {
+      ...(isWhole ? {} : { parameters: [editor.parameter] }),
+      ...(reason ? { reason } : {}),
+      on_controller: isOnController,
+    };
+    return submit(
+      () => api.put(`/sensors/${editor.sensor.id}/re-baseline`, { body, isQuiet: true }),
+      () => {
+        toast.success(t("level-zones.rebaseline_started"));
+        router.refresh();
+        onClose();
+      },
+    );
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SubmitDialog
       width="sm"
       title={t("level-zones.rebaseline")}
       description={t("level-zones.rebaselineText")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void start()}>
-            {t("level-zones.rebaselineStart")}
-          </Button>
-        </>
-      }
+      action={t("level-zones.rebaselineStart")}
+      isBusy={isBusy}
+      onSubmit={start}
+      onClose={onClose}
     >
       <div className="grid gap-3">
-        <Field label={t("level-zones.fields.reason")} error={errors.reason?.join(", ")}>
+        <Field label={t("level-zones.fields.reason")} error={errors.reason}>
           {(control) => (
             <Textarea
               {...control}
@@ -83,9 +71,9 @@ export function RebaselineDialog({ editor, onClose }: { editor: ThresholdEditor;
           checked={isOnController}
           onCheckedChange={(checked) => setOnController(checked === true)}
         />
-        {errors.sensor_id && <p className="font-medium text-alarm-text text-xs">{errors.sensor_id.join(", ")}</p>}
-        {errors.parameters && <p className="font-medium text-alarm-text text-xs">{errors.parameters.join(", ")}</p>}
+        {errors.sensor_id && <p className="font-medium text-alarm-text text-xs">{errors.sensor_id}</p>}
+        {errors.parameters && <p className="font-medium text-alarm-text text-xs">{errors.parameters}</p>}
       </div>
-    </Dialog>
+    </SubmitDialog>
   );
 }

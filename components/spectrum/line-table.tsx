@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
+import { copyText } from "@/lib/client/clipboard";
 import { begun, type Cursor } from "@/lib/domain/vibration/cursor";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
 import type { Reading } from "./reading";
@@ -31,7 +32,7 @@ export function LineTable({ reading, words, cursor }: LineTableProps) {
       (line * spectrum.df_hz).toPrecision(8),
       words.shown(amplitude).toPrecision(6),
     ]);
-    await navigator.clipboard.writeText([head, ...lines].map((row) => row.join("\t")).join("\n"));
+    await copyText([head, ...lines].map((row) => row.join("\t")).join("\n"));
     toast.success(t("copied", { count: lines.length }));
   }
 

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { toast } from "@/components/ui/toaster";
 import { cn } from "@/lib/client/class-names";
+import { copyText } from "@/lib/client/clipboard";
 import { typedNumber } from "@/lib/client/typed-number";
 import { hzFrom } from "@/lib/domain/vibration/axes";
 import { begun, type Cursor, holding, spacedTo } from "@/lib/domain/vibration/cursor";
@@ -35,7 +36,7 @@ export function ReadoutHead({ reading, cursor, words }: Omit<ReadoutProps, "disp
       words.amplitude(mark.amplitude),
       mark.ratio === null ? "" : words.ratio(mark.ratio),
     ]);
-    await navigator.clipboard.writeText([head, ...rows].map((row) => row.join("\t")).join("\n"));
+    await copyText([head, ...rows].map((row) => row.join("\t")).join("\n"));
     toast.success(t("copied", { count: rows.length }));
   }
 

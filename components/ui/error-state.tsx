@@ -4,6 +4,7 @@ import { Check, Copy, RotateCw, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/client/class-names";
+import { copyText } from "@/lib/client/clipboard";
 import { Button } from "./button";
 
 export interface ErrorStateProps {
@@ -21,7 +22,7 @@ export function ErrorState({ title, message, onRetry, details, className }: Erro
   const t = useTranslations("ui.error");
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(details ?? "");
+    await copyText(details ?? "");
     setCopied(true);
   };
 
