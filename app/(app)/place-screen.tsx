@@ -8,6 +8,7 @@ import { OrdersCard } from "@/components/hierarchy/orders-card";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { PlaceHeader } from "@/components/hierarchy/place-header";
 import { SensorsCard } from "@/components/hierarchy/sensors-card";
+import { RotationCard } from "@/components/rotation/rotation-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LinkTabs } from "@/components/ui/tabs";
 import type { NodeKind } from "@/lib/domain/hierarchy";
@@ -16,6 +17,7 @@ import { describe } from "@/lib/resources/describe";
 import { type ResourceName, resources } from "@/lib/resources/index";
 import { editedId, forPage, requirePage } from "@/lib/server/page";
 import { asWire, type OnWire } from "@/lib/server/wire";
+import { rpmParamsOf } from "@/lib/services/equipments/rpm-params";
 import { placeDetails } from "@/lib/services/hierarchy/details";
 
 export interface PlaceScreenProps {
@@ -77,6 +79,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
         </div>
         <div className="grid min-w-0 gap-3">
           <AlarmsCard alarms={alarms} now={now} />
+          {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
           <FactsCard resource={describe(of)} row={row} />
         </div>
       </div>
@@ -90,6 +93,21 @@ interface PlaceHeadProps {
   /** An item's, each with a tab of its own. */
   sensors: readonly { id: number; name: string }[];
   tab?: string;
+}
+
+/** How fast the item turns and what it runs on. */
+async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sensors" | "now">) {
+  const viewer = await requirePage("view_dashboard");
+  const rotation = asWire(await forPage(viewer, (call) => rpmParamsOf(call, row.id)));
+
+  return (
+    <RotationCard
+      item={{ id: row.id, name: String(row.name), plant_id: Number(row.plant_id) }}
+      rotation={rotation}
+      sensors={sensors.map(({ id, name }) => ({ id, name }))}
+      now={now}
+    />
+  );
 }
 
 /** The head of a place; screens that show another side of an item put it above their own content. */

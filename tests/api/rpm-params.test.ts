@@ -93,6 +93,21 @@ describe("the speed of an item", () => {
     expect(await shaft(motor, ago(30))).toEqual({ rpm: 1480, source: "nominal", at: null });
   });
 
+  test("says why its source does not tell it", async () => {
+    const motor = await aMotor();
+    const problem = async () => (await read(motor)).body.data.rpm_problem;
+    expect(await problem()).toBeNull();
+    const source = { rpm_source_item: "external", external_rpm_id: motor.encoder.id, rpm_external_node_parameter: 2 };
+    await save(motor, source);
+    expect(await problem()).toBe("no_value");
+    await turn(motor, 0.5);
+    expect(await problem()).toBe("out_of_range");
+    await save(motor, { rpm_formula: "100/(value-0.5)" });
+    expect(await problem()).toBe("formula");
+    await save(motor, { rpm_formula: "value*2000" });
+    expect((await read(motor)).body.data).toMatchObject({ rpm_problem: null, shaft: { rpm: 1000 } });
+  });
+
   test("comes from its line", async () => {
     const motor = await aMotor();
     await save(motor, { rpm_source_item: "production_line" });

@@ -8,7 +8,7 @@ import type { Call } from "@/lib/server/call";
 import { publish } from "@/lib/server/events";
 import { enqueue } from "@/lib/server/outbox";
 import { ordersOf } from "../bearings/orders";
-import { onWire, shaftOfItem, speedColumns } from "./shaft";
+import { onWire, speedColumns, speedOfItem } from "./shaft";
 
 const columns = {
   ...speedColumns,
@@ -57,7 +57,7 @@ type Item = Awaited<ReturnType<typeof itemOf>>;
 /** The specification's RPM fields of an item, what they come to now, and its bearings. */
 export async function rpmParamsOf(call: Call, id: number) {
   const item = await itemOf(call, id);
-  const shaft = await shaftOfItem(call.tx, item, call.now);
+  const { speed: shaft, problem } = await speedOfItem(call.tx, item, call.now);
   const { external_rpm, bearings } = item;
 
   return {
@@ -75,6 +75,8 @@ export async function rpmParamsOf(call: Call, id: number) {
     rpm_external_source_type: external_rpm ? ("sensor" as const) : null,
     rpm_external_value: await lastValue(call, item),
     shaft: shaft && onWire(shaft),
+    /** Why the chosen source does not tell it. */
+    rpm_problem: problem,
     bearings: bearings.map(({ bearing, ...place }) => {
       const { id, name, manufacturer, elements } = bearing;
 

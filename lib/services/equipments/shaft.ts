@@ -59,10 +59,23 @@ export const onWire = ({ at, ...speed }: ShaftSpeed) => ({ ...speed, at: at === 
 
 /** By the chosen source; where that says nothing of the time, the rated speed. `near`: the sensor that asks. */
 export async function shaftOfItem(tx: Tx, item: TurningItem, at: Date, near?: number): Promise<ShaftSpeed | null> {
-  const resolved = await resolvedSpeed(tx, item, at, near);
-  if (resolved?.ok) return resolved.speed;
+  return (await speedOfItem(tx, item, at, near)).speed;
+}
 
-  return item.rpm_value === null ? null : { rpm: item.rpm_value, source: "nominal", at: null };
+/** With the reason why the chosen source does not tell it. */
+export async function speedOfItem(tx: Tx, item: TurningItem, at: Date, near?: number): Promise<ItemSpeed> {
+  const resolved = await resolvedSpeed(tx, item, at, near);
+  if (resolved?.ok) return { speed: resolved.speed, problem: null };
+
+  return {
+    speed: item.rpm_value === null ? null : { rpm: item.rpm_value, source: "nominal", at: null },
+    problem: item.rpm_source_item === null ? null : (resolved?.reason ?? "no_value"),
+  };
+}
+
+export interface ItemSpeed {
+  speed: ShaftSpeed | null;
+  problem: Extract<ResolvedRpm, { ok: false }>["reason"] | null;
 }
 
 async function resolvedSpeed(tx: Tx, item: TurningItem, at: Date, near?: number): Promise<ResolvedRpm | null> {
