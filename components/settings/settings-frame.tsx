@@ -12,6 +12,7 @@ const tabs = [
   { key: "custom_formulas", href: "/settings/custom-formulas" },
   { key: "bearing", href: "/settings/bearing" },
   { key: "banner_v2_subtypes", href: "/settings/banner-v2-subtypes" },
+  { key: "our_limits", href: "/settings/our-limits" },
 ] as const;
 
 /** The settings: tabs down the side, or along the top where the side is narrow. */

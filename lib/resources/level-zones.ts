@@ -71,26 +71,26 @@ export const alikeQuery = z.object({
 
 export const goBackInput = z.strictObject({ reason: notes });
 
-const ourLimit = levelZoneInput
-  .pick({
-    kind: true,
-    unit: true,
-    warning: true,
-    alarm: true,
-    deadband: true,
-    deadband_unit: true,
-    samples_to_alarm: true,
-    samples_to_settle: true,
-    acute_samples: true,
-    chronic_samples: true,
-    delay_after_start_s: true,
-    is_run_gated: true,
-  })
-  .extend({
-    limit_class: z.enum(limitClasses).nullable(),
-    quantity: z.enum(quantities),
-    version: z.int().positive().optional(),
-  });
+/** What limits are, on a sensor and in our standard alike. */
+export const limitFields = {
+  kind: true,
+  warning: true,
+  alarm: true,
+  deadband: true,
+  deadband_unit: true,
+  samples_to_alarm: true,
+  samples_to_settle: true,
+  acute_samples: true,
+  chronic_samples: true,
+  delay_after_start_s: true,
+  is_run_gated: true,
+} as const;
+
+const ourLimit = levelZoneInput.pick({ ...limitFields, unit: true }).extend({
+  limit_class: z.enum(limitClasses).nullable(),
+  quantity: z.enum(quantities),
+  version: z.int().positive().optional(),
+});
 export type OurLimit = z.infer<typeof ourLimit>;
 
 export const ourInput = z.strictObject({ limits: z.array(ourLimit).min(1).max(200) });

@@ -7,6 +7,7 @@ import { PUT as goBack } from "@/app/api/sensors/jobs/[id]/level-zones/[zoneId]/
 import { GET as versions } from "@/app/api/sensors/jobs/[id]/level-zones/[zoneId]/versions/route";
 import { POST as replay } from "@/app/api/sensors/jobs/[id]/level-zones/replay/route";
 import { POST as addZone } from "@/app/api/sensors/jobs/[id]/level-zones/route";
+import { GET as previewOur } from "@/app/api/sensors/jobs/level-zones/our/preview/route";
 import { GET as ourLimits, PUT as saveOur } from "@/app/api/sensors/jobs/level-zones/our/route";
 import { PUT as rebaselineByZone } from "@/app/api/sensors/jobs/level-zones/re-baseline/route";
 import { PUT as saveMany } from "@/app/api/sensors/jobs/level-zones/route";
@@ -302,6 +303,43 @@ describe("limits for many", () => {
       { parameter: 5, source: "our", warning: 80, alarm: 95, is_run_gated: false },
       { parameter: 5, source: "our", kind: "rise", warning: 10, alarm: null, is_run_gated: true },
     ]);
+  });
+
+  test("of our standard are shown before they are applied, and not as a change afterwards", async () => {
+    const [{ plant, admin }, other] = [await aTenant(), await aTenant()];
+    const pump = await anEquipment({ plant, name: "Pump", limit_class: "centrifugal_pump" });
+    const sensor = await aSensor({ plant, equipment: pump });
+    await aSensor({ plant });
+    await aSensor({ plant, equipment: await anEquipment({ plant, limit_class: "fan" }) });
+    await owner.sensorParameter.create({
+      data: { company_id: plant.company_id, plant_id: plant.id, sensor_id: sensor.id, parameter: 1 },
+    });
+    await aZone(sensor, { parameter: 1, warning: 4, alarm: 7 });
+    const preview = async (as: { id: number }, query: object = {}) =>
+      (await call(previewOur, { as, query: { plant_id: plant.id, ...query } })).body.data;
+
+    expect(await preview(admin)).toEqual([
+      {
+        id: sensor.id,
+        name: sensor.name,
+        equipment: { id: pump.id, name: "Pump" },
+        limit_class: "centrifugal_pump",
+        changes: [
+          {
+            ...{ parameter: 1, name: "parameters.vel_rms_z", kind: "high", unit: "mm/s", source: "manual" },
+            before: { warning: 4, alarm: 7 },
+            after: { warning: 5.1, alarm: 8.5 },
+          },
+        ],
+      },
+    ]);
+    expect(await preview(admin, { limit_class: "fan" })).toEqual([]);
+    expect(await preview(other.admin)).toEqual([]);
+    expect(await owner.levelZone.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ warning: 4 }]);
+
+    await call(saveMany, { as: admin, method: "PUT", body: { ids: [sensor.id], our: true } });
+    const [after] = await preview(admin);
+    expect(after.changes[0]).toMatchObject({ source: "our", before: { warning: 5.1, alarm: 8.5 } });
   });
 
   test("of ours are everybody's to read and the provider's to change", async () => {

@@ -1,21 +1,12 @@
 import { DomainError } from "@/lib/domain/errors";
 import type { LimitClass } from "@/lib/domain/limit-classes";
 import type { Parameter } from "@/lib/domain/parameters";
-import {
-  differenceFromBase,
-  differenceToBase,
-  fromBase,
-  type Quantity,
-  roundTo,
-  shownUnit,
-  toBase,
-  type UnitSystem,
-  unitSystems,
-} from "@/lib/domain/units";
+import { differenceToBase, type Quantity, shownUnit, toBase, type UnitSystem, unitSystems } from "@/lib/domain/units";
 import { isDifference, type Zone } from "@/lib/domain/zones";
-import type { OurLimit } from "@/lib/resources/level-zones";
+import { limitFields, type OurLimit } from "@/lib/resources/level-zones";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
+import { shownLimits } from "./present";
 import { refuseProblems, type StoredLimits, storedOf } from "./typed";
 
 /** "Our" limits: the provider's standard for a kind of machine and a quantity, for everybody to read. */
@@ -24,17 +15,7 @@ const columns = {
   id: true,
   limit_class: true,
   quantity: true,
-  kind: true,
-  warning: true,
-  alarm: true,
-  deadband: true,
-  deadband_unit: true,
-  samples_to_alarm: true,
-  samples_to_settle: true,
-  acute_samples: true,
-  chronic_samples: true,
-  delay_after_start_s: true,
-  is_run_gated: true,
+  ...limitFields,
   updated_at: true,
   version: true,
 } as const;
@@ -46,16 +27,7 @@ export async function ourLimits(call: Call) {
     select: columns,
   });
 
-  return rows.map((row) => {
-    const quantity = row.quantity as Quantity;
-    const { unit } = shownUnit(quantity, system);
-    const convert = isDifference(row.kind) ? differenceFromBase : fromBase;
-    const shown = (value: number | null) => (value === null ? null : roundTo(convert(quantity, value, unit)!, 6));
-    const deadband =
-      row.deadband_unit === "percent" ? row.deadband : roundTo(differenceFromBase(quantity, row.deadband, unit)!, 6);
-
-    return { ...row, unit, warning: shown(row.warning), alarm: shown(row.alarm), deadband };
-  });
+  return rows.map((row) => shownLimits(row, { quantity: row.quantity as Quantity }, system));
 }
 
 /** All that is given is kept, or nothing; a line that names no kind of machine is for those that nobody has classed. */

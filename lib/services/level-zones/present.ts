@@ -1,6 +1,7 @@
 import { type DataSet, type Parameter, parameterById } from "@/lib/domain/parameters";
 import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem } from "@/lib/domain/units";
 import { isDifference } from "@/lib/domain/zones";
+import { limitFields } from "@/lib/resources/level-zones";
 import type { Call } from "@/lib/server/call";
 
 export const zoneColumns = {
@@ -9,22 +10,12 @@ export const zoneColumns = {
   plant_id: true,
   sensor_id: true,
   parameter: true,
-  kind: true,
-  warning: true,
-  alarm: true,
+  ...limitFields,
   source: true,
   k_warning: true,
   k_alarm: true,
   ratio_warning: true,
   ratio_alarm: true,
-  deadband: true,
-  deadband_unit: true,
-  samples_to_alarm: true,
-  samples_to_settle: true,
-  acute_samples: true,
-  chronic_samples: true,
-  delay_after_start_s: true,
-  is_run_gated: true,
   is_latching: true,
   is_enabled: true,
   is_provisional: true,
@@ -41,7 +32,11 @@ type Limits = { kind: string; warning: number | null; alarm: number | null; dead
 const decimals = 6;
 
 /** Limits in the unit that is shown, with the unit's name beside them. */
-export function shownLimits<Row extends Limits>(row: Row, { quantity }: Parameter, system: UnitSystem) {
+export function shownLimits<Row extends Limits>(
+  row: Row,
+  { quantity }: Pick<Parameter, "quantity">,
+  system: UnitSystem,
+) {
   const { unit } = shownUnit(quantity, system);
   // A swing has no zero point: 10 °C of it are 18 °F.
   const converted = isDifference(row.kind) ? differenceFromBase : fromBase;

@@ -1,0 +1,170 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Checkbox } from "@/components/ui/checkbox";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Hairline } from "@/components/ui/skeletons";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import { type LimitClass, limitClasses } from "@/lib/domain/limit-classes";
+import type { PreviewedSensor } from "@/lib/services/level-zones/preview-our";
+import type { SensorOutcome } from "@/lib/services/sensors/each";
+
+const every = "every";
+
+/** Which sensors would get what: each change stands there before anything is done. */
+export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("our-limits");
+  const zones = useTranslations("level-zones");
+  const router = useRouter();
+  const { plant } = useViewer();
+  const [limitClass, setLimitClass] = useState<LimitClass | null>(null);
+  const [sensors, setSensors] = useState<readonly PreviewedSensor[] | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [skipped, setSkipped] = useState<ReadonlyMap<number, string>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const plant_id = typeof plant === "number" ? plant : undefined;
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const query = { ...(plant_id ? { plant_id } : {}), ...(limitClass ? { limit_class: limitClass } : {}) };
+    api
+      .get<{ data: PreviewedSensor[] }>("/sensors/jobs/level-zones/our/preview", {
+        query,
+        isQuiet: true,
+        signal: ended.signal,
+      })
+      .then(
+        ({ data }) => {
+          setSensors(data);
+          setError(null);
+          setChosen(new Set());
+        },
+        (failure) => failure instanceof ApiError && failure.code !== "aborted" && setError(failure),
+      );
+    return () => ended.abort();
+  }, [plant_id, limitClass]);
+
+  async function apply() {
+    setBusy(true);
+    const ids = [...chosen];
+    try {
+      const { data } = await api.put<{ data: SensorOutcome[] }>("/sensors/jobs/level-zones", {
+        body: { ids, our: true, reason: t("reason") },
+      });
+      const refused = data.filter((one) => one.status === "skipped");
+      toast.success(zones("applied", { count: ids.length - refused.length }));
+      setSkipped(new Map(refused.map(({ id, reason }) => [id, reason])));
+      setChosen(new Set(refused.map(({ id }) => id)));
+      router.refresh();
+      if (refused.length === 0) onClose();
+    } catch (failure) {
+      // Said already; what was chosen stays chosen.
+      if (!(failure instanceof ApiError)) throw failure;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const changing = (sensors ?? []).filter(({ changes }) => changes.some(isChange));
+  const all = changing.map(({ id }) => id);
+  const hasAll = all.length > 0 && all.every((id) => chosen.has(id));
+  const toggle = (id: number, isIn: boolean) =>
+    setChosen((before) => new Set(isIn ? [...before, id] : [...before].filter((one) => one !== id)));
+
+  return (
+    <SubmitDialog
+      title={t("apply")}
+      description={t("apply_text")}
+      width="lg"
+      full
+      action={zones("applyCount", { count: chosen.size })}
+      isBusy={isBusy}
+      isDisabled={chosen.size === 0}
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      <Hairline active={sensors === null && !error} />
+      {error && <ErrorState message={error.sentence} />}
+      <div className="grid gap-3">
+        <Field label={t("fields.limit_class")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={limitClass ?? every}
+              onValueChange={(value) => setLimitClass(limitClasses.find((one) => one === value) ?? null)}
+              options={[
+                { value: every, label: t("every_class") },
+                ...limitClasses.map((value) => ({ value, label: zones(`classes.${value}`) })),
+              ]}
+            />
+          )}
+        </Field>
+        {sensors && (
+          <p role="status" className="text-muted text-xs">
+            {t("preview_count", { changing: changing.length, same: sensors.length - changing.length })}
+          </p>
+        )}
+        {sensors && changing.length === 0 && (
+          <EmptyState title={t("nothing_changes")} text={t("nothing_changes_text")} />
+        )}
+        {changing.length > 0 && (
+          <>
+            <Checkbox
+              label={zones("applyAll")}
+              checked={hasAll ? true : chosen.size > 0 ? "indeterminate" : false}
+              onCheckedChange={(checked) => setChosen(new Set(checked === true ? all : []))}
+            />
+            <ul className="divide-y divide-line-soft rounded-control border border-line">
+              {changing.map((sensor) => (
+                <li key={sensor.id} className="grid gap-x-3 px-3 py-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+                  <Checkbox
+                    label={`${sensor.equipment.name} · ${sensor.name}`}
+                    hint={skipped.get(sensor.id) ?? zones(`classes.${sensor.limit_class}`)}
+                    checked={chosen.has(sensor.id)}
+                    onCheckedChange={(checked) => toggle(sensor.id, checked === true)}
+                  />
+                  <ul className="py-1.5 max-md:pl-9">
+                    {sensor.changes.filter(isChange).map((one) => (
+                      <ChangeLine key={`${one.parameter} ${one.kind}`} change={one} />
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </SubmitDialog>
+  );
+}
+
+type Change = PreviewedSensor["changes"][number];
+
+const isChange = ({ before, after }: Change) =>
+  before === null || before.warning !== after.warning || before.alarm !== after.alarm;
+
+function ChangeLine({ change: { name, before, after, unit } }: { change: Change }) {
+  const said = useTranslations();
+  const t = useTranslations("level-zones");
+  const shown = ({ warning, alarm }: Change["after"]) => `${warning ?? "–"} / ${alarm ?? "–"}`;
+
+  return (
+    <li className="flex flex-wrap items-baseline justify-end gap-x-2 text-xs tabular-nums max-md:justify-start">
+      <span className="text-muted">{said(name)}</span>
+      <span className="text-muted line-through">{before ? shown(before) : t("noLimits")}</span>
+      <ArrowRight aria-hidden className="size-3 self-center text-muted" />
+      <b className="font-semibold text-strong">{shown(after)}</b>
+      <span className="text-muted">{unit}</span>
+    </li>
+  );
+}

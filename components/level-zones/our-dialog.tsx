@@ -1,0 +1,146 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { NumberStepper } from "@/components/ui/number-stepper";
+import { Select } from "@/components/ui/select";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toaster";
+import { api } from "@/lib/client/api";
+import { useSubmit } from "@/lib/client/use-submit";
+import { limitClasses } from "@/lib/domain/limit-classes";
+import { quantities } from "@/lib/domain/units";
+import { freshLimits, zoneKinds } from "@/lib/domain/zones";
+import { fieldsOf, stepOf } from "./limits";
+import type { OurLine } from "./our-screen";
+
+type Draft = Omit<OurLine, "id" | "version" | "unit"> & { unit?: string };
+
+const nobody = "none";
+const setFields = [
+  "limit_class",
+  "quantity",
+  "kind",
+  "warning",
+  "alarm",
+  "deadband",
+  "deadband_unit",
+  "samples_to_alarm",
+  "samples_to_settle",
+  "acute_samples",
+  "chronic_samples",
+  "delay_after_start_s",
+  "is_run_gated",
+] as const;
+
+const freshLine: Draft = { ...freshLimits, limit_class: null, quantity: "velocity", kind: "high" };
+
+/** One line of the standard. Sensors keep what they have until it is applied to them. */
+export function OurDialog({ line, onClose }: { line: OurLine | null; onClose: () => void }) {
+  const t = useTranslations("our-limits");
+  const zones = useTranslations("level-zones");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const [draft, setDraft] = useState<Draft>(line ?? freshLine);
+  const { isBusy, errors, setErrors, submit } = useSubmit();
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setErrors({});
+  };
+  const choice = (
+    name: "limit_class" | "quantity" | "kind",
+    options: { value: string; label: string }[],
+    read: (value: string) => Partial<Draft>,
+  ) => (
+    <Field inline label={t(`fields.${name}`)}>
+      {(control) => (
+        <Select
+          {...control}
+          value={draft[name] ?? nobody}
+          onValueChange={(value) => change(read(value))}
+          options={options}
+          // What names a line stays: another one is another line.
+          disabled={line !== null}
+        />
+      )}
+    </Field>
+  );
+
+  function save() {
+    const set = Object.fromEntries(setFields.map((name) => [name, draft[name]]));
+    const limit = { ...set, ...(line ? { unit: line.unit, version: line.version } : {}) };
+    return submit(
+      () => api.put("/sensors/jobs/level-zones/our", { body: { limits: [limit] }, isQuiet: true }),
+      () => {
+        toast.success(t("saved"));
+        router.refresh();
+        onClose();
+      },
+    );
+  }
+
+  return (
+    <SubmitDialog
+      title={line ? t(`quantities.${line.quantity}`) : t("new")}
+      description={t("edit_text")}
+      action={ui("save")}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="grid gap-2.5">
+        {choice(
+          "limit_class",
+          [...limitClasses, nobody].map((value) => ({ value, label: zones(`classes.${value}`) })),
+          (value) => ({ limit_class: limitClasses.find((one) => one === value) ?? null }),
+        )}
+        {choice(
+          "quantity",
+          quantities.map((value) => ({ value, label: t(`quantities.${value}`) })),
+          (value) => ({ quantity: value as Draft["quantity"] }),
+        )}
+        {choice(
+          "kind",
+          zoneKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          (value) => ({ kind: value as Draft["kind"] }),
+        )}
+        {fieldsOf(draft.kind, draft.deadband_unit).map(({ name, counts, plain, optional }) => (
+          <Field key={name} inline label={zones(`fields.${name}`)} error={errors[name] ?? errors[`limits.0.${name}`]}>
+            {(control) => (
+              <NumberStepper
+                {...control}
+                value={draft[name as "warning"]}
+                min={counts ? 1 : name === "warning" || name === "alarm" ? undefined : 0}
+                max={counts ? 10_000 : undefined}
+                step={counts || plain ? 1 : stepOf(draft.alarm ?? draft.warning ?? 10)}
+                unit={counts ? undefined : (plain ?? draft.unit)}
+                onValueChange={(value) => change({ [name]: value ?? (optional ? null : freshLimits[name]) })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field inline label={zones("fields.deadband_unit")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.deadband_unit}
+              onValueChange={(value) => change({ deadband_unit: value as Draft["deadband_unit"] })}
+              options={[
+                { value: "absolute", label: draft.unit || zones("absolute") },
+                { value: "percent", label: zones("percent") },
+              ]}
+            />
+          )}
+        </Field>
+        <Switch
+          label={zones("fields.is_run_gated")}
+          checked={draft.is_run_gated}
+          onCheckedChange={(is_run_gated) => change({ is_run_gated })}
+        />
+      </div>
+    </SubmitDialog>
+  );
+}
