@@ -4,6 +4,7 @@ import { controllerChanged } from "./controller-changed";
 import { exportList } from "./export";
 import { mail } from "./mail";
 import { readingsReceived } from "./readings-received";
+import { recompute } from "./recompute";
 import { sensorChanged } from "./sensor-changed";
 import { sms } from "./sms";
 import { waveformStored } from "./waveform-stored";
@@ -15,6 +16,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   "readings-received": readingsReceived,
   "controller-changed": controllerChanged,
   "sensor-changed": sensorChanged,
+  recompute,
   "waveform-stored": waveformStored,
   "alert-raised": alertRaised,
   mail,
@@ -27,4 +29,6 @@ export const concurrency: Partial<Record<JobName, number>> = {
   // A sheet of 100,000 rows takes a core for seconds.
   export: 2,
   mail: 8,
+  // A sensor's whole past: the present goes first.
+  recompute: 1,
 };

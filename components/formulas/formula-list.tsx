@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { RecomputeDialog } from "@/components/recomputes/recompute-dialog";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { buttonStyle } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -32,6 +33,7 @@ export function FormulaList({ resource, rows, isArchived, edited, row }: Formula
   const router = useRouter();
   const can = useCan();
   const [search, setSearch] = useState("");
+  const [rewritten, setRewritten] = useState<number | null>(null);
   const sought = search.trim().toLowerCase();
   const found = rows.filter((one) => `${one.name} ${one.expression}`.toLowerCase().includes(sought));
   const newHref = can(resource.may.create) ? "?edit=new" : undefined;
@@ -77,7 +79,16 @@ export function FormulaList({ resource, rows, isArchived, edited, row }: Formula
           )}
         </div>
       </div>
-      <FormulaDialog key={edited ?? ""} resource={resource} row={row} open={edited !== null} />
+      <FormulaDialog
+        key={edited ?? ""}
+        resource={resource}
+        row={row}
+        open={edited !== null}
+        onRewritten={setRewritten}
+      />
+      {rewritten !== null && can("update_controllers") && (
+        <RecomputeDialog what={{ formula_id: rewritten }} since={null} onClose={() => setRewritten(null)} />
+      )}
     </>
   );
 }

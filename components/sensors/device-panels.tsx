@@ -1,4 +1,5 @@
 import { CommandsCard } from "@/components/commands/commands-card";
+import { RecomputeCard } from "@/components/recomputes/recompute-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
 import { ConnectionCard } from "./connection-card";
@@ -14,7 +15,9 @@ export function DevicePanels({ screen, mayChange }: { screen: DeviceScreen; mayC
   return (
     <div className="page-pad grid max-w-5xl items-start gap-3 lg:grid-cols-2">
       <LiveRefresh subjects={["commands"]} id={screen.controller_id} />
+      <LiveRefresh subjects={["recomputes"]} id={screen.sensor.id} />
       <div className="grid gap-3">
+        <RecomputeCard {...props} />
         <ConnectionCard {...props} />
         <RuntimeCard {...props} />
         <GainCard {...props} />

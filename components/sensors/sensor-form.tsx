@@ -1,5 +1,7 @@
 "use client";
 
+import { useState } from "react";
+import { RecomputeDialog } from "@/components/recomputes/recompute-dialog";
 import {
   NumberField,
   RelatedField,
@@ -37,8 +39,38 @@ const nothingYet = { formulas: {}, axis_map: {}, subtype_id: null };
 
 /** A sensor: where it is, what it is, which way it looks, and what is made of what it says. */
 export function SensorForm({ resource, formulas, row }: SensorFormProps) {
+  const [saved, setSaved] = useState(row);
+  const [isAsking, setAsking] = useState(false);
+
+  function onSaved(next: Row) {
+    if (saved && mayChange.some((name) => JSON.stringify(saved[name]) !== JSON.stringify(next[name]))) setAsking(true);
+    setSaved(next);
+  }
+
   return (
-    <Form key={row?.id ?? "new"} resource={resource} row={row} held={held} initial={nothingYet} isBare>
+    <>
+      <SensorFields resource={resource} formulas={formulas} row={row} onSaved={onSaved} />
+      {row && isAsking && (
+        <RecomputeDialog what={{ sensor_id: row.id }} since={null} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+/** What of a sensor decides what its values become. */
+const mayChange = ["formulas", "subtype_id"];
+
+function SensorFields({ resource, formulas, row, onSaved }: SensorFormProps & { onSaved: (row: Row) => void }) {
+  return (
+    <Form
+      key={row?.id ?? "new"}
+      resource={resource}
+      row={row}
+      held={held}
+      initial={nothingYet}
+      onSaved={onSaved}
+      isBare
+    >
       <FormPart of="place">
         <RelatedField name="controller_id" />
         <RelatedField name="equipment_id" />

@@ -5,6 +5,7 @@ export const jobs = {
   "readings-received": z.object({ controller_id: z.int(), company_id: z.int(), plant_id: z.int() }),
   "controller-changed": z.object({ controller_id: z.int(), company_id: z.int(), plant_id: z.int() }),
   "sensor-changed": z.object({ sensor_id: z.int(), company_id: z.int(), plant_id: z.int() }),
+  recompute: z.object({ recompute_id: z.int(), company_id: z.int(), plant_id: z.int() }),
   "waveform-stored": z.object({ waveform_id: z.int(), company_id: z.int(), plant_id: z.int() }),
   "alert-raised": z.object({ alert_id: z.int(), change_id: z.int(), is_told: z.boolean() }),
   "work-order-changed": z.object({ event_id: z.int() }),

@@ -4,6 +4,8 @@ import type { OnWire } from "@/lib/server/wire";
 import { recordingSensor } from "../captures/sensor";
 import { latestCommand, listCommands } from "../commands/list";
 import { onWire, shaftOf } from "../equipments/shaft";
+import { staleOf } from "../recomputes/stale";
+import { latestRecompute } from "../recomputes/start";
 import { connectionOf } from "./connection";
 import { faultsOf } from "./faults";
 import { runtimeOf } from "./runtime";
@@ -25,6 +27,8 @@ export async function deviceScreen(call: Call, id: number) {
     config: device_config as NcdConfig | null,
     config_command: await latestCommand(call, id, "config"),
     shaft: shaft && onWire(shaft),
+    recompute: await latestRecompute(call, id),
+    stale: await staleOf(call, id),
     faults: await faultsOf(call, id),
     commands: commands.data,
     commands_total: commands.meta.total,

@@ -1,0 +1,11 @@
+import { recomputeMany } from "@/lib/resources/recompute";
+import { endpoint } from "@/lib/server/http";
+import { startMany } from "@/lib/services/recomputes/start";
+
+export const POST = endpoint({
+  allow: "update_controllers",
+  summary: "Make the readings of several sensors anew, or of all that use a formula; each answers for itself",
+  body: recomputeMany,
+  status: 202,
+  run: (call, { body }) => startMany(call, body),
+});

@@ -1,0 +1,73 @@
+"use client";
+
+import { RefreshCcw } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ProcessChip } from "@/components/ui/process-chip";
+import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
+import { RecomputeDialog } from "./recompute-dialog";
+
+const looks = { queued: "pending", running: "running", completed: "completed", failed: "failed" } as const;
+
+/** What of the past was made by older formulas, and how far making it anew has come. Nothing to say: no card. */
+export function RecomputeCard({ sensor, recompute, stale, mayChange }: DeviceScreen & { mayChange: boolean }) {
+  const t = useTranslations("recomputes");
+  const format = useFormatter();
+  const [isAsking, setAsking] = useState(false);
+  if (!recompute && !stale) return null;
+  const isOpen = recompute?.status === "queued" || recompute?.status === "running";
+  const day = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("title")}
+        actions={
+          recompute && (
+            <ProcessChip
+              state={looks[recompute.status as keyof typeof looks]}
+              label={t(`statuses.${recompute.status}`)}
+            />
+          )
+        }
+      />
+      <div className="grid gap-2 p-3">
+        {stale && !isOpen && <p className="text-warning-text">{t("stale", { ...stale, since: day(stale.since) })}</p>}
+        {recompute && (
+          <>
+            <p className="text-muted text-xs">
+              {t("range", { from: day(recompute.from_at), to: day(recompute.to_at) })} ·{" "}
+              {t("counts", { done: recompute.done, changed: recompute.changed })}
+            </p>
+            {isOpen && (
+              <progress
+                aria-label={t("title")}
+                className="h-1.5 w-full accent-accent"
+                value={recompute.total ? recompute.done : undefined}
+                max={recompute.total ?? undefined}
+              />
+            )}
+            {recompute.status === "failed" && <p role="alert">{t("failed")}</p>}
+          </>
+        )}
+        {mayChange && !isOpen && (
+          <div>
+            <Button onClick={() => setAsking(true)}>
+              <RefreshCcw aria-hidden />
+              {t("ask")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isAsking && (
+        <RecomputeDialog
+          what={{ sensor_id: sensor.id }}
+          since={stale?.since ?? recompute?.from_at ?? null}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
