@@ -52,6 +52,10 @@ export const variables = [
     fallback: "12",
     check: matching(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999"),
   },
+  { name: "KEEP_WAVEFORM_DAYS", meaning: "days that every waveform is kept", fallback: "90", check: days },
+  { name: "KEEP_COMMAND_DAYS", meaning: "days that device commands are kept", fallback: "365", check: days },
+  { name: "KEEP_REFUSED_DAYS", meaning: "days that refused messages are kept", fallback: "30", check: days },
+  { name: "KEEP_BATCH_DAYS", meaning: "days that numbers of gateways' batches are kept", fallback: "7", check: days },
   {
     name: "LOG_LEVEL",
     meaning: "how much is logged",
@@ -86,6 +90,10 @@ export const variables = [
     check: matching(/^[\w.:[\]-]+$/, "is no address"),
   },
 ];
+
+function days(value) {
+  if (!/^[1-9]\d{0,4}$/.test(value)) return "must be a whole number of days from 1 to 99999";
+}
 
 function port(value) {
   const number = Number(value);

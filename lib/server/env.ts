@@ -53,6 +53,16 @@ export const env = {
     if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return undefined;
     return { account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM, base: TWILIO_API_BASE };
   },
+  /** Days until things are forgotten: lib/services/chores/retention.ts. */
+  get keep() {
+    const { KEEP_WAVEFORM_DAYS, KEEP_COMMAND_DAYS, KEEP_REFUSED_DAYS, KEEP_BATCH_DAYS } = process.env;
+    return {
+      waveformDays: Number(KEEP_WAVEFORM_DAYS || 90),
+      commandDays: Number(KEEP_COMMAND_DAYS || 365),
+      refusedDays: Number(KEEP_REFUSED_DAYS || 30),
+      batchDays: Number(KEEP_BATCH_DAYS || 7),
+    };
+  },
   get metricsToken() {
     return process.env.METRICS_TOKEN || undefined;
   },

@@ -6,8 +6,8 @@ import { giveUpCommands } from "../commands/give-up";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
 import { judgeProofs } from "../proofs/judge";
-import { refusedDays } from "../readings/refused";
 import { settleSavings } from "../savings/sweep";
+import { forgetBatches, forgetCommands, forgetRefused, forgetWaveforms } from "./retention";
 
 /** What must be done from time to time, whoever does it; doing it twice or at once is harmless. */
 export interface Chore {
@@ -30,7 +30,10 @@ export const chores: readonly Chore[] = [
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
   { name: "digests", every_minutes: 1, run: () => sendDigests() },
   { name: "daily-summaries", every_minutes: 1, run: () => sendSummaries() },
-  { name: "old-batches", every_minutes: 360, run: forgetBatches },
+  { name: "old-batches", every_minutes: 360, run: () => forgetBatches() },
+  { name: "old-refusals", every_minutes: 360, run: () => forgetRefused() },
+  { name: "old-commands", every_minutes: 360, run: () => forgetCommands() },
+  { name: "old-waveforms", every_minutes: 360, run: () => forgetWaveforms() },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];
 
@@ -68,14 +71,5 @@ function forgetWork() {
     await tx.$executeRaw`delete from jobs where finished_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from digest_entries where sent_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from notifications where created_at < now() - interval '90 days'`;
-  });
-}
-
-/** A gateway repeats a batch within minutes, not weeks. */
-function forgetBatches() {
-  return asProvider(async (tx) => {
-    await tx.$executeRaw`delete from gateway_batches where received_at < now() - interval '7 days'`;
-    await tx.$executeRaw`delete from quarantined_readings where received_at < now() - interval '30 days'`;
-    await tx.$executeRaw`delete from refused_messages where received_at < now() - ${refusedDays}::int * interval '1 day'`;
   });
 }

@@ -4,13 +4,12 @@ import type { Message } from "./take";
 
 /**
  * Messages of which something was refused that a person can mend: an unknown device, register or name, or no message at
- * all. A few a controller, one a minute, none too long: 50 of at most 64 KiB each, for 30 days. What is taken whole costs
+ * all. A few a controller, one a minute, none too long: 50 of at most 64 KiB each, for 30 days where nothing else is set. What is taken whole costs
  * nothing here.
  */
 const mostKept = 50;
 const longestKept = 64 * 1024;
 const mostNamed = 50;
-export const refusedDays = 30;
 
 const mendable: ReadonlySet<string> = new Set([
   "UNKNOWN_DEVICE",
