@@ -110,6 +110,16 @@ describe("an alert", () => {
     expect(told).toEqual([1, 1, 0, 0, 0, 0, 0]);
   });
 
+  test("is told with the time on the plant's clock, in the reader's language and units", async () => {
+    const { sensor, plant, listener } = await aWatched();
+    await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "Canada/Newfoundland" } });
+    const person = await listener({ language_id: 2, unit_system: 2 });
+    await (await aChange(sensor)).tell();
+    const { subject, text } = await mailOf(person, "alert_alarm");
+    expect(subject).toMatch(/^Dryer fan 3B: alarma en DE bearing, .* 0[.,]315 in\/s$/);
+    expect(text).toContain("Hora: 2026-05-04 07:30.");
+  });
+
   test("that worsens is told, and its end to those who heard of it", async () => {
     const { sensor, listener } = await aWatched();
     const all = await listener();

@@ -265,7 +265,7 @@ describe("the caps", () => {
   });
 });
 
-describe.each(stores)("A15, with the queue on %s", (store) => {
+describe.each(stores)("the workers, with the queue on %s", (store) => {
   const running: ChildProcess[] = [];
   const startWorker = () => {
     const env = { ...process.env, NODE_ENV: "production" as const, DATA_DIR: folder, LOG_LEVEL: "error" };
@@ -278,7 +278,29 @@ describe.each(stores)("A15, with the queue on %s", (store) => {
     }
   };
 
-  test("thirty SMS for one person by two workers are five, and none goes abroad or to a premium number", async () => {
+  test("killed while they send repeat the alarm and nothing else", async () => {
+    const back = await useStore(store);
+    try {
+      const [warned, alarmed] = [aNumber(), aNumber()];
+      const warning = await announce(letter(warned, { template: "alert_warning" }));
+      const alarm = await announce(letter(alarmed, { is_urgent: true }));
+      Object.assign(answers, { [warned]: "silence", [alarmed]: "silence" });
+      startWorker();
+      await eventually(() => heardBy(warned).length + heardBy(alarmed).length === 2, 60);
+      const [killed] = running.splice(0);
+      killed!.kill("SIGKILL");
+
+      answers = {};
+      startWorker();
+      await eventually(async () => (await statusOf(alarm)) === "sent" && (await statusOf(warning)) === "unknown", 75);
+      expect([heardBy(alarmed).length, heardBy(warned).length]).toEqual([2, 1]);
+    } finally {
+      await stopAll();
+      await back();
+    }
+  }, 150_000);
+
+  test("A15: thirty SMS for one person by two workers are five, and none goes abroad or to a premium number", async () => {
     const back = await useStore(store);
     try {
       const { admin } = await aTenant();

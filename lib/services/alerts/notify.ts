@@ -1,5 +1,6 @@
 import { isShelved } from "@/lib/domain/episodes";
 import { channelsOf, hears, levelOfNotice } from "@/lib/domain/notices";
+import { clockText } from "@/lib/domain/summary-time";
 import { unitSystemFor } from "@/lib/domain/units";
 import { localeOf } from "@/lib/domain/viewer";
 import { asProvider, type Tx } from "@/lib/server/db";
@@ -73,7 +74,7 @@ async function tell(tx: Tx, change: Change, person: Hearer, { isFirst, now }: { 
   const { alert } = change;
   const template = messageOf(change);
   const said = saidOf(alert, change.value, localeOf(person.language_id), unitSystemFor(person, alert.plant));
-  const params = { ...said, at: change.at.toISOString().slice(0, 16).replace("T", " ") };
+  const params = { ...said, at: clockText(change.at.getTime(), alert.plant.time_zone) };
   const href = hrefOf(alert);
   const subject = `alert:${alert.id}:${change.id}:${person.id}`;
   const level = change.action === "closed" ? "ok" : alert.kind === "no_data" ? "unknown" : (change.to ?? alert.level);

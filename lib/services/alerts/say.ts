@@ -14,7 +14,7 @@ export const saidSelect = {
   level: true,
   warning: true,
   alarm: true,
-  plant: { select: { name: true, unit_system: true } },
+  plant: { select: { name: true, unit_system: true, time_zone: true } },
   sensor: { select: { name: true, data_set: true, equipment_id: true, equipment: { select: { name: true } } } },
 } satisfies Prisma.AlertSelect;
 
