@@ -72,7 +72,10 @@ async function benchSize(size, server, dataDirectory) {
   });
   report(size, figures);
   const gateways = `http://${host}:${GATEWAY_PORT}`;
-  reportReadings(await measureReadings({ url, sample, product: `http://${host}:${port}`, gateways }));
+  const pidOf = (name) => ({ pid: children.find((child) => child.name === name)?.pid });
+  const processes = { database: { folder: dataDirectory }, gateways: pidOf("gateways"), workers: pidOf("worker") };
+  const product = `http://${host}:${port}`;
+  reportReadings(await measureReadings({ url, sample, product, gateways, processes }));
   await Promise.all(children.map((child) => child.stop()));
   await bare.stop();
 }

@@ -1,6 +1,7 @@
 import http from "node:http";
 import pg from "pg";
 import { say } from "../terminal.mjs";
+import { against, goals } from "./goals.mjs";
 import * as queries from "./queries.mjs";
 
 const ROUNDS = 5;
@@ -156,9 +157,11 @@ export function report(size, figures) {
       ...[of("sql"), of("bare"), rate].map((value) => Math.round(value).toString().padStart(10)),
       ...[rate / of("sql"), rate / of("bare")].map((ratio) => ratio.toFixed(3).padStart(10)),
       `${p50.toFixed(1)} / ${p95.toFixed(1)}`.padStart(20),
+      concurrency === 16 ? `  ${against(goals.shareOfBare[call], rate / of("bare"))}` : "",
     ];
     say(cells.join(" "));
   }
   const { list, total, detail } = figures.pages;
-  say(`pages touched: list ${list}, its total ${total}, detail ${detail}`);
+  const most = Math.max(list, total, detail);
+  say(`pages touched: list ${list}, its total ${total}, detail ${detail} ${against(goals.pagesOfList, most)}`);
 }

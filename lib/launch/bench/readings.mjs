@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import pg from "pg";
 import { say } from "../terminal.mjs";
+import { against, goals } from "./goals.mjs";
 import { drive, send, summary, touched } from "./measure.mjs";
+import { processorTimes } from "./processor.mjs";
 
 const ROUNDS = 5;
 const ROUND_MILLISECONDS = 1200;
@@ -24,9 +26,10 @@ const SERIES = `select parameter, extract(epoch from bucket), min, max, sum / co
 
 /**
  * Readings through the gateways' own port and through the main one against COPY into a table of the same shape, and a
- * year of one sensor through the API against the same roll-ups by bare SQL; round by round in turn.
+ * year of one sensor through the API against the same roll-ups by bare SQL; round by round in turn. `processes` are
+ * those whose processor time a reading costs.
  */
-export async function measureReadings({ url, sample, product, gateways }) {
+export async function measureReadings({ url, sample, product, gateways, processes }) {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
   pool.on("error", () => {}); // it dies with the database when the run ends early
   const copier = new pg.Client(url);
@@ -44,16 +47,24 @@ export async function measureReadings({ url, sample, product, gateways }) {
     const chart = chartOf(agent, product, sample, asked);
     await drive(ownDoor, CONNECTIONS, 600);
     await drive(mainDoor, CONNECTIONS, 600);
+    const spent = { copy: [], gateways: [] };
+    const metered = async (name, readings, round) => {
+      const before = processorTimes(processes);
+      const done = await round();
+      ingest[name].push(done);
+      if (before) spent[name].push(costOf(before, processorTimes(processes), done.times.length * readings));
+    };
     for (let round = 0; round < ROUNDS; round++) {
-      ingest.copy.push(await drive(await copyOf(copier, blocks), 1, ROUND_MILLISECONDS));
-      ingest.gateways.push(await drive(ownDoor, CONNECTIONS, ROUND_MILLISECONDS));
+      const copy = await copyOf(copier, blocks);
+      await metered("copy", COPIED, () => drive(copy, 1, ROUND_MILLISECONDS));
+      await metered("gateways", READINGS, () => drive(ownDoor, CONNECTIONS, ROUND_MILLISECONDS));
       ingest.product.push(await drive(mainDoor, CONNECTIONS, ROUND_MILLISECONDS));
       series.sql.push(await drive(() => pool.query({ name: "series", text: SERIES, values }), 1, ROUND_MILLISECONDS));
       series.product.push(await drive(chart, 1, ROUND_MILLISECONDS));
     }
     const pages = await touched(pool, SERIES, values);
     const summaries = (of) => Object.fromEntries(Object.entries(of).map(([name, rounds]) => [name, summary(rounds)]));
-    return { ingest: summaries(ingest), series: summaries(series), pages };
+    return { ingest: summaries(ingest), series: summaries(series), pages, spent };
   } finally {
     await copier.end();
     await pool.end();
@@ -98,6 +109,10 @@ async function fillSensors(pool, { plant }) {
   await pool.query("vacuum analyze");
   return { tokens, sensor };
 }
+
+/** Microseconds a reading, by process. */
+const costOf = (before, after, readings) =>
+  Object.fromEntries(Object.entries(after).map(([name, time]) => [name, (time - before[name]) / readings]));
 
 const doorAt = (agent, address, next) => () => send(agent, `${address}/api/ingest/v1/readings`, next());
 
@@ -168,20 +183,35 @@ function chartOf(agent, product, { tokens }, asked) {
   return () => send(agent, product + asked, { headers: { authorization: `Bearer ${tokens[turn++ % tokens.length]}` } });
 }
 
-export function reportReadings({ ingest, series, pages }) {
+export function reportReadings({ ingest, series, pages, spent }) {
   const copied = ingest.copy.rate * COPIED;
   const whole = (number) => Math.round(number).toLocaleString("en");
+  const times = ({ p50, p95 }) => `p50 / p95 ${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
   say(`readings  COPY ${whole(copied)} a second; ${READINGS} a request, ${CONNECTIONS} at once:`);
   for (const [door, title] of [
     ["gateways", "by the gateways' port"],
     ["product", "by the main port"],
   ]) {
     const received = ingest[door].rate * READINGS;
-    say(
-      `          ${whole(received)} ${title}: ratio ${(received / copied).toFixed(3)}, p50 / p95 ${ingest[door].p50.toFixed(1)} / ${ingest[door].p95.toFixed(1)} ms`,
-    );
+    const share = received / copied;
+    const aim = door === "gateways" ? against(goals.shareOfCopy, share) : "";
+    say(`          ${whole(received)} ${title}: ratio ${share.toFixed(3)} ${aim} ${times(ingest[door])}`);
   }
+  for (const [name, rounds] of Object.entries(spent))
+    if (rounds.length) say(`          ${processorLine(name, rounds)}`);
+  const share = (series.product.rate / series.sql.rate).toFixed(3);
+  const more = series.product.p50 - series.sql.p50;
   say(
-    `a year    ${whole(series.product.rate)} a second, bare SQL ${whole(series.sql.rate)}: ratio ${(series.product.rate / series.sql.rate).toFixed(3)}, p50 / p95 ${series.product.p50.toFixed(1)} / ${series.product.p95.toFixed(1)} ms, pages touched ${pages}`,
+    `a year    ${whole(series.product.rate)} a second, bare SQL ${whole(series.sql.rate)}: ratio ${share}, ${times(series.product)}`,
   );
+  say(`          ${more.toFixed(1)} ms more than its SQL ${against(goals.chartOverSql, more)}`);
+  say(`          pages touched ${pages} ${against(goals.pagesOfChart, pages)}`);
+}
+
+function processorLine(name, rounds) {
+  const parts = Object.keys(rounds[0]).map((part) => {
+    const sorted = rounds.map((round) => round[part]).sort((a, b) => a - b);
+    return `${part} ${sorted[Math.floor(sorted.length / 2)].toFixed(1)}`;
+  });
+  return `processor µs a reading, ${name === "copy" ? "COPY" : "gateways' port"}: ${parts.join(", ")}`;
 }

@@ -1,6 +1,7 @@
 import FFT from "fft.js";
 import { tsImport } from "tsx/esm/api";
 import { say } from "../terminal.mjs";
+import { against, goals } from "./goals.mjs";
 
 const POINTS = 16_384;
 const FS_HZ = 12_800;
@@ -76,11 +77,15 @@ function microseconds(work, milliseconds) {
 
 export function reportSpectra({ fft, spectrum, transforms, envelope, odd, diagnosis }) {
   const shown = (value) => Math.round(value).toLocaleString("en").padStart(9);
-  const line = (name, value, limit) =>
-    say(`${name.padEnd(34)}${shown(value)}${limit ? `${shown(limit)}${(value / limit).toFixed(2).padStart(9)}` : ""}`);
+  const line = (name, value, limit, goal) => {
+    const beside = limit
+      ? `${shown(limit)}${(value / limit).toFixed(2).padStart(9)}  ${against(goal, value / limit)}`
+      : "";
+    say(`${name.padEnd(34)}${shown(value)}${beside}`);
+  };
   say("\nspectra, processor µs               product  fft.js    ratio");
-  line("velocity spectrum, 16,384 points", spectrum, fft);
-  line("envelope spectrum, 16,384 points", envelope, transforms);
+  line("velocity spectrum, 16,384 points", spectrum, fft, goals.spectrum);
+  line("envelope spectrum, 16,384 points", envelope, transforms, goals.envelope);
   line("spectrum, 8,100 points", odd);
   line("bearing diagnosis, 4 s at 12.8 kHz", diagnosis);
 }

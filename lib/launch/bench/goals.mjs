@@ -1,0 +1,27 @@
+/*
+ * What the figures are meant to reach. Where a goal names another program (Directus, numpy), it was measured beside the
+ * same bare server or fft.js, so it is written as a share of those.
+ */
+
+/** @param {"least" | "most"} kind */
+const goal = (kind, value) => ({ kind, value });
+
+export const goals = {
+  /** Four times Directus: 217, 191 and 181 calls a second where the bare server made 5,754, 9,332 and 5,383. */
+  shareOfBare: { list: goal("least", 0.151), detail: goal("least", 0.082), create: goal("least", 0.134) },
+  /** No screen touches more. */
+  pagesOfList: goal("most", 2_000),
+  shareOfCopy: goal("least", 0.3),
+  /** A chart call may take so many milliseconds more than its SQL, and touch so many pages. */
+  chartOverSql: goal("most", 3.5),
+  pagesOfChart: goal("most", 150),
+  /** Twice numpy and 1.5 times scipy, of which fft.js takes 1.43 for a transform and 0.75 for an envelope's three. */
+  spectrum: goal("most", 1.4),
+  envelope: goal("most", 2),
+};
+
+/** "(goal: at least 0.30, missed)" */
+export function against({ kind, value }, figure) {
+  const isMet = kind === "least" ? figure >= value : figure <= value;
+  return `(goal: at ${kind} ${value.toLocaleString("en")}, ${isMet ? "met" : "missed"})`;
+}
