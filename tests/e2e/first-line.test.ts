@@ -1,17 +1,44 @@
+import "./running-database";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
+import { judgeProofs } from "@/lib/services/proofs/judge";
+import { settleSavings } from "@/lib/services/savings/sweep";
+import { waveformOf } from "@/workers/simulator/waveform";
+import { base64Of } from "../captures";
+import { aBearing } from "../samples";
 import { ask, keepPicture, openBrowser, pageOf, phone } from "./browser";
 import { aMill, type Language } from "./mill";
 import { textsOf } from "./texts";
 
 /**
- * The first line through the house: a controller is bound, its gateway reports a value beyond the limits, the alert
- * becomes a work order, the order is worked on at the machine and closed at the desk. Each language has its own mill.
+ * The main line through the house: a controller is bound, its gateway reports a value beyond the limits, the waveform
+ * says what is broken, the alert becomes a work order, the order is worked on at the machine and closed at the desk,
+ * the sensor proves that the fault is gone, and the plant approves what that saved. Each language has its own mill.
  */
 
 const limits = { warning: 4.5, alarm: 7.1 }; // of vel_rms_z, mm/s
 const tooMuch = 9.4;
 const minute = 60_000;
+const rpm = 1782;
+
+/** Twelve seconds of a bearing whose outer race is damaged. */
+const brokenRace = { fs: 3200, count: 38_400 };
+const samplesOf = (uid: string) =>
+  Float32Array.from(
+    waveformOf({
+      seed: uid,
+      fs_hz: brokenRace.fs,
+      count: brokenRace.count,
+      running: true,
+      shaft_hz: rpm / 60,
+      fault: "outer_race",
+      severity: 0.8,
+      velocity: tooMuch,
+      acceleration: 1.9,
+      orders: ordersOf(knownBearings[0]!),
+    }),
+  );
 
 describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 }, (language: Language) => {
   const t = textsOf(language);
@@ -34,17 +61,20 @@ describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 
 
   // The device's clock: each value a minute after the one before, because what comes late never changes a level.
   let clock = Date.now() - 20 * minute;
-  async function report(values: number[]) {
+  async function report(values: number[], every = minute) {
     const devices = values.map((value) => {
-      clock += minute;
-      return { uid: sensor.uid, ts: new Date(clock).toISOString(), values: { vel_rms_z: value, temp: 41 } };
+      clock += every;
+      const at = { uid: sensor.uid, ts: new Date(clock).toISOString(), running: true };
+      return { ...at, values: { vel_rms_z: value, temp: 41 } };
     });
+    await send({ devices });
+  }
+  async function send(what: object) {
     const answer = await admin.request.post("/api/ingest/v1/readings", {
       headers: { Authorization: `Bearer ${gateway.token}` },
-      data: { v: 1, gateway: controller.serial, devices },
+      data: { v: 1, gateway: controller.serial, ...what },
     });
-    expect(answer.status()).toBe(202);
-    expect(await answer.json()).toMatchObject({ rejected: [] });
+    expect([answer.status(), (await answer.json()).rejected]).toEqual([202, []]);
   }
 
   beforeAll(async () => {
@@ -73,6 +103,12 @@ describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 
       name,
     });
     sensor = { id: added.data.id, uid, name };
+    const bearing = await aBearing({ company: mill.company });
+    await ask(admin, "put", `/equipments/${mill.item.id}/rpm-params`, {
+      rpm_source_item: "fixed",
+      rpm_value: rpm,
+      bearings: [{ position: name, bearing_id: bearing.id, sensor_id: sensor.id }],
+    });
   });
 
   test("reads the binding code off the screen; it binds the device, once", async () => {
@@ -118,7 +154,7 @@ describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 
 
   test("sees the alert arrive on the open dashboard, and the strip count it, without a reload", async () => {
     await admin.evaluate(() => Object.assign(window, { isSameLoad: true }));
-    await report([tooMuch, tooMuch, tooMuch, tooMuch]);
+    await report(Array.from({ length: 6 }, () => tooMuch));
     const row = admin.locator("tr[data-row]", { hasText: mill.item.name });
     await row.waitFor({ timeout: 20_000 });
     await row.getByText(t("levels.alarm"), { exact: true }).waitFor();
@@ -127,7 +163,23 @@ describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 
     expect(await admin.evaluate(() => "isSameLoad" in window)).toBe(true);
   });
 
+  test("reads in the waveform that the outer race is broken, and sees its lines", async () => {
+    const samples = samplesOf(sensor.uid);
+    const wave = { uid: sensor.uid, axis: "z", ts: new Date(clock).toISOString(), unit: "g", enc: "f32le" };
+    await send({ waveforms: [{ ...wave, fs: brokenRace.fs, n: samples.length, data: base64Of(samples) }] });
+    await admin.goto(trendPage());
+    await admin.getByRole("link", { name: "FFT", exact: true }).click();
+    const evidence = admin.getByRole("region", { name: t("spectrum.evidence.title") }).filter({ visible: true });
+    await evidence.getByText(t("spectrum.evidence.faults.outer_race")).first().waitFor({ timeout: 30_000 });
+    await evidence
+      .getByRole("button", { name: t("spectrum.evidence.show"), exact: true })
+      .first()
+      .click();
+    await admin.getByText("BPFO", { exact: false }).filter({ visible: true }).first().waitFor();
+  });
+
   test("makes the alert a work order in two clicks: place, words, finding and technician are there already", async () => {
+    await admin.goto("/dashboard/plant");
     await admin.getByRole("link", { name: t("dashboard.attention.makeOrder", { item: mill.item.name }) }).click();
     const dialog = admin.getByRole("dialog", { name: t("work-orders.create.order") });
     const name = t("work-orders.suggested_name", { item: mill.item.name, level: "alarm" });
@@ -234,9 +286,39 @@ describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 
   test("the plant is calm again when the values are", async () => {
     await admin.goto("/dashboard/plant");
     await admin.locator("tr[data-row]", { hasText: mill.item.name }).waitFor();
-    await report([1.2, 1.2, 1.2, 1.2]);
+    clock = Date.now();
+    await report(
+      Array.from({ length: 32 }, () => 1.2),
+      10_000,
+    );
     await admin.getByText(t("dashboard.attention.calm"), { exact: true }).waitFor({ timeout: 20_000 });
     await strip(0).waitFor();
+  });
+
+  test("the sensor proves that the fault is gone, the supervisor reckons the saving, and the plant admin approves it", async () => {
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    await page.goto(orderPage());
+    await page.getByText(t("work-orders.proof.open"), { exact: true }).filter({ visible: true }).waitFor();
+    await judgeProofs(); // the chore's turn, without waiting for its five minutes
+    await page.reload();
+    await page.getByText(t("work-orders.proof.fixed"), { exact: true }).filter({ visible: true }).waitFor();
+
+    await button(page, t("savings.estimate")).click();
+    const dialog = page.getByRole("dialog", { name: t("savings.estimate") });
+    const figures = { failure_minutes: 8, planned_minutes: 1, downtime_cost: 1200, failure_cost: 4000 };
+    for (const [name, value] of Object.entries(figures))
+      await dialog.getByLabel(t(`savings.fields.${name}`)).fill(String(value));
+    await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await settleSavings(); // likewise
+    await page.reload();
+    await page.getByText(t("savings.status.evidenced"), { exact: true }).filter({ visible: true }).first().waitFor();
+    expect(await button(page, t("savings.actions.approve")).count()).toBe(0);
+    await page.context().close();
+
+    await admin.goto(orderPage());
+    await button(admin, t("savings.actions.approve")).click();
+    await admin.getByText(t("savings.status.approved"), { exact: true }).filter({ visible: true }).first().waitFor();
   });
 
   test("every word of the way was in one language", async () => {
