@@ -1,20 +1,25 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { runningEmbeddedPostgres } from "@/lib/launch/embedded-postgres.mjs";
 import { freePort } from "@/lib/launch/requirements.mjs";
+import { accountOf, packetOf, type StoredWaveform, storedWaveforms } from "./sent-waveforms";
 import { clearUp, end, ownDataDirectory, postgresOf, processesOf, start } from "./starting";
 
 /*
- * What a gateway was told is stored is stored, whatever dies meanwhile. Gateways send as real ones do: the same batch
- * again until it is acknowledged.
+ * What a gateway was told is stored is stored, whatever dies meanwhile: readings, waveforms, and the alerts that follow
+ * from them, which people hear of once. Gateways send as real ones do: the same batch again until it is acknowledged.
  */
 
 const gateways = 8;
 const samplesABatch = 10;
 const measured = ["temp", "vel_rms_x", "vel_rms_z", "acc_rms_x", "acc_rms_z"];
 const second = 1_000;
-const sampleEvery = 10 * second;
+/** About as fast as they are sent: people are told only of what is new. */
+const sampleEvery = 50;
+const listener = "supervisor@cedar.example";
 /** Batches of a gateway: as many cool ones, then as many hot ones, and so on. Hot means one alert. */
 const spell = 6;
 /** Under the 120 requests a minute that a controller may make, and whoever is told to wait has lost nothing. */
@@ -25,7 +30,7 @@ const killed = ["postgres", "worker", "postgres", "web", "worker", "postgres", "
 
 let dataDirectory: string;
 let attempts = 0;
-const began = Date.now() - 6 * 3_600_000;
+let began = Date.now();
 
 interface Sender {
   name: string;
@@ -44,6 +49,7 @@ test("kill -9 loses nothing that was acknowledged and doubles nothing", { retry:
   const first = await start(dataDirectory, { PORT, SEED: "demo" });
   expect(first.output).toMatch(/^Millwright is ready/m);
   const senders = await setUp(base);
+  began = Date.now();
 
   const run = { isOver: false, acknowledged: [Date.now()] };
   const sending = Promise.all(senders.map((sender) => send(base, sender, run)));
@@ -61,9 +67,26 @@ test("kill -9 loses nothing that was acknowledged and doubles nothing", { retry:
   console.log(
     `A32 acked ${acked} lost ${lost} doubled ${doubled} (${killed.length} kills, away for ${Math.max(...outages) / second} s at most)`,
   );
+  const waveforms = accountOf(senders, stored.waveforms, firstOf);
+  console.log(`A32 waveforms acked ${waveforms.acked} lost ${waveforms.lost} doubled ${waveforms.doubled}`);
+  const due = senders.reduce((sum, { batches }) => sum + hotSpells(batches), 0);
+  const raised = stored.alerts.reduce((sum, { alerts }) => sum + alerts, 0);
+  const { told } = stored;
+  console.log(
+    `A33 alerts due ${due} raised ${raised} opened ${told.opened} heard ${told.heard} written ${told.written} ` +
+      `unheard ${told.opened - told.heard} twice ${stored.repeated + told.written - told.opened}`,
+  );
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+  expect(waveforms.acked).toBeGreaterThan(gateways);
+  expect(waveforms).toMatchObject({ lost: 0, doubled: 0 });
   expect(stored.alerts).toEqual(senders.map(({ uid, batches }) => ({ uid, alerts: hotSpells(batches) })));
   expect(stored.repeated).toBe(0);
+  // Each alert opened once, was shown to whoever listens once, and was written once: as a letter or into the digest.
+  expect(told).toMatchObject({ opened: due, heard: due, written: due });
+  // One file a letter: what was sent twice would lie there twice.
+  expect(readdirSync(path.join(directory, "outbox")).filter((file) => file.endsWith(".eml"))).toHaveLength(
+    await sentLetters(),
+  );
   expect(Math.max(...outages)).toBeLessThan(30 * second);
 
   await end(first.child, "SIGKILL");
@@ -79,13 +102,16 @@ async function setUp(base: string): Promise<Sender[]> {
   const credentials = { email: "developer@millwright.example", password: "Millwright-2026!" };
   const { access_token } = (await post(`${base}/auth/login`, credentials)).data;
   const owned = (await database((client) => client.query("select id from plants order by id limit 1"))).rows[0].id;
+  await database((client) =>
+    client.query("update users set receives_sensor_anomaly_notifications = true where email = $1", [listener]),
+  );
   return Promise.all(
     Array.from({ length: gateways }, async (_, index) => {
       const name = `Durable ${index}`;
       const uid = `durable:${index}`;
       const person = (path: string, body: object) => post(`${base}${path}`, body, access_token);
       const controller = (await person("/controllers", { plant_id: owned, name, serial_number: `DUR-${index}` })).data;
-      const sensor = (await person("/sensors", { controller_id: controller.id, uid, name, expected_interval_s: 10 }))
+      const sensor = (await person("/sensors", { controller_id: controller.id, uid, name, expected_interval_s: 300 }))
         .data;
       await person(`/sensors/jobs/${sensor.id}/level-zones`, {
         ...{ parameter: 5, unit: "°C", warning: 60, alarm: 80, is_run_gated: false, delay_after_start_s: 0 },
@@ -130,6 +156,7 @@ async function tell(base: string, { token }: Sender, body: string): Promise<numb
 class Refused extends Error {}
 
 const momentOf = (batch: number, sample: number) => began + (batch * samplesABatch + sample) * sampleEvery;
+const firstOf = (batch: number) => momentOf(batch, 0);
 const isHot = (batch: number) => Math.floor(batch / spell) % 2 === 1;
 const hotSpells = (batches: number) => Math.floor((batches + spell - 1) / (2 * spell));
 
@@ -146,6 +173,7 @@ const batchOf = ({ uid, name }: Sender, batch: number) => ({
     ts: new Date(momentOf(batch, sample)).toISOString(),
     values: Object.fromEntries(measured.map((key, place) => [key, readingOf(batch, sample, place)])),
   })),
+  waveforms: packetOf(uid, batch, firstOf),
 });
 
 /* ---- what dies ---- */
@@ -223,6 +251,15 @@ interface Account {
   alerts: { uid: string; alerts: number }[];
   /** Notifications that a person got twice of the same alert. */
   repeated: number;
+  waveforms: StoredWaveform[];
+  told: Told;
+}
+
+interface Told {
+  /** Openings of alerts; those that the listener was shown; those that were written to them. */
+  opened: number;
+  heard: number;
+  written: number;
 }
 
 async function account(senders: Sender[]): Promise<Account> {
@@ -244,16 +281,38 @@ async function account(senders: Sender[]): Promise<Account> {
       [uids],
     );
     const { rows: repeated } = await client.query(
-      `select count(*)::int as times from (select 1 from notifications
-        group by user_id, kind, href, params having count(*) > 1 and href is not null) twice`,
+      `select count(*)::int as times from notifications n join notifications again
+        on again.user_id = n.user_id and again.id > n.id and again.subject = n.subject`,
+    );
+    const { rows: told } = await client.query<Told>(
+      `with opened as (
+          select 'alert:' || a.id || ':' || c.id || ':' || u.id as subject
+          from alerts a join sensors s on s.id = a.sensor_id join alert_changes c on c.alert_id = a.id, users u
+          where s.uid = any($1) and a.kind = 'level' and c.action = 'opened' and u.email = $2)
+        select count(*)::int as opened,
+          (select count(*)::int from notifications where subject in (select subject from opened)) as heard,
+          (select count(*)::int from deliveries where subject in (select 'mail:' || subject from opened))
+            + (select count(*)::int from digest_entries where subject in (select subject from opened)) as written
+        from opened`,
+      [uids, listener],
     );
     return {
       readings: readings.rows as unknown as Account["readings"],
       counted: counted[0].readings,
       alerts,
       repeated: repeated[0].times,
+      waveforms: await storedWaveforms(client, uids),
+      told: told[0]!,
     };
   });
+}
+
+async function sentLetters(): Promise<number> {
+  const { rows } = await database((client) =>
+    client.query("select count(*)::int as letters from deliveries where channel = 'mail' and status = 'sent'"),
+  );
+
+  return rows[0].letters;
 }
 
 function lostOf({ uid, batches }: Sender, { readings }: Account): number {
