@@ -19,6 +19,8 @@ export interface RangePickerProps {
   offered?: readonly QuickRange[];
   /** Two moments between which one's own have to lie. */
   within?: Range;
+  /** Written instead of the range. */
+  label?: string;
   onChange: (range: ChartRange) => void;
 }
 
@@ -29,6 +31,7 @@ export function RangePicker({
   timeZone,
   offered = quickRangesFor({ comparing: false }),
   within,
+  label,
   onChange,
 }: RangePickerProps) {
   const t = useTranslations("charts");
@@ -36,6 +39,7 @@ export function RangePicker({
   const [isOpen, setOpen] = useState(false);
   const [own, setOwn] = useState({ from: "", to: "" });
   const quick = "quick" in range ? range.quick : null;
+  const moment = (ts: number) => format.dateTime(ts, { dateStyle: "medium", timeStyle: "short", timeZone });
   const choose = (next: ChartRange) => {
     onChange(next);
     setOpen(false);
@@ -47,13 +51,11 @@ export function RangePicker({
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button>
+        <Button className="min-w-0 max-w-full shrink">
           <CalendarRange aria-hidden />
-          {quick
-            ? t(`ranges.${quick}`)
-            : [moments.from, moments.to]
-                .map((ts) => format.dateTime(ts, { dateStyle: "medium", timeStyle: "short", timeZone }))
-                .join(" – ")}
+          <span className="truncate">
+            {label ?? (quick ? t(`ranges.${quick}`) : `${moment(moments.from)} – ${moment(moments.to)}`)}
+          </span>
           <ChevronDown aria-hidden />
         </Button>
       </PopoverTrigger>

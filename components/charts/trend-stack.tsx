@@ -15,6 +15,7 @@ import { plotLeft, plotRight, share } from "./plot-area";
 import { ReplayLane } from "./replay-lane";
 import { type Compared, extremes, lastValue, type Panel, panelsOf, readingAt } from "./series-look";
 import { type Handles, TrendPanel } from "./trend-panel";
+import { useWidth } from "./use-width";
 
 export interface TrendStackProps {
   series: SensorSeries;
@@ -46,6 +47,7 @@ export function TrendStack(props: TrendStackProps) {
 
 const tallest = 300;
 const lower = 150;
+const tickRoom = 70; // px, of a weekday with its date
 const day = 86_400_000;
 
 function Stack({
@@ -63,7 +65,9 @@ function Stack({
   const format = useFormatter();
   const panels = useMemo(() => panelsOf(told.series, compared), [told, compared]);
   const offset = useMemo(() => offsetAt(range.from, timeZone), [range.from, timeZone]);
-  const ticks = useMemo(() => timeTicks(range, 9, offset), [range, offset]);
+  const { width, ref } = useWidth();
+  const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
+  const ticks = useMemo(() => timeTicks(range, wanted, offset), [range, wanted, offset]);
   const isLong = range.to - range.from > 2 * day;
   const tickText = (ts: number) =>
     format.dateTime(
@@ -74,7 +78,7 @@ function Stack({
     );
 
   return (
-    <div className="min-w-0">
+    <div ref={ref} className="min-w-0">
       {on.onChooseEvent && (
         <EventLane
           events={told.events}

@@ -8,7 +8,7 @@ import { Hairline } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { GraphLink } from "@/lib/services/graph-links/list";
-import { isNamed, windowNames } from "./window-names";
+import { useWindowName } from "./window-names";
 
 type WireLink = Omit<GraphLink, "created_at" | "expires_at" | "range_from" | "range_to"> &
   Record<"created_at" | "expires_at", string> &
@@ -93,13 +93,9 @@ function Row({ link, timeZone, isBusy, onRevoke }: RowProps) {
   const t = useTranslations("graph-links");
   const format = useFormatter();
   const when = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
+  const lastWindow = useWindowName();
   const { sensor, window_s, range_from, range_to, expires_at, created_at, made_by, is_own } = link;
-  const shows =
-    window_s !== null && isNamed(window_s)
-      ? t("lastWindow", { window: t(`windows.${windowNames[window_s]}`) })
-      : range_from && range_to
-        ? format.dateTimeRange(new Date(range_from), new Date(range_to), { dateStyle: "medium", timeZone })
-        : t("lastWindow", { window: t("days", { count: Math.round((window_s ?? 0) / 86_400) }) });
+  const shows = window_s === null ? `${when(range_from!)} – ${when(range_to!)}` : lastWindow(window_s);
 
   return (
     <li className="flex items-center justify-between gap-3 py-2">

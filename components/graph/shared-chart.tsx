@@ -7,6 +7,7 @@ import { RangePicker } from "@/components/charts/range-picker";
 import { SeriesTable } from "@/components/charts/series-table";
 import { TrendStack } from "@/components/charts/trend-stack";
 import { type ChartView, useChartAddress } from "@/components/charts/use-chart-address";
+import { useWindowName } from "@/components/graph/window-names";
 import { Mark } from "@/components/shell/mark";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -49,6 +50,7 @@ export function SharedChart({ sensor, place, token, grant, expires_at, now: firs
     [sensor.id, token],
   );
   const { series, error, isLoading, retry } = usePoints(source, shown.from, shown.to);
+  const lastWindow = useWindowName();
   const isEmpty = series?.series.every(({ t }) => t.length === 0);
 
   return (
@@ -80,6 +82,7 @@ export function SharedChart({ sensor, place, token, grant, expires_at, now: firs
           timeZone={timeZone}
           offered={rangesWithin(granted, now, timeZone)}
           within={granted}
+          label={isDefault && "window_s" in grant ? lastWindow(grant.window_s) : undefined}
           onChange={show}
         />
       </header>

@@ -1,6 +1,7 @@
+import { useTranslations } from "next-intl";
 import type { windows } from "@/lib/domain/graph-links";
 
-/** Message keys of the rolling windows. */
+/** Message keys of the rolling windows that are offered. */
 export const windowNames = {
   43200: "h12",
   86400: "d1",
@@ -9,4 +10,16 @@ export const windowNames = {
   7776000: "d90",
 } as const satisfies Record<(typeof windows)[number], string>;
 
-export const isNamed = (seconds: number): seconds is keyof typeof windowNames => seconds in windowNames;
+const isNamed = (seconds: number): seconds is keyof typeof windowNames => seconds in windowNames;
+
+/** "the last 7 days"; the API may have made windows of any length. */
+export function useWindowName() {
+  const t = useTranslations("graph-links");
+
+  return (seconds: number): string =>
+    t("lastWindow", {
+      window: isNamed(seconds)
+        ? t(`windows.${windowNames[seconds]}`)
+        : t("hours", { count: Math.round(seconds / 3_600) }),
+    });
+}

@@ -26,7 +26,7 @@ export function readRange(
 export const momentsOf = (range: ChartRange, now: number, timeZone: string): Range =>
   "quick" in range ? quickRange(range.quick, now, timeZone) : range;
 
-const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080, 20_160, 43_200].map(
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320, 10_080, 20_160, 43_200].map(
   (minutes) => minutes * 60_000,
 );
 
