@@ -1,6 +1,6 @@
 "use client";
 
-import { AudioWaveform, ChartLine, RotateCcw, Share2, Table2 } from "lucide-react";
+import { AudioWaveform, ChartLine, RotateCcw, Share2, Sigma, Table2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -145,6 +145,10 @@ export function SensorTrends({
               ]}
             />
           )}
+          <Link href={`/sensors/${sensor.id}/statistics`} className={buttonStyle()}>
+            <Sigma aria-hidden />
+            {t("statistics")}
+          </Link>
           <SegmentedControl<ChartView>
             label={t("view")}
             value={view}

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";
 import { copyText } from "@/lib/client/clipboard";
+import { csvOf } from "@/lib/client/csv";
 import { saveText } from "@/lib/client/save-text";
 import type { SensorSeries } from "@/lib/services/readings/series";
 import type { Compared } from "./series-look";
@@ -122,10 +123,3 @@ function Head({ title, isRight, sorted, onSort }: HeadProps) {
     </th>
   );
 }
-
-/** Numbers with a point and commas between them, in every language: what all programs read. */
-const csvOf = (lines: readonly (string | number)[][]) =>
-  `\uFEFF${lines.map((line) => line.map(quoted).join(",")).join("\r\n")}\r\n`;
-
-const quoted = (value: string | number) =>
-  typeof value === "number" ? value : /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;

@@ -13,17 +13,25 @@ export const moment = z.string().transform((text, context) => {
 
 const longest = 3 * 366 * 86_400_000;
 
-export const seriesQuery = z
-  .object({
+const stretch = z.object({
+  from: moment,
+  to: moment,
+  unit_system: z.enum(["1", "2"]).transform(Number).optional(),
+});
+const isStretch = ({ from, to }: { from: number; to: number }) => from < to && to - from <= longest;
+const notValid = { path: ["to"], message: "errors.not_valid" };
+
+export const seriesQuery = stretch
+  .extend({
     parameters: z
       .union([z.array(parameter).max(12), parameter])
       .transform((value) => (Array.isArray(value) ? [...new Set(value)] : [value]))
       .optional(),
-    from: moment,
-    to: moment,
-    unit_system: z.enum(["1", "2"]).transform(Number).optional(),
   })
-  .refine(({ from, to }) => from < to && to - from <= longest, { path: ["to"], message: "errors.not_valid" });
+  .refine(isStretch, notValid);
+
+export const statisticsQuery = stretch.refine(isStretch, notValid);
+export type StatisticsQuery = z.infer<typeof statisticsQuery>;
 
 export type SeriesQuery = z.infer<typeof seriesQuery>;
 

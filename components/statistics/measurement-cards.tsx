@@ -1,0 +1,159 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Sparkline } from "@/components/ui/sparkline";
+import { StatusMark } from "@/components/ui/status-chip";
+import { useReading } from "@/components/ui/use-reading";
+import type { Measurement, Statistics } from "@/lib/services/statistics/of-sensor";
+import { LevelBar } from "./level-bar";
+import { useLength } from "./use-length";
+
+const columns = ["min", "p5", "median", "mean", "p95", "max", "sd"] as const;
+
+const figureOf = ({ min, max, mean, sd, percentiles }: Measurement) => ({
+  ...{ min, max, mean, sd },
+  ...{ p5: percentiles?.[0] ?? null, median: percentiles?.[1] ?? null, p95: percentiles?.[2] ?? null },
+});
+
+interface MeasurementsProps {
+  statistics: Statistics;
+  timeZone: string;
+}
+
+/** The table of all measurements, and one card each with its shape over time. */
+export function MeasurementCards({ statistics, timeZone }: MeasurementsProps) {
+  const t = useTranslations();
+  const { figure } = useReading();
+  const format = useFormatter();
+  const { measurements } = statistics;
+
+  return (
+    <>
+      <Card>
+        <CardHeader title={t("statistics.table")} />
+        <section
+          className="overflow-x-auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by the keyboard
+          tabIndex={0}
+          aria-label={t("statistics.table")}
+        >
+          <table className="w-full border-collapse text-sm tabular-nums">
+            <thead className="bg-sunk text-left text-muted text-xs">
+              <tr>
+                <th scope="col" className="px-3 py-2 font-medium">
+                  {t("statistics.measurement")}
+                </th>
+                {(["count", ...columns, "completeness"] as const).map((column) => (
+                  <th key={column} scope="col" className="whitespace-nowrap px-3 py-2 text-right font-medium">
+                    {t(`statistics.columns.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {measurements.map((one) => {
+                const figures = figureOf(one);
+                return (
+                  <tr key={one.parameter} className="border-line-soft border-t">
+                    <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-left font-medium text-strong">
+                      {t(one.name)} <span className="font-normal text-muted text-xs">{one.unit}</span>
+                    </th>
+                    <td className="px-3 py-1.5 text-right">{format.number(one.count)}</td>
+                    {columns.map((column) => (
+                      <td key={column} className="px-3 py-1.5 text-right text-strong">
+                        {figure(figures[column], Math.min(3, one.decimals))}
+                      </td>
+                    ))}
+                    <td className="px-3 py-1.5 text-right">
+                      {format.number(one.completeness, { style: "percent", maximumFractionDigits: 1 })}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </section>
+      </Card>
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {measurements.map((one) => (
+          <MeasurementCard key={one.parameter} measurement={one} timeZone={timeZone} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function MeasurementCard({ measurement, timeZone }: { measurement: Measurement; timeZone: string }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { withUnit } = useReading();
+  const length = useLength();
+  const { name, unit, decimals, last, level, limits, times, gaps, spark, min, max } = measurement;
+  const shown = { unit, decimals: Math.min(3, decimals) };
+  const isWatched = limits.length > 0 || times.alarm + times.warning > 0;
+  const high = limits.find(({ kind }) => kind === "high");
+
+  return (
+    <Card aria-label={t(name)} className="grid content-start gap-3 p-3">
+      <header className="flex items-baseline gap-2">
+        <h2 className="font-semibold text-strong">{t(name)}</h2>
+        <StatusMark level={level} />
+        <span className="ml-auto text-right text-sm">
+          <b className="font-semibold text-strong tabular-nums">{withUnit(last?.value, shown)}</b>
+          {last && (
+            <time dateTime={new Date(last.at).toISOString()} className="block text-muted text-xs">
+              {format.dateTime(last.at, { dateStyle: "medium", timeStyle: "short", timeZone })}
+            </time>
+          )}
+        </span>
+      </header>
+      {spark.length > 0 && (
+        <Sparkline
+          values={spark}
+          width={320}
+          height={64}
+          limit={nearLimit(high?.alarm ?? null, max)}
+          label={t("statistics.shape", { min: withUnit(min, shown), max: withUnit(max, shown) })}
+          className="h-auto w-full"
+        />
+      )}
+      {isWatched ? <LevelBar times={times} /> : <p className="text-muted text-xs">{t("statistics.unwatched")}</p>}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs [&>dd]:text-right [&>dd]:text-body [&>dd]:tabular-nums [&>dt]:text-muted">
+        <dt>{t("statistics.columns.gaps")}</dt>
+        <dd>
+          {gaps.count === 0
+            ? t("statistics.noGaps")
+            : t("statistics.gaps", { count: gaps.count, longest: length(gaps.longest) })}
+        </dd>
+        {limits.map(({ kind, warning, alarm }) => (
+          <Limit
+            key={kind}
+            kind={kind}
+            warning={warning === null ? null : withUnit(warning, shown)}
+            alarm={alarm === null ? null : withUnit(alarm, shown)}
+          />
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Limit({ kind, warning, alarm }: { kind: string; warning: string | null; alarm: string | null }) {
+  const t = useTranslations();
+  const said = [
+    warning !== null && t("statistics.warning", { limit: warning }),
+    alarm !== null && t("statistics.alarm", { limit: alarm }),
+  ].filter(Boolean);
+
+  return (
+    <>
+      <dt>{t(`level-zones.${kind}`)}</dt>
+      <dd>{said.join(", ")}</dd>
+    </>
+  );
+}
+
+/** A limit far above would press the line flat. */
+const nearLimit = (limit: number | null, max: number | null) =>
+  limit !== null && max !== null && limit <= max * 1.6 ? limit : undefined;

@@ -1,0 +1,129 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { GET as readStatistics } from "@/app/api/sensors/[id]/statistics/route";
+import { resetLimits } from "@/lib/server/limits";
+import { recordReadings } from "@/lib/services/readings/record";
+import { aGateway, aZone, hour, minute, send } from "../gateways";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { anAlert, aTenant, aUser } from "../samples";
+
+beforeEach(() => resetLimits());
+
+const day = 24 * hour;
+const start = Math.floor((Date.now() - 10 * day) / day) * day;
+/** 2.00, 2.01 … 3.43 over the day, one every ten minutes; four hours missing, one hour standing still. */
+const valueAt = (index: number) => 2 + index / 100;
+const isMissing = (index: number) => index >= 60 && index < 84;
+const isStopped = (index: number) => index >= 100 && index < 106;
+
+let tenant: Awaited<ReturnType<typeof aTenant>>;
+let gateway: Awaited<ReturnType<typeof aGateway>>;
+beforeAll(async () => {
+  tenant = await aTenant();
+  gateway = await aGateway({ plant: tenant.plant });
+  await aZone(gateway.sensor, { parameter: 5, warning: 60, alarm: 70 });
+  const devices = Array.from({ length: 144 }, (_, index) => index)
+    .filter((index) => !isMissing(index))
+    .map((index) => ({
+      uid: gateway.sensor.uid,
+      ts: new Date(start + index * 10 * minute).toISOString(),
+      running: !isStopped(index),
+      values: { vel_rms_z: valueAt(index), temp: 40 + (index % 2) },
+    }));
+  expect((await send(gateway.token, { v: 1, gateway: "G", devices })).status).toBe(202);
+  const { id, company_id, plant_id } = gateway.controller;
+  await recordReadings({ controller_id: id, company_id, plant_id }, new Date());
+  const alert = await anAlert({
+    ...{ sensor: gateway.sensor, parameter: 1, level: "warning" },
+    ...{ opened_at: new Date(start + 20 * hour), ended_at: new Date(start + 23 * hour) },
+  });
+  await owner.alertChange.createMany({
+    data: [
+      { at: new Date(start + 20 * hour), action: "opened", from: "ok", to: "warning" },
+      { at: new Date(start + 22 * hour), action: "escalated", from: "warning", to: "alarm" },
+      { at: new Date(start + 23 * hour), action: "closed", from: "alarm", to: "ok" },
+    ].map((change) => ({ ...change, company_id: tenant.company.id, alert_id: alert.id })),
+  });
+}, 60_000);
+
+const ask = (query: Record<string, string | number> = {}, as: { id: number } = tenant.admin) =>
+  call(readStatistics, {
+    as,
+    params: { id: gateway.sensor.id },
+    query: { from: new Date(start).toISOString(), to: new Date(start + day).toISOString(), ...query },
+  });
+
+describe("the statistics of a sensor", () => {
+  test("are computed from its readings: extremes, mean, spread and percentiles", async () => {
+    const { status, body } = await ask();
+
+    expect(status).toBe(200);
+    expect(body.data.source).toBe("readings");
+    const [velocity] = body.data.measurements;
+    const values = Array.from({ length: 144 }, (_, index) => index)
+      .filter((index) => !isMissing(index))
+      .map(valueAt);
+    const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+    const sd = Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (values.length - 1));
+    expect(velocity).toMatchObject({ parameter: 1, unit: "mm/s", count: 120, min: 2, max: 3.43 });
+    expect(velocity.mean).toBeCloseTo(mean, 2);
+    expect(velocity.sd).toBeCloseTo(sd, 2);
+    expect(velocity.percentiles[1]).toBeCloseTo(values[59]! / 2 + values[60]! / 2, 2);
+    expect(velocity.percentiles[0]).toBeLessThan(velocity.percentiles[1]);
+    expect(velocity.last).toEqual({ value: 3.43, at: start + 143 * 10 * minute });
+  });
+
+  test("know what is missing and how long the machine ran", async () => {
+    const { body } = await ask();
+
+    const [velocity] = body.data.measurements;
+    const missing = 25 * 10 * minute;
+    expect(velocity.gaps).toEqual({ count: 1, total: missing, longest: missing });
+    expect(velocity.completeness).toBeCloseTo(1 - missing / day, 6);
+    // Twenty hours of readings, one of them standing still.
+    expect(body.data.running_s / 3600).toBeCloseTo(19, 1);
+    expect(velocity.spark.filter((one: number | null) => one === null).length).toBeGreaterThan(5);
+  });
+
+  test("say how long each measurement stood at each level", async () => {
+    const { body } = await ask();
+
+    const [velocity, temperature] = body.data.measurements;
+    expect(velocity.times).toMatchObject({ warning: 2 * hour, alarm: hour });
+    expect(temperature.times).toMatchObject({ warning: 0, alarm: 0 });
+    const whole = Object.values(velocity.times as Record<string, number>).reduce((sum, one) => sum + one, 0);
+    expect(whole).toBe(day);
+  });
+
+  test("come in the units that are asked for: a spread of a degree is 1.8 °F, not 33.8", async () => {
+    const { body } = await ask({ unit_system: 2 });
+
+    const temperature = body.data.measurements.find(({ parameter }: { parameter: number }) => parameter === 5);
+    expect(temperature).toMatchObject({ unit: "°F", min: 104, max: 105.8 });
+    expect(temperature.sd).toBeCloseTo(0.5 * 1.8, 1);
+    expect(temperature.limits).toEqual([{ kind: "high", warning: 140, alarm: 158 }]);
+  });
+
+  test("take the hours where there are too many readings, and claim no spread", async () => {
+    await owner.readingHour.updateMany({
+      where: { sensor_id: gateway.sensor.id, parameter: 1 },
+      data: { count: 1_000_000, sum: 2_500_000 },
+    });
+
+    const { body } = await ask();
+
+    expect(body.data.source).toBe("hours");
+    const [velocity] = body.data.measurements;
+    expect(velocity).toMatchObject({ min: 2, max: 3.43, mean: 2.5, sd: null, percentiles: null });
+    expect(velocity.gaps.count).toBe(1);
+    expect(velocity.gaps.total).toBe(4 * hour);
+  });
+
+  test("are only for those who may see the sensor, and need a range that is one", async () => {
+    const without = await aUser({ role: "requisitioner", company: tenant.company, plants: [tenant.plant] });
+
+    expect((await ask({}, (await aTenant()).admin)).status).toBe(404);
+    expect((await ask({}, without)).status).toBe(403);
+    expect((await ask({ to: new Date(start - 1).toISOString() })).status).toBe(422);
+  });
+});
