@@ -6,6 +6,7 @@ import type { Range } from "@/lib/domain/quick-ranges";
 import { staleAfter } from "@/lib/domain/readings";
 import { gapsOf, type LevelEpisode, type LevelTimes, levelTimes } from "@/lib/domain/statistics";
 import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/units";
+import { isDifference } from "@/lib/domain/zones";
 import type { StatisticsQuery } from "@/lib/resources/series";
 import type { Call } from "@/lib/server/call";
 import { sqlWithScope } from "@/lib/server/db";
@@ -206,7 +207,7 @@ function timesOf(
 
 function shownZone(parameter: Parameter, { kind, warning, alarm }: Zone, system: UnitSystem) {
   const { unit } = shownUnit(parameter.quantity, system);
-  const inBase = kind === "amplitude" ? differenceFromBase : fromBase;
+  const inBase = isDifference(kind) ? differenceFromBase : fromBase;
   const limit = (value: number | null) =>
     value === null ? null : roundTo(inBase(parameter.quantity, value, unit)!, 6);
 
