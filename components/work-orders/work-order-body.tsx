@@ -49,9 +49,9 @@ export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
       )}
       {order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />}
       <ProofCard order={order} />
-      <SavingCard order={order} />
       <Facts order={order} now={now} />
       {order.description && <p className="whitespace-pre-line">{order.description}</p>}
+      <SavingCard order={order} />
       <Procedure order={order} isEditable={isEditable} />
       {order.required_items && (
         <Part title={t("fields.required_items")}>
