@@ -106,16 +106,25 @@ export function MapCard({ kind, places, problems, sensors, time, ...rest }: MapC
         ))}
       </datalist>
       {!isReadOnly && (
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-line-soft border-t bg-card p-3 max-md:bottom-bottombar">
-          <Button onClick={() => onChange([...places, { ...emptyPlace, uid: places.at(-1)?.uid ?? "" }])}>
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-line-soft border-t bg-card p-3 max-md:bottom-bottombar max-md:rounded-b-phone">
+          <Button
+            className="max-md:w-full"
+            onClick={() => onChange([...places, { ...emptyPlace, uid: places.at(-1)?.uid ?? "" }])}
+          >
             <Plus aria-hidden />
             {t(`map_add.${kind}`)}
           </Button>
-          <span className="flex-1" />
-          <Button disabled={!isDirty || isBusy} onClick={onDiscard}>
+          <span className="flex-1 max-md:hidden" />
+          <Button className="max-md:flex-1" disabled={!isDirty || isBusy} onClick={onDiscard}>
             {common("discard")}
           </Button>
-          <Button variant="primary" busy={isBusy} disabled={!isDirty || problems.size > 0} onClick={onSave}>
+          <Button
+            variant="primary"
+            className="max-md:flex-1"
+            busy={isBusy}
+            disabled={!isDirty || problems.size > 0}
+            onClick={onSave}
+          >
             {ui("save")}
           </Button>
         </div>

@@ -2,7 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -156,7 +156,9 @@ const isChange = ({ before, after }: Change) =>
 function ChangeLine({ change: { name, before, after, unit } }: { change: Change }) {
   const said = useTranslations();
   const t = useTranslations("level-zones");
-  const shown = ({ warning, alarm }: Change["after"]) => `${warning ?? "–"} / ${alarm ?? "–"}`;
+  const format = useFormatter();
+  const figure = (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 6 }));
+  const shown = ({ warning, alarm }: Change["after"]) => `${figure(warning)} / ${figure(alarm)}`;
 
   return (
     <li className="flex flex-wrap items-baseline justify-end gap-x-2 text-xs tabular-nums max-md:justify-start">

@@ -1,7 +1,7 @@
 "use client";
 
 import { ListChecks, Pencil, Plus } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { IconButton } from "@/components/ui/button";
@@ -82,17 +82,19 @@ export function OurScreen({ limits, isOurs }: OurScreenProps) {
 function OurLineRow({ line, onEdit }: { line: OurLine; onEdit?: () => void }) {
   const t = useTranslations("our-limits");
   const fields = useTranslations("level-zones.fields");
+  const format = useFormatter();
+  const figure = (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 6 }));
   const { quantity, kind, unit, warning, alarm, deadband, deadband_unit } = line;
   const counts = (["acute_samples", "chronic_samples"] as const).filter((name) => line[name] !== null);
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-3 py-2 last:border-0">
-      <span className="min-w-0 flex-1 basis-32 font-medium text-strong">
+    <li className="grid grid-cols-[1fr_1fr_auto] items-center gap-x-4 gap-y-1 border-line-soft border-b px-3 py-2 last:border-0 md:grid-cols-[1fr_auto_auto_auto]">
+      <span className="min-w-0 font-medium text-strong max-md:col-span-3">
         {t(`quantities.${quantity}`)}
         {kind !== "high" && <span className="font-normal text-muted"> · {t(`kinds.${kind}`)}</span>}
         <span className="block font-normal text-muted text-xs">
           {[
-            `${fields("deadband")} ${deadband} ${deadband_unit === "percent" ? "%" : unit}`,
+            `${fields("deadband")} ${figure(deadband)} ${deadband_unit === "percent" ? "%" : unit}`,
             ...counts.map((name) => `${fields(name)} ${line[name]}`),
           ].join(" · ")}
         </span>
@@ -101,7 +103,7 @@ function OurLineRow({ line, onEdit }: { line: OurLine; onEdit?: () => void }) {
         <span key={level} className="inline-flex items-center gap-1.5 tabular-nums">
           <StatusShape level={level} size={13} decorative />
           <span className="sr-only">{fields(level)}</span>
-          <b className="font-semibold text-strong">{(level === "warning" ? warning : alarm) ?? "–"}</b>
+          <b className="font-semibold text-strong">{figure(level === "warning" ? warning : alarm)}</b>
           <span className="text-muted text-xs">{unit}</span>
         </span>
       ))}

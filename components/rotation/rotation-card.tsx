@@ -119,13 +119,13 @@ function Frequencies({ orders, rpm }: { orders: Orders; rpm: number | null }) {
   const shown = (value: number) => format.number(value, { maximumFractionDigits: rpm === null ? 3 : 2 });
 
   return (
-    <dl className="grid grid-cols-4 gap-2">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-0.5">
       {lines.map((line) => (
-        <div key={line}>
+        <div key={line} className="flex items-baseline justify-between gap-2">
           <dt className="text-muted text-xs" title={t(`lines.${line}`)}>
             {t(`short.${line}`)}
           </dt>
-          <dd className="text-strong tabular-nums">
+          <dd className="whitespace-nowrap text-strong tabular-nums">
             {shown(found[line])}
             <span className="text-muted text-xs">{rpm === null ? "×" : " Hz"}</span>
           </dd>

@@ -8,7 +8,7 @@ import { ourLimits } from "@/lib/services/level-zones/our";
 export const generateMetadata = titled("our-limits");
 
 export default async function OurLimitsPage() {
-  const viewer = await requirePage("view_settings");
+  const viewer = await requirePage(["view_settings", "view_controllers"]);
   const limits = asWire(await forPage(viewer, ourLimits));
 
   return <OurScreen limits={limits as never} isOurs={isProviderSide(viewer)} />;
