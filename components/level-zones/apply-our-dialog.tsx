@@ -157,7 +157,7 @@ function ChangeLine({ change: { name, before, after, unit } }: { change: Change 
   const said = useTranslations();
   const t = useTranslations("level-zones");
   const format = useFormatter();
-  const figure = (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 6 }));
+  const figure = (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 3 }));
   const shown = ({ warning, alarm }: Change["after"]) => `${figure(warning)} / ${figure(alarm)}`;
 
   return (
