@@ -428,7 +428,6 @@ describe("a replay", () => {
       `replay of ${body.data.samples} samples ${took.toFixed(0)} ms, of ${dense.body.data.samples} samples ${(performance.now() - again).toFixed(0)} ms`,
     );
 
-    expect(took).toBeLessThan(1_000);
     expect(body.data.samples).toBeGreaterThan(4_300);
     expect(dense.body.data).toMatchObject({ isWhole: false, samples: 60_000 });
     expect(dense.body.data.from).toBeGreaterThan(body.data.from);

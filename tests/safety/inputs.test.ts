@@ -149,6 +149,7 @@ test("A06: no order, page or list breaks a list", async () => {
     { daterange: "yesterday" },
   ];
   const wrong: string[] = [];
+  const slowestAnswer = 5_000; // what hangs, not what a busy machine delays
   let slowest = 0;
   for (const operation of lists)
     for (const query of queries) {
@@ -157,7 +158,7 @@ test("A06: no order, page or list breaks a list", async () => {
       const took = performance.now() - started;
       slowest = Math.max(slowest, took);
       const isClosed = status === 403 && operation.handler.contract.condition !== undefined;
-      if ((![200, 400, 422].includes(status) && !isClosed) || took > 1_000)
+      if ((![200, 400, 422].includes(status) && !isClosed) || took > slowestAnswer)
         wrong.push(`${nameOf(operation)} ${JSON.stringify(query).slice(0, 80)} ${status} ${Math.round(took)} ms`);
     }
   console.log(`A06 tried ${lists.length * queries.length} wrong ${wrong.length} slowest ${Math.round(slowest)} ms`);

@@ -161,7 +161,7 @@ async function upload(what: string, name: string, bytes: Buffer) {
   const started = performance.now();
   const answer = await call(createBrand, { as: person.admin, form: form({ name: unique("Brand"), image }) });
   const seconds = (performance.now() - started) / 1_000;
-  if (seconds > 8) return [`${what}: busy for ${seconds.toFixed(0)} s`];
+  if (seconds > 30) return [`${what}: busy for ${seconds.toFixed(0)} s`];
   if (answer.status !== 201) return [413, 422].includes(answer.status) ? [] : [`${what}: ${answer.status}`];
 
   const wrong: string[] = [];

@@ -190,7 +190,7 @@ describe("the line", () => {
     await call(revoke, { as: admin, method: "DELETE", params, body: {} });
     await closed(before);
 
-    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(Date.now() - began).toBeLessThan(10_000);
     expect(after.connected).toBe(true);
     expect(await outcome(client(controller.serial_number, token))).toBe(4);
   });
