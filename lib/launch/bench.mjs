@@ -76,6 +76,12 @@ async function benchSize(size, server, dataDirectory) {
   const processes = { database: { folder: dataDirectory }, gateways: pidOf("gateways"), workers: pidOf("worker") };
   const product = `http://${host}:${port}`;
   reportReadings(await measureReadings({ url, sample, product, gateways, processes }));
+  // The screen does not know how many orders there are: once is enough.
+  if (size === sizes[0]) {
+    const { measureFrames, reportFrames } = await import("./bench/frames.mjs");
+    const directory = path.join(dataDirectory, "browser");
+    reportFrames(await measureFrames({ url, sample, product, directory }));
+  }
   await Promise.all(children.map((child) => child.stop()));
   await bare.stop();
 }

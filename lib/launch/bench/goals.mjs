@@ -18,6 +18,8 @@ export const goals = {
   /** Twice numpy and 1.5 times scipy, of which fft.js takes 1.43 for a transform and 0.75 for an envelope's three. */
   spectrum: goal("most", 1.4),
   envelope: goal("most", 2),
+  /** Milliseconds of the main thread a frame, at sixty frames a second. */
+  taskOfFrame: goal("most", 16.7),
 };
 
 /** "(goal: at least 0.30, missed)" */
