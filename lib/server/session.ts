@@ -19,6 +19,8 @@ export const sha256 = (text: string) => createHash("sha256").update(text).digest
 /** Browsers take the __Host- prefix only over https. */
 export const sessionCookie = () => (env.isHttps ? "__Host-session" : "millwright-session");
 
+const newToken = () => `s_${randomBytes(32).toString("base64url")}`;
+
 export interface NewSession {
   token: string;
   session_id: number;
@@ -42,7 +44,7 @@ export async function createSession(
   origin: { ip: string | null; user_agent: string | null },
   now: Date,
 ): Promise<NewSession> {
-  const token = `s_${randomBytes(32).toString("base64url")}`;
+  const token = newToken();
   const times = lifetimes(kind, user.role.type !== roleType.customer, now);
   const { id } = await tx.session.create({
     data: { user_id: user.id, token_hash: sha256(token), kind, ...origin, ...times },
@@ -61,6 +63,26 @@ export async function createSession(
     });
   }
   return { token, session_id: id, absolute_expires_at: times.absolute_expires_at };
+}
+
+/** A new token for the same session, which keeps its times and its worn role; the old token opens nothing any more. */
+export async function rotateToken(tx: Tx, session_id: number): Promise<NewSession> {
+  const token = newToken();
+  const { absolute_expires_at } = await tx.session.update({
+    where: { id: session_id, revoked_at: null },
+    data: { token_hash: sha256(token) },
+    select: { absolute_expires_at: true },
+  });
+  return { token, session_id, absolute_expires_at };
+}
+
+/** Ends a person's sessions, all or all but one, and says how many. Their open streams end within seconds. */
+export async function endSessions(tx: Tx, user_id: number, now: Date, but?: number): Promise<number> {
+  const { count } = await tx.session.updateMany({
+    where: { user_id, revoked_at: null, absolute_expires_at: { gt: now }, ...(but && { id: { not: but } }) },
+    data: { revoked_at: now },
+  });
+  return count;
 }
 
 export const revokeSession = (session_id: number, now: Date) =>

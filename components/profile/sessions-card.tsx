@@ -1,0 +1,125 @@
+"use client";
+
+import { Monitor, Smartphone, Terminal } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import { deviceOf, isLocalAddress, programOf } from "@/lib/domain/user-agents";
+import type { OwnSession } from "@/lib/services/auth/own-sessions";
+
+/** Where the person is signed in, and the way out of each place. */
+export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) {
+  const t = useTranslations("sessions");
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const [ending, setEnding] = useState<number | null>(null);
+  const others = sessions.filter((session) => !session.is_current);
+
+  async function end(path: string) {
+    const { message } = await api.delete<{ message: string }>(path, { body: {} });
+    toast.success(message);
+    router.refresh();
+  }
+
+  async function endOne(id: number) {
+    setEnding(id);
+    try {
+      await end(`/auth/sessions/${id}`);
+    } catch (error) {
+      // Said already; what has ended meanwhile leaves the list.
+      if (!(error instanceof ApiError)) throw error;
+      router.refresh();
+    } finally {
+      setEnding(null);
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("title")}
+        actions={
+          others.length > 0 && (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              {t("end_others")}
+            </Button>
+          )
+        }
+      />
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            onEnd={() => endOne(session.id)}
+          />
+        ))}
+      </ul>
+      {others.length === 0 && <CardBody className="text-muted text-xs">{t("only_here")}</CardBody>}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t("end_others")}
+        object={t("end_others_text", { count: others.length })}
+        action={t("end_others")}
+        onConfirm={() => end("/auth/sessions")}
+      />
+    </Card>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const t = useTranslations("sessions");
+  const format = useFormatter();
+  const { browser, system } = deviceOf(session.user_agent);
+  const program = browser === null ? programOf(session.user_agent) : null;
+  const device =
+    browser && system
+      ? t("device", { browser, system })
+      : program
+        ? t("program", { name: program })
+        : browser || system;
+  const name = device ?? t("unknown");
+  const Icon = program ? Terminal : ["iPhone", "iPad", "Android"].includes(system ?? "") ? Smartphone : Monitor;
+  const at = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
+  const place =
+    session.ip === null ? t("no_address") : isLocalAddress(session.ip) ? t("local", { ip: session.ip }) : session.ip;
+
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-line-soft border-b px-3 py-2 last:border-b-0">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="grid min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium text-strong">
+          {name}
+          {session.is_current && (
+            <span className="rounded-chip border border-line px-1.5 font-normal text-ok-text text-xs">
+              {t("current")}
+            </span>
+          )}
+          {session.kind === "bearer" && <span className="font-normal text-muted text-xs">{t("api")}</span>}
+        </span>
+        <span className="text-muted text-xs">{place}</span>
+        <span className="text-muted text-xs">
+          {t("since", { at: at(session.created_at) })}, {t("seen", { at: at(session.last_seen_at) })}
+        </span>
+      </div>
+      {!session.is_current && (
+        <Button size="sm" busy={isEnding} aria-label={t("end_named", { device: name })} onClick={onEnd}>
+          {t("end")}
+        </Button>
+      )}
+    </li>
+  );
+}
