@@ -3,6 +3,7 @@ import { alertRaised } from "./alert-raised";
 import { controllerChanged } from "./controller-changed";
 import { exportList } from "./export";
 import { mail } from "./mail";
+import { passwordReset } from "./password-reset";
 import { readingsReceived } from "./readings-received";
 import { recompute } from "./recompute";
 import { sensorChanged } from "./sensor-changed";
@@ -20,6 +21,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   "waveform-stored": waveformStored,
   "alert-raised": alertRaised,
   mail,
+  "password-reset": passwordReset,
   sms,
   "work-order-changed": workOrderChanged,
 };

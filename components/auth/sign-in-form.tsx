@@ -1,13 +1,14 @@
 "use client";
 
-import { Building2, Eye, EyeOff } from "lucide-react";
+import { Building2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
+import { PasswordInput } from "./password-input";
 
 export interface SignInValues {
   email: string;
@@ -109,7 +110,15 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
         </Field>
         <div className="relative">
           <Field label={t("password")} error={mistakes.password}>
-            {(control) => <PasswordInput control={control} ref={passwordInput} />}
+            {(control) => (
+              <PasswordInput
+                {...control}
+                ref={passwordInput}
+                name="password"
+                autoComplete="current-password"
+                className="h-10 max-md:h-14"
+              />
+            )}
           </Field>
           {forgotHref && (
             <Link
@@ -151,36 +160,6 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
         )}
       </form>
     </>
-  );
-}
-
-interface PasswordInputProps {
-  control: React.ComponentProps<"input">;
-  ref: React.Ref<HTMLInputElement>;
-}
-
-function PasswordInput({ control, ref }: PasswordInputProps) {
-  const t = useTranslations("sign-in");
-  const [revealed, setRevealed] = useState(false);
-
-  return (
-    <span className="relative block">
-      <Input
-        {...control}
-        ref={ref}
-        name="password"
-        type={revealed ? "text" : "password"}
-        autoComplete="current-password"
-        className="h-10 pr-11 max-md:h-14 max-md:pr-14"
-      />
-      <IconButton
-        label={t(revealed ? "hide" : "reveal")}
-        onClick={() => setRevealed(!revealed)}
-        className="absolute inset-y-0 right-1 my-auto size-8 touch:size-12"
-      >
-        {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-      </IconButton>
-    </span>
   );
 }
 

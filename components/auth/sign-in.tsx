@@ -33,6 +33,7 @@ export function SignIn({ target }: { target: string }) {
   return (
     <SignInForm
       onSubmit={submit}
+      forgotHref="/login/password/forgot"
       notice={
         notice && (
           <>

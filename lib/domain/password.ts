@@ -12,10 +12,15 @@ export type PasswordProblem =
   | "too_common";
 
 const shortestPassword = 8;
+/** In characters; a character may be two units of a JavaScript string. */
 const longestPassword = 128;
+export const longestPasswordUnits = 2 * longestPassword;
 const passwordSymbols = "!@#$%^&*()_+-=[]{};':\"\\|,.<>/?~`";
 
-interface Owner {
+/** What an account is known by, however it was typed. */
+export const accountName = (email: string) => email.trim().toLowerCase();
+
+export interface Owner {
   /** The e-mail address it signs in with. */
   account: string;
   /** Of the product, the company and its plants: what somebody who knows the customer tries first. */

@@ -9,6 +9,7 @@ export const jobs = {
   "waveform-stored": z.object({ waveform_id: z.int(), company_id: z.int(), plant_id: z.int() }),
   "alert-raised": z.object({ alert_id: z.int(), change_id: z.int(), is_told: z.boolean() }),
   "work-order-changed": z.object({ event_id: z.int() }),
+  "password-reset": z.object({ reset_id: z.int() }),
   export: z.object({ job_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
   sms: z.object({ delivery_id: z.int() }),

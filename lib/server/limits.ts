@@ -7,6 +7,11 @@ const limits = {
   login_account_ip: { points: 10, duration: 15 * 60 },
   login_account: { points: 50, duration: 60 * 60 },
   login_ip: { points: 100, duration: 15 * 60 },
+  // Silent: over it no mail goes out, and nobody is told.
+  reset_account: { points: 3, duration: 60 * 60 },
+  reset_ip: { points: 10, duration: 60 * 60 },
+  reset_token_ip: { points: 30, duration: 60 * 60 },
+  password_change: { points: 10, duration: 15 * 60 },
   api: { points: 600, duration: 60 },
   // A chart behind a link: a page and its points, again every so often.
   graph: { points: 120, duration: 60 },
@@ -59,6 +64,17 @@ export async function consume(name: Limit, key: string, points = 1): Promise<voi
     await limiter(name).consume(key, points);
   } catch (refused) {
     if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+    throw refused;
+  }
+}
+
+/** Takes a point and says whether there was one: for limits that nobody may notice. */
+export async function spend(name: Limit, key: string): Promise<boolean> {
+  try {
+    await consume(name, key);
+    return true;
+  } catch (refused) {
+    if (refused instanceof DomainError) return false;
     throw refused;
   }
 }

@@ -9,6 +9,7 @@ import { sha256 } from "@/lib/server/session";
 import { notify } from "@/lib/services/notifications/notify";
 import { asCookie, call, freshToken, requestOf } from "../helpers";
 import { owner } from "../owner";
+import { aToken, reset } from "../passwords";
 import { aPlant, aTenant, aUser, unique } from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
@@ -194,6 +195,16 @@ test("a stream ends within five seconds of its session", async () => {
   await until(() => !revoked.isOpen, 5);
 
   expect([revoked.isOpen, other.isOpen]).toEqual([false, true]);
+});
+
+test("a stream ends within five seconds of its person's new password by mail", async () => {
+  const person = await aUser();
+  const stream = await hear(person);
+
+  expect((await reset(await aToken(person))).status).toBe(200);
+  await until(() => !stream.isOpen, 5);
+
+  expect(stream.isOpen).toBe(false);
 });
 
 test("a stream ends when its person's plants change, and the next one hears by the new rights", async () => {

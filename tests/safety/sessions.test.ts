@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { GET as signOut } from "@/app/api/auth/logout/route";
+import { PUT as changePassword } from "@/app/api/auth/password/route";
+import { DELETE as endOthers } from "@/app/api/auth/sessions/route";
 import { call, freshToken } from "../helpers";
 import { owner } from "../owner";
+import { aToken, freshPassword, oldPassword, reset, withPassword } from "../passwords";
 import { anAttacker, ask, nameOf, operations } from "./world";
 
 /** What ends a right ends it at once: twenty calls try within the second. */
@@ -27,8 +30,23 @@ const still = async (token: string, expected: number) => {
 
 type Attacker = Awaited<ReturnType<typeof anAttacker>>;
 const now = () => new Date();
+
+const change = (token: string) =>
+  call(changePassword, {
+    method: "PUT",
+    headers: bearer(token),
+    body: { current_password: oldPassword, password: freshPassword, password_confirmation: freshPassword },
+  });
+const changedFrom = async (admin: { id: number }) => change(await freshToken(admin, "bearer"));
+const endedFrom = async (admin: { id: number }) =>
+  call(endOthers, { method: "DELETE", headers: bearer(await freshToken(admin, "bearer")) });
+
 const endings: [string, number, (attacker: Attacker, token: string) => Promise<unknown>][] = [
   ["signing out", 401, (_, token) => call(signOut, { headers: bearer(token) })],
+  ["changing the password", 401, ({ admin }) => changedFrom(admin)],
+  ["changing the password with this very token", 401, (_, token) => change(token)],
+  ["a reset by mail", 401, async ({ admin }) => reset(await aToken(admin))],
+  ["ending it from another session", 401, ({ admin }) => endedFrom(admin)],
   [
     "archiving the person",
     401,
@@ -68,6 +86,7 @@ const endings: [string, number, (attacker: Attacker, token: string) => Promise<u
 
 test.each(endings)("A16: %s ends every right at once", async (what, expected, end) => {
   const attacker = await anAttacker();
+  await withPassword(attacker.admin);
   const token = await freshToken(attacker.admin, "bearer");
   const before = await Promise.all(calls.map((operation) => ask(operation, { headers: bearer(token) })));
   expect(before.filter(({ status }) => status === 401)).toEqual([]);

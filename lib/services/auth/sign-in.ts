@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/domain/errors";
+import { accountName } from "@/lib/domain/password";
 import { asAuth, type Tx } from "@/lib/server/db";
 import { consume, forget, refuseWhenSpent } from "@/lib/server/limits";
 import { metrics } from "@/lib/server/metrics";
@@ -11,9 +12,6 @@ export interface Credentials {
   password: string;
 }
 
-/** What the account is known by; the same in the throttle's keys. */
-const normal = (email: string) => email.trim().toLowerCase();
-
 /**
  * Password sign-in. Wrong password and unknown account look and take the same; so many wrong ones from one
  * address, and an account stays open to everybody else. Where a second factor is on, this is the place that
@@ -25,7 +23,7 @@ export async function signIn(
   kind: "cookie" | "bearer",
   user_agent: string | null,
 ): Promise<NewSession> {
-  const email = normal(credentials.email);
+  const email = accountName(credentials.email);
   const address = visitor.ip ?? "unknown";
   // The tries are taken before the password is looked at, so that many at once cannot slip through.
   await consume("login_account_ip", `${email}|${address}`);

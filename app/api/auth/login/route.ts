@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestPasswordUnits } from "@/lib/domain/password";
 import { Answer, endpoint } from "@/lib/server/http";
 import { preferenceCookies } from "@/lib/server/preferences";
 import { setSessionCookie, viewerOf } from "@/lib/server/session";
@@ -6,7 +7,7 @@ import { signIn } from "@/lib/services/auth/sign-in";
 
 const credentials = z.strictObject({
   email: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(128),
+  password: z.string().min(1).max(longestPasswordUnits),
   is_kept: z.boolean().default(false),
 });
 

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { typedEmail } from "@/lib/resources/passwords";
+import { done, endpoint } from "@/lib/server/http";
+import { askReset } from "@/lib/services/auth/ask-reset";
+
+/** The same answer for every address, known or not. */
+export const POST = endpoint({
+  allow: "public",
+  summary: "Ask for a link that sets a new password, by mail",
+  body: z.strictObject({ email: typedEmail }),
+  run: async (visitor, { body }) => {
+    await askReset(visitor, body.email);
+    return done(visitor, "passwords.link_sent");
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { newPassword, repeated } from "@/lib/resources/passwords";
+import { done, endpoint } from "@/lib/server/http";
+import { resetPassword } from "@/lib/services/auth/reset";
+
+const body = repeated(z.strictObject({ token: z.string().min(1).max(100), ...newPassword }));
+
+export const POST = endpoint({
+  allow: "public",
+  summary: "Set a new password with the token of a mailed link; every session of the person ends",
+  body,
+  run: async (visitor, { body }) => {
+    await resetPassword(visitor, body);
+    return done(visitor, "passwords.was_reset");
+  },
+});

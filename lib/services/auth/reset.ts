@@ -1,0 +1,54 @@
+import { DomainError } from "@/lib/domain/errors";
+import { asAuth, type Tx } from "@/lib/server/db";
+import { consume, forget } from "@/lib/server/limits";
+import { hashPassword } from "@/lib/server/passwords";
+import { sha256 } from "@/lib/server/session";
+import type { Visitor } from "@/lib/server/visit";
+import { hold, isOpen, personal } from "./people";
+import { ownerOf, refuseWeak } from "./policy";
+import { settleNewPassword } from "./settle-new-password";
+
+const live = (token: string, now: Date) => ({
+  token_hash: sha256(token),
+  used_at: null,
+  ended_at: null,
+  expires_at: { gt: now },
+  user: isOpen,
+});
+
+async function behind(tx: Tx, token: string, now: Date) {
+  const reset = await tx.passwordReset.findFirst({ where: live(token, now), select: { user: { select: personal } } });
+  const person = reset?.user;
+  return person ? { person, owner: await ownerOf(tx, person) } : null;
+}
+
+/** What the page behind a link shows: whose password it is, and what it must not hold. To look takes nothing from it. */
+export const openReset = (token: string, now: Date) =>
+  asAuth(async (tx) => (await behind(tx, token, now))?.owner ?? null);
+
+/** Sets the password that the link was mailed for. It signs nobody in: what else guards the account still does. */
+export async function resetPassword(visitor: Visitor, { token, password }: { token: string; password: string }) {
+  await consume("reset_token_ip", visitor.ip ?? "unknown");
+  const found = await asAuth((tx) => behind(tx, token, visitor.now));
+  if (!found) throw deadLink();
+  const { person, owner } = found;
+  refuseWeak(password, owner);
+  const password_hash = await hashPassword(password);
+
+  await asAuth(async (tx) => {
+    await hold(tx, person.id);
+    // Before the password, whose change ends every link that is not used.
+    const { count } = await tx.passwordReset.updateMany({
+      where: live(token, visitor.now),
+      data: { used_at: visitor.now },
+    });
+    if (count === 0) throw deadLink();
+    await tx.user.update({ where: { id: person.id }, data: { password_hash }, select: { id: true } });
+    await settleNewPassword(tx, visitor, { person, action: "reset_password" });
+  });
+  // The tries with the forgotten password are forgiven.
+  await forget("login_account_ip", `${person.email}|${visitor.ip ?? "unknown"}`);
+}
+
+const deadLink = () =>
+  new DomainError("invalid", "passwords.dead_link", { fields: { token: ["passwords.dead_link"] } });

@@ -1,0 +1,37 @@
+import type { Tx } from "@/lib/server/db";
+import { endSessions } from "@/lib/server/session";
+import type { Visitor } from "@/lib/server/visit";
+import { deliver } from "../deliveries/deliver";
+import type { Person } from "./people";
+
+export interface Replacing {
+  person: Person;
+  action: "change_password" | "reset_password";
+  /** The only session that goes on. */
+  but?: number;
+}
+
+/** What every new password brings with it: no other session goes on, it is recorded, and its owner is told. */
+export async function settleNewPassword(tx: Tx, visitor: Visitor, { person, action, but }: Replacing) {
+  const ended = await endSessions(tx, person.id, visitor.now, but);
+  await tx.auditEvent.createMany({
+    data: {
+      action,
+      object: "users",
+      object_id: person.id,
+      user_id: person.id,
+      company_id: person.company_id,
+      after: { ended_sessions: ended },
+      ip: visitor.ip,
+      request_id: visitor.request_id,
+    },
+  });
+  await deliver(tx, {
+    channel: "mail",
+    to: { user_id: person.id, email: person.email, language_id: person.language_id, company_id: person.company_id },
+    subject: `mail:password-changed:${person.id}:${visitor.request_id}`,
+    template: "password_changed",
+    params: { name: person.first_name, ip: visitor.ip ?? "?" },
+    href: "/login/password/forgot",
+  });
+}

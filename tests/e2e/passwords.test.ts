@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  newContext,
+  openBrowser,
+  pageOf,
+  password,
+  phoneContext,
+  scrollsSideways,
+  seriousFindings,
+  signIn,
+} from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+/** A password that is forgotten, one that is changed, and the places where one is signed in. */
+
+const fresh = "Belt+Pulley+39";
+const [en, es] = [textsOf("en"), textsOf("es")];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Without a mail server each mail is a file; what is not ASCII in it, and long lines, are quoted. */
+function mailsTo(email: string): string[] {
+  const folder = path.join(process.env.DATA_DIR ?? ".data", "outbox");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
+  return files
+    .map((file) => readFileSync(path.join(folder, file), "utf8"))
+    .filter((mail) => new RegExp(`^To: .*${email}`, "mi").test(mail))
+    .map((mail) => mail.replace(/=\r?\n/g, "").replace(/=3D/g, "="));
+}
+
+const linksTo = (email: string) =>
+  mailsTo(email).flatMap((mail) => /: http:\/\/[^/]+(\/login\/password\/reset\/[\w-]{43})/.exec(mail)?.[1] ?? []);
+
+type Say = ReturnType<typeof textsOf>;
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function typeNew(page: Page, say: Say, text: string, again = text) {
+  await field(page, say("passwords.fields.password")).fill(text);
+  await field(page, say("passwords.fields.password_confirmation")).fill(again);
+}
+
+async function askForLink(page: Page, say: Say, email: string) {
+  await page.goto("/login/sign-in");
+  await page.getByRole("link", { name: say("sign-in.forgot") }).click();
+  await page.getByRole("heading", { name: say("passwords.forgot.title") }).waitFor();
+  await field(page, say("sign-in.email")).fill(email);
+  await page.getByRole("button", { name: say("passwords.forgot.submit") }).click();
+  await page.getByRole("heading", { name: say("passwords.forgot.sent_title") }).waitFor();
+}
+
+describe("a forgotten password", { timeout: 90_000 }, () => {
+  test("is replaced through the link in a mail, and the other browser is out", async () => {
+    const { people } = await aMill(["plant_user"]);
+    const { email } = people.plant_user;
+    const elsewhere = await pageOf(browser, email);
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await askForLink(page, en, email);
+    await expect.poll(() => linksTo(email), { timeout: 20_000 }).toHaveLength(1);
+
+    const answer = await page.goto(linksTo(email)[0]!);
+    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    expect(answer?.headers()["cache-control"]).toContain("no-store");
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
+    expect(await field(page, en("passwords.reset.account")).inputValue()).toBe(email);
+
+    const tick = (rule: string) => page.getByRole("listitem").filter({ hasText: en(`passwords.rules.${rule}`) });
+    await typeNew(page, en, "belt", "");
+    await tick("lower")
+      .filter({ hasText: en("passwords.rules.met") })
+      .waitFor();
+    await tick("length")
+      .filter({ hasText: en("passwords.rules.unmet") })
+      .waitFor();
+    await page.getByRole("button", { name: en("passwords.reset.submit") }).click();
+    await page.getByText(en("passwords.do_not_match")).waitFor();
+
+    await typeNew(page, en, fresh);
+    for (const rule of ["length", "lower", "upper", "digit", "symbol", "own", "rare", "same"])
+      await tick(rule)
+        .filter({ hasText: en("passwords.rules.met") })
+        .waitFor();
+    await page
+      .getByRole("button", { name: en("sign-in.reveal") })
+      .first()
+      .click();
+    expect(await field(page, en("passwords.fields.password")).getAttribute("type")).toBe("text");
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: en("passwords.reset.submit") }).click();
+
+    await page.waitForURL((url) => url.pathname === "/login/sign-in");
+    await page.getByText(en("passwords.reset.done_title")).waitFor();
+    await elsewhere.goto("/profile");
+    await elsewhere.waitForURL((url) => url.pathname === "/login/sign-in");
+    await field(page, en("sign-in.email")).fill(email);
+    await field(page, en("sign-in.password")).fill(fresh);
+    await page.getByRole("button", { name: en("sign-in.submit"), exact: true }).click();
+    await page.getByRole("navigation", { name: en("shell.mainNavigation") }).waitFor();
+
+    await page.goto(linksTo(email)[0]!);
+    await page.getByRole("heading", { name: en("passwords.reset.dead_title") }).waitFor();
+    await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toHaveLength(2);
+    await Promise.all([context.close(), elsewhere.context().close()]);
+  });
+
+  test("of nobody is answered with the same words, on a phone and in Spanish", async () => {
+    const context = await phoneContext(browser, { locale: "es-MX" });
+    const page = await context.newPage();
+    await askForLink(page, es, "nadie@tests.example");
+    await page.getByText(es("passwords.forgot.sent_text", { email: "nadie@tests.example" })).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(`/login/password/reset/${"x".repeat(43)}`);
+    await page.getByRole("heading", { name: es("passwords.reset.dead_title") }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await context.close();
+  });
+});
+
+describe("in the profile", { timeout: 90_000 }, () => {
+  test("the password changes for whoever knows it, and this browser stays", async () => {
+    const { people } = await aMill(["plant_user"]);
+    const { email } = people.plant_user;
+    const [page, elsewhere] = [await pageOf(browser, email), await pageOf(browser, email)];
+    await page.goto("/profile");
+    const submit = page.getByRole("button", { name: en("passwords.change.submit") });
+    await field(page, en("passwords.change.current")).fill("not-the-one");
+    await typeNew(page, en, fresh);
+    await submit.click();
+    await page.getByText(en("passwords.wrong_current")).waitFor();
+
+    await field(page, en("passwords.change.current")).fill(password);
+    await submit.click();
+    await page.getByText(en("passwords.was_changed")).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: en("passwords.change.title"), exact: true }).waitFor();
+    await elsewhere.goto("/profile");
+    await elsewhere.waitForURL((url) => url.pathname === "/login/sign-in");
+    await Promise.all([page.context().close(), elsewhere.context().close()]);
+  });
+
+  test("the sessions are seen and ended, one and all others", async () => {
+    const { people } = await aMill(["plant_user"]);
+    const { email } = people.plant_user;
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await signIn(page, email, "/profile");
+    const others = [await pageOf(browser, email), await pageOf(browser, email), await pageOf(browser, email)];
+    await page.reload();
+    const ends = page.getByRole("button", { name: new RegExp(`^${en("sessions.end_named", { device: "" }).trim()} `) });
+    const named = ends.filter({ hasText: new RegExp(`^${en("sessions.end")}$`) });
+    await expect.poll(() => named.count()).toBe(3);
+    await page.getByText(en("sessions.current"), { exact: true }).waitFor();
+
+    await named.first().click();
+    await expect.poll(() => named.count()).toBe(2);
+    await page.getByRole("button", { name: en("sessions.end_others") }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: en("sessions.end_others") }).click();
+    await page.getByText(en("sessions.only_here")).waitFor();
+    for (const other of others) {
+      await other.goto("/profile");
+      await other.waitForURL((url) => url.pathname === "/login/sign-in");
+      await other.context().close();
+    }
+    await context.close();
+  });
+});

@@ -1,0 +1,5 @@
+import type { Processor } from "@/lib/server/jobs";
+import { answerReset } from "@/lib/services/auth/answer-reset";
+
+/** Somebody asked for a new password: the line says whether it was answered already. */
+export const passwordReset: Processor<"password-reset"> = ({ reset_id }) => answerReset(reset_id);
