@@ -31,6 +31,7 @@ export function LimitFlag({ x = 0, y = 0, width = 0, level, value, below, hatch 
 
   return (
     <g>
+      <title>{word + number}</title>
       <rect x={x} y={below ? y : y - hatchHeight} width={width} height={hatchHeight} fill={hatch} />
       <rect
         x={x + width + 2}

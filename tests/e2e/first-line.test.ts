@@ -55,7 +55,7 @@ describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 
   const orderPage = () => `/maintenance/work-orders/${order.id}`;
   const trendPage = () => `/equipments/${mill.item.id}/details/pdm/${sensor.id}`;
   const limitFlag = (level: "warning" | "alarm") =>
-    admin.locator("svg text", { hasText: `${t(`levels.${level}`)} ${t.number(limits[level])}` }).first();
+    admin.locator(`svg g:has(> title:text-is("${t(`charts.flags.${level}`)} ${t.number(limits[level])}"))`).first();
   const strip = (count: number) =>
     admin.getByRole("link", { name: t("shell.alarms.open", { count, level: t("levels.alarm") }), exact: true });
 
