@@ -33,7 +33,7 @@ export function ComparePicker({ sensor_id, comparison, onChange }: ComparePicker
       <PopoverTrigger asChild>
         <Button aria-pressed={comparison !== null}>
           <GitCompareArrows aria-hidden />
-          {t("open")}
+          <span className="max-md:sr-only">{t("open")}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" className="grid w-90 gap-3" aria-label={t("open")}>

@@ -147,7 +147,7 @@ export function SensorTrends({
           )}
           <Link href={`/sensors/${sensor.id}/statistics`} className={buttonStyle()}>
             <Sigma aria-hidden />
-            {t("statistics")}
+            <span className="max-md:sr-only">{t("statistics")}</span>
           </Link>
           <SegmentedControl<ChartView>
             label={t("view")}
@@ -167,7 +167,7 @@ export function SensorTrends({
           />
           <Button onClick={() => setSharing(true)} disabled={!series || series.series.length === 0}>
             <Share2 aria-hidden />
-            {t("share")}
+            <span className="max-md:sr-only">{t("share")}</span>
           </Button>
           <ComparePicker sensor_id={sensor.id} comparison={comparison} onChange={compare} />
         </div>
