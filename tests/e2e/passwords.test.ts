@@ -157,11 +157,11 @@ describe("in the profile", { timeout: 90_000 }, () => {
     await page.reload();
     const ends = page.getByRole("button", { name: new RegExp(`^${en("sessions.end_named", { device: "" }).trim()} `) });
     const named = ends.filter({ hasText: new RegExp(`^${en("sessions.end")}$`) });
-    await expect.poll(() => named.count()).toBe(3);
+    await expect.poll(() => named.count(), { timeout: 20_000 }).toBe(3);
     await page.getByText(en("sessions.current"), { exact: true }).waitFor();
 
     await named.first().click();
-    await expect.poll(() => named.count()).toBe(2);
+    await expect.poll(() => named.count(), { timeout: 20_000 }).toBe(2);
     await page.getByRole("button", { name: en("sessions.end_others") }).click();
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: en("sessions.end_others") }).click();
