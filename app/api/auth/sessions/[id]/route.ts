@@ -1,12 +1,11 @@
-import { z } from "zod";
-import { idText } from "@/lib/resources/inputs";
 import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
 import { endOwnSession } from "@/lib/services/auth/own-sessions";
 
 export const DELETE = endpoint({
   allow: "signed_in",
   summary: "End one of the caller's own sessions",
-  params: z.object({ id: idText }),
+  params: idParams,
   transaction: "own",
   run: async (call, { params }) => {
     await endOwnSession(call, params.id);
