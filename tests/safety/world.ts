@@ -68,6 +68,8 @@ const meaningful: Record<string, string> = {
   "alerts.alert_rule": "vibration_high",
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
+  "recomputes.status": "queued",
+  "recomputes.to_at": "2099-01-01",
   "roles.kind": "plant_admin",
 };
 
