@@ -215,7 +215,8 @@ describe.each(["en", "es"] as const)("the first line, in %s", { timeout: 60_000 
     await admin.waitForURL((url) => url.pathname === trendPage());
     await limitFlag("warning").waitFor();
     await limitFlag("alarm").waitFor();
-    await admin.getByText(t("charts.eventCount", { count: 1 }), { exact: true }).waitFor();
+    // The limits that were set, the alert and the order.
+    await admin.getByText(t("charts.eventCount", { count: 3 }), { exact: true }).waitFor();
   });
 
   test("the technician is told, starts, answers each step and completes it on a phone", async () => {
