@@ -191,7 +191,7 @@ async function killInTurn(acknowledged: number[]): Promise<number[]> {
       continue;
     }
     while (acknowledged.at(-1)! < at + second && Date.now() < at + longestRun) await pause(50);
-    outages.push((acknowledged.find((time) => time > at + second) ?? Number.NaN) - at);
+    outages.push((acknowledged.find((time) => time >= at + second) ?? Number.NaN) - at);
     await pause(3 * second);
   }
   return outages;
