@@ -82,6 +82,7 @@ beforeAll(async () => {
     pdm: sensor.id,
     plants: plant.id,
     "production-lines": mill.line.id,
+    sensors: sensor.id,
     utilities: utility.id,
     "work-orders": order.id,
   };
