@@ -2,22 +2,20 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useId, useState, useSyncExternalStore } from "react";
-import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { themes, usePreferences } from "@/components/shell/user-menu";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
-import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api } from "@/lib/client/api";
 import { asDensity, keepPreference } from "@/lib/client/preferences";
 import { locales } from "@/lib/domain/locales";
 import { densities } from "@/lib/domain/looks";
+import { OwnPartCard, useOwnPart } from "./own-part";
 
 export interface ProfileFormProps {
   profile: {
@@ -31,50 +29,20 @@ export interface ProfileFormProps {
   children?: ReactNode;
 }
 
-type Account = { first_name: string; last_name: string; phone: string };
+type Account = Pick<ProfileFormProps["profile"], "first_name" | "last_name" | "phone">;
+
+const accountOf = ({ first_name, last_name, phone }: Account) => ({ first_name, last_name, phone: phone ?? "" });
 
 /** Name and phone are saved together; preferences act at once, as they do in the user menu. */
 export function ProfileForm({ profile, children }: ProfileFormProps) {
   const t = useTranslations("profile");
-  const said = useTranslations();
-  const router = useRouter();
-  const id = useId();
-  const start: Account = { first_name: profile.first_name, last_name: profile.last_name, phone: profile.phone ?? "" };
-  const [kept, setKept] = useState(start);
-  const [account, setAccount] = useState(start);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [isBusy, setBusy] = useState(false);
-  const isChanged = (name: keyof Account) => account[name] !== kept[name];
-  const isDirty = (Object.keys(account) as (keyof Account)[]).some(isChanged);
-  const { question, answer } = useUnsavedGuard(isDirty);
-
-  async function save(): Promise<boolean> {
-    setBusy(true);
-    try {
-      const { data } = await api.put<{ data: Account }>("/auth/profile", { body: account, isQuiet: true });
-      const saved = { first_name: data.first_name, last_name: data.last_name, phone: data.phone ?? "" };
-      setKept(saved);
-      setAccount(saved);
-      setErrors({});
-      toast.success(t("saved"));
-      router.refresh();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setErrors(error.messages);
-      if (Object.keys(error.messages).length === 0) api.announce(error);
-      else toast.warning(said("resource.checkFields"), { id: "check-fields" });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const part = useOwnPart(accountOf(profile), accountOf);
 
   const field = (name: keyof Account, more: { type?: string; autoComplete: string; required?: boolean }) => (
     <Field
       label={t(`fields.${name}`)}
       hint={t.has(`hints.${name}`) ? t(`hints.${name}`) : undefined}
-      error={errors[name]?.map((message) => `${t(`fields.${name}`)} ${message}`).join(", ")}
+      error={part.errorOf(name, t(`fields.${name}`))}
       required={more.required}
     >
       {(control) => (
@@ -82,9 +50,9 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
           {...control}
           type={more.type}
           autoComplete={more.autoComplete}
-          value={account[name]}
-          onChange={(event) => setAccount({ ...account, [name]: event.target.value })}
-          changed={isChanged(name)}
+          value={part.value[name]}
+          onChange={(event) => part.change({ [name]: event.target.value })}
+          changed={part.isChanged(name)}
         />
       )}
     </Field>
@@ -94,39 +62,17 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
     <>
       <PageHeader title={t("title")} />
       <div className="page-pad grid max-w-5xl gap-3 pt-0!">
-        <Card>
-          <CardHeader title={t("account")} />
-          <CardBody>
-            <form
-              id={id}
-              noValidate
-              className="grid gap-x-5 gap-y-4 md:grid-cols-2"
-              onSubmit={(event: FormEvent) => {
-                event.preventDefault();
-                save();
-              }}
-            >
-              {field("first_name", { autoComplete: "given-name", required: true })}
-              {field("last_name", { autoComplete: "family-name", required: true })}
-              <Field label={t("fields.email")} hint={t("hints.email")}>
-                {(control) => <Input {...control} type="email" value={profile.email} readOnly />}
-              </Field>
-              {field("phone", { type: "tel", autoComplete: "tel" })}
-              <div className="flex justify-end gap-2 md:col-span-2">
-                <Button disabled={!isDirty || isBusy} onClick={() => setAccount(kept)}>
-                  {said("resource.unsaved.discard")}
-                </Button>
-                <Button type="submit" variant="primary" busy={isBusy} disabled={!isDirty}>
-                  {said("ui.save")}
-                </Button>
-              </div>
-            </form>
-          </CardBody>
-        </Card>
+        <OwnPartCard title={t("account")} part={part}>
+          {field("first_name", { autoComplete: "given-name", required: true })}
+          {field("last_name", { autoComplete: "family-name", required: true })}
+          <Field label={t("fields.email")} hint={t("hints.email")}>
+            {(control) => <Input {...control} type="email" value={profile.email} readOnly />}
+          </Field>
+          {field("phone", { type: "tel", autoComplete: "tel" })}
+        </OwnPartCard>
         <Preferences unitSystem={profile.unit_system} />
         {children}
       </div>
-      <UnsavedDialog question={question} answer={answer} onSave={save} />
     </>
   );
 }
