@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
@@ -12,11 +11,10 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Hairline } from "@/components/ui/skeletons";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
-import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { type LimitClass, limitClasses } from "@/lib/domain/limit-classes";
 import type { PreviewedSensor } from "@/lib/services/level-zones/preview-our";
-import type { SensorOutcome } from "@/lib/services/sensors/each";
+import { useChosenSensors } from "./use-chosen-sensors";
 
 const every = "every";
 
@@ -24,14 +22,15 @@ const every = "every";
 export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("our-limits");
   const zones = useTranslations("level-zones");
-  const router = useRouter();
   const { plant } = useViewer();
   const [limitClass, setLimitClass] = useState<LimitClass | null>(null);
   const [sensors, setSensors] = useState<readonly PreviewedSensor[] | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [skipped, setSkipped] = useState<ReadonlyMap<number, string>>(new Map());
-  const [isBusy, setBusy] = useState(false);
+  const changing = (sensors ?? []).filter(({ changes }) => changes.some(isChange));
+  const chosen = useChosenSensors(
+    changing.map(({ id }) => id),
+    onClose,
+  );
   const plant_id = typeof plant === "number" ? plant : undefined;
 
   useEffect(() => {
@@ -47,39 +46,11 @@ export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
         ({ data }) => {
           setSensors(data);
           setError(null);
-          setChosen(new Set());
         },
         (failure) => failure instanceof ApiError && failure.code !== "aborted" && setError(failure),
       );
     return () => ended.abort();
   }, [plant_id, limitClass]);
-
-  async function apply() {
-    setBusy(true);
-    const ids = [...chosen];
-    try {
-      const { data } = await api.put<{ data: SensorOutcome[] }>("/sensors/jobs/level-zones", {
-        body: { ids, our: true, reason: t("reason") },
-      });
-      const refused = data.filter((one) => one.status === "skipped");
-      toast.success(zones("applied", { count: ids.length - refused.length }));
-      setSkipped(new Map(refused.map(({ id, reason }) => [id, reason])));
-      setChosen(new Set(refused.map(({ id }) => id)));
-      router.refresh();
-      if (refused.length === 0) onClose();
-    } catch (failure) {
-      // Said already; what was chosen stays chosen.
-      if (!(failure instanceof ApiError)) throw failure;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const changing = (sensors ?? []).filter(({ changes }) => changes.some(isChange));
-  const all = changing.map(({ id }) => id);
-  const hasAll = all.length > 0 && all.every((id) => chosen.has(id));
-  const toggle = (id: number, isIn: boolean) =>
-    setChosen((before) => new Set(isIn ? [...before, id] : [...before].filter((one) => one !== id)));
 
   return (
     <SubmitDialog
@@ -87,10 +58,10 @@ export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
       description={t("apply_text")}
       width="lg"
       full
-      action={zones("applyCount", { count: chosen.size })}
-      isBusy={isBusy}
-      isDisabled={chosen.size === 0}
-      onSubmit={apply}
+      action={zones("applyCount", { count: chosen.count })}
+      isBusy={chosen.isBusy}
+      isDisabled={chosen.count === 0}
+      onSubmit={() => chosen.apply({ our: true, reason: t("reason") })}
       onClose={onClose}
     >
       <Hairline active={sensors === null && !error} />
@@ -119,19 +90,14 @@ export function ApplyOurDialog({ onClose }: { onClose: () => void }) {
         )}
         {changing.length > 0 && (
           <>
-            <Checkbox
-              label={zones("applyAll")}
-              checked={hasAll ? true : chosen.size > 0 ? "indeterminate" : false}
-              onCheckedChange={(checked) => setChosen(new Set(checked === true ? all : []))}
-            />
+            <Checkbox {...chosen.every} />
             <ul className="divide-y divide-line-soft rounded-control border border-line">
               {changing.map((sensor) => (
                 <li key={sensor.id} className="grid gap-x-3 px-3 py-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
                   <Checkbox
                     label={`${sensor.equipment.name} · ${sensor.name}`}
-                    hint={skipped.get(sensor.id) ?? zones(`classes.${sensor.limit_class}`)}
-                    checked={chosen.has(sensor.id)}
-                    onCheckedChange={(checked) => toggle(sensor.id, checked === true)}
+                    hint={chosen.skipped.get(sensor.id) ?? zones(`classes.${sensor.limit_class}`)}
+                    {...chosen.one(sensor.id)}
                   />
                   <ul className="py-1.5 max-md:pl-9">
                     {sensor.changes.filter(isChange).map((one) => (
