@@ -4,9 +4,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { ApiError, api } from "@/lib/client/api";
+import { EmailField, emailMistake } from "./email-field";
 
 const title = "font-bold text-strong text-xl tracking-[-0.018em] max-md:text-3xl";
 const wide = "h-10 w-full max-md:h-14";
@@ -26,8 +25,8 @@ export function ForgotForm() {
     event.preventDefault();
     const typed = email.trim();
     setRefusal(undefined);
-    const found = !typed ? signIn("emailRequired") : /^\S+@\S+\.\S+$/.test(typed) ? undefined : signIn("emailInvalid");
-    setMistake(found);
+    const found = emailMistake(typed);
+    setMistake(found && signIn(found));
     if (found) return input.current?.focus();
 
     setBusy(true);
@@ -59,22 +58,7 @@ export function ForgotForm() {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <h1 className={title}>{t("title")}</h1>
       <p>{t("text")}</p>
-      <Field label={signIn("email")} error={mistake}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            name="email"
-            type="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            className="h-10 max-md:h-14"
-          />
-        )}
-      </Field>
+      <EmailField value={email} onChange={setEmail} error={mistake} inputRef={input} />
       <Button type="submit" variant="primary" busy={busy} className={wide}>
         {t("submit")}
       </Button>

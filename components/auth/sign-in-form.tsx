@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
+import { EmailField, emailMistake } from "./email-field";
 import { PasswordInput } from "./password-input";
 
 export interface SignInValues {
@@ -47,8 +47,9 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
   const passwordInput = useRef<HTMLInputElement>(null);
 
   function check(values: SignInValues): Mistakes {
+    const mistake = emailMistake(values.email);
     return {
-      email: !values.email ? t("emailRequired") : /^\S+@\S+\.\S+$/.test(values.email) ? undefined : t("emailInvalid"),
+      email: mistake && t(mistake),
       password: values.password ? undefined : t("passwordRequired"),
     };
   }
@@ -92,22 +93,7 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
             {notice}
           </p>
         )}
-        <Field label={t("email")} error={mistakes.email}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={emailInput}
-              name="email"
-              type="email"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              autoComplete="username"
-              inputMode="email"
-              spellCheck={false}
-              className="h-10 max-md:h-14"
-            />
-          )}
-        </Field>
+        <EmailField value={email} onChange={setEmail} error={mistakes.email} inputRef={emailInput} />
         <div className="relative">
           <Field label={t("password")} error={mistakes.password}>
             {(control) => (

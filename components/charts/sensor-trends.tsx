@@ -1,6 +1,6 @@
 "use client";
 
-import { AudioWaveform, ChartLine, RotateCcw, Share2, Sigma, Table2 } from "lucide-react";
+import { AudioWaveform, RotateCcw, Share2, Sigma } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -32,8 +32,9 @@ import { RangePicker } from "./range-picker";
 import { SensorStrip, type StripSensor } from "./sensor-strip";
 import { SeriesTable } from "./series-table";
 import { TrendStack } from "./trend-stack";
-import { type ChartView, useChartAddress } from "./use-chart-address";
+import { useChartAddress } from "./use-chart-address";
 import { useCompared } from "./use-compared";
+import { ViewSwitch } from "./view-switch";
 
 export interface SensorTrendsProps {
   equipment_id: number;
@@ -149,15 +150,7 @@ export function SensorTrends({
             <Sigma aria-hidden />
             <span className="max-md:sr-only">{t("statistics")}</span>
           </Link>
-          <SegmentedControl<ChartView>
-            label={t("view")}
-            value={view}
-            onValueChange={look}
-            segments={[
-              { value: "chart", label: t("chart"), icon: <ChartLine aria-hidden /> },
-              { value: "table", label: t("table"), icon: <Table2 aria-hidden /> },
-            ]}
-          />
+          <ViewSwitch view={view} onChange={look} />
           <RangePicker
             range={range}
             moments={moments}

@@ -1,19 +1,19 @@
 "use client";
 
-import { ChartLine, RotateCcw, Table2 } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { RangePicker } from "@/components/charts/range-picker";
 import { SeriesTable } from "@/components/charts/series-table";
 import { TrendStack } from "@/components/charts/trend-stack";
-import { type ChartView, useChartAddress } from "@/components/charts/use-chart-address";
+import { useChartAddress } from "@/components/charts/use-chart-address";
+import { ViewSwitch } from "@/components/charts/view-switch";
 import { useWindowName } from "@/components/graph/window-names";
 import { Mark } from "@/components/shell/mark";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
 import { usePoints } from "@/lib/client/use-series";
 import { momentsOf } from "@/lib/domain/chart-range";
@@ -67,15 +67,7 @@ export function SharedChart({ sensor, place, token, grant, expires_at, now: firs
             {t("charts.reset")}
           </Button>
         )}
-        <SegmentedControl<ChartView>
-          label={t("charts.view")}
-          value={view}
-          onValueChange={look}
-          segments={[
-            { value: "chart", label: t("charts.chart"), icon: <ChartLine aria-hidden /> },
-            { value: "table", label: t("charts.table"), icon: <Table2 aria-hidden /> },
-          ]}
-        />
+        <ViewSwitch view={view} onChange={look} />
         <RangePicker
           range={isDefault ? shown : range}
           moments={shown}
