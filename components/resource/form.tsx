@@ -49,6 +49,8 @@ export interface FormProps {
   onSaved?: (row: Row) => void;
   /** The screen has a head of its own. */
   isHeadless?: boolean;
+  /** Why this record is not this person's to change, although others of its kind are. */
+  locked?: string;
   /** It cannot be deleted, whoever asks. */
   isKept?: boolean;
   title?: ReactNode;
@@ -80,7 +82,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
   const refusedAt = useRef(0);
   const viewer = useViewer();
   const isShared = row !== null && isForeign(row, resource, viewer);
-  const isReadOnly = isShared || !can(row ? resource.may.update : resource.may.create);
+  const isReadOnly = isShared || Boolean(options.locked) || !can(row ? resource.may.update : resource.may.create);
   const initial = options.initial;
 
   const resolver = useCallback<Resolver<Values>>(
@@ -229,7 +231,9 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
             <PageHeader
               title={options.title ?? (row ? labelOf(row) : noun("new"))}
               crumbs={options.crumbs ?? <HierarchyCrumb segments={crumbs} />}
-              facts={isShared ? t("resource.shared") : isReadOnly ? t("resource.readOnly") : undefined}
+              facts={
+                options.locked ?? (isShared ? t("resource.shared") : isReadOnly ? t("resource.readOnly") : undefined)
+              }
             />
           )}
           <div className={cn("page-pad grid min-w-0 content-start gap-3 pt-0!", !isHeadless && "max-w-5xl")}>

@@ -119,6 +119,8 @@ export const seededRoles: readonly SeededRole[] = [
     kind: "plant_admin",
     permissions: [
       ...grant("vcud", "dashboard", "controllers", "oee", "users_teams", "vendors", "maintenance", "requisitions"),
+      // Its own children calculate savings; without the fab shop manager's flag the key opens no screen.
+      ...grant("vcud", "requisitions_roi_calculator"),
       ...grant("vcud", "work_order_requests", "task_procedures", "work_order_type", "misc_parts", "work_stations"),
       ...grant(
         "vcud",

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { keysOf, matrixGroups, specialKeys, tickOf, toggled } from "@/lib/domain/permission-matrix";
+import { allPermissions, sections } from "@/lib/domain/permissions";
+import {
+  familyProblems,
+  isWithin,
+  kindsFor,
+  type Maker,
+  mayWear,
+  missingIn,
+  type RoleShape,
+  roleLock,
+  roleProblems,
+} from "@/lib/domain/role-rules";
+import { seededRoles } from "@/lib/domain/roles";
+
+const shape = (fields: Partial<RoleShape> = {}): RoleShape => ({
+  type: 2,
+  kind: "plant_user",
+  permissions: [],
+  is_technic: false,
+  is_requisitioner: false,
+  is_fab_shop_manager: false,
+  ...fields,
+});
+const seeded = (key: string) => {
+  const found = seededRoles.find((one) => one.key === key)!;
+  return shape({ ...found });
+};
+const maker = (key: string): Maker => ({
+  role: seeded(key),
+  children: seededRoles.find((one) => one.key === key)!.children.map(seeded),
+});
+const fieldsOf = (draft: Partial<RoleShape>, by: Maker, before: RoleShape | null = null) =>
+  Object.keys(roleProblems(shape(draft), before, by));
+
+describe("the roles of the first day", () => {
+  test("hand out nothing that is more than they are", () => {
+    const wrong = seededRoles.flatMap((role) =>
+      role.children
+        .filter((key) => !isWithin(seeded(key), seeded(role.key)))
+        .map((key) => [role.key, key, missingIn(seeded(key), seeded(role.key))]),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("whoever makes a role", () => {
+  test("grants only keys that they hold", () => {
+    const admin = maker("plant_admin");
+    const refused = allPermissions.filter((key) => fieldsOf({ permissions: [key] }, admin).length > 0);
+    const lacking = allPermissions.filter((key) => !admin.role.permissions.includes(key));
+    expect(refused.toSorted()).toEqual(lacking.toSorted());
+  });
+
+  test("makes none of a type above the own, not even as a developer of another type", () => {
+    expect(fieldsOf({ type: 1, kind: "analyst" }, maker("plant_admin"))).toEqual(["type", "kind"]);
+    expect(fieldsOf({ type: 0, kind: "developer" }, maker("super_admin"))).toEqual(["type", "kind"]);
+    expect(fieldsOf({ type: 0, kind: "developer" }, maker("developer"))).toEqual([]);
+    expect(fieldsOf({ type: 2, kind: "developer" }, maker("developer"))).toEqual(["kind"]);
+  });
+
+  test("gives no kind that sees further or decides more than those they have or hand out", () => {
+    expect(kindsFor(maker("plant_admin"), 2)).not.toContain("corporate");
+    expect(kindsFor(maker("plant_admin"), 2)).not.toContain("distributor");
+    expect(kindsFor({ role: shape({ kind: "supervisor" }), children: [] }, 2)).toEqual(["plant_user", "supervisor"]);
+    expect(kindsFor(maker("super_admin"), 2)).toContain("corporate");
+  });
+
+  test("gives a flag only with it, or with a role that has it to hand out", () => {
+    const alone: Maker = { role: shape({ kind: "plant_admin" }), children: [] };
+    for (const flag of ["is_technic", "is_requisitioner", "is_fab_shop_manager"] as const) {
+      expect(fieldsOf({ [flag]: true }, alone)).toEqual([flag]);
+      expect(fieldsOf({ [flag]: true }, { ...alone, role: shape({ kind: "plant_admin", [flag]: true }) })).toEqual([]);
+      expect(fieldsOf({ [flag]: true }, maker("plant_admin"))).toEqual([]);
+      expect(fieldsOf({ [flag]: true }, alone, shape({ [flag]: true }))).toEqual([]);
+    }
+  });
+
+  test("puts no key where it would do nothing", () => {
+    for (const key of specialKeys)
+      expect(fieldsOf({ permissions: [key] }, maker("developer"))).toEqual(["permissions"]);
+    expect(fieldsOf({ type: 1, kind: "analyst", permissions: ["view_rnd"] }, maker("developer"))).toEqual([]);
+  });
+});
+
+describe("whoever edits a role", () => {
+  const editor = (key: string, fields: object = {}) => ({
+    role: { id: 1, ...seeded(key) },
+    own_role: { id: 1 },
+    company_ids: "all" as "all" | number[],
+    ...fields,
+  });
+  const role = (key: string, id: number, company_id: number | null = null) => ({ ...seeded(key), id, company_id });
+
+  test("cannot edit the one that they wear, nor their own while they wear another", () => {
+    expect(roleLock(role("super_admin", 1), editor("super_admin"))).toBe("own");
+    expect(roleLock(role("super_admin", 9), editor("super_admin", { own_role: { id: 9 } }))).toBe("own");
+  });
+
+  test("cannot edit one above the own", () => {
+    expect(roleLock(role("developer", 2), editor("super_admin"))).toBe("above");
+    expect(roleLock(role("super_admin", 2), editor("analyst"))).toBe("above");
+    expect(roleLock(role("plant_admin", 2), editor("super_admin"))).toBeNull();
+  });
+
+  test("as a customer edits roles of the own company only, and none that sees further", () => {
+    const customer = editor("plant_admin", { company_ids: [7] });
+    expect(roleLock(role("technician", 2), customer)).toBe("shared");
+    expect(roleLock(role("technician", 2, 8), customer)).toBe("shared");
+    expect(roleLock(role("technician", 2, 7), customer)).toBeNull();
+    expect(roleLock({ ...shape({ kind: "corporate" }), id: 2, company_id: 7 }, customer)).toBe("above");
+    expect(roleLock({ ...shape({ permissions: ["view_settings"] }), id: 2, company_id: 7 }, customer)).toBe("above");
+  });
+
+  test("keeps it within its parents and around its children", () => {
+    const [parent, child] = [
+      { ...shape({ permissions: ["view_brands"] }), name: "Parent" },
+      { ...shape({ permissions: ["view_plants"] }), name: "Child" },
+    ];
+    expect(Object.keys(familyProblems(shape({ permissions: ["view_users"] }), [parent], []))).toEqual(["permissions"]);
+    expect(Object.keys(familyProblems(shape({ permissions: ["view_users"] }), [], [child]))).toEqual(["child_ids"]);
+    expect(familyProblems(shape({ permissions: ["view_brands"] }), [parent], [])).toEqual({});
+    expect(Object.keys(familyProblems(shape({ kind: "corporate" }), [{ ...parent, permissions: [] }], []))).toEqual([
+      "permissions",
+    ]);
+  });
+});
+
+describe("a temporary role", () => {
+  const own = (key: string) => ({ id: 1, ...seeded(key) });
+  const worn = (key: string) => ({ id: 2, ...seeded(key) });
+
+  test("is worn by the provider's side only, and only below the own", () => {
+    expect(mayWear(own("super_admin"), worn("technician"))).toBe(true);
+    expect(mayWear(own("super_admin"), worn("analyst"))).toBe(true);
+    expect(mayWear(own("super_admin"), worn("super_admin"))).toBe(false);
+    expect(mayWear(own("super_admin"), worn("developer"))).toBe(false);
+    expect(mayWear(own("analyst"), worn("super_admin"))).toBe(false);
+    expect(mayWear(own("analyst"), worn("plant_admin"))).toBe(false);
+    expect(mayWear(own("developer"), worn("plant_admin"))).toBe(true);
+    expect(mayWear(own("plant_admin"), worn("technician"))).toBe(false);
+    expect(mayWear({ ...own("plant_admin"), permissions: ["switch_role"] }, { ...worn("technician") })).toBe(false);
+  });
+
+  test("of the own rights again is none", () => {
+    expect(mayWear(own("developer"), { ...worn("developer") })).toBe(false);
+  });
+});
+
+describe("the matrix of rights", () => {
+  test("has every section once and every key in it or beside it", () => {
+    const shown = Object.values(matrixGroups).flat() as string[];
+    expect(shown.toSorted()).toEqual([...sections].toSorted());
+    expect([...keysOf([...sections]), ...specialKeys].toSorted()).toEqual([...allPermissions].toSorted());
+  });
+
+  const all = () => true;
+  test("what may be changed is seen: a tick brings the view, and takes the rest with it", () => {
+    expect(toggled([], ["update_brands"], true, all).toSorted()).toEqual(["update_brands", "view_brands"]);
+    expect(toggled(["view_brands", "update_brands", "view_plants"], ["view_brands"], false, all)).toEqual([
+      "view_plants",
+    ]);
+    expect(toggled(["view_brands", "update_brands"], ["update_brands"], false, all)).toEqual(["view_brands"]);
+  });
+
+  test("what may not be granted is neither ticked nor cleared", () => {
+    const mayGrant = (key: string) => key !== "delete_brands";
+    expect(toggled([], keysOf(["brands"]), true, mayGrant).toSorted()).toEqual([
+      "create_brands",
+      "update_brands",
+      "view_brands",
+    ]);
+    expect(toggled(["delete_brands", "view_brands"], keysOf(["brands"]), false, mayGrant)).toEqual(["delete_brands"]);
+  });
+
+  test("a special key stands alone", () => {
+    expect(toggled([], ["view_rnd", "switch_role"], true, all)).toEqual(["view_rnd", "switch_role"]);
+    expect(toggled(["view_rnd", "switch_role"], ["view_rnd"], false, all)).toEqual(["switch_role"]);
+  });
+
+  test("a row is ticked wholly, partly or not", () => {
+    const keys = keysOf(["brands"]);
+    expect([[], ["view_brands"], keys].map((chosen) => tickOf(new Set(chosen), keys))).toEqual([
+      false,
+      "indeterminate",
+      true,
+    ]);
+  });
+});
