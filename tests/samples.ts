@@ -51,6 +51,13 @@ export async function theRole(key: string) {
 export const aRole = (fields: Partial<Prisma.RoleUncheckedCreateInput> = {}) =>
   owner.role.create({ data: { name: unique("Role"), type: roleType.customer, kind: "plant_admin", ...fields } });
 
+/** A plain role that the holder of the other may hand out. */
+export async function aChildOf(parent: { id: number }, fields: Partial<Prisma.RoleUncheckedCreateInput> = {}) {
+  const role = await aRole({ kind: "plant_user", ...fields });
+  await owner.roleChild.create({ data: { parent_id: parent.id, child_id: role.id } });
+  return role;
+}
+
 // The provider's people belong to no company.
 const ofNoCompany = ["developer", "super_admin", "analyst", "distributor"];
 
@@ -249,8 +256,16 @@ const makers: Record<string, (place: { company: Company; plant: Plant }) => Prom
   Application: ({ company }) => anApplication({ company }),
 };
 
+/** A role of the company that somebody in it may hand out. */
+const theHandedRole = ({ id }: Company) =>
+  owner.role.findFirstOrThrow({ where: { company_id: id, parents: { some: {} } }, select: { id: true } });
+
 /** What cannot be guessed from a resource's description, by resource and field. */
-const chosen: Record<string, Record<string, () => unknown>> = {
+const chosen: Record<string, Record<string, (place: { company: Company; plant: Plant }) => unknown>> = {
+  users: {
+    role_id: async ({ company }) => (await theHandedRole(company)).id,
+    plant_ids: ({ plant }) => [plant.id],
+  },
   bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
 };
 
@@ -259,7 +274,7 @@ export async function anInput(resource: AnyResource, place: { company: Company; 
   const filled: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(resource.input.shape) as [string, z.ZodType][]) {
     const special = chosen[resource.name]?.[field];
-    if (special) filled[field] = special();
+    if (special) filled[field] = await special(place);
     else if (!schema.safeParse(undefined).success || isOwner(resource, field))
       filled[field] = await valueFor(resource, field, schema, place);
   }

@@ -2,6 +2,7 @@ import type { JobName, Processor } from "@/lib/server/jobs";
 import { alertRaised } from "./alert-raised";
 import { controllerChanged } from "./controller-changed";
 import { exportList } from "./export";
+import { invitation } from "./invitation";
 import { mail } from "./mail";
 import { passwordReset } from "./password-reset";
 import { readingsReceived } from "./readings-received";
@@ -20,6 +21,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   recompute,
   "waveform-stored": waveformStored,
   "alert-raised": alertRaised,
+  invitation,
   mail,
   "password-reset": passwordReset,
   sms,

@@ -11,8 +11,15 @@ import type { Owner } from "@/lib/domain/password";
 import { DeadLink } from "./dead-link";
 import { NewPasswordFields, noPassword } from "./new-password";
 
+export interface ResetFormProps {
+  token: string;
+  owner: Owner;
+  /** The first name of somebody who comes for the first time. */
+  invited: string | null;
+}
+
 /** Behind a mailed link: a new password, twice. Afterwards one signs in with it, like everybody. */
-export function ResetForm({ token, owner }: { token: string; owner: Owner }) {
+export function ResetForm({ token, owner, invited }: ResetFormProps) {
   const t = useTranslations("passwords.reset");
   const signIn = useTranslations("sign-in");
   const [value, setValue] = useState(noPassword);
@@ -33,17 +40,19 @@ export function ResetForm({ token, owner }: { token: string; owner: Owner }) {
       if (Object.keys(error.messages).length === 0) setRefusal(error.message || signIn("unreachable"));
       return;
     }
-    leaveNotice({ tone: "success", title: t("done_title"), text: t("done_text") });
+    leaveNotice({ tone: "success", title: t(invited ? "joined_title" : "done_title"), text: t("done_text") });
     // A whole load: whoever was signed in here is not any more.
     location.replace("/login/sign-in");
   }
 
-  if (errors.token) return <DeadLink />;
+  if (errors.token) return <DeadLink wasInvitation={invited !== null} />;
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <h1 className="font-bold text-strong text-xl tracking-[-0.018em] max-md:text-3xl">{t("title")}</h1>
-      <p>{t("text")}</p>
+      <h1 className="font-bold text-strong text-xl tracking-[-0.018em] max-md:text-3xl">
+        {invited ? t("welcome", { name: invited }) : t("title")}
+      </h1>
+      <p>{t(invited ? "invited_text" : "text")}</p>
       <Field label={t("account")}>
         {(control) => (
           <Input

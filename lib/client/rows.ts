@@ -15,6 +15,6 @@ export function detailOf(row: Record<string, unknown>): string | undefined {
   return detail ? String(detail) : undefined;
 }
 
-/** A row of the provider's catalogue, seen by a company: to read only. */
+/** A row of the provider's catalogue, seen by a company, or one that says so itself: to read only. */
 export const isForeign = (row: Row, resource: { isShared: boolean }, viewer: { is_provider_side: boolean }) =>
-  resource.isShared && row.company_id === null && !viewer.is_provider_side;
+  row.is_locked === true || (resource.isShared && row.company_id === null && !viewer.is_provider_side);

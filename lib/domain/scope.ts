@@ -1,4 +1,5 @@
-import type { Viewer } from "./viewer";
+import { roleType } from "./permissions";
+import { seesWholeCompanies, type Viewer } from "./viewer";
 
 type Where = Record<string, unknown>;
 
@@ -39,6 +40,20 @@ export const catalogue: Scope = {
   see: ({ company_ids }) =>
     company_ids === "all" ? {} : { OR: [{ company_id: null }, { company_id: { in: [...company_ids] } }] },
   write: ({ company_ids }) => (company_ids === "all" ? {} : { company_id: { in: [...company_ids] } }),
+};
+
+/** People: of the companies, for who sees them whole; else of the plants, and always oneself. */
+export const people: Scope = sameBothWays((viewer) => {
+  if (viewer.company_ids === "all") return {};
+  const own = { company_id: { in: [...viewer.company_ids] } };
+  if (seesWholeCompanies(viewer)) return own;
+  return { ...own, OR: [{ id: viewer.user_id }, { plants: { some: within("plant_id", viewer.plant_ids) } }] };
+});
+
+/** As the catalogue, but the roles of the provider's own people are not a customer's to see. */
+export const sharedRoles: Scope = {
+  see: (viewer) => ({ ...catalogue.see(viewer), ...(viewer.company_ids === "all" ? {} : { type: roleType.customer }) }),
+  write: catalogue.write,
 };
 
 /** Rows that are not walled at all (the provider's own lists, guarded by their permission). */

@@ -1,5 +1,5 @@
 import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/permissions";
-import { catalogue } from "@/lib/domain/scope";
+import { catalogue, sharedRoles } from "@/lib/domain/scope";
 import type { AnyResource, Column, Field, Filter } from "./define";
 import { type ResourceName, resources } from "./index";
 
@@ -76,7 +76,7 @@ export function describeResource(resource: AnyResource): Description {
     })),
     files: resource.files ?? [],
     isArchivable: resource.isArchivable ?? false,
-    isShared: resource.scope === catalogue,
+    isShared: resource.scope === catalogue || resource.scope === sharedRoles,
     initial: initialOf(resource),
   };
 }

@@ -11,7 +11,9 @@ import { machines } from "./machines";
 import { plants } from "./plants";
 import { productionLines, utilities } from "./production-lines";
 import { registers } from "./registers";
+import { roles } from "./roles";
 import { sensors } from "./sensors";
+import { users } from "./users";
 
 /** The register: every described resource by its name, one line each. The browser knows a resource by this name only. */
 export const resources = {
@@ -27,7 +29,9 @@ export const resources = {
   plants,
   "production-lines": productionLines,
   registers,
+  roles,
   sensors,
+  users,
   utilities,
 } as const satisfies Record<string, AnyResource>;
 

@@ -10,6 +10,7 @@ export const jobs = {
   "alert-raised": z.object({ alert_id: z.int(), change_id: z.int(), is_told: z.boolean() }),
   "work-order-changed": z.object({ event_id: z.int() }),
   "password-reset": z.object({ reset_id: z.int() }),
+  invitation: z.object({ user_id: z.int() }),
   export: z.object({ job_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
   sms: z.object({ delivery_id: z.int() }),

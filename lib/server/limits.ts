@@ -10,6 +10,7 @@ const limits = {
   // Silent: over it no mail goes out, and nobody is told.
   reset_account: { points: 3, duration: 60 * 60 },
   reset_ip: { points: 10, duration: 60 * 60 },
+  link_for_user: { points: 5, duration: 60 * 60 },
   reset_token_ip: { points: 30, duration: 60 * 60 },
   password_change: { points: 10, duration: 15 * 60 },
   api: { points: 600, duration: 60 },

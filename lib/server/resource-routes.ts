@@ -103,14 +103,14 @@ export function itemRoutes(resource: AnyResource, own: Verbs = {}) {
 const archiveBody = z.strictObject({ is_archived: z.boolean().default(true) });
 
 /** PUT …/{id}/archive: archives, or restores with `is_archived: false`. */
-export function archiveRoute(resource: AnyResource) {
+export function archiveRoute(resource: AnyResource, archive: typeof setArchived = setArchived) {
   return {
     PUT: endpoint({
       allow: archivePermission(resource.section),
       summary: `Archive or restore one of ${resource.name}`,
       params: idParams,
       body: archiveBody,
-      run: (call, { params, body }) => setArchived(call, resource, params.id, body.is_archived),
+      run: (call, { params, body }) => archive(call, resource, params.id, body.is_archived),
     }),
   };
 }

@@ -6,7 +6,7 @@ import { resetLimits } from "@/lib/server/limits";
 import { type Operation, openapi, operationsOf } from "@/lib/server/openapi";
 import { type Answered, type Asked, call } from "../helpers";
 import { owner } from "../owner";
-import { aPlant, aRole, aTenant, aUser } from "../samples";
+import { aChildOf, aPlant, aRole, aTenant, aUser } from "../samples";
 
 /** What the attacks need: every call there is, a customer who may all of them, and another company full of canaries. */
 
@@ -49,6 +49,7 @@ export async function anAttacker() {
     is_fab_shop_manager: true,
     is_technic: true,
   });
+  await aChildOf(role, { company_id: company.id });
   const admin = await aUser({ role, company, plants: [plant, await aPlant({ company })] });
   return { company, plant, admin };
 }

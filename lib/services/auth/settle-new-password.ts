@@ -6,7 +6,7 @@ import type { Person } from "./people";
 
 export interface Replacing {
   person: Person;
-  action: "change_password" | "reset_password";
+  action: "change_password" | "reset_password" | "accept_invitation";
   /** The only session that goes on. */
   but?: number;
 }
@@ -26,6 +26,8 @@ export async function settleNewPassword(tx: Tx, visitor: Visitor, { person, acti
       request_id: visitor.request_id,
     },
   });
+  // Who has just chosen the first one knows.
+  if (action === "accept_invitation") return;
   await deliver(tx, {
     channel: "mail",
     to: { user_id: person.id, email: person.email, language_id: person.language_id, company_id: person.company_id },

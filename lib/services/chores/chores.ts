@@ -60,7 +60,8 @@ function forgetKeys() {
     await tx.$executeRaw`delete from idempotency_keys where created_at < now() - interval '24 hours'`;
     await tx.$executeRaw`delete from rate_limits where expire < extract(epoch from now()) * 1000`;
     await tx.$executeRaw`delete from sessions where absolute_expires_at < now() - interval '30 days'`;
-    await tx.$executeRaw`delete from password_resets where created_at < now() - interval '1 day'`;
+    await tx.$executeRaw`delete from password_resets
+      where created_at < now() - interval '1 day' and not (is_invitation and expires_at > now() - interval '30 days')`;
   });
 }
 

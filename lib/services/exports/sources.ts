@@ -8,6 +8,8 @@ import { list, modelOf, type Row, seen } from "@/lib/server/crud";
 import { type ListQuery, listQuery, whereOf } from "@/lib/server/list";
 import { assetVerbs, equipmentVerbs, lineVerbs, machineVerbs } from "@/lib/services/hierarchy/verbs";
 import { plantVerbs } from "@/lib/services/plants/verbs";
+import { roleVerbs } from "@/lib/services/roles/verbs";
+import { userVerbs } from "@/lib/services/users/verbs";
 import { type WorkOrderQuery, workOrderQuery, workOrdersOf } from "@/lib/services/work-orders/list";
 import { presentAll } from "@/lib/services/work-orders/present";
 
@@ -68,6 +70,8 @@ const own: Record<string, Source> = {
   machines: plain(resources.machines, machineVerbs.list),
   assets: plain(resources.assets, assetVerbs.list),
   equipments: plain(resources.equipments, equipmentVerbs.list),
+  roles: plain(resources.roles, roleVerbs.list),
+  users: plain(resources.users, userVerbs.list),
   "work-orders": workOrderSource,
 };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DeadLink } from "@/components/auth/dead-link";
 import { ResetForm } from "@/components/auth/reset-form";
-import { openReset } from "@/lib/services/auth/reset";
+import { openReset, wasInvitation } from "@/lib/services/auth/reset";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("passwords.reset");
@@ -12,7 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Looking uses nothing up: what reads mails ahead of their readers leaves the link as it was. */
 export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const owner = await openReset(token, new Date());
+  const found = await openReset(token, new Date());
+  if (!found) return <DeadLink wasInvitation={await wasInvitation(token)} />;
 
-  return owner ? <ResetForm token={token} owner={owner} /> : <DeadLink />;
+  return <ResetForm token={token} {...found} />;
 }

@@ -1,0 +1,28 @@
+import { AccountCard } from "@/components/users/account-card";
+import { UserForm } from "@/components/users/user-form";
+import { can } from "@/lib/domain/viewer";
+import { describe } from "@/lib/resources/describe";
+import { users } from "@/lib/resources/users";
+import { editedId, forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { asWire } from "@/lib/server/wire";
+import { userScreen } from "@/lib/services/users/screen";
+import { userVerbs } from "@/lib/services/users/verbs";
+
+export const generateMetadata = titled("users", "item");
+
+export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage(["update_users", "create_users"]);
+  const id = editedId((await params).id);
+  const { row, screen } = await forPage(viewer, async (call) => {
+    const row = id === null ? null : asWire(await userVerbs.find(call, users, id));
+    return { row, screen: await userScreen(call, row) };
+  });
+  const hasAccount = row && !screen.lock && can(viewer, "update_users");
+
+  return (
+    <UserForm resource={describe("users")} row={row} screen={screen}>
+      {hasAccount && <AccountCard row={row} />}
+    </UserForm>
+  );
+}

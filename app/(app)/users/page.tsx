@@ -1,0 +1,21 @@
+import { ResourceTable } from "@/components/resource/resource-table";
+import { PhoneCell } from "@/components/users/phone-cell";
+import { can } from "@/lib/domain/viewer";
+import { users } from "@/lib/resources/users";
+import { listing, type Search } from "@/lib/server/listing";
+import { requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { userVerbs } from "@/lib/services/users/verbs";
+
+export const generateMetadata = titled("users");
+
+export default async function UsersPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_users");
+  const page = await listing(viewer, users, await searchParams, {}, userVerbs.list);
+  const hidden = [
+    ...(can(viewer, "view_companies") ? [] : ["company_id"]),
+    ...(can(viewer, "view_user_roles") ? [] : ["role_id"]),
+  ];
+
+  return <ResourceTable of="users" page={page} cells={{ phone: PhoneCell }} hiddenFilters={hidden} />;
+}

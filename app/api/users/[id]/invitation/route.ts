@@ -1,0 +1,14 @@
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { sendLink } from "@/lib/services/users/account";
+
+export const POST = endpoint({
+  allow: ["update_users", "create_users"],
+  summary: "Mail somebody the link with which they choose their password, again",
+  params: idParams,
+  transaction: "own",
+  run: async (call, { params }) => {
+    const sent = await sendLink(call, params.id);
+    return done(call, sent === "invited" ? "users.invitation_sent" : "users.reset_sent");
+  },
+});

@@ -1,0 +1,14 @@
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { signOutEverywhere } from "@/lib/services/users/account";
+
+export const DELETE = endpoint({
+  allow: "update_users",
+  summary: "Sign somebody out everywhere",
+  params: idParams,
+  transaction: "own",
+  run: async (call, { params }) => {
+    const ended_sessions = await signOutEverywhere(call, params.id);
+    return done(call, "users.signed_out", { ended_sessions });
+  },
+});

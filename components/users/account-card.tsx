@@ -1,0 +1,79 @@
+"use client";
+
+import { LogOut, MailPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useArchive } from "@/components/resource/use-archive";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toaster";
+import { api, unlessRefused } from "@/lib/client/api";
+import { labelOf, type Row } from "@/lib/client/rows";
+
+/** Whether somebody has come in yet, and what an administrator can do about their way in. Never a password. */
+export function AccountCard({ row }: { row: Row }) {
+  const t = useTranslations("users");
+  const said = useTranslations();
+  const format = useFormatter();
+  const router = useRouter();
+  const archive = useArchive("/users", router.refresh);
+  const [isSending, setSending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const status = row.status as "active" | "invited" | "archived";
+  const at = (instant: unknown) =>
+    format.dateTime(new Date(instant as string), { dateStyle: "medium", timeStyle: "short" });
+
+  async function send() {
+    setSending(true);
+    const answer = await unlessRefused(api.post<{ message: string }>(`/users/${row.id}/invitation`, { body: {} }));
+    setSending(false);
+    if (answer) toast.success(answer.message);
+    router.refresh();
+  }
+
+  async function signOut() {
+    const { message } = await api.delete<{ message: string }>(`/users/${row.id}/sessions`, { body: {} });
+    toast.success(message);
+  }
+
+  return (
+    <Card>
+      <CardHeader title={t("account")} note={t(`options.status.${status}`)} />
+      <CardBody className="grid gap-3">
+        <p className="text-muted text-xs">
+          {status === "archived" && t("archived_since", { at: at(row.archived_at) })}
+          {status === "invited" &&
+            (row.invited_at ? t("invited_at", { at: at(row.invited_at) }) : t("invitation_on_its_way"))}
+          {status === "active" && t(row.is_mfa_enabled ? "with_second_factor" : "without_second_factor")}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {status !== "archived" && (
+            <Button busy={isSending} onClick={send}>
+              <MailPlus aria-hidden />
+              {t(status === "invited" ? "send_again" : "send_reset")}
+            </Button>
+          )}
+          {status === "active" && (
+            <Button onClick={() => setAsking(true)}>
+              <LogOut aria-hidden />
+              {t("sign_out_everywhere")}
+            </Button>
+          )}
+          <Button onClick={() => archive(row)}>
+            {said(status === "archived" ? "resource.restore" : "resource.archive")}
+          </Button>
+        </div>
+      </CardBody>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t("sign_out_everywhere")}
+        object={t("sign_out_text", { name: labelOf(row) })}
+        action={t("sign_out_everywhere")}
+        onConfirm={signOut}
+      />
+    </Card>
+  );
+}

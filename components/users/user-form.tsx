@@ -1,0 +1,114 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { NumberField, RelatedField, SelectField, TextField, ToggleField } from "@/components/resource/fields";
+import { Form } from "@/components/resource/form";
+import { useResourceForm } from "@/components/resource/form-context";
+import { FormPart } from "@/components/resource/form-part";
+import { labelOf, type Row } from "@/lib/client/rows";
+import { sideOf } from "@/lib/domain/user-rules";
+import type { Description } from "@/lib/resources/describe";
+import type { UserScreen } from "@/lib/services/users/screen";
+import { PlantsField } from "./plants-field";
+import { SummaryTimeField } from "./summary-time-field";
+
+export interface UserFormProps {
+  resource: Description;
+  row: Row | null;
+  screen: UserScreen;
+  /** The account behind the form: invitation, sessions. */
+  children?: ReactNode;
+}
+
+const nothingYet = { plant_ids: [], notifiable_plant_ids: [], daily_summary_time: null };
+
+/** A person: who they are, what they may, in which plants, and what they are told of. The password is theirs alone. */
+export function UserForm({ resource, row, screen, children }: UserFormProps) {
+  const t = useTranslations("users");
+
+  return (
+    <Form
+      key={row ? `${row.id} ${row.archived_at}` : "new"}
+      resource={resource}
+      row={row}
+      initial={nothingYet}
+      locked={screen.lock ? t(`locked_${screen.lock}`) : undefined}
+      title={row ? labelOf(row) : undefined}
+      afterCreate={(saved) => `${resource.screen}/${saved.id}`}
+      isBare
+    >
+      {children}
+      <FormPart of="person">
+        <TextField name="first_name" />
+        <TextField name="last_name" />
+        <TextField name="email" type="email" />
+        <TextField name="phone" type="tel" />
+        <SelectField name="language_id" options={[1, 2]} required />
+        {screen.may_see_rates && <NumberField name="hourly_rate" min={0} />}
+      </FormPart>
+      <FormPart of="access">
+        {screen.is_provider_side && <CompanyField />}
+        <RoleField screen={screen} />
+        <PlaceFields screen={screen} />
+      </FormPart>
+      <FormPart of="notices">
+        <ToggleField name="receives_sensor_anomaly_notifications" />
+        <SummaryTimeField name="daily_summary_time" />
+      </FormPart>
+    </Form>
+  );
+}
+
+/** Nobody moves to another company. */
+function CompanyField() {
+  const { row } = useResourceForm();
+  return <RelatedField name="company_id" disabled={row !== null} />;
+}
+
+/** Of a company its own roles and those for everybody; of no company, the provider's and the distributors'. */
+function RoleField({ screen }: { screen: UserScreen }) {
+  const { row } = useResourceForm();
+  const company_id = useWatch({ name: "company_id" }) as number | null | undefined;
+  const fits = screen.roles.filter((role) => {
+    if (!screen.is_provider_side) return sideOf(role) === "company";
+    const isOfCompany = sideOf(role) === "company";
+    if (row || company_id) return isOfCompany === Boolean(company_id) && isVisible(role.company_id, company_id);
+    return !isOfCompany;
+  });
+  const names = new Map(screen.roles.map(({ id, name }) => [id, name]));
+
+  return (
+    <SelectField
+      name="role_id"
+      options={fits.map(({ id }) => id)}
+      labelOfOption={(id) => names.get(Number(id)) ?? String(id)}
+      required
+    />
+  );
+}
+
+const isVisible = (owner: number | null, company_id: number | null | undefined) =>
+  owner === null || owner === company_id;
+
+/** A distributor's person has a distributor, a company's has plants. */
+function PlaceFields({ screen }: { screen: UserScreen }) {
+  const role_id = useWatch({ name: "role_id" }) as number | null;
+  const company_id = useWatch({ name: "company_id" }) as number | null | undefined;
+  const role = screen.roles.find(({ id }) => id === role_id);
+  const side = role && sideOf(role);
+  const names = new Map(screen.distributors.map(({ id, name }) => [id, name]));
+  if (side === "distributor")
+    return (
+      <SelectField
+        name="distributor_id"
+        options={[...names.keys()]}
+        labelOfOption={(id) => names.get(Number(id)) ?? String(id)}
+        required
+      />
+    );
+  if (side !== "company") return null;
+  const plants = screen.plants.filter((plant) => !screen.is_provider_side || plant.company_id === company_id);
+  return <PlantsField plants={plants} />;
+}

@@ -1,0 +1,32 @@
+import { type RoleType, roleType } from "./permissions";
+import { can, type Viewer } from "./viewer";
+
+/** Who may change whom: people of the roles that one may hand out, and never oneself. */
+
+export type UserLock = "self" | "above";
+
+export const userLock = (
+  user: { id: number; role_id: number },
+  viewer: Pick<Viewer, "user_id">,
+  handed: ReadonlySet<number>,
+): UserLock | null => (user.id === viewer.user_id ? "self" : handed.has(user.role_id) ? null : "above");
+
+/** What somebody earns is for those who keep the people. */
+export const maySeeRates = (viewer: Viewer) => can(viewer, "update_users") || can(viewer, "create_users");
+
+export type Side = "provider" | "distributor" | "company";
+
+/** On which side of the walls somebody with this role stands. */
+export function sideOf({ type, kind }: { type: number; kind: string }): Side {
+  if ((type as RoleType) !== roleType.customer) return "provider";
+  return kind === "distributor" ? "distributor" : "company";
+}
+
+/** Does the role see the plants that the person is assigned to, and no others? */
+export const needsPlants = (role: { type: number; kind: string }) =>
+  sideOf(role) === "company" && role.kind !== "corporate";
+
+export type UserStatus = "active" | "invited" | "archived";
+
+export const userStatus = (user: { archived_at: unknown; has_password: boolean }): UserStatus =>
+  user.archived_at ? "archived" : user.has_password ? "active" : "invited";

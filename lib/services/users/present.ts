@@ -1,0 +1,39 @@
+import { maySeeRates, userLock, userStatus } from "@/lib/domain/user-rules";
+import { nameOf } from "@/lib/domain/viewer";
+import type { Call } from "@/lib/server/call";
+import type { Row } from "@/lib/server/crud";
+import { rolesToHandOut } from "../roles/hand-out";
+
+interface Assigned {
+  plant_id: number;
+  is_notifiable: boolean;
+}
+
+/** People as they are answered: with the plants that the caller sees too, and the rate where it is the caller's to know. */
+export async function presentUsers(call: Call, rows: readonly Row[]): Promise<Row[]> {
+  const { viewer, tx } = call;
+  const handed = new Set((await rolesToHandOut(call)).map(({ id }) => id));
+  const assigned = rows.flatMap((row) => (row.plants as Assigned[]).map(({ plant_id }) => plant_id));
+  const plants = await tx.plant.findMany({
+    where: { id: { in: [...new Set(assigned)] }, deleted_at: null },
+    select: { id: true, name: true },
+    orderBy: { name: "asc" },
+  });
+
+  return rows.map(({ plants: own, hourly_rate, ...row }) => {
+    const of = new Map((own as Assigned[]).map((one) => [one.plant_id, one.is_notifiable]));
+    const seen = plants.filter(({ id }) => of.has(id));
+    const user = row as Row & { role_id: number; first_name: string; last_name: string };
+    return {
+      ...row,
+      id: row.id as number,
+      full_name: nameOf(user),
+      ...(maySeeRates(viewer) && { hourly_rate: hourly_rate === null ? null : Number(hourly_rate) }),
+      plants: seen,
+      plant_ids: seen.map(({ id }) => id).sort((a, b) => a - b),
+      notifiable_plant_ids: seen.flatMap(({ id }) => (of.get(id) ? [id] : [])).sort((a, b) => a - b),
+      status: userStatus(row as never),
+      is_locked: userLock(user, viewer, handed) !== null,
+    };
+  });
+}

@@ -1,0 +1,337 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { POST as signIn } from "@/app/api/auth/login/route";
+import { GET as me } from "@/app/api/auth/user/route";
+import { GET as search } from "@/app/api/search/route";
+import { PUT as archive } from "@/app/api/users/[id]/archive/route";
+import { POST as sendLink } from "@/app/api/users/[id]/invitation/route";
+import { DELETE, GET, PUT } from "@/app/api/users/[id]/route";
+import { DELETE as signOut } from "@/app/api/users/[id]/sessions/route";
+import { POST as createUser, GET as listUsers } from "@/app/api/users/route";
+import { openReset } from "@/lib/services/auth/reset";
+import { invitation } from "@/workers/invitation";
+import { type Asked, call, freshToken } from "../helpers";
+import { owner } from "../owner";
+import { answer, freshPassword, lettersTo, reset, withPassword } from "../passwords";
+import { aDistributor, aPlant, aTenant, aUser, theRole } from "../samples";
+
+/** People: who sees whom, who may change whom, and how somebody gets in for the first time. */
+
+type Tenant = Awaited<ReturnType<typeof aTenant>>;
+let [cedar, harbor]: Tenant[] = [];
+let second: Awaited<ReturnType<typeof aPlant>>;
+let staff: Awaited<ReturnType<typeof aUser>>;
+let technician: number;
+beforeAll(async () => {
+  [cedar, harbor] = [await aTenant(), await aTenant()];
+  second = await aPlant({ company: cedar!.company });
+  staff = await aUser({ role: "super_admin" });
+  technician = (await theRole("technician")).id;
+});
+
+let count = 0;
+const anEmail = () => `Invited.${++count}.${cedar!.company.id}@Tests.example`;
+const input = (more: object = {}) => ({
+  first_name: "Ana",
+  last_name: "Ruiz",
+  email: anEmail(),
+  role_id: technician,
+  plant_ids: [cedar!.plant.id],
+  ...more,
+});
+const make = (as: { id: number }, more: object = {}) => call(createUser, { as, body: input(more) });
+const change = (as: { id: number }, id: number, body: object) => call(PUT, { as, method: "PUT", params: { id }, body });
+const read = (as: { id: number }, id: number) => call(GET, { as, params: { id } });
+const list = (as: { id: number }, query: Asked["query"] = {}) => call(listUsers, { as, query: { max: 200, ...query } });
+const idsOf = (answered: Awaited<ReturnType<typeof list>>) => answered.body.data.map(({ id }: { id: number }) => id);
+const made = async (as: { id: number }, more: object = {}) => {
+  const answered = await make(as, more);
+  expect(answered.status, answered.text).toBe(201);
+  return answered.body.data as { id: number; email: string; version: number; plant_ids: number[] };
+};
+const fieldsOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, Object.keys(body.messages ?? {})];
+
+/** What the worker does with every invitation that waits for this person. */
+async function deliverInvitations({ id }: { id: number }) {
+  const waiting = await owner.outbox.findMany({
+    where: { topic: "invitation", payload: { equals: { user_id: id } } },
+    orderBy: { id: "asc" },
+  });
+  for (const row of waiting) {
+    await owner.outbox.update({ where: { id: row.id }, data: { sent_at: new Date() } });
+    const run = { outbox_id: row.id, attempt: 1, is_last_attempt: false, signal: new AbortController().signal };
+    await invitation({ user_id: id }, run);
+    await invitation({ user_id: id }, run);
+  }
+}
+const linksOf = async (person: { id: number }) =>
+  (await lettersTo(person))
+    .filter(({ template }) => template === "invitation")
+    .map(({ href }) => href.split("/").at(-1)!);
+
+describe("who is seen", () => {
+  test("a plant's administrator sees the people of the own plants", async () => {
+    const elsewhere = await aUser({ role: "technician", plants: [second] });
+    const both = await aUser({ role: "technician", plants: [second, cedar!.plant] });
+    const corporate = await aUser({ role: "corporate", company: cedar!.company });
+    const ids = idsOf(await list(cedar!.admin));
+    expect(ids).toEqual(expect.arrayContaining([cedar!.admin.id, both.id]));
+    for (const hidden of [elsewhere, corporate, harbor!.admin, staff]) {
+      expect(ids).not.toContain(hidden.id);
+      expect((await read(cedar!.admin, hidden.id)).status).toBe(404);
+      expect((await change(cedar!.admin, hidden.id, { first_name: "X" })).status).toBe(404);
+    }
+    expect((await read(cedar!.admin, both.id)).body.data.plants).toEqual([
+      { id: cedar!.plant.id, name: cedar!.plant.name },
+    ]);
+  });
+
+  test("corporate sees the company, and the provider everybody", async () => {
+    const elsewhere = await aUser({ role: "technician", plants: [second] });
+    const corporate = await aUser({ role: "corporate", company: cedar!.company });
+    const ids = idsOf(await list(corporate));
+    expect(ids).toEqual(expect.arrayContaining([elsewhere.id, cedar!.admin.id, corporate.id]));
+    expect(ids).not.toContain(harbor!.admin.id);
+    expect((await read(staff, harbor!.admin.id)).status).toBe(200);
+  });
+
+  test("the search finds nobody whom the list does not show", async () => {
+    const [here, elsewhere] = [
+      await aUser({ role: "technician", plants: [cedar!.plant], first_name: "Zebulon", last_name: "Here" }),
+      await aUser({ role: "technician", plants: [second], first_name: "Zebulon", last_name: "Elsewhere" }),
+    ];
+    const found = await call(search, { as: cedar!.admin, query: { search: "@Zebulon" } });
+    const ids = JSON.stringify(found.body);
+    expect(ids).toContain(`/users/${here.id}`);
+    expect(ids).not.toContain(`/users/${elsewhere.id}`);
+  });
+
+  test("what somebody earns is seen and changed by those who keep the people", async () => {
+    const person = await made(cedar!.admin, { hourly_rate: 42.5 });
+    expect((await read(cedar!.admin, person.id)).body.data.hourly_rate).toBe(42.5);
+    const corporate = await aUser({ role: "corporate", company: cedar!.company });
+    const seen = await read(corporate, person.id);
+    expect(seen.status).toBe(200);
+    expect(seen.body.data).not.toHaveProperty("hourly_rate");
+    expect(seen.text).not.toContain("42.5");
+  });
+});
+
+describe("who is made", () => {
+  test("is of the maker's company, with an address in small letters and no password", async () => {
+    const person = await made(cedar!.admin);
+    const row = await owner.user.findUniqueOrThrow({ where: { id: person.id } });
+    expect(row).toMatchObject({ company_id: cedar!.company.id, password_hash: null, role_id: technician });
+    expect(row.email).toBe(row.email.toLowerCase());
+    expect(person).toMatchObject({ status: "invited", full_name: "Ana Ruiz", is_locked: false });
+  });
+
+  test("has a role that the maker may hand out", async () => {
+    for (const key of ["corporate", "plant_admin", "distributor", "analyst", "super_admin", "developer"]) {
+      const answered = await make(cedar!.admin, { role_id: (await theRole(key)).id });
+      expect(fieldsOf(answered), key).toEqual([422, ["role_id"]]);
+    }
+  });
+
+  test("sees plants that the maker sees, at least one, and is told of those only", async () => {
+    expect(fieldsOf(await make(cedar!.admin, { plant_ids: [second.id] }))).toEqual([422, ["plant_ids"]]);
+    expect(fieldsOf(await make(cedar!.admin, { plant_ids: [harbor!.plant.id] }))).toEqual([422, ["plant_ids"]]);
+    expect(fieldsOf(await make(cedar!.admin, { plant_ids: [] }))).toEqual([422, ["plant_ids"]]);
+    const told = await make(cedar!.admin, { notifiable_plant_ids: [second.id] });
+    expect(fieldsOf(told)).toEqual([422, ["notifiable_plant_ids"]]);
+    const quiet = await made(cedar!.admin, { notifiable_plant_ids: [] });
+    expect(quiet).toMatchObject({ plant_ids: [cedar!.plant.id], notifiable_plant_ids: [] });
+  });
+
+  test("by the provider is of a company, of a distributor, or of the provider", async () => {
+    const { distributor } = await aDistributor({ companies: [cedar!.company] });
+    const role = async (key: string) => ({ role_id: (await theRole(key)).id, plant_ids: [] });
+    expect(fieldsOf(await make(staff))).toEqual([422, ["company_id"]]);
+    await made(staff, { company_id: cedar!.company.id });
+    expect(fieldsOf(await make(staff, { company_id: harbor!.company.id }))).toEqual([422, ["plant_ids"]]);
+    expect(fieldsOf(await make(staff, { ...(await role("analyst")), company_id: cedar!.company.id }))).toEqual([
+      422,
+      ["company_id"],
+    ]);
+    expect(fieldsOf(await make(staff, await role("distributor")))).toEqual([422, ["distributor_id"]]);
+    const theirs = await made(staff, { ...(await role("distributor")), distributor_id: distributor.id });
+    expect(theirs).toMatchObject({ company_id: null, distributor_id: distributor.id });
+    expect(await made(staff, await role("analyst"))).toMatchObject({ company_id: null, distributor_id: null });
+    await made(staff, { ...(await role("corporate")), company_id: cedar!.company.id });
+  });
+
+  test("with an address that is taken is refused at the field, and told no more", async () => {
+    const theirs = await owner.user.findUniqueOrThrow({ where: { id: harbor!.admin.id } });
+    const answered = await make(cedar!.admin, { email: theirs.email.toUpperCase() });
+    expect(fieldsOf(answered)).toEqual([409, ["email"]]);
+    expect(answered.text).not.toContain(theirs.last_name);
+    expect(fieldsOf(await make(cedar!.admin, { email: "nobody" }))).toEqual([422, ["email"]]);
+    const twice = { email: anEmail() };
+    const answers = await Promise.all([make(cedar!.admin, twice), make(cedar!.admin, twice)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+});
+
+describe("who is changed", () => {
+  test("is one whose role the caller may hand out, and never the caller", async () => {
+    const [colleague] = [await aUser({ role: "plant_admin", plants: [cedar!.plant] })];
+    expect((await change(cedar!.admin, colleague.id, { first_name: "X" })).body.code).toBe("locked_above");
+    expect((await change(cedar!.admin, cedar!.admin.id, { hourly_rate: 99 })).body.code).toBe("locked_self");
+    const developer = await aUser({ role: "developer" });
+    expect((await change(staff, developer.id, { first_name: "X" })).body.code).toBe("locked_above");
+  });
+
+  test("keeps the plants that the caller does not see", async () => {
+    const person = await aUser({ role: "technician", plants: [cedar!.plant, second] });
+    const third = await aPlant({ company: cedar!.company });
+    const admin = await aUser({ role: "plant_admin", plants: [cedar!.plant, third] });
+    const answered = await change(admin, person.id, { plant_ids: [third.id] });
+    expect(answered.body.data.plant_ids, answered.text).toEqual([third.id]);
+    const kept = await owner.userPlant.findMany({ where: { user_id: person.id }, orderBy: { plant_id: "asc" } });
+    expect(kept.map(({ plant_id }) => plant_id)).toEqual([second.id, third.id].toSorted((a, b) => a - b));
+    expect(fieldsOf(await change(admin, person.id, { plant_ids: [second.id] }))).toEqual([422, ["plant_ids"]]);
+  });
+
+  test("stays in the company, and on the side of the walls", async () => {
+    const person = await made(staff, { company_id: cedar!.company.id });
+    expect(fieldsOf(await change(staff, person.id, { company_id: harbor!.company.id }))).toEqual([422, ["company_id"]]);
+    const analyst = (await theRole("analyst")).id;
+    expect(fieldsOf(await change(staff, person.id, { role_id: analyst }))).toEqual([422, ["role_id"]]);
+  });
+
+  test("by two at once is changed by one, and the other is told", async () => {
+    const person = await made(cedar!.admin);
+    const answers = await Promise.all(
+      [cedar!.admin, staff].map((as, at) => change(as, person.id, { first_name: `N${at}`, version: person.version })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body.data).toMatchObject({ id: person.id, version: 2, plant_ids: [cedar!.plant.id] });
+  });
+
+  test("in role, address or being there loses every session, and with nothing else", async () => {
+    const open = async (id: number) => owner.session.count({ where: { user_id: id, revoked_at: null } });
+    const supervisor = (await theRole("supervisor")).id;
+    const changes: [string, (id: number) => Promise<unknown>, number][] = [
+      ["name", (id) => change(cedar!.admin, id, { first_name: "Still", hourly_rate: 12 }), 1],
+      ["role", (id) => change(cedar!.admin, id, { role_id: supervisor }), 0],
+      ["address", (id) => change(cedar!.admin, id, { email: anEmail() }), 0],
+      ["archive", (id) => call(archive, { as: cedar!.admin, method: "PUT", params: { id }, body: {} }), 0],
+      ["delete", (id) => call(DELETE, { as: staff, method: "DELETE", params: { id }, body: {} }), 0],
+      ["sign out", (id) => call(signOut, { as: cedar!.admin, method: "DELETE", params: { id } }), 0],
+    ];
+    for (const [what, act, left] of changes) {
+      const person = await aUser({ role: "technician", plants: [cedar!.plant] });
+      await freshToken(person, "cookie");
+      expect((await act(person.id)) as object, what).toMatchObject({ status: 200 });
+      expect(await open(person.id), what).toBe(left);
+    }
+  });
+});
+
+describe("who is archived or deleted", () => {
+  test("does not get in, is out of the list, and comes back from the archive", async () => {
+    const person = await withPassword(await aUser({ role: "technician", plants: [cedar!.plant] }));
+    const put = (is_archived: boolean) =>
+      call(archive, { as: cedar!.admin, method: "PUT", params: { id: person.id }, body: { is_archived } });
+    expect((await put(true)).body.data.status).toBe("archived");
+    expect(idsOf(await list(cedar!.admin))).not.toContain(person.id);
+    expect(idsOf(await list(cedar!.admin, { is_archived: true }))).toContain(person.id);
+    expect((await put(false)).body.data.status).toBe("active");
+  });
+
+  test("leaves the address to somebody new, and the name to the past", async () => {
+    const person = await made(cedar!.admin);
+    const gone = await call(DELETE, { as: staff, method: "DELETE", params: { id: person.id }, body: {} });
+    expect(gone.body).toMatchObject({ status: "success" });
+    expect((await read(staff, person.id)).status).toBe(404);
+    expect(idsOf(await list(staff, { is_archived: true, search: person.email }))).toEqual([]);
+    const row = await owner.user.findUniqueOrThrow({ where: { id: person.id } });
+    expect(row).toMatchObject({ first_name: "Ana", last_name: "Ruiz" });
+    expect(row.archived_at).not.toBeNull();
+    await made(cedar!.admin, { email: person.email });
+  });
+
+  test("needs the right to delete", async () => {
+    const person = await made(cedar!.admin);
+    const answered = await call(DELETE, { as: cedar!.admin, method: "DELETE", params: { id: person.id }, body: {} });
+    expect(answered.status).toBe(403);
+  });
+});
+
+describe("an invitation", () => {
+  test("is one mail in the person's language, however often a worker tries", async () => {
+    const person = await made(cedar!.admin, { language_id: 2 });
+    await deliverInvitations(person);
+    const letters = await lettersTo(person);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ template: "invitation", locale: "es", params: { name: "Ana", days: 7 } });
+    expect((await read(cedar!.admin, person.id)).body.data.invited_at).not.toBeNull();
+  });
+
+  test("opens the account once, for seven days, and needs no mail about a change", async () => {
+    const person = await made(cedar!.admin);
+    await deliverInvitations(person);
+    const [token] = await linksOf(person);
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000);
+    expect(await openReset(token!, inDays(6.9))).toMatchObject({ invited: "Ana" });
+    expect(await openReset(token!, inDays(7.1))).toBeNull();
+
+    expect((await reset(token!)).status).toBe(200);
+    expect((await reset(token!, "Other+Pulley+39")).status).toBe(422);
+    const entered = await call(signIn, { body: { email: person.email, password: freshPassword } });
+    expect(entered.status).toBe(200);
+    expect((await read(cedar!.admin, person.id)).body.data.status).toBe("active");
+    expect((await lettersTo(person)).map(({ template }) => template)).toEqual(["invitation"]);
+    const seen = await call(me, { headers: { authorization: `Bearer ${entered.body.data.access_token}` } });
+    expect(seen.body.data.user).toMatchObject({ company_id: cedar!.company.id, role: { id: technician } });
+  });
+
+  test("sent again ends the one before", async () => {
+    const person = await made(cedar!.admin);
+    await deliverInvitations(person);
+    const again = await call(sendLink, { as: cedar!.admin, params: { id: person.id }, body: {} });
+    expect(again.status, again.text).toBe(200);
+    await deliverInvitations(person);
+    const links = await linksOf(person);
+    expect(links).toHaveLength(2);
+    expect(await openReset(links[0]!, new Date())).toBeNull();
+    expect(await openReset(links[1]!, new Date())).not.toBeNull();
+  });
+
+  test("goes to the new address when it changes, and the old link is dead", async () => {
+    const person = await made(cedar!.admin);
+    await deliverInvitations(person);
+    const [old] = await linksOf(person);
+    await change(cedar!.admin, person.id, { email: anEmail() });
+    expect(await openReset(old!, new Date())).toBeNull();
+    await deliverInvitations(person);
+    expect(await openReset((await linksOf(person)).at(-1)!, new Date())).not.toBeNull();
+  });
+
+  test("is for those without a password: the others are mailed what forgetting mails", async () => {
+    const person = await withPassword(await aUser({ role: "technician", plants: [cedar!.plant] }));
+    expect((await call(sendLink, { as: cedar!.admin, params: { id: person.id }, body: {} })).status).toBe(200);
+    await answer(person.email);
+    expect((await lettersTo(person)).map(({ template }) => template)).toEqual(["password_reset"]);
+  });
+
+  test("is sent by those who may change the person, and not without end", async () => {
+    const [person, colleague] = [
+      await made(cedar!.admin),
+      await aUser({ role: "plant_admin", plants: [cedar!.plant] }),
+    ];
+    const send = (as: { id: number }, id: number) => call(sendLink, { as, params: { id }, body: {} });
+    expect((await send(harbor!.admin, person.id)).status).toBe(404);
+    expect((await send(cedar!.admin, colleague.id)).status).toBe(403);
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at++) statuses.push((await send(cedar!.admin, person.id)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("to an archived person opens nothing", async () => {
+    const person = await made(cedar!.admin);
+    await deliverInvitations(person);
+    await call(archive, { as: cedar!.admin, method: "PUT", params: { id: person.id }, body: {} });
+    expect(await openReset((await linksOf(person))[0]!, new Date())).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { people } from "@/lib/domain/scope";
+import { maySeeRates, needsPlants, sideOf, userLock, userStatus } from "@/lib/domain/user-rules";
+import type { Viewer } from "@/lib/domain/viewer";
+
+const viewer = (fields: object, role: object = {}) =>
+  ({
+    user_id: 5,
+    company_ids: [1],
+    plant_ids: [10],
+    is_temp_role: false,
+    ...fields,
+    role: { type: 2, kind: "plant_admin", permissions: [], ...role },
+  }) as unknown as Viewer;
+
+describe("people exist", () => {
+  test("all of them for the provider, the company's for corporate", () => {
+    expect(people.see(viewer({ company_ids: "all", plant_ids: "all" }))).toEqual({});
+    expect(people.see(viewer({}, { kind: "corporate" }))).toEqual({ company_id: { in: [1] } });
+  });
+
+  test("for everybody else those of the own plants, and oneself", () => {
+    expect(people.see(viewer({}))).toEqual({
+      company_id: { in: [1] },
+      OR: [{ id: 5 }, { plants: { some: { plant_id: { in: [10] } } } }],
+    });
+  });
+
+  test("for a corporate role that is worn for a while in one plant, those of this plant", () => {
+    expect(people.see(viewer({ is_temp_role: true }, { kind: "corporate" }))).toHaveProperty("OR");
+  });
+});
+
+describe("a person", () => {
+  test("is changed by who may hand out the role, and never by themselves", () => {
+    const handed = new Set([3]);
+    expect(userLock({ id: 5, role_id: 3 }, { user_id: 5 }, handed)).toBe("self");
+    expect(userLock({ id: 6, role_id: 4 }, { user_id: 5 }, handed)).toBe("above");
+    expect(userLock({ id: 6, role_id: 3 }, { user_id: 5 }, handed)).toBeNull();
+  });
+
+  test("earns what only those who keep people may know", () => {
+    const sees = (...permissions: string[]) => maySeeRates(viewer({}, { permissions }));
+    expect([sees("view_users"), sees("update_users"), sees("create_users")]).toEqual([false, true, true]);
+  });
+
+  test("stands on one side of the walls, and has plants only inside them", () => {
+    expect(sideOf({ type: 1, kind: "analyst" })).toBe("provider");
+    expect(sideOf({ type: 2, kind: "distributor" })).toBe("distributor");
+    expect(sideOf({ type: 2, kind: "technician" })).toBe("company");
+    expect([needsPlants({ type: 2, kind: "technician" }), needsPlants({ type: 2, kind: "corporate" })]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test("is invited until there is a password, and archived whatever else", () => {
+    expect(userStatus({ archived_at: null, has_password: false })).toBe("invited");
+    expect(userStatus({ archived_at: null, has_password: true })).toBe("active");
+    expect(userStatus({ archived_at: "2026-01-01", has_password: true })).toBe("archived");
+  });
+});
