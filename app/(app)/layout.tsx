@@ -10,6 +10,7 @@ import { chosenPlant, mayChooseAll } from "@/lib/domain/plant";
 import { can, isProviderSide, nameOf } from "@/lib/domain/viewer";
 import { forPage, requirePage } from "@/lib/server/page";
 import { alertCounts } from "@/lib/services/alerts/counts";
+import { maySwitchRole } from "@/lib/services/auth/temp-role";
 import { plantChoices } from "@/lib/services/plants/choices";
 import { openRequests } from "@/lib/services/work-orders/statistics";
 
@@ -51,6 +52,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       mayChooseAll={mayChooseAll(viewer)}
       counts={Object.fromEntries(counts)}
       temporaryRole={viewer.is_temp_role ? role.name : null}
+      mayTakeRole={maySwitchRole(viewer)}
     >
       <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} />
       {children}

@@ -164,9 +164,7 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   "item_types",
   "categories",
   "storerooms",
-  "users",
   "teams",
-  "roles",
   "distributors",
   "vendors",
 ]);

@@ -39,11 +39,17 @@ export interface ShellProps {
   mayChooseAll: boolean;
   counts: Record<number, LevelCounts>;
   temporaryRole: string | null;
+  /** The person's own role lets them see as others do. */
+  mayTakeRole: boolean;
   children: ReactNode;
 }
 
 const newOrderHref = "/maintenance/work-orders?new=1";
 
+const TemporaryRoleDialog = dynamic(
+  () => import("@/components/roles/temporary-role-dialog").then((module) => module.TemporaryRoleDialog),
+  { loading: () => null },
+);
 const ScanDialog = dynamic(() => import("./scan-dialog").then((module) => module.ScanDialog), { loading: () => null });
 
 /** The shell with its wires: plants, bell, palette, preferences and the way out. */
@@ -56,11 +62,13 @@ export function Shell({
   plants,
   counts,
   temporaryRole,
+  mayTakeRole,
   children,
   ...rest
 }: ShellProps) {
   const router = useRouter();
   const [isPlantOpen, setPlantOpen] = useState(false);
+  const [isRoleOpen, setRoleOpen] = useState(false);
   const [isScanOpen, setScanOpen] = useState(false);
   // Loaded when it is opened first.
   const [hasScanned, setHasScanned] = useState(false);
@@ -110,6 +118,7 @@ export function Shell({
         sidebar={sidebar}
         user={user}
         onSignOut={() => leave(() => signOut().catch(() => {}))}
+        onTemporaryRole={mayTakeRole && !temporaryRole ? () => leave(() => setRoleOpen(true)) : undefined}
         onLocaleChange={(locale) => savePreference({ language_id: locale === "es" ? 2 : 1 })}
         onDensityChange={(density) => savePreference({ density })}
         onThemeChange={(next) => savePreference({ theme: next })}
@@ -138,6 +147,7 @@ export function Shell({
         {children}
         <AlarmsPanel />
       </AppShell>
+      {isRoleOpen && <TemporaryRoleDialog onClose={() => setRoleOpen(false)} />}
       {hasScanned && (
         <ScanDialog open={isScanOpen} onOpenChange={setScanOpen} onGo={(href) => leave(() => router.push(href))} />
       )}

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { DomainError } from "@/lib/domain/errors";
 import { roleType } from "@/lib/domain/permissions";
+import { mayWear } from "@/lib/domain/role-rules";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asAuth, asProvider, lookUp, type Tx } from "./db";
 import { env } from "./env";
@@ -100,11 +101,11 @@ export async function viewerOf(token: string): Promise<Viewer | null> {
   return found && withinReach(found);
 }
 
-const withinReach = (found: FoundViewer): Viewer => ({
-  ...found,
-  company_ids: found.company_ids ?? "all",
-  plant_ids: found.plant_ids ?? "all",
-});
+/** A role that has grown above the person's own while they wear it, or that they may not wear any more, opens nothing. */
+function withinReach(found: FoundViewer): Viewer | null {
+  if (found.is_temp_role && !mayWear(found.own_role, found.role)) return null;
+  return { ...found, company_ids: found.company_ids ?? "all", plant_ids: found.plant_ids ?? "all" };
+}
 
 /** The temporary role that a viewer wears and its plant, to be worn again by work done for them later. */
 export interface Worn {

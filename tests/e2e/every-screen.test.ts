@@ -65,6 +65,8 @@ beforeAll(async () => {
   const utility = await aLine({ plant, kind: "utility" });
   const order = await aWorkOrder({ plant, equipment_id: item.id });
   await aWorkOrder({ plant, kind: "request", status: "requested" });
+  const role = await aRole({ company_id: company.id, kind: "plant_user", permissions: ["view_dashboard"] });
+  const colleague = await aUser({ role: "technician", plants: [plant] });
   const [brand, application] = [await aBrand({ company }), await anApplication({ company })];
   samples = {
     applications: application.id,
@@ -83,6 +85,8 @@ beforeAll(async () => {
     plants: plant.id,
     "production-lines": mill.line.id,
     sensors: sensor.id,
+    "user-roles": role.id,
+    users: colleague.id,
     utilities: utility.id,
     "work-orders": order.id,
   };

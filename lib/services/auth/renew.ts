@@ -18,9 +18,13 @@ export function renewSession(call: Omit<Call, "tx">, user_agent: string | null):
     );
     const old = await tx.session.findUniqueOrThrow({
       where: { id: viewer.session_id },
-      select: { temp_role_id: true, temp_plant_id: true },
+      select: { temp_role_id: true, temp_plant_id: true, absolute_expires_at: true },
     });
-    await tx.session.update({ where: { id: fresh.session_id }, data: old, select: { id: true } });
+    // A role is worn for its hours, however often the token is renewed.
+    const { absolute_expires_at, ...worn } = old;
+    const kept = worn.temp_role_id === null ? worn : old;
+    await tx.session.update({ where: { id: fresh.session_id }, data: kept, select: { id: true } });
+    if (worn.temp_role_id !== null) fresh.absolute_expires_at = absolute_expires_at;
     await tx.session.update({
       where: { id: viewer.session_id },
       data: { absolute_expires_at: new Date(now.getTime() + graceMs) },

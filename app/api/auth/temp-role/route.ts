@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { id } from "@/lib/resources/inputs";
+import { done, endpoint } from "@/lib/server/http";
+import { setSessionCookie } from "@/lib/server/session";
+import { maySwitchRole, switchRole, wearableRoles } from "@/lib/services/auth/temp-role";
+
+export const GET = endpoint({
+  allow: "signed_in",
+  condition: maySwitchRole,
+  summary: "The roles that the caller may wear for a while",
+  transaction: "own",
+  run: (call) => wearableRoles(call),
+});
+
+const body = z.strictObject({ role_id: id.nullable(), plant_id: id.nullable().optional() });
+
+/** Everything follows the role from the next call on. The session gets a new token with its new rights. */
+export const PUT = endpoint({
+  allow: "signed_in",
+  condition: maySwitchRole,
+  summary: "Wear another role in a plant for a while, or with null the own one again",
+  body,
+  transaction: "own",
+  run: async (call, { body }) => {
+    const session = await switchRole(call, body);
+    const said = body.role_id === null ? "roles.left" : "roles.taken_on";
+    if (call.viewer.session_kind === "bearer") return done(call, said, { access_token: session.token });
+    const answer = done(call, said, { access_token: "cookie" });
+    // Whether it was to outlive the browser is not known any more, so it does not.
+    answer.more.headers = { "Set-Cookie": setSessionCookie(session, false) };
+    return answer;
+  },
+});
