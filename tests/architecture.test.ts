@@ -7,7 +7,10 @@ import { code, filesUnder, linesMatching, projectFile, type Source, sources } fr
 const mayImport: Record<string, readonly string[]> = {
   "lib/domain": ["lib/domain"],
   "lib/resources": ["lib/domain", "lib/resources"],
-  "lib/server": ["lib/domain", "lib/resources", "lib/server", "lib/generated/prisma", "lib/launch/runtime-login.mjs"],
+  "lib/server": [
+    ...["lib/domain", "lib/resources", "lib/server", "lib/generated/prisma"],
+    ...["lib/launch/runtime-login.mjs", "lib/launch/app-keys.mjs"],
+  ],
   "lib/services": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/prisma"],
   "lib/client": ["lib/domain", "lib/resources", "lib/client"],
   components: ["lib/domain", "lib/resources", "lib/client", "components"],

@@ -24,6 +24,12 @@ export const env = {
   get isLoopback() {
     return ["localhost", "127.0.0.1"].includes(this.publicUrl.hostname);
   },
+  /** What seals secrets at rest, newest first. */
+  get appKeys() {
+    const keys = process.env.APP_KEYS;
+    if (!keys) throw new Error("APP_KEYS is not set");
+    return keys;
+  },
   /** Where gateways post. */
   get gatewayDoor() {
     return { host: process.env.HOST || "127.0.0.1", port: Number(process.env.GATEWAY_PORT || 3001) };
