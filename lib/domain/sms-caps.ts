@@ -13,3 +13,22 @@ export function capReached(counts: SmsCounts, isUrgent: boolean): SmsCap | null 
 
   return caps.find((cap) => counts[cap] >= Math.floor(smsCaps[cap] * (isUrgent ? 1 : shareOfOthers))) ?? null;
 }
+
+/**
+ * Codes of signing in are counted apart: a storm of alerts must lock nobody out, and whoever asks for codes all day
+ * must not silence an alarm. The last minute, hour or day.
+ */
+export const codeCaps = {
+  user_minute: 1,
+  user_hour: 5,
+  number_day: 10,
+  address_hour: 20,
+  company_day: 100,
+  all_day: 1_000,
+} as const;
+
+export type CodeCap = keyof typeof codeCaps;
+export type CodeCounts = Record<CodeCap, number>;
+
+export const codeCapReached = (counts: CodeCounts): CodeCap | null =>
+  (Object.keys(codeCaps) as CodeCap[]).findLast((cap) => counts[cap] >= codeCaps[cap]) ?? null;

@@ -33,6 +33,10 @@ export interface Viewer {
   company_id: number | null;
   distributor_id: number | null;
   is_mfa_enabled: boolean;
+  /** Role, person or company demand a second factor. */
+  is_mfa_required: boolean;
+  /** It is demanded and not there: until it is, nothing else opens. */
+  must_enable_mfa: boolean;
   role: ViewerRole;
   own_role: ViewerRole;
   is_temp_role: boolean;

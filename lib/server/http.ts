@@ -41,6 +41,12 @@ export interface Contract<P, Q, B> {
   /** "own": `run` opens its transactions itself, because it hashes, mails or streams in between. */
   transaction?: "own";
   maxBodyBytes?: number;
+  /** Open to a person who must set up a second factor and has not yet. */
+  isBeforeFactor?: boolean;
+  /** A sign-in that waits for its code may call too, with its `verification_token`: then there is no viewer. */
+  isSecondStep?: boolean;
+  /** The answer holds what is shown once: it is not kept for a repetition. */
+  isSecret?: boolean;
 }
 
 export interface Input<P, Q, B> {
@@ -81,7 +87,20 @@ export function endpoint<
   B extends z.ZodType | undefined = undefined,
 >(
   contract: Contract<P, Q, B> & {
+    allow: "signed_in";
     transaction: "own";
+    isSecondStep: true;
+    run: (call: Visitor & { viewer?: Viewer }, input: Input<P, Q, B>) => Promise<unknown>;
+  },
+): Handler;
+export function endpoint<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  contract: Contract<P, Q, B> & {
+    transaction: "own";
+    isSecondStep?: false;
     run: (call: Omit<Call, "tx">, input: Input<P, Q, B>) => Promise<unknown>;
   },
 ): Handler;
@@ -119,10 +138,11 @@ async function answerTo(
   visit: Visit,
 ): Promise<Response> {
   const viewer = contract.allow === "public" ? null : await admit(contract, request, visit);
-  if (contract.allow === "public") checkOrigin(request, contract);
+  if (!viewer) checkOrigin(request, contract);
 
   const input = await read(contract, request, context, visit);
-  const replayable = viewer && request.method === "POST" ? request.headers.get("idempotency-key") : null;
+  const isKept = viewer && request.method === "POST" && !contract.isSecret && !contract.isSecondStep;
+  const replayable = isKept ? request.headers.get("idempotency-key") : null;
   if (!viewer || !replayable) return respond(contract, await perform(contract, viewer, visit, input));
 
   if (replayable.length > 200) throw new DomainError("malformed", "errors.malformed");
@@ -145,17 +165,20 @@ async function answerTo(
   }
 }
 
-/** Signs the caller in and asks for marker, permission and condition, in this order. */
-async function admit(contract: AnyContract, request: Request, visit: Visit): Promise<Viewer> {
+/** Signs the caller in and asks for marker, second factor, permission and condition, in this order. */
+async function admit(contract: AnyContract, request: Request, visit: Visit): Promise<Viewer | null> {
   const presented = presentedToken(request.headers);
   const viewer = presented && (await viewerOf(presented.token));
+  if (!viewer && contract.isSecondStep) return null;
   if (!presented || !viewer) throw notSignedIn();
   visit.viewer = viewer;
   visit.locale = localeOf(viewer.language_id);
   await consume("api", String(viewer.session_id));
   if (presented.by === "cookie") checkMarker(request, contract);
 
-  const { allow, condition } = contract;
+  const { allow, condition, isBeforeFactor, isSecondStep } = contract;
+  if (viewer.must_enable_mfa && !isBeforeFactor && !isSecondStep)
+    throw new DomainError("forbidden", "second-factor.mfa_required");
   const opens =
     allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
   if (!opens || (condition && !condition(viewer))) throw new DomainError("forbidden", "errors.limited_access");

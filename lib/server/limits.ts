@@ -13,6 +13,9 @@ const limits = {
   link_for_user: { points: 5, duration: 60 * 60 },
   reset_token_ip: { points: 30, duration: 60 * 60 },
   password_change: { points: 10, duration: 15 * 60 },
+  // Guessing at codes of a sign-in is counted with the person; this is for who makes sign-ins up.
+  challenge_ip: { points: 60, duration: 15 * 60 },
+  mfa_enrol: { points: 20, duration: 15 * 60 },
   api: { points: 600, duration: 60 },
   // A chart behind a link: a page and its points, again every so often.
   graph: { points: 120, duration: 60 },

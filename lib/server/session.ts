@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { DomainError } from "@/lib/domain/errors";
 import { roleType } from "@/lib/domain/permissions";
 import { mayWear } from "@/lib/domain/role-rules";
+import type { ShownFactor } from "@/lib/domain/second-factor";
 import type { Viewer } from "@/lib/domain/viewer";
+import { cookieOf, hostCookie, hostCookieText } from "./cookies";
 import { asAuth, asProvider, lookUp, type Tx } from "./db";
-import { env } from "./env";
 
 /**
  * Sessions are opaque random tokens, kept as hashes and looked up on every request, so that a revocation,
@@ -17,15 +18,25 @@ const maxLiveSessions = 20;
 
 export const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
-/** Browsers take the __Host- prefix only over https. */
-export const sessionCookie = () => (env.isHttps ? "__Host-session" : "millwright-session");
+export const sessionCookie = () => hostCookie("session");
 
 const newToken = () => `s_${randomBytes(32).toString("base64url")}`;
 
 export interface NewSession {
   token: string;
   session_id: number;
+  kind: Viewer["session_kind"];
+  /** The browser keeps its cookie when it is closed. */
+  is_kept: boolean;
   absolute_expires_at: Date;
+}
+
+/** How a session came to be. Who says nothing has shown nothing. */
+export interface Beginning {
+  is_kept?: boolean;
+  factor?: ShownFactor;
+  /** When its holder last showed who they are: with a password, or by their identity provider. */
+  proven_at?: Date | null;
 }
 
 /** Cookie: idle 12 h, at most 7 days. Bearer: 24 h. The provider's people: idle 1 h, at most 12 h. */
@@ -44,11 +55,13 @@ export async function createSession(
   kind: Viewer["session_kind"],
   origin: { ip: string | null; user_agent: string | null },
   now: Date,
+  beginning: Beginning = {},
 ): Promise<NewSession> {
   const token = newToken();
+  const is_kept = kind === "cookie" && (beginning.is_kept ?? false);
   const times = lifetimes(kind, user.role.type !== roleType.customer, now);
   const { id } = await tx.session.create({
-    data: { user_id: user.id, token_hash: sha256(token), kind, ...origin, ...times },
+    data: { user_id: user.id, token_hash: sha256(token), kind, ...origin, ...times, ...beginning, is_kept },
     select: { id: true },
   });
   const live = await tx.session.findMany({
@@ -63,18 +76,18 @@ export async function createSession(
       data: { revoked_at: now },
     });
   }
-  return { token, session_id: id, absolute_expires_at: times.absolute_expires_at };
+  return { token, session_id: id, kind, is_kept, absolute_expires_at: times.absolute_expires_at };
 }
 
 /** A new token for the same session, which keeps its times and its worn role; the old token opens nothing any more. */
 export async function rotateToken(tx: Tx, session_id: number): Promise<NewSession> {
   const token = newToken();
-  const { absolute_expires_at } = await tx.session.update({
+  const { kind, ...rest } = await tx.session.update({
     where: { id: session_id, revoked_at: null },
     data: { token_hash: sha256(token) },
-    select: { absolute_expires_at: true },
+    select: { kind: true, is_kept: true, absolute_expires_at: true },
   });
-  return { token, session_id, absolute_expires_at };
+  return { token, session_id, kind: kind as NewSession["kind"], ...rest };
 }
 
 /** Ends a person's sessions, all or all but one, and says how many. Their open streams end within seconds. */
@@ -143,22 +156,9 @@ export function presentedToken(headers: Headers): Presented | null {
 export const bearerOf = (headers: Headers): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
-function cookieOf(headers: Headers, name: string): string | undefined {
-  for (const pair of (headers.get("cookie") ?? "").split(";")) {
-    const at = pair.indexOf("=");
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return undefined;
-}
+export const setSessionCookie = ({ token, is_kept, absolute_expires_at }: NewSession) =>
+  hostCookieText("session", token, is_kept ? absolute_expires_at : "session");
 
-export const setSessionCookie = (session: NewSession, keep: boolean) =>
-  sessionCookieText(session.token, keep ? `Expires=${session.absolute_expires_at.toUTCString()}` : "");
-
-export const clearSessionCookie = () => sessionCookieText("", "Max-Age=0");
-
-const sessionCookieText = (token: string, lifetime: string) =>
-  [`${sessionCookie()}=${token}`, "Path=/", "HttpOnly", "SameSite=Lax", env.isHttps ? "Secure" : "", lifetime]
-    .filter(Boolean)
-    .join("; ");
+export const clearSessionCookie = () => hostCookieText("session", "", "ended");
 
 export const notSignedIn = () => new DomainError("unauthenticated", "errors.try_sign_in_again");

@@ -29,6 +29,8 @@ function viewerOf(key: string, more: Partial<Viewer> = {}): Viewer {
     company_id: 1,
     distributor_id: null,
     is_mfa_enabled: false,
+    is_mfa_required: false,
+    must_enable_mfa: false,
     role,
     own_role: role,
     is_temp_role: false,

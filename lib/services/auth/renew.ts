@@ -1,4 +1,5 @@
 import { roleType } from "@/lib/domain/permissions";
+import type { ShownFactor } from "@/lib/domain/second-factor";
 import type { Call } from "@/lib/server/call";
 import { asAuth } from "@/lib/server/db";
 import { createSession, type NewSession } from "@/lib/server/session";
@@ -9,22 +10,26 @@ const graceMs = 30_000;
 export function renewSession(call: Omit<Call, "tx">, user_agent: string | null): Promise<NewSession> {
   const { viewer, now, ip } = call;
   return asAuth(async (tx) => {
+    const old = await tx.session.findUniqueOrThrow({
+      where: { id: viewer.session_id },
+      select: {
+        ...{ temp_role_id: true, temp_plant_id: true, absolute_expires_at: true },
+        ...{ is_kept: true, factor: true, proven_at: true },
+      },
+    });
     const fresh = await createSession(
       tx,
       { id: viewer.user_id, role: { type: viewer.own_role.type ?? roleType.customer } },
       viewer.session_kind,
       { ip, user_agent },
       now,
+      { is_kept: old.is_kept, factor: old.factor as ShownFactor, proven_at: old.proven_at },
     );
-    const old = await tx.session.findUniqueOrThrow({
-      where: { id: viewer.session_id },
-      select: { temp_role_id: true, temp_plant_id: true, absolute_expires_at: true },
-    });
     // A role is worn for its hours, however often the token is renewed.
-    const { absolute_expires_at, ...worn } = old;
-    const kept = worn.temp_role_id === null ? worn : old;
-    await tx.session.update({ where: { id: fresh.session_id }, data: kept, select: { id: true } });
-    if (worn.temp_role_id !== null) fresh.absolute_expires_at = absolute_expires_at;
+    const { temp_role_id, temp_plant_id, absolute_expires_at } = old;
+    const worn = { temp_role_id, temp_plant_id, ...(temp_role_id !== null && { absolute_expires_at }) };
+    await tx.session.update({ where: { id: fresh.session_id }, data: worn, select: { id: true } });
+    if (temp_role_id !== null) fresh.absolute_expires_at = absolute_expires_at;
     await tx.session.update({
       where: { id: viewer.session_id },
       data: { absolute_expires_at: new Date(now.getTime() + graceMs) },

@@ -62,6 +62,10 @@ function forgetKeys() {
     await tx.$executeRaw`delete from sessions where absolute_expires_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from password_resets
       where created_at < now() - interval '1 day' and not (is_invitation and expires_at > now() - interval '30 days')`;
+    // What the caps of a day count is kept a day.
+    await tx.$executeRaw`delete from sms_codes where created_at < now() - interval '25 hours'`;
+    await tx.$executeRaw`delete from mfa_challenges where created_at < now() - interval '25 hours'`;
+    await tx.$executeRaw`delete from trusted_devices where expires_at < now()`;
   });
 }
 

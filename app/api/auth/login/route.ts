@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { longestPasswordUnits } from "@/lib/domain/password";
-import { Answer, endpoint } from "@/lib/server/http";
-import { preferenceCookies } from "@/lib/server/preferences";
-import { setSessionCookie, viewerOf } from "@/lib/server/session";
+import { agentOf, answerAdmission, deviceOf, kindOf } from "@/lib/server/entrance";
+import { endpoint } from "@/lib/server/http";
 import { signIn } from "@/lib/services/auth/sign-in";
 
 const credentials = z.strictObject({
@@ -11,21 +10,17 @@ const credentials = z.strictObject({
   is_kept: z.boolean().default(false),
 });
 
-/** The web app asks for a cookie and never sees the token; every other client gets a bearer token. */
+/**
+ * The web app asks for a cookie and never sees the token; every other client gets a bearer token. Where a second
+ * factor is on, the answer is `status: "verification"` with the `verification_token` that /auth/mfa/… takes.
+ */
 export const POST = endpoint({
   allow: "public",
   summary: "Sign in with e-mail and password",
   body: credentials,
   answer: z.object({ access_token: z.string() }),
   run: async (visitor, { body, request }) => {
-    const wantsCookie = request.headers.get("x-auth-mode") === "cookie";
-    const session = await signIn(visitor, body, wantsCookie ? "cookie" : "bearer", request.headers.get("user-agent"));
-    if (!wantsCookie) return { access_token: session.token };
-    const viewer = await viewerOf(session.token);
-    const cookies = [setSessionCookie(session, body.is_kept), ...(viewer ? preferenceCookies(viewer) : [])];
-    return new Answer(
-      { data: { access_token: "cookie" } },
-      { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
-    );
+    const arrival = { kind: kindOf(request), is_kept: body.is_kept, user_agent: agentOf(request) } as const;
+    return answerAdmission(await signIn(visitor, body, { ...arrival, device: deviceOf(request) }));
   },
 });

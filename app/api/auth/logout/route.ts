@@ -6,6 +6,7 @@ export const GET = endpoint({
   summary: "Sign out: the session ends on the server",
   transaction: "own",
   changesState: true,
+  isBeforeFactor: true,
   run: async (call) => {
     await revokeSession(call.viewer.session_id, call.now);
     const answer = done(call, "auth.signed_out");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPassword, repeated, typedPassword } from "@/lib/resources/passwords";
-import { done, endpoint } from "@/lib/server/http";
-import { setSessionCookie } from "@/lib/server/session";
+import { answerRotated } from "@/lib/server/entrance";
+import { endpoint } from "@/lib/server/http";
 import { changePassword } from "@/lib/services/auth/change-password";
 
 const body = repeated(z.strictObject({ current_password: typedPassword, ...newPassword }));
@@ -13,12 +13,6 @@ export const PUT = endpoint({
   body,
   transaction: "own",
   run: async (call, { body }) => {
-    const session = await changePassword(call, body);
-    if (call.viewer.session_kind === "bearer")
-      return done(call, "passwords.was_changed", { access_token: session.token });
-    const answer = done(call, "passwords.was_changed", { access_token: "cookie" });
-    // Whether it was to outlive the browser is not known any more, so it does not.
-    answer.more.headers = { "Set-Cookie": setSessionCookie(session, false) };
-    return answer;
+    return answerRotated(call, "passwords.was_changed", await changePassword(call, body));
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "@/lib/resources/inputs";
-import { done, endpoint } from "@/lib/server/http";
-import { setSessionCookie } from "@/lib/server/session";
+import { answerRotated } from "@/lib/server/entrance";
+import { endpoint } from "@/lib/server/http";
 import { maySwitchRole, switchRole, wearableRoles } from "@/lib/services/auth/temp-role";
 
 export const GET = endpoint({
@@ -24,10 +24,6 @@ export const PUT = endpoint({
   run: async (call, { body }) => {
     const session = await switchRole(call, body);
     const said = body.role_id === null ? "roles.left" : "roles.taken_on";
-    if (call.viewer.session_kind === "bearer") return done(call, said, { access_token: session.token });
-    const answer = done(call, said, { access_token: "cookie" });
-    // Whether it was to outlive the browser is not known any more, so it does not.
-    answer.more.headers = { "Set-Cookie": setSessionCookie(session, false) };
-    return answer;
+    return answerRotated(call, said, session);
   },
 });

@@ -14,14 +14,15 @@ export const GET = endpoint({
   query,
   transaction: "own",
   changesState: true,
+  isBeforeFactor: true,
   run: async (call, { query, request }) => {
     const user = shown(call.viewer);
     if (query.refresh_token !== "true") return { user };
     const session = await renewSession(call, request.headers.get("user-agent"));
-    if (call.viewer.session_kind === "bearer") return { user, access_token: session.token };
+    if (session.kind === "bearer") return { user, access_token: session.token };
     return new Answer(
       { data: { user, access_token: "cookie" } },
-      { headers: { "Set-Cookie": setSessionCookie(session, true) } },
+      { headers: { "Set-Cookie": setSessionCookie(session) } },
     );
   },
 });
@@ -35,6 +36,7 @@ function shown(viewer: Viewer) {
     email: viewer.email,
     language_id: viewer.language_id,
     is_mfa_enabled: viewer.is_mfa_enabled,
+    is_mfa_required: viewer.is_mfa_required,
     company_id: viewer.company_id,
     plant_id: viewer.plant_id,
     is_provider_side: isProviderSide(viewer),

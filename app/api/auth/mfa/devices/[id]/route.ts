@@ -1,0 +1,15 @@
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { forgetDevice } from "@/lib/services/second-factor/devices";
+
+export const DELETE = endpoint({
+  allow: "signed_in",
+  summary: "Trust one browser of the caller no longer",
+  params: idParams,
+  transaction: "own",
+  isBeforeFactor: true,
+  run: async (call, { params }) => {
+    await forgetDevice(call, params.id);
+    return done(call, "second-factor.device_forgotten");
+  },
+});

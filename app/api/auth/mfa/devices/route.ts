@@ -1,0 +1,10 @@
+import { done, endpoint } from "@/lib/server/http";
+import { forgetDevices } from "@/lib/services/second-factor/devices";
+
+export const DELETE = endpoint({
+  allow: "signed_in",
+  summary: "Trust no browser of the caller any more",
+  transaction: "own",
+  isBeforeFactor: true,
+  run: async (call) => done(call, "second-factor.devices_forgotten", { forgotten: await forgetDevices(call) }),
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { shownAgain, verificationToken } from "@/lib/resources/second-factor";
+import { browserOf } from "@/lib/server/entrance";
+import { done, endpoint } from "@/lib/server/http";
+import { notSignedIn } from "@/lib/server/session";
+import { askAuthenticator } from "@/lib/services/second-factor/ask-code";
+import { beginAuthenticator } from "@/lib/services/second-factor/enrol";
+
+const body = z.strictObject({ verification_token: verificationToken, current_password: shownAgain });
+
+export const POST = endpoint({
+  allow: "signed_in",
+  summary: "Begin with an authenticator app: its secret, shown once. A sign-in that waits is only told where to look",
+  body,
+  transaction: "own",
+  isSecondStep: true,
+  run: async (call, { body: { verification_token, current_password }, request }) => {
+    if (verification_token) {
+      await askAuthenticator(call, { verification_token, browser: browserOf(request) });
+      return done(call, "second-factor.look_into_app");
+    }
+    const { viewer, ...visitor } = call;
+    if (!viewer) throw notSignedIn();
+    return beginAuthenticator({ ...visitor, viewer }, current_password);
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { factorMethods } from "@/lib/domain/second-factor";
+import { shownAgain } from "@/lib/resources/second-factor";
+import { answerRotated } from "@/lib/server/entrance";
+import { endpoint } from "@/lib/server/http";
+import { disableFactor } from "@/lib/services/second-factor/disable";
+import { ownSecondFactor } from "@/lib/services/second-factor/own";
+
+const device = z.object({
+  id: z.int(),
+  user_agent: z.string().nullable(),
+  ip: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+
+export const GET = endpoint({
+  allow: "signed_in",
+  summary: "The caller's second factor: its methods, how many recovery codes are left, and what is trusted",
+  answer: z.object({
+    is_required: z.boolean(),
+    methods: z.array(z.enum(factorMethods)),
+    sms_number: z.string().nullable(),
+    recovery_codes_left: z.int(),
+    devices: z.array(device),
+  }),
+  transaction: "own",
+  isBeforeFactor: true,
+  run: (call) => ownSecondFactor(call),
+});
+
+const body = z.strictObject({
+  /** All, when left out. */
+  method: z.enum(factorMethods).optional(),
+  current_password: shownAgain,
+});
+
+export const DELETE = endpoint({
+  allow: "signed_in",
+  summary: "Turn the caller's second factor off, or one of its methods; every other session ends",
+  body,
+  transaction: "own",
+  isBeforeFactor: true,
+  run: async (call, { body }) => answerRotated(call, "second-factor.is_off", await disableFactor(call, body)),
+});
