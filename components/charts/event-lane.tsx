@@ -85,6 +85,7 @@ function Mark({ event: { kind, level } }: { event: SeriesEvent }) {
 function useWords(series: readonly Series[], timeZone: string) {
   const t = useTranslations();
   const format = useFormatter();
+  const figure = (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 4 }));
 
   return (event: SeriesEvent) => {
     const { kind, level, parameter, order, limits, count } = event;
@@ -97,8 +98,8 @@ function useWords(series: readonly Series[], timeZone: string) {
       return limits
         ? t("charts.happened.limits", {
             name,
-            warning: limits.warning ?? "–",
-            alarm: limits.alarm ?? "–",
+            warning: figure(limits.warning),
+            alarm: figure(limits.alarm),
             unit: limits.unit,
             at,
           })

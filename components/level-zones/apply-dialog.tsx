@@ -12,11 +12,13 @@ import { ApiError, api } from "@/lib/client/api";
 import type { AlikeSensor } from "@/lib/services/level-zones/bulk";
 import { bodyOf } from "./limits";
 import { useChosenSensors } from "./use-chosen-sensors";
+import { useLimitsSentence } from "./use-limits-sentence";
 import type { ThresholdEditor } from "./use-threshold-editor";
 
 /** Gives these limits, or our standard, to sensors of the same kind; each is shown with what it has now. */
 export function ApplyDialog({ editor, onClose }: { editor: ThresholdEditor; onClose: () => void }) {
   const t = useTranslations("level-zones");
+  const sentence = useLimitsSentence();
   const { sensor, parameter, kind } = editor;
   const [alike, setAlike] = useState<AlikeSensor[] | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -80,13 +82,7 @@ export function ApplyDialog({ editor, onClose }: { editor: ThresholdEditor; onCl
                   />
                 </div>
                 <span className="text-muted text-xs tabular-nums max-md:pb-2.5 max-md:pl-9">
-                  {one.zone
-                    ? t("learning.limits", {
-                        warning: one.zone.warning ?? "–",
-                        alarm: one.zone.alarm ?? "–",
-                        unit: one.zone.unit,
-                      })
-                    : t("noLimits")}
+                  {one.zone ? sentence(one.zone) : t("noLimits")}
                 </span>
               </li>
             ))}

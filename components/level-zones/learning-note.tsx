@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { ShownBaseline } from "@/lib/services/baselines/present";
+import { useLimitsSentence } from "./use-limits-sentence";
 import type { ThresholdEditor } from "./use-threshold-editor";
 
 export type WireBaseline = Pick<
@@ -17,6 +18,7 @@ export type WireBaseline = Pick<
 /** What is being learnt of the chosen measurement, and what waits for a word on it. */
 export function LearningNote({ editor, learning }: { editor: ThresholdEditor; learning: readonly WireBaseline[] }) {
   const t = useTranslations("level-zones.learning");
+  const sentence = useLimitsSentence();
   const baseline = learning.findLast(({ parameter }) => parameter === editor.parameter);
   if (!baseline || editor.kind !== "high") return <Provisional editor={editor} />;
   const { status, samples, wanted, is_first, warning, alarm, unit, error } = baseline;
@@ -41,9 +43,7 @@ export function LearningNote({ editor, learning }: { editor: ThresholdEditor; le
           <p className="text-muted text-xs">{t(is_first ? (editor.saved ? "provisional" : "first") : "hold")}</p>
         </>
       )}
-      {status === "proposed" && (
-        <p className="text-body tabular-nums">{t("limits", { warning: warning ?? "–", alarm: alarm ?? "–", unit })}</p>
-      )}
+      {status === "proposed" && <p className="text-body tabular-nums">{sentence({ warning, alarm, unit })}</p>}
       {error && <p className="text-alarm-text text-xs">{error}</p>}
       {!editor.isReadOnly && !is_first && <Decisions editor={editor} baseline={baseline} />}
     </div>

@@ -35,10 +35,10 @@ export function ReplayTable({ replay, timeZone }: { replay: ReplayState; timeZon
           </tr>
           <tr className="text-muted text-xs">
             <td />
-            <th scope="col" className="w-12 text-right font-normal">
+            <th scope="col" className="min-w-12 pl-2 text-right font-normal">
               {t("saved")}
             </th>
-            <th scope="col" className="w-12 text-right font-normal">
+            <th scope="col" className="min-w-12 pl-2 text-right font-normal">
               {t("new")}
             </th>
           </tr>

@@ -12,6 +12,7 @@ import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { ShownVersion } from "@/lib/services/level-zones/versions";
 import type { SavedZone } from "./limits";
+import { useLimitsSentence } from "./use-limits-sentence";
 import type { ThresholdEditor } from "./use-threshold-editor";
 
 type WireVersion = Omit<ShownVersion, "created_at"> & { created_at: string };
@@ -93,12 +94,9 @@ export function VersionsDialog({ editor, zone, timeZone, onClose }: VersionsDial
 }
 
 function Title({ version }: { version: WireVersion }) {
-  const t = useTranslations("level-zones");
-  const { warning, alarm, unit } = version;
+  const sentence = useLimitsSentence();
 
-  return (
-    <span className="tabular-nums">{t("learning.limits", { warning: warning ?? "–", alarm: alarm ?? "–", unit })}</span>
-  );
+  return <span className="tabular-nums">{sentence(version)}</span>;
 }
 
 function Moment({ at, timeZone }: { at: string; timeZone: string }) {
