@@ -21,14 +21,16 @@ export function ControllerSensors({ sensors, now }: ControllerScreen) {
             key={sensor.id}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line-soft border-b px-3 py-2 last:border-0"
           >
-            <StatusMark level={sensor.level} />
-            <Link
-              href={`/${sensor.type === "ncd" ? "ncd" : "banner"}-sensors/${sensor.id}`}
-              className="font-medium text-strong hover:text-accent hover:underline"
-            >
-              {sensor.equipment ? `${sensor.equipment.name} · ` : ""}
-              {sensor.name}
-            </Link>
+            <span className="flex min-w-0 items-center gap-3">
+              <StatusMark level={sensor.level} />
+              <Link
+                href={`/${sensor.type === "ncd" ? "ncd" : "banner"}-sensors/${sensor.id}`}
+                className="font-medium text-strong hover:text-accent hover:underline"
+              >
+                {sensor.equipment ? `${sensor.equipment.name} · ` : ""}
+                {sensor.name}
+              </Link>
+            </span>
             <span className="font-mono text-muted text-xs">{sensor.uid}</span>
             <span className="ml-auto flex items-center gap-3 text-muted text-xs">
               <Signal strength={sensor.signal} />

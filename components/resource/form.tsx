@@ -55,6 +55,8 @@ export interface FormProps {
   isKept?: boolean;
   title?: ReactNode;
   crumbs?: ReactNode;
+  /** Between the head and the fields: how the thing is, before it is changed. */
+  underHead?: ReactNode;
   /** Beside Save: another action of the screen. */
   actions?: ReactNode;
 }
@@ -215,6 +217,14 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
 
   return (
     <FormContext value={context}>
+      {!isHeadless && (
+        <PageHeader
+          title={options.title ?? (row ? labelOf(row) : noun("new"))}
+          crumbs={options.crumbs ?? <HierarchyCrumb segments={crumbs} />}
+          facts={options.locked ?? (isShared ? t("resource.shared") : isReadOnly ? t("resource.readOnly") : undefined)}
+        />
+      )}
+      {options.underHead}
       <FormProvider {...form}>
         <form
           ref={element}
@@ -227,15 +237,6 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
           }}
           className="flex min-w-0 flex-1 flex-col"
         >
-          {!isHeadless && (
-            <PageHeader
-              title={options.title ?? (row ? labelOf(row) : noun("new"))}
-              crumbs={options.crumbs ?? <HierarchyCrumb segments={crumbs} />}
-              facts={
-                options.locked ?? (isShared ? t("resource.shared") : isReadOnly ? t("resource.readOnly") : undefined)
-              }
-            />
-          )}
           <div className={cn("page-pad grid min-w-0 content-start gap-3 pt-0!", !isHeadless && "max-w-5xl")}>
             {isBare ? (
               children

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Row } from "@/lib/client/rows";
 import { describe } from "@/lib/resources/describe";
 import type { ResourceName } from "@/lib/resources/index";
@@ -9,12 +10,21 @@ export interface ResourceFormProps {
   row: Row | null;
   /** Fields that this person has no choice in. What a record holds of them is kept. */
   without?: readonly string[];
+  underHead?: ReactNode;
 }
 
 /** An edit screen: the key makes a fresh form when the address leads to another record. */
-export function ResourceForm({ of, row, without = [] }: ResourceFormProps) {
+export function ResourceForm({ of, row, without = [], underHead }: ResourceFormProps) {
   const { fields, ...resource } = describe(of);
   const shown = fields.filter(({ name }) => !without.includes(name));
   const fixed = row ? Object.fromEntries(without.map((name) => [name, row[name]])) : undefined;
-  return <DescribedForm key={row?.id ?? "new"} resource={{ ...resource, fields: shown }} row={row} fixed={fixed} />;
+  return (
+    <DescribedForm
+      key={row?.id ?? "new"}
+      resource={{ ...resource, fields: shown }}
+      row={row}
+      fixed={fixed}
+      underHead={underHead}
+    />
+  );
 }

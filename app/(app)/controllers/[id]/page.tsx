@@ -23,15 +23,22 @@ export default async function ControllerPage({ params }: { params: Promise<{ id:
 
   return (
     <>
-      <ResourceForm of="controllers" row={row} />
+      <ResourceForm
+        of="controllers"
+        row={row}
+        underHead={
+          screen && (
+            <div className="page-pad grid max-w-5xl items-start gap-3 pt-0! lg:grid-cols-2">
+              <LiveRefresh subjects={["commands", "controllers"]} id={screen.controller_id} />
+              <LinkCard {...screen} />
+              <BindingCard {...screen} mayChange={mayChange} />
+            </div>
+          )
+        }
+      />
       {screen && (
         <div className="page-pad grid max-w-5xl items-start gap-3 lg:grid-cols-2">
-          <LiveRefresh subjects={["commands", "controllers"]} id={screen.controller_id} />
-          <div className="grid gap-3">
-            <LinkCard {...screen} />
-            <BindingCard {...screen} mayChange={mayChange} />
-            <ControllerSensors {...screen} />
-          </div>
+          <ControllerSensors {...screen} />
           <CommandsCard
             controller_id={screen.controller_id}
             sensors={screen.sensors}
