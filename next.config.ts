@@ -30,7 +30,15 @@ const config: NextConfig = {
   // The settings are their tabs.
   redirects: async () => [{ source: "/settings", destination: "/settings/custom-formulas", permanent: false }],
   // Native or file-reading packages stay outside the bundle.
-  serverExternalPackages: ["@node-rs/argon2", "sharp", "bullmq", "pino", "prom-client", "exceljs"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "sharp",
+    "bullmq",
+    "pino",
+    "prom-client",
+    "exceljs",
+    "@node-saml/node-saml",
+  ],
 };
 
 export default createNextIntlPlugin("./lib/server/i18n.ts")(config);

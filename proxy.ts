@@ -51,7 +51,8 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-// The API (uploads above all: a proxy cuts bodies at 10 MB) and static files stay outside; its document is a page.
+// The API (uploads above all: a proxy cuts bodies at 10 MB), what identity providers call, and static files stay outside;
+// the API's document is a page.
 export const config = {
-  matcher: ["/((?!api/(?!docs$)|_next/|healthz|readyz|metrics|favicon.ico|.*\\.(?:png|svg|ico|woff2)$).*)"],
+  matcher: ["/((?!api/(?!docs$)|saml/|_next/|healthz|readyz|metrics|favicon.ico|.*\\.(?:png|svg|ico|woff2)$).*)"],
 };

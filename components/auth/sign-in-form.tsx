@@ -22,7 +22,9 @@ export interface SignInFormProps {
   onSubmit: (values: SignInValues) => Promise<SignInAnswer>;
   forgotHref?: string;
   /** Sign-in through the customer's own identity provider, by the e-mail's domain. */
-  onCompany?: (email: string) => void;
+  onCompany?: (email: string) => Promise<SignInAnswer>;
+  /** Said in the place of a refusal: the company's own sign-in ended without one. */
+  refusedBefore?: string;
   /** The second step, when the server asked for a code; it takes the place of the fields, which stay mounted. */
   verification?: ReactNode;
   /** Said above the fields: "Not authorized", "Your password has been changed". */
@@ -36,11 +38,11 @@ interface Mistakes {
 
 /** The first page anybody loads: plain form fields, no form library. */
 export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest }: SignInFormProps) {
-  const { forgotHref } = rest;
+  const { forgotHref, refusedBefore } = rest;
   const t = useTranslations("sign-in");
   const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(refusedBefore);
+  const [busy, setBusy] = useState<"password" | "company">();
   const [email, setEmail] = useState("");
   const { wait, startWait } = useWait();
   const emailInput = useRef<HTMLInputElement>(null);
@@ -68,10 +70,27 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
     if (found.email) return emailInput.current?.focus();
     if (found.password) return passwordInput.current?.focus();
 
-    setBusy(true);
+    setBusy("password");
     const answer = await onSubmit(values).catch((): SignInAnswer => ({ ok: false, message: t("unreachable") }));
-    setBusy(false);
+    setBusy(undefined);
     if (!answer.ok) refuse(answer);
+  }
+
+  /** The address says which company; the password stays out of it. */
+  async function goToCompany() {
+    const typed = email.trim();
+    const { email: found } = check({ email: typed, password: "", remember: false });
+    setMistakes({ email: found });
+    setRefusal(undefined);
+    if (found) return emailInput.current?.focus();
+
+    setBusy("company");
+    const answer = await onCompany!(typed).catch((): SignInAnswer => ({ ok: false, message: t("unreachable") }));
+    // Else the page is on its way to the company.
+    if (answer.ok) return;
+    setBusy(undefined);
+    setRefusal(answer.message);
+    if (answer.retryAfter) startWait(answer.retryAfter);
   }
 
   /** The address stays, the password goes: that is where a second try begins. */
@@ -125,7 +144,13 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
           />
           {t("keep")}
         </label>
-        <Button type="submit" variant="primary" busy={busy} disabled={wait > 0} className="h-10 w-full max-md:h-14">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy === "password"}
+          disabled={wait > 0}
+          className="h-10 w-full max-md:h-14"
+        >
           {t("submit")}
         </Button>
         <p role="alert" className={cn("font-medium text-alarm-text", !refusal && "sr-only")}>
@@ -138,7 +163,7 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
               {t("or")}
               <span className="h-px flex-1 bg-line" />
             </div>
-            <Button onClick={() => onCompany(email)} className="h-10 w-full max-md:h-14">
+            <Button busy={busy === "company"} onClick={goToCompany} className="h-10 w-full max-md:h-14">
               <Building2 aria-hidden />
               {t("company")}
             </Button>

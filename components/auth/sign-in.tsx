@@ -5,16 +5,27 @@ import { useEffect, useState } from "react";
 import { ApiError, api } from "@/lib/client/api";
 import { type Notice, takeNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
+import type { CompanyRefusal } from "./company-refusal";
 import { type SignInAnswer, SignInForm, type SignInValues } from "./sign-in-form";
 
-/** The sign-in form with its call. The target is an address of ours, checked on the server. */
-export function SignIn({ target }: { target: string }) {
+export interface SignInProps {
+  /** An address of ours, checked on the server. */
+  target: string;
+  /** Why the company's own sign-in ended without one. */
+  refusal?: CompanyRefusal;
+}
+
+/** The sign-in form with its calls. */
+export function SignIn({ target, refusal }: SignInProps) {
   const t = useTranslations("sign-in");
+  const sso = useTranslations("sso");
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
     const left = takeNotice();
     if (left) setNotice(left);
-  }, []);
+    // Said once: reloading the page says nothing.
+    if (refusal) history.replaceState(history.state, "", location.pathname);
+  }, [refusal]);
 
   async function submit({ email, password, remember }: SignInValues): Promise<SignInAnswer> {
     const body = { email, password, is_kept: remember };
@@ -30,9 +41,25 @@ export function SignIn({ target }: { target: string }) {
     return { ok: true };
   }
 
+  /** Leaves for the company's own sign-in, where the address belongs to a company that has one. */
+  async function goToCompany(email: string): Promise<SignInAnswer> {
+    try {
+      const ask = { body: { email }, isSigningIn: true, isQuiet: true };
+      const { data } = await api.post<{ data: { url: string | null } }>("/companies/saml2/idp-host", ask);
+      if (!data.url) return { ok: false, message: sso("entry.none") };
+      location.assign(`${data.url}?next=${encodeURIComponent(target)}`);
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { ok: false, message: error.sentence || t("unreachable"), retryAfter: error.retryAfter };
+    }
+  }
+
   return (
     <SignInForm
       onSubmit={submit}
+      onCompany={goToCompany}
+      refusedBefore={refusal && sso(`refused.${refusal}`)}
       forgotHref="/login/password/forgot"
       notice={
         notice && (

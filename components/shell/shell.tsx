@@ -100,9 +100,10 @@ export function Shell({
   );
 
   async function signOut() {
-    const { message } = await api.get<{ message: string }>("/auth/logout");
+    const { message, data } = await api.get<{ message: string; data: { url: string | null } }>("/auth/logout");
     leaveNotice({ tone: "success", title: message });
-    location.assign("/login/sign-in");
+    // By way of the identity provider, where it began there.
+    location.assign(data.url ?? "/login/sign-in");
   }
 
   async function leaveRole() {

@@ -16,7 +16,7 @@ export function safeTarget(asked: unknown, home = "/"): string {
     if (!isOwnPath(decoded)) return home;
   }
   // Signing in again would be a circle.
-  return /^\/(login|api)(\/|\?|$)/.test(asked) ? home : asked;
+  return /^\/(login|api|saml)(\/|\?|$)/.test(asked) ? home : asked;
 }
 
 const isOwnPath = (path: string) => {
@@ -25,3 +25,14 @@ const isOwnPath = (path: string) => {
   const base = "https://own.invalid";
   return URL.canParse(path, base) && new URL(path, base).origin === base;
 };
+
+/** The same, and a screen that there is: patterns like "/companies/{id}/info". */
+export function knownTarget(asked: unknown, screens: readonly string[], home = "/"): string {
+  const target = safeTarget(asked, home);
+  const path = target.split(/[?#]/, 1)[0]!;
+  return screens.some((screen) => fits(path.split("/"), screen.split("/"))) ? target : home;
+}
+
+const fits = (path: string[], screen: string[]) =>
+  path.length === screen.length &&
+  screen.every((part, at) => (part.startsWith("{") ? path[at] !== "" : part === path[at]));

@@ -4,22 +4,29 @@ import { inProject } from "./paths.mjs";
 
 const CALLS = "app/api";
 const TABLE = "lib/generated/routes.ts";
+const PAGES = "app";
+const SCREENS = "lib/generated/screens.ts";
 
 /**
- * Writes the table of every call under app/api, from which the API document is made: nobody can forget to enter a
- * route. Cheap, and silent when nothing has changed.
+ * Writes the table of every call under app/api, from which the API document is made, and the list of every screen: nobody
+ * can forget to enter one. Cheap, and silent when nothing has changed.
  */
 export function writeRoutes() {
   // An installation without its sources has been built with the table in it.
   if (!fs.existsSync(inProject(CALLS))) return;
-  const files = fs
-    .readdirSync(inProject(CALLS), { recursive: true, encoding: "utf8" })
+  writeWhenNew(TABLE, tableOf(filesUnder(CALLS, "route.ts")));
+  writeWhenNew(SCREENS, screensOf(filesUnder(PAGES, "page.tsx")));
+}
+
+const filesUnder = (folder, name) =>
+  fs
+    .readdirSync(inProject(folder), { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
-    .filter((file) => /(^|\/)route\.ts$/.test(file))
+    .filter((file) => file === name || file.endsWith(`/${name}`))
     .sort();
 
-  const text = tableOf(files);
-  const target = inProject(TABLE);
+function writeWhenNew(file, text) {
+  const target = inProject(file);
   if (fs.existsSync(target) && fs.readFileSync(target, "utf8") === text) return;
   fs.mkdirSync(path.dirname(target), { recursive: true });
   // Two processes may write at once: each puts a whole file in place.
@@ -42,9 +49,21 @@ function tableOf(files) {
   ].join("\n");
 }
 
+/** Where signing in may lead. */
+function screensOf(files) {
+  const addresses = [...new Set(files.map(addressOf))].filter((address) => !/^\/(login|api)(\/|$)/.test(address));
+  return [
+    "// Written by lib/launch/routes.mjs from the pages under app.",
+    "export const screens: readonly string[] = [",
+    ...addresses.sort().map((address) => `  ${JSON.stringify(address)},`),
+    "];",
+    "",
+  ].join("\n");
+}
+
 /** "equipments/(shared)/brands/[id]/route.ts" → "/equipments/brands/{id}" */
 function addressOf(file) {
   const folders = path.posix.dirname(file).split("/");
-  const places = folders.filter((folder) => !/^\(.*\)$/.test(folder));
+  const places = folders.filter((folder) => folder !== "." && !/^\(.*\)$/.test(folder));
   return `/${places.join("/").replace(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}")}`;
 }

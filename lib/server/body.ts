@@ -87,6 +87,13 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
+/** A form as a page of another site posts it. */
+export async function readForm(request: Request, limit: number): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw new DomainError("wrong_type", "errors.wrong_content_type");
+  return new URLSearchParams(asText(await readBytes(request, limit)));
+}
+
 export function asText(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -19,19 +19,24 @@ export const deviceOf = (request: Request) => cookieOf(request.headers, hostCook
 /** The browser's half of a sign-in that waits for its code. */
 export const browserOf = (request: Request) => cookieOf(request.headers, hostCookie(waiting));
 
-export async function answerAdmission(admission: Admission): Promise<Answer> {
-  if (admission.status === "session") return answerSession(admission.session);
+/** `data` goes along: where somebody was going. */
+export async function answerAdmission(admission: Admission, data?: object): Promise<Answer> {
+  if (admission.status === "session") return answerSession(admission.session, null, data);
   const { token, browser, methods, expires_at } = admission.challenge;
   const cookie = browser === null ? [] : [hostCookieText(waiting, browser, expires_at)];
   return new Answer(
-    { status: "verification", methods, verification_token: token, expires_at },
+    { status: "verification", methods, verification_token: token, expires_at, ...(data && { data }) },
     { headers: setting(cookie) },
   );
 }
 
 /** The web app never sees the token; every other client gets it. */
-export async function answerSession(session: NewSession, device: NewDevice | null = null): Promise<Answer> {
-  if (session.kind === "bearer") return new Answer({ data: { access_token: session.token } });
+export async function answerSession(
+  session: NewSession,
+  device: NewDevice | null = null,
+  data: object = {},
+): Promise<Answer> {
+  if (session.kind === "bearer") return new Answer({ data: { ...data, access_token: session.token } });
   const viewer = await viewerOf(session.token);
   const cookies = [
     setSessionCookie(session),
@@ -39,7 +44,7 @@ export async function answerSession(session: NewSession, device: NewDevice | nul
     ...(device ? [hostCookieText(trusted, device.token, device.expires_at)] : []),
     ...(viewer ? preferenceCookies(viewer) : []),
   ];
-  return new Answer({ data: { access_token: "cookie" } }, { headers: setting(cookies) });
+  return new Answer({ data: { ...data, access_token: "cookie" } }, { headers: setting(cookies) });
 }
 
 /** After a change the caller goes on with another token, which comes the way the first one did. */

@@ -12,6 +12,12 @@ const limits = {
   reset_ip: { points: 10, duration: 60 * 60 },
   link_for_user: { points: 5, duration: 60 * 60 },
   reset_token_ip: { points: 30, duration: 60 * 60 },
+  // People of one company come from one address, all at the beginning of a shift.
+  saml_begin: { points: 120, duration: 60 },
+  saml_receive: { points: 120, duration: 60 },
+  saml_logout: { points: 120, duration: 60 },
+  idp_host: { points: 20, duration: 60 },
+  sign_in_code: { points: 60, duration: 60 },
   password_change: { points: 10, duration: 15 * 60 },
   // Guessing at codes of a sign-in is counted with the person; this is for who makes sign-ins up.
   challenge_ip: { points: 60, duration: 15 * 60 },

@@ -33,6 +33,12 @@ function build() {
       labelNames: ["outcome"],
       registers,
     }),
+    samlRefusals: new Counter({
+      name: "millwright_saml_refusals_total",
+      help: "Refused messages of identity providers",
+      labelNames: ["reason"],
+      registers,
+    }),
     jobs: new Counter({ name: "millwright_jobs_total", help: "Jobs run", labelNames: ["job", "outcome"], registers }),
     outboxDepth: new Gauge({ name: "millwright_outbox_depth", help: "Announced work not yet in the queue", registers }),
     outboxAge: new Gauge({

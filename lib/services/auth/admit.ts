@@ -8,6 +8,13 @@ import { beginChallenge, type NewChallenge } from "../second-factor/challenge";
 import { isTrusted } from "../second-factor/devices";
 import { record } from "./record";
 
+/** The identity provider that sent somebody: its logout ends the session, and it may say how long that lasts. */
+export interface Sender {
+  saml_identity_id: number;
+  saml_session_index: string | null;
+  session_ends_at: Date | null;
+}
+
 /** How a person has come to the door, having shown who they are once. */
 export interface Arrival {
   /** "idp": their company's identity provider asks for a second factor itself, and the company relies on it. */
@@ -17,6 +24,7 @@ export interface Arrival {
   user_agent: string | null;
   /** What a browser keeps that was trusted before. */
   device?: string;
+  sender?: Sender | null;
 }
 
 export type Admission =
@@ -53,15 +61,28 @@ interface Admitted {
   role: { type: number };
 }
 
-type Entrance = Pick<Arrival, "kind" | "is_kept" | "user_agent"> & { factor: ShownFactor };
+type Entrance = Pick<Arrival, "kind" | "is_kept" | "user_agent" | "sender"> & { factor: ShownFactor };
 
 /** The session itself, for whoever has shown all that is asked. */
 export async function letIn(tx: Tx, visitor: Visitor, person: Admitted, entrance: Entrance): Promise<NewSession> {
-  const { kind, is_kept, factor, user_agent } = entrance;
+  const { kind, is_kept, factor, user_agent, sender } = entrance;
   const origin = { ip: visitor.ip, user_agent: user_agent?.slice(0, 300) ?? null };
   const beginning = { is_kept, factor, proven_at: visitor.now };
   const session = await createSession(tx, person, kind, origin, visitor.now, beginning);
+  if (sender) session.absolute_expires_at = await bind(tx, session, sender);
   const after = { email: person.email, factor };
   await record(tx, visitor, { action: "sign_in", object: "sessions", person, after });
   return session;
+}
+
+/** Ties a session to who sent its person, and says when it ends now. */
+async function bind(tx: Tx, { session_id, absolute_expires_at }: NewSession, sender: Sender): Promise<Date> {
+  const { session_ends_at, ...by } = sender;
+  const ends_at = session_ends_at && session_ends_at < absolute_expires_at ? session_ends_at : absolute_expires_at;
+  await tx.session.update({
+    where: { id: session_id },
+    data: { ...by, absolute_expires_at: ends_at },
+    select: { id: true },
+  });
+  return ends_at;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { asAuth, type Tx } from "@/lib/server/db";
 import { sha256 } from "@/lib/server/session";
 import { deliver } from "../deliveries/deliver";
+import { isForced } from "../saml/forced";
 import { hold, isOpen, type Person, personal } from "./people";
 
 export const resetMinutes = 60;
@@ -18,8 +19,13 @@ export function answerReset(reset_id: number, now = new Date()): Promise<void> {
     const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
     if (!known) return;
     await hold(tx, known.id);
-    const person = await tx.user.findFirst({ where: { id: known.id, email, ...isOpen }, select: personal });
-    if (person) await mailLink(tx, reset_id, person, now);
+    const person = await tx.user.findFirst({
+      where: { id: known.id, email, ...isOpen },
+      select: { ...personal, is_mfa_enabled: true },
+    });
+    if (!person) return;
+    if (await isForced(tx, person)) await mailWhere(tx, reset_id, person);
+    else await mailLink(tx, reset_id, person, now);
   });
 }
 
@@ -46,5 +52,18 @@ async function mailLink(tx: Tx, reset_id: number, person: Person, now: Date) {
     template: "password_reset",
     params: { name: person.first_name, minutes: resetMinutes },
     href: `/login/password/reset/${token}`,
+  });
+}
+
+/** A password would open nothing: they sign in at their company. */
+async function mailWhere(tx: Tx, reset_id: number, person: Person) {
+  const idp = await tx.samlIdp.findUniqueOrThrow({ where: { company_id: person.company_id! }, select: { key: true } });
+  await deliver(tx, {
+    channel: "mail",
+    to: { user_id: person.id, email: person.email, language_id: person.language_id, company_id: person.company_id },
+    subject: `mail:single-sign-on:${reset_id}`,
+    template: "single_sign_on",
+    params: { name: person.first_name },
+    href: `/login/company/${idp.key}`,
   });
 }

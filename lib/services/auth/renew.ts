@@ -14,7 +14,7 @@ export function renewSession(call: Omit<Call, "tx">, user_agent: string | null):
       where: { id: viewer.session_id },
       select: {
         ...{ temp_role_id: true, temp_plant_id: true, absolute_expires_at: true },
-        ...{ is_kept: true, factor: true, proven_at: true },
+        ...{ is_kept: true, factor: true, proven_at: true, saml_identity_id: true, saml_session_index: true },
       },
     });
     const fresh = await createSession(
@@ -25,11 +25,13 @@ export function renewSession(call: Omit<Call, "tx">, user_agent: string | null):
       now,
       { is_kept: old.is_kept, factor: old.factor as ShownFactor, proven_at: old.proven_at },
     );
-    // A role is worn for its hours, however often the token is renewed.
-    const { temp_role_id, temp_plant_id, absolute_expires_at } = old;
-    const worn = { temp_role_id, temp_plant_id, ...(temp_role_id !== null && { absolute_expires_at }) };
-    await tx.session.update({ where: { id: fresh.session_id }, data: worn, select: { id: true } });
-    if (temp_role_id !== null) fresh.absolute_expires_at = absolute_expires_at;
+    // A role is worn for its hours, and an identity provider says how long, however often the token is renewed.
+    const { temp_role_id, temp_plant_id, saml_identity_id, saml_session_index, absolute_expires_at } = old;
+    const isLimited = temp_role_id !== null || saml_identity_id !== null;
+    const lasting = { temp_role_id, temp_plant_id, saml_identity_id, saml_session_index };
+    const data = { ...lasting, ...(isLimited && { absolute_expires_at }) };
+    await tx.session.update({ where: { id: fresh.session_id }, data, select: { id: true } });
+    if (isLimited) fresh.absolute_expires_at = absolute_expires_at;
     await tx.session.update({
       where: { id: viewer.session_id },
       data: { absolute_expires_at: new Date(now.getTime() + graceMs) },

@@ -1,10 +1,11 @@
 import { DomainError } from "@/lib/domain/errors";
 import { accountName } from "@/lib/domain/password";
-import { asAuth } from "@/lib/server/db";
+import { asAuth, type Tx } from "@/lib/server/db";
 import { consume, forget, refuseWhenSpent } from "@/lib/server/limits";
 import { metrics } from "@/lib/server/metrics";
 import { checkPassword } from "@/lib/server/passwords";
 import type { Visitor } from "@/lib/server/visit";
+import { isForced } from "../saml/forced";
 import { type Admission, type Arrival, admit } from "./admit";
 import { record } from "./record";
 
@@ -29,12 +30,7 @@ export async function signIn(
   await refuseWhenSpent("login_account", email);
   await refuseWhenSpent("login_ip", address);
 
-  const account = await asAuth((tx) =>
-    tx.user.findFirst({
-      where: { email, archived_at: null },
-      select: { id: true, company_id: true, password_hash: true },
-    }),
-  );
+  const account = await asAuth((tx) => accountOf(tx, email));
   const isRight = await checkPassword(account?.password_hash ?? null, credentials.password);
   if (!account || !isRight) {
     await Promise.all([consume("login_account", email), consume("login_ip", address)]);
@@ -48,4 +44,13 @@ export async function signIn(
   await forget("login_account_ip", `${email}|${address}`);
   metrics.signIns.inc({ outcome: admission.status === "session" ? "signed_in" : "waits" });
   return admission;
+}
+
+/** Whoever must sign in at their company has no password here: a right one is as wrong as any other. */
+async function accountOf(tx: Tx, email: string) {
+  const account = await tx.user.findFirst({
+    where: { email, archived_at: null },
+    select: { id: true, company_id: true, password_hash: true, is_mfa_enabled: true },
+  });
+  return account && (await isForced(tx, account)) ? { ...account, password_hash: null } : account;
 }

@@ -66,6 +66,9 @@ function forgetKeys() {
     await tx.$executeRaw`delete from sms_codes where created_at < now() - interval '25 hours'`;
     await tx.$executeRaw`delete from mfa_challenges where created_at < now() - interval '25 hours'`;
     await tx.$executeRaw`delete from trusted_devices where expires_at < now()`;
+    await tx.$executeRaw`delete from saml_requests where expires_at < now() - interval '1 hour'`;
+    await tx.$executeRaw`delete from saml_replay where expires_at < now()`;
+    await tx.$executeRaw`delete from sign_in_codes where expires_at < now() - interval '1 day'`;
   });
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from "@/lib/server/db";
 import { consume } from "@/lib/server/limits";
 import { sha256 } from "@/lib/server/session";
 import type { Visitor } from "@/lib/server/visit";
+import type { Arrival } from "../auth/admit";
 
 /** A sign-in that waits for its code. The token goes to whoever asked, the browser's half into a cookie. */
 export interface NewChallenge {
@@ -19,7 +20,7 @@ export interface NewChallenge {
 export async function beginChallenge(
   tx: Tx,
   user_id: number,
-  { kind, is_kept }: { kind: Viewer["session_kind"]; is_kept: boolean },
+  { kind, is_kept, sender }: Pick<Arrival, "kind" | "is_kept" | "sender">,
   now: Date,
 ): Promise<NewChallenge> {
   const token = `c_${randomBytes(32).toString("base64url")}`;
@@ -32,6 +33,7 @@ export async function beginChallenge(
       browser_hash: browser === null ? null : sha256(browser),
       kind,
       is_kept,
+      ...sender,
       expires_at,
     },
     select: { id: true },
@@ -69,6 +71,9 @@ export async function findChallenge(tx: Tx, visitor: Visitor, { verification_tok
       id: true,
       kind: true,
       is_kept: true,
+      saml_identity_id: true,
+      saml_session_index: true,
+      session_ends_at: true,
       browser_hash: true,
       user: {
         select: {
@@ -88,8 +93,9 @@ export async function findChallenge(tx: Tx, visitor: Visitor, { verification_tok
     await consume("challenge_ip", visitor.ip ?? "unknown");
     throw challengeOver();
   }
-  const { user: person, ...challenge } = found;
-  return { ...challenge, kind: challenge.kind as Viewer["session_kind"], person };
+  const { user: person, saml_identity_id, saml_session_index, session_ends_at, ...challenge } = found;
+  const sender = saml_identity_id === null ? null : { saml_identity_id, saml_session_index, session_ends_at };
+  return { ...challenge, kind: challenge.kind as Viewer["session_kind"], sender, person };
 }
 
 export const challengeOver = () => new DomainError("unauthenticated", "second-factor.challenge_over");

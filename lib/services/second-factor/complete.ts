@@ -63,7 +63,7 @@ async function attempt(
   user_agent: string | null,
 ): Promise<Entered | { tries_left: number }> {
   const { now, ip } = visitor;
-  const { id: challenge_id, person, kind, is_kept } = await findChallenge(tx, visitor, step);
+  const { id: challenge_id, person, kind, is_kept, sender } = await findChallenge(tx, visitor, step);
   const factor = await holdFactor(tx, person.id);
   if (!factor) throw challengeOver();
   refuseClosed(factor, now);
@@ -91,7 +91,7 @@ async function attempt(
     select: { user_id: true },
   });
   if (factorShown === "recovery") await tellChange(tx, visitor, person, "recovery_used");
-  const session = await letIn(tx, visitor, person, { kind, is_kept, factor: factorShown, user_agent });
+  const session = await letIn(tx, visitor, person, { kind, is_kept, factor: factorShown, user_agent, sender });
   const isTrusted = step.trust_device && kind === "cookie";
   return { session, device: isTrusted ? await trustDevice(tx, person.id, { ip, user_agent }, now) : null };
 }

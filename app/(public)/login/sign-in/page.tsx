@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { asCompanyRefusal } from "@/components/auth/company-refusal";
 import { SignIn } from "@/components/auth/sign-in";
 import { safeTarget } from "@/lib/domain/targets";
 import type { Search } from "@/lib/server/listing";
@@ -8,8 +9,9 @@ import { titled } from "@/lib/server/titles";
 export const generateMetadata = titled("sign-in");
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const target = safeTarget((await searchParams).next);
+  const { next, sso } = await searchParams;
+  const target = safeTarget(next);
   if (await currentViewer()) redirect(target);
 
-  return <SignIn target={target} />;
+  return <SignIn target={target} refusal={asCompanyRefusal(sso)} />;
 }

@@ -1,15 +1,20 @@
+import { z } from "zod";
 import { done, endpoint } from "@/lib/server/http";
 import { clearSessionCookie, revokeSession } from "@/lib/server/session";
+import { logOutAddress } from "@/lib/services/saml/log-out";
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "Sign out: the session ends on the server",
+  summary: "Sign out: the session ends on the server; `url` is where a browser ends it at its identity provider, too",
+  answer: z.object({ url: z.string().nullable() }),
   transaction: "own",
   changesState: true,
   isBeforeFactor: true,
   run: async (call) => {
     await revokeSession(call.viewer.session_id, call.now);
-    const answer = done(call, "auth.signed_out");
+    // Ours is over, whatever the other side answers, or whether it is there at all.
+    const url = await logOutAddress(call.viewer.session_id);
+    const answer = done(call, "auth.signed_out", { url });
     answer.more.headers = { "Set-Cookie": clearSessionCookie(), "Clear-Site-Data": '"cache"' };
     return answer;
   },

@@ -19,14 +19,16 @@ export default async function CompanyInfoPage({ params }: { params: Promise<{ id
   const id = editedId((await params).id);
   if (id === null) notFound();
   const { company, plants } = asWire(await forPage(viewer, (call) => companyInfo(call, id)));
-  const t = await getTranslations("ui");
+  const [t, sso] = await Promise.all([getTranslations("ui"), getTranslations("sso")]);
+  const isEditor = can(viewer, "update_companies");
 
   return (
     <>
       <PageHeader
         title={String(company.name)}
         picture={company.image_id ? <Thumbnail id={company.image_id} size="lg" /> : undefined}
-        primary={can(viewer, "update_companies") ? { label: t("edit"), href: `${companies.screen}/${id}` } : undefined}
+        primary={isEditor ? { label: t("edit"), href: `${companies.screen}/${id}` } : undefined}
+        actions={isEditor ? [{ label: sso("title"), href: `${companies.screen}/${id}/single-sign-on` }] : []}
       />
       <div className="page-pad grid min-w-0 items-start gap-3 pt-0! lg:grid-cols-[minmax(0,1fr)_340px]">
         <PlantMap plants={plants} />

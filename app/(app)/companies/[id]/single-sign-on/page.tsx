@@ -1,0 +1,31 @@
+import { notFound } from "next/navigation";
+import { SettingsScreen } from "@/components/single-sign-on/settings-screen";
+import { env } from "@/lib/server/env";
+import { editedId, forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { asWire } from "@/lib/server/wire";
+import { singleSignOnScreen } from "@/lib/services/saml/settings";
+
+export const generateMetadata = titled("sso");
+
+export default async function SingleSignOnPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage("update_companies");
+  const id = editedId((await params).id);
+  if (id === null) notFound();
+  const { company, idp, choices, may_change_domains } = asWire(
+    await forPage(viewer, (call) => singleSignOnScreen(call, id)),
+  );
+
+  return (
+    <SettingsScreen
+      // Removed and begun anew, it is another form.
+      key={idp ? "there" : "new"}
+      company={company}
+      idp={idp}
+      choices={choices}
+      mayChangeDomains={may_change_domains}
+      origin={env.publicUrl.origin}
+      now={new Date().toISOString()}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { browserNonce } from "@/lib/server/browser-nonce";
+import { agentOf, answerAdmission, deviceOf, kindOf } from "@/lib/server/entrance";
+import { endpoint } from "@/lib/server/http";
+import { exchangeCode } from "@/lib/services/auth/exchange";
+
+/** Like signing in: a cookie or a bearer token or, where a second factor is on, a challenge. */
+export const POST = endpoint({
+  allow: "public",
+  summary: "Exchange the one-time code of an address for a session, within a minute and in the browser that began",
+  body: z.strictObject({ token: z.string().min(1).max(100) }),
+  answer: z.object({ access_token: z.string(), target: z.string() }),
+  run: async (visitor, { body, request }) => {
+    const arrival = { kind: kindOf(request), is_kept: false, user_agent: agentOf(request) } as const;
+    const asked = { token: body.token, nonce: browserNonce(request.headers) };
+    const { admission, target } = await exchangeCode(visitor, asked, { ...arrival, device: deviceOf(request) });
+    return answerAdmission(admission, { target });
+  },
+});

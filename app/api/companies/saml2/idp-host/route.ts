@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { typedEmail } from "@/lib/resources/passwords";
+import { endpoint } from "@/lib/server/http";
+import { idpHost } from "@/lib/services/saml/host";
+
+/** The same answer for every address of a domain, whether or not it is anybody's. */
+export const POST = endpoint({
+  allow: "public",
+  summary: "Where people with such an address sign in: a path of ours that leads to their company, or null",
+  body: z.strictObject({ email: typedEmail }),
+  answer: z.object({ url: z.string().nullable() }),
+  run: async (visitor, { body }) => ({ url: await idpHost(visitor, body.email) }),
+});

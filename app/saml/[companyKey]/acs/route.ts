@@ -1,0 +1,30 @@
+import { readForm } from "@/lib/server/body";
+import { browserNonce, nonceCookie, nonceOf } from "@/lib/server/browser-nonce";
+import { seeOther } from "@/lib/server/redirect";
+import { served } from "@/lib/server/visit";
+import { largestMessage } from "@/lib/services/saml/look-over";
+import { receiveResponse } from "@/lib/services/saml/receive";
+import { refusedAddress } from "@/lib/services/saml/refusal";
+
+type Context = { params: Promise<{ companyKey: string }> };
+
+/**
+ * The assertion consumer service: where an identity provider's page posts what it says. It answers with a code in the
+ * fragment of an address, which no server and no log ever sees.
+ */
+export const POST = (request: Request, { params }: Context) =>
+  served(request, async (visit) => {
+    const form = await readForm(request, largestMessage);
+    const fresh_nonce = nonceOf(request.headers);
+    try {
+      const { code, isUnsolicited } = await receiveResponse(visit, (await params).companyKey, {
+        response: form.get("SAMLResponse") ?? "",
+        relay_state: form.get("RelayState"),
+        nonce: browserNonce(request.headers),
+        fresh_nonce,
+      });
+      return seeOther(`/login/remote#${code}`, isUnsolicited ? [nonceCookie(fresh_nonce, visit.now)] : []);
+    } catch (error) {
+      return seeOther(refusedAddress(error));
+    }
+  });

@@ -1,0 +1,22 @@
+import { knownTarget } from "@/lib/domain/targets";
+import { screens } from "@/lib/generated/screens";
+import { nonceCookie, nonceOf } from "@/lib/server/browser-nonce";
+import { seeOther } from "@/lib/server/redirect";
+import { served } from "@/lib/server/visit";
+import { beginSignIn } from "@/lib/services/saml/begin";
+import { refusedAddress } from "@/lib/services/saml/refusal";
+
+type Context = { params: Promise<{ companyKey: string }> };
+
+/** To the company's identity provider. */
+export const GET = (request: Request, { params }: Context) =>
+  served(request, async (visit) => {
+    const nonce = nonceOf(request.headers);
+    const target = knownTarget(new URL(request.url).searchParams.get("next"), screens);
+    try {
+      const location = await beginSignIn(visit, (await params).companyKey, { target, nonce });
+      return seeOther(location, [nonceCookie(nonce, visit.now)]);
+    } catch (error) {
+      return seeOther(refusedAddress(error));
+    }
+  });

@@ -1,0 +1,50 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { ApiError, api } from "@/lib/client/api";
+import { leaveNotice } from "@/lib/client/notice";
+import { keepPreference } from "@/lib/client/preferences";
+import { safeTarget } from "@/lib/domain/targets";
+
+/** Exchanges the code that stands in the fragment of the address, and goes on; on any error to sign-in, with its words. */
+export function RemoteSignIn() {
+  const t = useTranslations("sso.remote");
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    // A code is used once; React may run an effect twice.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const token = location.hash.slice(1);
+    // Gone from the address and the history before anything else happens.
+    history.replaceState(null, "", location.pathname);
+    exchange(token).then(
+      (target) => location.replace(target),
+      (error) => {
+        if (!(error instanceof ApiError)) throw error;
+        leaveNotice({ tone: "warning", title: t("failed"), text: error.sentence || t("unreachable") });
+        location.replace("/login/sign-in");
+      },
+    );
+  }, [t]);
+
+  return (
+    <p role="status" className="flex items-center justify-center gap-2.5 py-4">
+      <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      {t("waiting")}
+    </p>
+  );
+}
+
+async function exchange(token: string): Promise<string> {
+  const { data } = await api.post<{ data: { target: string } }>("/auth/token/exchange", {
+    body: { token },
+    headers: { "X-Auth-Mode": "cookie" },
+    isSigningIn: true,
+    isQuiet: true,
+  });
+  keepPreference("time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return safeTarget(data.target);
+}

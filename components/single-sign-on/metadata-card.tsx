@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { FileDrop } from "@/components/ui/file-drop";
+import { Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import type { FoundProvider } from "./settings";
+
+/** Reads the provider's metadata, from a file or pasted, and fills the form in. Nothing is saved by that. */
+export function MetadataCard({ company_id, onFound }: { company_id: number; onFound: (found: FoundProvider) => void }) {
+  const t = useTranslations("sso.metadata_card");
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [providers, setProviders] = useState<FoundProvider[]>([]);
+
+  function take(found: FoundProvider) {
+    onFound(found);
+    setProviders([]);
+    setText("");
+    toast.success(t("filled_in"));
+  }
+
+  async function read(xml: string) {
+    setError(undefined);
+    setBusy(true);
+    try {
+      const ask = { body: { xml }, isQuiet: true };
+      const { data } = await api.post<{ data: { providers: FoundProvider[] } }>(
+        `/companies/${company_id}/saml2/metadata`,
+        ask,
+      );
+      if (data.providers.length === 1) take(data.providers[0]!);
+      else setProviders(data.providers);
+    } catch (refused) {
+      if (!(refused instanceof ApiError)) throw refused;
+      const said = refused.messages.xml?.join(", ");
+      setError(said ? `${t("label")} ${said}` : refused.sentence);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader title={t("title")} />
+      <CardBody className="grid gap-4">
+        <FileDrop
+          files={[]}
+          accept=".xml"
+          maxBytes={500_000}
+          hint={t("file")}
+          onAdd={([file]) => file?.text().then(read)}
+        />
+        <Field label={t("paste")} error={error}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              spellCheck={false}
+              className="font-mono text-xs"
+            />
+          )}
+        </Field>
+        {providers.length > 1 && (
+          <Field label={t("choose", { count: providers.length })}>
+            {(control) => (
+              <Select
+                {...control}
+                value={undefined}
+                onValueChange={(at) => take(providers[Number(at)]!)}
+                options={providers.map((one, at) => ({ value: String(at), label: one.entity_id }))}
+              />
+            )}
+          </Field>
+        )}
+        <Button
+          className="justify-self-start"
+          busy={isBusy}
+          disabled={text.trim() === ""}
+          onClick={() => void read(text)}
+        >
+          {t("read")}
+        </Button>
+      </CardBody>
+    </Card>
+  );
+}

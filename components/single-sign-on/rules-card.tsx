@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import type { Choices } from "./settings";
+import type { SettingsPart } from "./use-settings";
+
+const switches = ["is_active", "is_forced", "does_mfa", "wants_signed_response", "allows_idp_initiated"] as const;
+
+/** What holds for the company's people. */
+export function RulesCard({ settings, people }: { settings: SettingsPart; people: Choices["people"] }) {
+  const t = useTranslations("sso");
+  const options = people.map((one) => ({
+    value: String(one.id),
+    label: `${one.first_name} ${one.last_name}`.trim(),
+    detail: one.is_mfa_enabled ? one.email : `${one.email}, ${t("no_factor")}`,
+  }));
+  const chosen = options.find(({ value }) => value === String(settings.value.break_glass_user_id));
+  const label = t("fields.break_glass_user_id");
+
+  return (
+    <Card>
+      <CardHeader title={t("rules_title")} />
+      <CardBody className="grid gap-3">
+        {switches.map((name) => (
+          <div key={name}>
+            <Switch
+              label={t(`fields.${name}`)}
+              hint={t(`hints.${name}`)}
+              checked={settings.value[name]}
+              onCheckedChange={(isOn) => settings.change({ [name]: isOn })}
+            />
+            {settings.errorOf(name, t(`fields.${name}`)) && (
+              <p role="alert" className="font-medium text-alarm-text text-xs">
+                {settings.errorOf(name, t(`fields.${name}`))}
+              </p>
+            )}
+          </div>
+        ))}
+        <Field
+          label={label}
+          hint={t("hints.break_glass_user_id")}
+          error={settings.errorOf("break_glass_user_id", label)}
+        >
+          {(control) => (
+            <Combobox
+              {...control}
+              clearable
+              value={chosen ?? null}
+              options={options}
+              onValueChange={(option) => settings.change({ break_glass_user_id: option ? Number(option.value) : null })}
+            />
+          )}
+        </Field>
+      </CardBody>
+    </Card>
+  );
+}

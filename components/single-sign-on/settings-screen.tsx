@@ -1,0 +1,112 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { PageHeader } from "@/components/ui/page-header";
+import { toast } from "@/components/ui/toaster";
+import { api } from "@/lib/client/api";
+import { worthWarning } from "@/lib/domain/saml/certificates";
+import { MetadataCard } from "./metadata-card";
+import { OwnValuesCard } from "./own-values-card";
+import { PeopleCard } from "./people-card";
+import { ProviderCard } from "./provider-card";
+import { RulesCard } from "./rules-card";
+import type { Choices, WireIdp } from "./settings";
+import { useSettings } from "./use-settings";
+
+export interface SettingsScreenProps {
+  company: { id: number; name: string };
+  idp: WireIdp | null;
+  choices: Choices;
+  mayChangeDomains: boolean;
+  /** Where our own addresses begin. */
+  origin: string;
+  /** ISO; the same on the server and here. */
+  now: string;
+}
+
+export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin, now }: SettingsScreenProps) {
+  const t = useTranslations("sso");
+  const ui = useTranslations();
+  const router = useRouter();
+  const [isRemoving, setRemoving] = useState(false);
+  const settings = useSettings(company.id, idp);
+  const { question, answer } = useUnsavedGuard(settings.isDirty);
+  const clock = new Date(now);
+  const warning = idp?.is_active ? worthWarning(idp.certificates, clock) : null;
+
+  async function remove() {
+    await api.delete(`/companies/${company.id}/saml2`);
+    toast.success(t("removed"));
+    router.refresh();
+  }
+
+  return (
+    <>
+      <PageHeader title={t("title")} crumbs={company.name} />
+      <form
+        noValidate
+        className="page-pad grid max-w-6xl items-start gap-3 pt-0! lg:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void settings.save();
+        }}
+      >
+        {warning && (
+          <p
+            role="status"
+            className="rounded-control border border-warning-text bg-warning-tint px-3 py-2 text-warning-text lg:col-span-2"
+          >
+            {t(`certificates.warnings.${warning}`)}
+          </p>
+        )}
+        <div className="grid gap-3">
+          {idp && <OwnValuesCard idp={idp} entry={`${origin}/login/company/${idp.key}`} />}
+          <RulesCard settings={settings} people={choices.people} />
+          <PeopleCard settings={settings} choices={choices} mayChangeDomains={mayChangeDomains} />
+        </div>
+        <div className="grid gap-3">
+          <MetadataCard
+            company_id={company.id}
+            onFound={(found) =>
+              settings.change({
+                ...found,
+                slo_url: found.slo_url ?? "",
+                slo_response_url: found.slo_response_url ?? "",
+              })
+            }
+          />
+          <ProviderCard settings={settings} now={clock} />
+        </div>
+        <div className="flex flex-wrap justify-end gap-2 lg:col-span-2">
+          {idp && (
+            <Button variant="danger" className="mr-auto" onClick={() => setRemoving(true)}>
+              {t("remove")}
+            </Button>
+          )}
+          <Button disabled={!settings.isDirty || settings.isBusy} onClick={settings.discard}>
+            {ui("resource.unsaved.discard")}
+          </Button>
+          <Button type="submit" variant="primary" busy={settings.isBusy} disabled={idp !== null && !settings.isDirty}>
+            {ui("ui.save")}
+          </Button>
+        </div>
+      </form>
+      <UnsavedDialog question={question} answer={answer} onSave={settings.save} />
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title={t("remove_title")}
+        object={company.name}
+        consequences={[t("remove_signed_out"), t("remove_addresses")]}
+        action={t("remove")}
+        tone="danger"
+        onConfirm={remove}
+      />
+    </>
+  );
+}

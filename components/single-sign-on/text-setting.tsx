@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Settings } from "./settings";
+import type { SettingsPart } from "./use-settings";
+
+type Texts = { [Name in keyof Settings]: Settings[Name] extends string ? Name : never }[keyof Settings];
+
+/** One line of the settings, its label and hint by its name. */
+export function TextSetting({ settings, name, required }: { settings: SettingsPart; name: Texts; required?: boolean }) {
+  const t = useTranslations("sso");
+  const label = t(`fields.${name}`);
+
+  return (
+    <Field
+      label={label}
+      hint={t.has(`hints.${name}`) ? t(`hints.${name}`) : undefined}
+      error={settings.errorOf(name, label)}
+      required={required}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={settings.value[name]}
+          changed={settings.isChanged(name)}
+          onChange={(event) => settings.change({ [name]: event.target.value })}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+/** Our own addresses towards one company's identity provider. What is said to one is useless at another. */
+export function ownAddresses(origin: string, key: string) {
+  const base = `${origin}/saml/${key}`;
+  return { entity_id: `${base}/metadata`, acs: `${base}/acs`, slo: `${base}/slo`, sign_in: `${base}/login` };
+}
+
+export type OwnAddresses = ReturnType<typeof ownAddresses>;
+
+/** "Cedar Ridge Paper, S.A." → "cedar-ridge-paper-s-a" */
+export const companyKey = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, "") || "company";
+
+export const isCompanyKey = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);

@@ -1,0 +1,85 @@
+import { accountName } from "../password";
+import type { Assertion } from "./assertion";
+import { domainOf } from "./domains";
+
+/** Which attributes of an assertion mean what, as the company's administrator has said. */
+export interface AttributeMap {
+  email_attribute: string | null;
+  first_name_attribute: string | null;
+  last_name_attribute: string | null;
+  role_attribute: string | null;
+}
+
+export interface RoleRule {
+  value: string;
+  role_id: number;
+}
+
+export interface Described {
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** What providers call it when nobody has said anything else. */
+const usual = {
+  email: [
+    "email",
+    "mail",
+    "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress",
+    "urn:oid:0.9.2342.19200300.100.1.3",
+  ],
+  first_name: [
+    "firstName",
+    "givenName",
+    "first_name",
+    "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname",
+    "urn:oid:2.5.4.42",
+  ],
+  last_name: [
+    "lastName",
+    "sn",
+    "surname",
+    "last_name",
+    "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname",
+    "urn:oid:2.5.4.4",
+  ],
+};
+
+/** Null where it names nobody, or more than one address. */
+export function described({ attributes, subject }: Assertion, map: AttributeMap): Described | null {
+  const email = accountName(emailIn(attributes, map) ?? subject?.name_id ?? "");
+  if (email.length > 254 || domainOf(email) === null) return null;
+  const name = (chosen: string | null, known: readonly string[]) =>
+    cleaned(valuesOf(attributes, chosen ? [chosen] : known)[0] ?? "");
+  return {
+    email,
+    first_name: name(map.first_name_attribute, usual.first_name) || cleaned(email.split("@")[0]!),
+    last_name: name(map.last_name_attribute, usual.last_name),
+  };
+}
+
+/** Undefined: the assertion has none, and the NameID may be it. Several: none of them. */
+function emailIn(attributes: Assertion["attributes"], { email_attribute }: AttributeMap): string | undefined {
+  const values = [...new Set(valuesOf(attributes, email_attribute ? [email_attribute] : usual.email).map(accountName))];
+  if (values.length > 1) return "";
+  return values[0] ?? (email_attribute ? "" : undefined);
+}
+
+const valuesOf = (attributes: Assertion["attributes"], names: readonly string[]) => {
+  const found = names.find((name) => Object.hasOwn(attributes, name) && attributes[name]!.length > 0);
+  return found === undefined ? [] : attributes[found]!;
+};
+
+const cleaned = (text: string) => text.replace(/\p{C}/gu, "").trim().slice(0, 100);
+
+/** The role that the administrator's rules give, the first that fits; else the company's own for newcomers. */
+export function roleFor(
+  { attributes }: Assertion,
+  role_attribute: string | null,
+  rules: readonly RoleRule[],
+  fallback: number | null,
+): number | null {
+  const values = role_attribute ? valuesOf(attributes, [role_attribute]) : [];
+  return rules.find(({ value }) => values.includes(value))?.role_id ?? fallback;
+}

@@ -1,0 +1,38 @@
+import { DomainError } from "@/lib/domain/errors";
+import { asAuth } from "@/lib/server/db";
+import { consume } from "@/lib/server/limits";
+import { metrics } from "@/lib/server/metrics";
+import type { Visitor } from "@/lib/server/visit";
+import { type Admission, type Arrival, admit } from "./admit";
+import { takeCode } from "./codes";
+import { isOpen } from "./people";
+
+interface Asked {
+  token: string;
+  /** Of the browser that asks. */
+  nonce: string | undefined;
+}
+
+/** The code that stood in an address admits its holder. Says where they were going, too. */
+export async function exchangeCode(
+  visitor: Visitor,
+  { token, nonce }: Asked,
+  arrival: Omit<Arrival, "shown" | "sender">,
+): Promise<{ admission: Admission; target: string }> {
+  await consume("sign_in_code", visitor.ip ?? "unknown");
+  const exchanged = await asAuth(async (tx) => {
+    const code = await takeCode(tx, token, nonce, visitor.now);
+    const isThere = code && (await tx.user.count({ where: { id: code.user_id, ...isOpen } })) > 0;
+    if (!isThere) return null;
+    const { saml_identity_id, saml_session_index, session_ends_at, is_mfa_done } = code;
+    const sender = saml_identity_id === null ? null : { saml_identity_id, saml_session_index, session_ends_at };
+    const shown = is_mfa_done ? "idp" : "first";
+    return { admission: await admit(tx, visitor, code.user_id, { ...arrival, shown, sender }), target: code.target };
+  });
+  if (!exchanged) {
+    metrics.signIns.inc({ outcome: "refused" });
+    throw new DomainError("unauthenticated", "sso.dead_code");
+  }
+  metrics.signIns.inc({ outcome: exchanged.admission.status === "session" ? "signed_in" : "waits" });
+  return exchanged;
+}

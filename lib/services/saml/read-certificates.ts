@@ -1,0 +1,36 @@
+import { X509Certificate } from "node:crypto";
+import type { Certificate } from "@/lib/domain/saml/certificates";
+
+/** The certificates in what was pasted: PEM, several in one text, or bare base64. Null: something in it is none. */
+export function readCertificates(text: string): X509Certificate[] | null {
+  const blocks = [...text.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)].map(
+    ([, body]) => body!,
+  );
+  const bodies = blocks.length > 0 ? blocks : [text];
+  try {
+    return bodies.map((body) => new X509Certificate(Buffer.from(body.replace(/\s+/g, ""), "base64")));
+  } catch {
+    return null;
+  }
+}
+
+export const textOfCertificate = (certificate: X509Certificate) => certificate.raw.toString("base64");
+
+/** A key that can be broken says nothing about who signed. */
+export function isWeakKey({ publicKey }: X509Certificate): boolean {
+  const { asymmetricKeyType, asymmetricKeyDetails } = publicKey;
+  if (asymmetricKeyType === "ec") return false;
+  return asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < 2048;
+}
+
+/** As a screen shows it. */
+export function described(text: string): Certificate {
+  const certificate = new X509Certificate(Buffer.from(text, "base64"));
+  return {
+    text,
+    subject: certificate.subject.split("\n").at(-1) ?? "",
+    fingerprint: certificate.fingerprint256,
+    not_before: new Date(certificate.validFrom).toISOString(),
+    not_after: new Date(certificate.validTo).toISOString(),
+  };
+}

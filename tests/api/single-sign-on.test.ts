@@ -1,0 +1,430 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { POST as signIn } from "@/app/api/auth/login/route";
+import { GET as signOut } from "@/app/api/auth/logout/route";
+import { GET as renew } from "@/app/api/auth/user/route";
+import { POST as readMetadata } from "@/app/api/companies/[id]/saml2/metadata/route";
+import { DELETE as remove, PUT as save, GET as settings } from "@/app/api/companies/[id]/saml2/route";
+import { POST as idpHost } from "@/app/api/companies/saml2/idp-host/route";
+import { GET as plants } from "@/app/api/plants/route";
+import { GET as metadata } from "@/app/saml/[companyKey]/metadata/route";
+import { closeDatabase } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { hashPassword } from "@/lib/server/passwords";
+import { selfSigned } from "@/lib/server/self-signed";
+import { viewerOf } from "@/lib/server/session";
+import { call } from "../helpers";
+import { aProvider, begun, keysOf, lastReason, posted, response, signedIn } from "../identity-provider";
+import { owner } from "../owner";
+import { answer, ask, lettersTo } from "../passwords";
+import { aCompany, aPlant, aRole, aTenant, aUser, theRole, unique } from "../samples";
+import { browser, codeOf, cookiesOf, showCode, withAuthenticator } from "../second-factor";
+import { projectFile } from "../source";
+
+const password = "Belt+Pulley+39";
+
+beforeEach(() => owner.rateLimit.deleteMany({}));
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+const theirs = (domain = `${unique("d").replace(/\W/g, "")}.example`) => ({ domain, email: `jo@${domain}` });
+
+async function anInput(more: Record<string, unknown> = {}) {
+  const { certificate } = await keysOf("provider");
+  return {
+    entity_id: "https://idp.example/metadata",
+    sso_url: "https://idp.example/sso",
+    certificates: [certificate],
+    email_domains: [theirs().domain],
+    is_active: true,
+    ...more,
+  };
+}
+
+const staff = () => aUser({ role: "super_admin" });
+const put = async (as: { id: number }, id: number, body: unknown) =>
+  call(save, { as, method: "PUT", params: { id }, body });
+
+describe("a company's single sign-on", () => {
+  test("is saved, shown without our key, changed and removed", async () => {
+    const [company, admin] = [await aCompany({ name: unique("Cedar Rídge & Sons") }), await staff()];
+    expect((await call(settings, { as: admin, params: { id: company.id } })).body.data).toMatchObject({ idp: null });
+    const input = await anInput();
+    const created = await put(admin, company.id, input);
+    expect([created.status, created.text]).toEqual([200, expect.any(String)]);
+    const { idp } = created.body.data;
+    expect(idp.key).toMatch(/^cedar-ridge-sons-/);
+    expect(idp.own.acs).toBe(`${env.publicUrl.origin}/saml/${idp.key}/acs`);
+    expect(created.text).not.toMatch(/sp_key|PRIVATE/);
+    expect(idp.certificates[0]).toMatchObject({
+      subject: "CN=provider",
+      fingerprint: expect.stringMatching(/^[\dA-F:]{95}$/),
+    });
+
+    const again = await put(admin, company.id, { ...input, does_mfa: true, version: idp.version });
+    expect(again.body.data.idp).toMatchObject({ does_mfa: true, key: idp.key, version: idp.version + 1 });
+    expect((await put(admin, company.id, { ...input, version: idp.version })).status).toBe(409);
+
+    expect((await call(remove, { as: admin, method: "DELETE", params: { id: company.id }, body: {} })).status).toBe(
+      200,
+    );
+    expect((await call(remove, { as: admin, method: "DELETE", params: { id: company.id }, body: {} })).status).toBe(
+      404,
+    );
+    const audited = await owner.auditEvent.findMany({ where: { object: "saml_idps", object_id: idp.id } });
+    expect(audited.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
+    expect(JSON.stringify(audited)).not.toMatch(/PRIVATE|sp_key/);
+  });
+
+  test("of two companies of one name has two keys", async () => {
+    const admin = await staff();
+    const name = unique("Twin");
+    const companies = [await aCompany({ name }), await aCompany({ name: `${name}!` })];
+    const keys = [];
+    for (const { id } of companies) keys.push((await put(admin, id, await anInput())).body.data.idp.key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test("names every field that is wrong", async () => {
+    const [company, admin] = [await aCompany(), await staff()];
+    const foreign = await aCompany();
+    const short = "MIIBszCCAV2gAwIBAgIUUxsnotacertificate";
+    const wrong: [string, Record<string, unknown>][] = [
+      ["sso_url", { sso_url: "javascript:alert(1)" }],
+      ["sso_url", { sso_url: "idp.example" }],
+      ["slo_url", { slo_url: "ftp://idp.example" }],
+      ["certificates", { certificates: [short] }],
+      ["certificates", { certificates: [] }],
+      ["email_domains", { email_domains: ["not a domain"] }],
+      ["email_domains", { email_domains: ["gmail.com"] }],
+      ["email_domains", { email_domains: [] }],
+      ["is_forced", { is_forced: true, is_active: false }],
+      ["default_role_id", { default_role_id: (await theRole("analyst")).id }],
+      ["default_role_id", { default_role_id: (await theRole("distributor")).id }],
+      ["default_role_id", { default_role_id: (await aRole({ company_id: foreign.id })).id }],
+      [
+        "role_map.0.role_id",
+        { role_attribute: "groups", role_map: [{ value: "x", role_id: (await theRole("developer")).id }] },
+      ],
+      ["role_attribute", { role_map: [{ value: "x", role_id: (await theRole("technician")).id }] }],
+      ["default_plant_ids", { default_plant_ids: [(await aPlant({ company: foreign })).id] }],
+      ["break_glass_user_id", { break_glass_user_id: (await aUser({ company: foreign })).id }],
+      ["break_glass_user_id", { is_forced: true, break_glass_user_id: (await aUser({ company })).id }],
+      ["company_id", { company_id: foreign.id }],
+      ["sp_key", { sp_key: "mine" }],
+    ];
+    for (const [field, fields] of wrong) {
+      const { status, body } = await put(admin, company.id, await anInput(fields));
+      expect([status, Object.keys(body.messages ?? {})], `${field} ${JSON.stringify(fields)}`).toEqual([422, [field]]);
+    }
+    expect(await owner.samlIdp.count({ where: { company_id: company.id } })).toBe(0);
+  });
+
+  test("refuses a domain that another company has, without saying whose", async () => {
+    const admin = await staff();
+    const other = await aProvider();
+    const { status, body } = await put(admin, (await aCompany()).id, await anInput({ email_domains: [other.domain] }));
+    expect([status, Object.keys(body.messages)]).toEqual([422, ["email_domains"]]);
+  });
+
+  test("of its own a customer may keep, but not say whose addresses it answers for", async () => {
+    const { company, plant } = await aTenant();
+    const role = await aRole({ company_id: company.id, permissions: ["update_companies"] });
+    const customer = await aUser({ role, company, plants: [plant] });
+    expect((await put(customer, company.id, await anInput())).body.messages).toHaveProperty("email_domains");
+    const input = await anInput();
+    await put(await staff(), company.id, input);
+    expect((await put(customer, company.id, { ...input, does_mfa: true })).status).toBe(200);
+    const technician = (await theRole("technician")).id;
+    expect((await put(customer, company.id, { ...input, default_role_id: technician })).body.messages).toHaveProperty(
+      "default_role_id",
+    );
+    await owner.roleChild.create({ data: { parent_id: role.id, child_id: technician } });
+    expect((await put(customer, company.id, { ...input, default_role_id: technician })).status).toBe(200);
+    expect((await put(customer, (await aProvider()).company_id, input)).status).toBe(404);
+    expect((await put(await aUser({ company }), company.id, input)).status).toBe(403);
+  });
+
+  test("is told to the provider in metadata that hold no secret", async () => {
+    const provider = await aProvider({ is_active: false });
+    const answer = await metadata(new Request("http://x"), { params: Promise.resolve({ companyKey: provider.key }) });
+    const text = await answer.text();
+    expect(answer.headers.get("content-type")).toContain("application/samlmetadata+xml");
+    for (const part of [provider.own.entity_id, provider.own.acs, provider.own.slo, provider.sp_certificate])
+      expect(text).toContain(part);
+    expect(text).toContain('WantAssertionsSigned="true"');
+    const none = await metadata(new Request("http://x"), { params: Promise.resolve({ companyKey: "nobody" }) });
+    expect(none.status).toBe(404);
+  });
+});
+
+describe("whoever comes for the first time", () => {
+  test("becomes a technician of the company and sees its plants only", async () => {
+    const { company, plant } = await aTenant();
+    await aTenant();
+    const provider = await aProvider({ company, plants: [plant] });
+    const { token, answer } = await signedIn(provider, {
+      name_id: `New.Person@${provider.domain}`,
+      attributes: { givenName: "Ana", sn: "Peña &lt;b&gt;" },
+    });
+    expect(answer.body.data).toEqual({ access_token: "cookie", target: "/" });
+    const viewer = (await viewerOf(token))!;
+    expect(viewer).toMatchObject({
+      ...{ first_name: "Ana", last_name: "Peña <b>", email: `new.person@${provider.domain}` },
+      ...{ company_id: company.id, plant_ids: [plant.id] },
+    });
+    expect(viewer.role.kind).toBe("technician");
+    const seen = await call(plants, { headers: { authorization: `Bearer ${token}` } });
+    expect(seen.body.data.map(({ id }: { id: number }) => id)).toEqual([plant.id]);
+    const user = await owner.user.findUniqueOrThrow({ where: { id: viewer.user_id } });
+    expect(user.password_hash).toBeNull();
+  });
+
+  test("gets the role that the administrator's rules give, never one that an attribute asks for", async () => {
+    const supervisor = await theRole("supervisor");
+    const developer = await theRole("developer");
+    const provider = await aProvider({
+      role_attribute: "groups",
+      role_map: [
+        { value: "Bosses", role_id: supervisor.id },
+        { value: "Gods", role_id: developer.id },
+      ],
+    });
+    const roleOf = async (name: string, attributes: Record<string, string | string[]>) =>
+      (await viewerOf((await signedIn(provider, { name_id: `${name}@${provider.domain}`, attributes })).token))!.role
+        .kind;
+    expect(await roleOf("a", { groups: ["Staff", "Bosses"] })).toBe("supervisor");
+    expect(await roleOf("b", { groups: "Staff" })).toBe("technician");
+    expect(await roleOf("c", { role: "developer", role_id: String(developer.id), groups: "developer" })).toBe(
+      "technician",
+    );
+    // A rule that has come to point at a role of the provider's side gives nothing.
+    await expect(roleOf("d", { groups: "Gods" })).rejects.toThrow(/refused/);
+    expect(await owner.user.count({ where: { email: `d@${provider.domain}` } })).toBe(0);
+  });
+
+  test("is refused where the company makes nobody, and found where the account is there", async () => {
+    const provider = await aProvider({ default_role_id: null });
+    const { id, relay } = await begun(provider);
+    expect((await posted(provider, response(provider, { in_response_to: id }), { relay })).reason).toBe("no_account");
+    expect(await lastReason(provider)).toBe("no_account");
+    const known = await aUser({ role: "supervisor", company: provider.company, email: `jo@${provider.domain}` });
+    expect((await viewerOf((await signedIn(provider)).token))!.user_id).toBe(known.id);
+  });
+
+  test("is one account, however many first visits there are at once", async () => {
+    const provider = await aProvider();
+    const all = await Promise.all(Array.from({ length: 5 }, () => signedIn(provider)));
+    expect(all.every(({ answer }) => answer.status === 200)).toBe(true);
+    expect(await owner.user.count({ where: { company_id: provider.company_id } })).toBe(1);
+  });
+
+  test("is known afterwards by the name the provider gives, whatever the address becomes", async () => {
+    const provider = await aProvider();
+    const said = { name_id: "u-17", format: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" };
+    const first = (await viewerOf((await signedIn(provider, { ...said, email: `ana@${provider.domain}` })).token))!;
+    const later = (await viewerOf(
+      (
+        await signedIn(provider, { ...said, email: `ana.perez@${provider.domain}` })
+      ).token,
+    ))!;
+    expect(later.user_id).toBe(first.user_id);
+  });
+});
+
+describe("a company that forces single sign-on", () => {
+  const withPassword = async (fields: Parameters<typeof aUser>[0]) =>
+    aUser({ ...fields, password_hash: await hashPassword(password) });
+  const login = (email: string, typed = password) => call(signIn, { body: { email, password: typed } });
+
+  test("refuses a right password like a wrong one, but for the one person with a second factor", async () => {
+    const provider = await aProvider();
+    const { company } = provider;
+    const [person, exempt] = [await withPassword({ company }), await withPassword({ company })];
+    await withAuthenticator(exempt);
+    expect((await login(person.email)).status).toBe(200);
+    await owner.samlIdp.update({
+      where: { id: provider.id },
+      data: { is_forced: true, break_glass_user_id: exempt.id },
+    });
+    const [right, wrong] = [await login(person.email), await login(person.email, "Wrong+One+17")];
+    expect([right.status, right.text]).toEqual([401, wrong.text]);
+    expect((await login(exempt.email)).body.status).toBe("verification");
+    await owner.secondFactor.delete({ where: { user_id: exempt.id } });
+    expect((await login(exempt.email)).text).toBe(wrong.text);
+    expect((await login((await withPassword({})).email)).status).toBe(200);
+    expect((await signedIn(provider, { name_id: "x", email: `jo@${provider.domain}` })).answer.status).toBe(200);
+    await owner.samlIdp.update({ where: { id: provider.id }, data: { is_active: false } });
+    expect((await login(person.email)).status).toBe(200);
+  });
+
+  test("mails whoever forgot a password where to sign in instead", async () => {
+    const provider = await aProvider({ is_forced: true });
+    const person = await withPassword({ company: provider.company });
+    await ask(person.email);
+    await answer(person.email);
+    const letters = await lettersTo(person);
+    expect(letters.map(({ template }) => template)).toEqual(["single_sign_on"]);
+    expect(letters[0]!.href).toBe(`/login/company/${provider.key}`);
+  });
+});
+
+describe("where an address signs in", () => {
+  const host = (email: string) => call(idpHost, { body: { email } });
+
+  test("is said by its domain alone, whether or not anybody has it", async () => {
+    const provider = await aProvider();
+    const known = await aUser({ company: provider.company, email: `known@${provider.domain}` });
+    const answers = [
+      await host(known.email),
+      await host(`nobody@${provider.domain}`),
+      await host(`Nobody@${provider.domain.toUpperCase()}`),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.body).toEqual({ data: { url: `/saml/${provider.key}/login` } });
+    const elsewhere = [
+      await host((await aUser({ company: provider.company })).email),
+      await host("jo@nowhere.example"),
+    ];
+    expect(elsewhere.map(({ body }) => body.data.url)).toEqual([null, null]);
+    await owner.samlIdp.update({ where: { id: provider.id }, data: { is_active: false } });
+    expect((await host(known.email)).body.data.url).toBeNull();
+  });
+
+  test("is asked twenty times a minute from one address of the network", async () => {
+    const statuses = [];
+    for (let tried = 0; tried < 22; tried++) statuses.push((await host("jo@nowhere.example")).status);
+    expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([20, 429]);
+  });
+});
+
+describe("a person with a second factor", () => {
+  test("is asked for it, and the session it opens is the provider's to end", async () => {
+    const provider = await aProvider();
+    const person = await aUser({ company: provider.company, email: `jo@${provider.domain}` });
+    const secret = await withAuthenticator(person);
+    const { answer } = await signedIn(provider, { session_index: "s-2" });
+    expect(answer.body).toMatchObject({ status: "verification", methods: ["google"], data: { target: "/" } });
+    const shown = await showCode(answer.body.verification_token, codeOf(secret), {
+      ...browser,
+      cookie: cookiesOf(answer),
+    });
+    const token = /session=([^;]+)/.exec(cookiesOf(shown))![1]!;
+    const { saml_session_index, factor } = await owner.session.findFirstOrThrow({ where: { user_id: person.id } });
+    expect([saml_session_index, factor]).toEqual(["s-2", "google"]);
+    const out = await call(signOut, { headers: { authorization: `Bearer ${token}` } });
+    expect(new URL(out.body.data.url).origin).toBe(new URL(provider.slo_url!).origin);
+  });
+
+  test("is not asked where the company's provider does that", async () => {
+    const provider = await aProvider({ does_mfa: true });
+    const role = await aRole({ company_id: provider.company_id, is_forced_mfa: true });
+    const person = await aUser({ role, company: provider.company, email: `jo@${provider.domain}` });
+    await withAuthenticator(person);
+    const { token, answer } = await signedIn(provider);
+    expect(answer.body.data.access_token).toBe("cookie");
+    expect((await viewerOf(token))!.must_enable_mfa).toBe(false);
+  });
+
+  test("stays no longer than the provider says, however often the token is renewed", async () => {
+    const provider = await aProvider();
+    const ends_at = new Date(Date.now() + 3_600_000);
+    const { token } = await signedIn(provider, { session_ends_at: ends_at });
+    const headers = { cookie: `millwright-session=${token}`, "x-requested-with": "XMLHttpRequest" };
+    await call(renew, { headers, query: { refresh_token: "true" } });
+    const rows = await owner.session.findMany({ where: { user: { company_id: provider.company_id } } });
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row.absolute_expires_at.getTime()).toBeLessThanOrEqual(ends_at.getTime());
+  });
+});
+
+describe("signing out", () => {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}`, "x-requested-with": "XMLHttpRequest" });
+
+  test("ends our session and says where to end the provider's, also of a renewed one", async () => {
+    const provider = await aProvider();
+    const { token } = await signedIn(provider, { session_index: "s-1" });
+    const headers = { cookie: `millwright-session=${token}`, "x-requested-with": "XMLHttpRequest" };
+    const renewed = await call(renew, { headers, query: { refresh_token: "true" } });
+    const fresh = /session=([^;]+)/.exec(renewed.headers.get("set-cookie")!)![1]!;
+    const { body } = await call(signOut, { headers: bearer(fresh) });
+    const url = new URL(body.data.url);
+    expect(url.origin + url.pathname).toBe(provider.slo_url);
+    expect(url.searchParams.get("SigAlg")).toBe("http://www.w3.org/2001/04/xmldsig-more#rsa-sha256");
+    expect(await viewerOf(fresh)).toBeNull();
+  });
+
+  test("of a password's session leads nowhere else", async () => {
+    const person = await aUser();
+    expect((await call(signOut, { as: person, method: "GET" })).body.data.url).toBeNull();
+  });
+
+  test("happens to everybody when the provider is switched off", async () => {
+    const provider = await aProvider();
+    const { token } = await signedIn(provider);
+    await put(await staff(), provider.company_id, await anInput({ is_active: false }));
+    expect(await viewerOf(token)).toBeNull();
+  });
+});
+
+const shared = projectFile("../shared/data/saml");
+
+describe.skipIf(!existsSync(shared))("metadata that others publish (../shared/data/saml)", () => {
+  const read = async (file: string) =>
+    call(readMetadata, {
+      as: await staff(),
+      params: { id: (await aCompany()).id },
+      body: { xml: readFileSync(`${shared}/${file}`, "utf8") },
+    });
+
+  test("is read: one provider, several certificates, several descriptors, none", async () => {
+    const files = ["idp_metadata", "idp_metadata_multi_certs", "testshib-providers"].map(
+      (name) => `python3-saml/metadata/${name}.xml`,
+    );
+    const more = ["idp_descriptor", "idp_descriptor_2"].map((name) => `ruby-saml/metadata/${name}.xml`);
+    const found: Record<string, unknown> = {};
+    for (const file of [...files, ...more]) {
+      const { status, body } = await read(file);
+      found[file] =
+        status === 200
+          ? body.data.providers.map((one: { certificates: [] }) => one.certificates.length)
+          : body.messages;
+    }
+    console.log(`metadata ${JSON.stringify(found)}`);
+    expect(Object.values(found).every(Array.isArray)).toBe(true);
+    expect(found["python3-saml/metadata/idp_metadata_multi_certs.xml"]).toEqual([2]);
+    const none = await read("ruby-saml/metadata/no_idp_descriptor.xml");
+    expect([none.status, none.body.messages.xml[0]]).toEqual([422, expect.stringMatching(/identity provider/)]);
+  });
+});
+
+describe("metadata", () => {
+  const read = async (xml: string) =>
+    call(readMetadata, { as: await staff(), params: { id: (await aCompany()).id }, body: { xml } });
+  const entity = (inside: string) =>
+    `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="https://idp.example">${inside}</EntityDescriptor>`;
+  const provider = (inside: string) =>
+    `<IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${inside}</IDPSSODescriptor>`;
+  const service = (binding: string) =>
+    `<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-${binding}" Location="https://idp.example/sso"/>`;
+
+  test("that cannot be used say why", async () => {
+    const { certificate } = await selfSigned("x", new Date());
+    const key = `<KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`;
+    const cases: [string, string][] = [
+      ["hello", "no XML"],
+      [`<!DOCTYPE x [<!ENTITY a "b">]>${entity(provider(key + service("Redirect")))}`, "no XML"],
+      ["<x/>", "nobody"],
+      [entity("<SPSSODescriptor/>"), "no identity provider"],
+      [entity(provider(key + service("POST"))), "redirect"],
+      [entity(provider(service("Redirect"))), "certificate"],
+    ];
+    for (const [xml, said] of cases) expect((await read(xml)).body.messages.xml[0], said).toContain(said);
+    const good = await read(entity(provider(key + service("POST") + service("Redirect"))));
+    expect(good.body.data.providers).toMatchObject([
+      { entity_id: "https://idp.example", sso_url: "https://idp.example/sso", slo_url: null },
+    ]);
+  });
+});

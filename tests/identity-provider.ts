@@ -1,0 +1,280 @@
+import { createSign, randomUUID } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { SignedXml } from "xml-crypto";
+import { POST as exchange } from "@/app/api/auth/token/exchange/route";
+import { POST as receive } from "@/app/saml/[companyKey]/acs/route";
+import { GET as begin } from "@/app/saml/[companyKey]/login/route";
+import { ownAddresses } from "@/lib/domain/saml/addresses";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { env } from "@/lib/server/env";
+import { seal } from "@/lib/server/sealed";
+import { selfSigned } from "@/lib/server/self-signed";
+import { keyPlace } from "@/lib/services/saml/idp";
+import { call } from "./helpers";
+import { owner } from "./owner";
+import { aCompany, theRole } from "./samples";
+
+/**
+ * An identity provider that says whatever a test wants, signed or mis-signed. It is for what no real one would say; a
+ * real one is in tests/e2e/single-sign-on.test.ts.
+ */
+
+const pem = (certificate: string) =>
+  `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)!.join("\n")}\n-----END CERTIFICATE-----\n`;
+
+export interface Keys {
+  key: string;
+  certificate: string;
+}
+
+const made = new Map<string, Promise<Keys>>();
+/** One key a name: making them takes its time. */
+export function keysOf(name: string): Promise<Keys> {
+  const known = made.get(name) ?? selfSigned(name, new Date());
+  made.set(name, known);
+  return known;
+}
+
+export type Provider = Awaited<ReturnType<typeof aProvider>>;
+
+/** A company with its identity provider, which answers for `domain`. Newcomers are technicians. */
+export async function aProvider({
+  company: given,
+  plants = [],
+  ...fields
+}: { company?: { id: number }; plants?: { id: number }[] } & Partial<Prisma.SamlIdpUncheckedCreateInput> = {}) {
+  const company = given ?? (await aCompany());
+  const [idp, sp] = await Promise.all([keysOf("provider"), keysOf("ours")]);
+  const key = `c${randomUUID().slice(0, 12)}`;
+  const domain = `${key}.example`;
+  const row = await owner.samlIdp.create({
+    data: {
+      company_id: company.id,
+      key,
+      entity_id: `https://idp.${domain}/metadata`,
+      sso_url: `https://idp.${domain}/sso`,
+      slo_url: `https://idp.${domain}/slo`,
+      certificates: [idp.certificate],
+      is_active: true,
+      default_role_id: (await theRole("technician")).id,
+      default_plant_ids: plants.map(({ id }) => id),
+      sp_key: seal(sp.key, keyPlace(company.id)),
+      sp_certificate: sp.certificate,
+      domains: { create: { domain } },
+      ...fields,
+    },
+  });
+  return {
+    ...row,
+    company,
+    domain,
+    keys: idp,
+    get own() {
+      return ownAddresses(env.publicUrl.origin, key);
+    },
+  };
+}
+
+/** A browser that was sent to the provider: what it carries, and what it will be asked about. */
+export async function begun({ key }: Pick<Provider, "key">, next?: string) {
+  const query = next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
+  const request = new Request(new URL(`/saml/${key}/login${query}`, env.publicUrl));
+  const answer = await begin(request, { params: Promise.resolve({ companyKey: key }) });
+  const location = new URL(answer.headers.get("location")!, env.publicUrl);
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const asked = location.searchParams.get("SAMLRequest");
+  const xml = asked ? inflateRawSync(Buffer.from(asked, "base64")).toString() : "";
+  return {
+    status: answer.status,
+    location,
+    cookie,
+    set_cookie: answer.headers.get("set-cookie"),
+    xml,
+    id: / ID="([^"]+)"/.exec(xml)?.[1] ?? "",
+    relay: location.searchParams.get("RelayState") ?? "",
+  };
+}
+
+const iso = (at: Date) => at.toISOString();
+const minutes = (count: number, from: Date) => new Date(from.getTime() + count * 60_000);
+
+/** What an assertion says. A null leaves it out. */
+export interface Said {
+  issuer?: string | null;
+  audience?: string | null;
+  recipient?: string | null;
+  destination?: string | null;
+  status?: string;
+  in_response_to?: string | null;
+  response_in_response_to?: string | null;
+  name_id?: string;
+  format?: string;
+  email?: string | null;
+  attributes?: Record<string, string | string[]>;
+  session_index?: string | null;
+  assertion_id?: string;
+  response_id?: string;
+  issued_at?: Date;
+  not_before?: Date | null;
+  not_on_or_after?: Date | null;
+  confirmed_until?: Date | null;
+  method?: string;
+  conditions?: boolean;
+  session_ends_at?: Date;
+}
+
+const attribute = (name: string, value: string | null | undefined) =>
+  value === null || value === undefined ? "" : ` ${name}="${value}"`;
+
+export function assertionXml(provider: Pick<Provider, "entity_id" | "own" | "domain">, said: Said = {}): string {
+  const now = new Date();
+  const id = said.assertion_id ?? `_a${randomUUID()}`;
+  const issuer = said.issuer === undefined ? provider.entity_id : said.issuer;
+  const until = said.not_on_or_after === undefined ? minutes(5, now) : said.not_on_or_after;
+  const audience = said.audience === undefined ? provider.own.entity_id : said.audience;
+  const recipient = said.recipient === undefined ? provider.own.acs : said.recipient;
+  const confirmed = said.confirmed_until === undefined ? minutes(5, now) : said.confirmed_until;
+  const name_id = said.name_id ?? `jo@${provider.domain}`;
+  const attributes = { ...(said.email ? { email: said.email } : {}), ...said.attributes };
+  const values = Object.entries(attributes).map(
+    ([name, value]) =>
+      `<saml:Attribute Name="${name}">${[value]
+        .flat()
+        .map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`)
+        .join("")}</saml:Attribute>`,
+  );
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${iso(said.issued_at ?? now)}">${
+    issuer === null ? "" : `<saml:Issuer>${issuer}</saml:Issuer>`
+  }<saml:Subject><saml:NameID Format="${said.format ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"}">${name_id}</saml:NameID><saml:SubjectConfirmation Method="${said.method ?? "urn:oasis:names:tc:SAML:2.0:cm:bearer"}"><saml:SubjectConfirmationData${attribute("NotOnOrAfter", confirmed && iso(confirmed))}${attribute("Recipient", recipient)}${attribute("InResponseTo", said.in_response_to)}/></saml:SubjectConfirmation></saml:Subject>${
+    said.conditions === false
+      ? ""
+      : `<saml:Conditions${attribute("NotBefore", said.not_before === null ? null : iso(said.not_before ?? minutes(-1, now)))}${attribute("NotOnOrAfter", until && iso(until))}>${
+          audience === null
+            ? ""
+            : `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>`
+        }</saml:Conditions>`
+  }<saml:AuthnStatement AuthnInstant="${iso(now)}"${attribute("SessionIndex", said.session_index === undefined ? `_s${id}` : said.session_index)}${attribute("SessionNotOnOrAfter", said.session_ends_at && iso(said.session_ends_at))}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${
+    values.length > 0 ? `<saml:AttributeStatement>${values.join("")}</saml:AttributeStatement>` : ""
+  }</saml:Assertion>`;
+}
+
+export function responseXml(provider: Pick<Provider, "entity_id" | "own">, assertion: string, said: Said = {}): string {
+  const destination = said.destination === undefined ? provider.own.acs : said.destination;
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.response_id ?? `_r${randomUUID()}`}" Version="2.0" IssueInstant="${iso(new Date())}"${attribute("Destination", destination)}${attribute("InResponseTo", said.response_in_response_to ?? said.in_response_to)}><saml:Issuer>${provider.entity_id}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${said.status ?? "urn:oasis:names:tc:SAML:2.0:status:Success"}"/></samlp:Status>${assertion}</samlp:Response>`;
+}
+
+export interface Signing extends Partial<Keys> {
+  algorithm?: string;
+  digest?: string;
+  /** Shown in KeyInfo instead of the signer's own. */
+  shown?: string;
+  transforms?: string[];
+}
+
+const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#";
+
+/** Signs the element of this name, its signature right after its Issuer. */
+export function signed(xml: string, element: string, { key, certificate, shown, ...how }: Signing): string {
+  const path = `//*[local-name(.)='${element}']`;
+  const signature = new SignedXml({
+    privateKey: key,
+    publicCert: pem(shown ?? certificate!),
+    signatureAlgorithm: how.algorithm ?? "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+    canonicalizationAlgorithm: exclusive,
+  });
+  signature.addReference({
+    xpath: path,
+    digestAlgorithm: how.digest ?? "http://www.w3.org/2001/04/xmlenc#sha256",
+    transforms: how.transforms ?? ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", exclusive],
+  });
+  signature.computeSignature(xml, {
+    prefix: "ds",
+    location: /<\w+:Issuer>/.test(xml)
+      ? { reference: `${path}/*[local-name(.)='Issuer']`, action: "after" }
+      : { reference: path, action: "prepend" },
+  });
+  return signature.getSignedXml();
+}
+
+/** A response as an honest provider makes it. */
+export const response = (provider: Provider, said: Said = {}, signing: Signing = {}) =>
+  responseXml(provider, signed(assertionXml(provider, said), "Assertion", { ...provider.keys, ...signing }), said);
+
+/** What the provider's page posts, and where the browser goes then. */
+export async function posted(
+  { key }: Pick<Provider, "key">,
+  xml: string,
+  { relay, cookie }: { relay?: string; cookie?: string } = {},
+) {
+  const body = new URLSearchParams({
+    SAMLResponse: Buffer.from(xml).toString("base64"),
+    ...(relay === undefined ? {} : { RelayState: relay }),
+  });
+  const request = new Request(new URL(`/saml/${key}/acs`, env.publicUrl), {
+    method: "POST",
+    body,
+    headers: {
+      origin: "https://idp.example",
+      "sec-fetch-site": "cross-site",
+      ...(cookie ? { cookie } : {}),
+    },
+  });
+  const answer = await receive(request, { params: Promise.resolve({ companyKey: key }) });
+  const location = answer.headers.get("location") ?? "";
+  return {
+    status: answer.status,
+    location,
+    cookies: answer.headers.getSetCookie(),
+    code: /^\/login\/remote#([\w-]{43})$/.exec(location)?.[1] ?? null,
+    reason: /[?&]sso=(\w+)/.exec(location)?.[1] ?? null,
+  };
+}
+
+/** The browser exchanges its code. */
+export const exchanged = (code: string, cookie: string | undefined) =>
+  call(exchange, { body: { token: code }, headers: { "x-auth-mode": "cookie", ...(cookie ? { cookie } : {}) } });
+
+/** All of it, as it should go. */
+export async function signedIn(provider: Provider, said: Said = {}) {
+  const { id, relay, cookie } = await begun(provider);
+  const { code, location } = await posted(provider, response(provider, { in_response_to: id, ...said }), { relay });
+  if (!code) throw new Error(`refused: ${location}`);
+  const answer = await exchanged(code, cookie);
+  const token = /(?:__Host-|millwright-)session=([^;]+)/.exec(answer.headers.getSetCookie().join("; "))?.[1] ?? "";
+  return { answer, token };
+}
+
+/** Why the last message was refused, as the journal has it. */
+export async function lastReason(provider: Pick<Provider, "company_id">): Promise<string | null> {
+  const event = await owner.auditEvent.findFirst({
+    where: { company_id: provider.company_id, action: "saml_refused" },
+    orderBy: { id: "desc" },
+  });
+  return (event?.after as { reason?: string } | null)?.reason ?? null;
+}
+
+export interface LogoutSaid {
+  id?: string;
+  issuer?: string;
+  destination?: string;
+  issued_at?: Date;
+  name_id?: string;
+  indexes?: string[];
+}
+
+export const logoutXml = (provider: Provider, said: LogoutSaid = {}) =>
+  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.id ?? `_l${randomUUID()}`}" Version="2.0" IssueInstant="${iso(said.issued_at ?? new Date())}" Destination="${said.destination ?? provider.own.slo}"><saml:Issuer>${said.issuer ?? provider.entity_id}</saml:Issuer><saml:NameID>${said.name_id ?? `jo@${provider.domain}`}</saml:NameID>${(said.indexes ?? []).map((index) => `<samlp:SessionIndex>${index}</samlp:SessionIndex>`).join("")}</samlp:LogoutRequest>`;
+
+const redirectAlgorithms: Record<string, string> = {
+  "RSA-SHA256": "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  "RSA-SHA1": "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
+  "RSA-MD5": "http://www.w3.org/2001/04/xmldsig-more#rsa-md5",
+};
+
+/** The query of a logout by redirect, signed over its text. */
+export function logoutQuery(xml: string, { key }: Pick<Keys, "key">, algorithm = "RSA-SHA256", relay = "back"): string {
+  const packed = encodeURIComponent(deflateRawSync(Buffer.from(xml)).toString("base64"));
+  const text = `SAMLRequest=${packed}&RelayState=${encodeURIComponent(relay)}&SigAlg=${encodeURIComponent(redirectAlgorithms[algorithm]!)}`;
+  const signature = createSign(algorithm).update(text).sign(key, "base64");
+  return `${text}&Signature=${encodeURIComponent(signature)}`;
+}
