@@ -10,6 +10,9 @@ export const windowNames = {
   7776000: "d90",
 } as const satisfies Record<(typeof windows)[number], string>;
 
+/** The longest window that is counted in hours. */
+const day = 86_400;
+
 const isNamed = (seconds: number): seconds is keyof typeof windowNames => seconds in windowNames;
 
 /** "the last 7 days"; the API may have made windows of any length. */
@@ -18,6 +21,7 @@ export function useWindowName() {
 
   return (seconds: number): string =>
     t("lastWindow", {
+      unit: isNamed(seconds) && seconds > day ? "days" : "hours",
       window: isNamed(seconds)
         ? t(`windows.${windowNames[seconds]}`)
         : t("hours", { count: Math.round(seconds / 3_600) }),

@@ -139,7 +139,7 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
       <td>
         <ProcessChip state={order.status as ProcessState} />
       </td>
-      <td className={wide}>
+      <td className={cn(wide, "whitespace-nowrap")}>
         <WorkOrderType type={order.type} />
       </td>
       <td className={wide}>

@@ -9,8 +9,8 @@ export function WorkOrderType({ type }: { type: string }) {
   const Icon = icons[known] ?? Settings2;
 
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <Icon aria-hidden className="size-3.5 text-muted" />
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
       {t(known)}
     </span>
   );

@@ -7,20 +7,20 @@ export const demoCompanies = [
     champions: "Morgan Ellis",
     billing_plan: "Plant",
     plants: [
-      { name: "Cedar Ridge Mill", time_zone: "Canada/Central", downtime_cost: 1_200_000 },
+      { name: "Cedar Ridge Mill", time_zone: "Canada/Saskatchewan", downtime_cost: 1_200_000 },
       { name: "Northfork Mill", time_zone: "Canada/Eastern", downtime_cost: 900_000 },
     ],
   },
   {
     name: "Harbor Foods",
-    region: "Pacific",
+    region: "Atlantic",
     currency: "CAD",
     csm: "Dana Whitfield",
     champions: "Alex Marin",
     billing_plan: "Plant",
     plants: [
-      { name: "Harbor Plant", time_zone: "Canada/Pacific", downtime_cost: 650_000 },
-      { name: "Bayside Cold Store", time_zone: "Canada/Pacific" },
+      { name: "Harbor Plant", time_zone: "Canada/Atlantic", downtime_cost: 650_000 },
+      { name: "Bayside Cold Store", time_zone: "Canada/Atlantic" },
     ],
   },
 ];
