@@ -94,6 +94,17 @@ export async function aUser({
   return user;
 }
 
+export const aTeam = ({ plant, members = [], ...fields }: { plant: Plant; members?: { id: number }[]; name?: string }) =>
+  owner.team.create({
+    data: {
+      name: unique("Team"),
+      company_id: plant.company_id,
+      ...fields,
+      plants: { create: [{ plant_id: plant.id }] },
+      members: { create: members.map(({ id }) => ({ user_id: id })) },
+    },
+  });
+
 /** A distributor of the companies, with one person. */
 export async function aDistributor({ companies }: { companies: Company[] }) {
   const distributor = await owner.distributor.create({
@@ -262,6 +273,7 @@ const theHandedRole = ({ id }: Company) =>
 
 /** What cannot be guessed from a resource's description, by resource and field. */
 const chosen: Record<string, Record<string, (place: { company: Company; plant: Plant }) => unknown>> = {
+  teams: { plant_ids: ({ plant }) => [plant.id] },
   users: {
     role_id: async ({ company }) => (await theHandedRole(company)).id,
     plant_ids: ({ plant }) => [plant.id],

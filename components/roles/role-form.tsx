@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { ChoicesField } from "@/components/resource/choices-field";
 import { RelatedField, SelectField, TextField, ToggleField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
 import { useResourceForm } from "@/components/resource/form-context";
@@ -10,7 +11,7 @@ import { FormPart } from "@/components/resource/form-part";
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import type { RoleScreen } from "@/lib/services/roles/screen";
-import { ChildRolesField } from "./child-roles-field";
+
 import { PermissionMatrix } from "./permission-matrix";
 
 export interface RoleFormProps {
@@ -51,7 +52,7 @@ export function RoleForm({ resource, row, screen, actions }: RoleFormProps) {
       </FormPart>
       <PermissionMatrix />
       <FormPart of="children">
-        <ChildRolesField choices={screen.children} />
+        <ChoicesField name="child_ids" choices={screen.children} />
       </FormPart>
     </Form>
   );

@@ -164,7 +164,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   "item_types",
   "categories",
   "storerooms",
-  "teams",
   "distributors",
   "vendors",
 ]);

@@ -61,7 +61,7 @@ export function Combobox({ value, onValueChange, clearable, ...shared }: Combobo
         ) : null
       }
       after={
-        clearable && value ? (
+        clearable && value && !shared.disabled ? (
           <button
             type="button"
             aria-label={t("combobox.clear")}

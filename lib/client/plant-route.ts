@@ -22,6 +22,7 @@ const ofNoPlant = new Set([
   "plants",
   "users",
   "user-roles",
+  "teams",
   "distributors",
   "settings",
   "profile",

@@ -50,6 +50,13 @@ export const people: Scope = sameBothWays((viewer) => {
   return { ...own, OR: [{ id: viewer.user_id }, { plants: { some: within("plant_id", viewer.plant_ids) } }] };
 });
 
+/** Teams: of the companies, for who sees them whole; else those that work in one of the plants. */
+export const crews: Scope = sameBothWays((viewer) => {
+  if (viewer.company_ids === "all") return {};
+  const own = { company_id: { in: [...viewer.company_ids] } };
+  return seesWholeCompanies(viewer) ? own : { ...own, plants: { some: within("plant_id", viewer.plant_ids) } };
+});
+
 /** As the catalogue, but the roles of the provider's own people are not a customer's to see. */
 export const sharedRoles: Scope = {
   see: (viewer) => ({ ...catalogue.see(viewer), ...(viewer.company_ids === "all" ? {} : { type: roleType.customer }) }),

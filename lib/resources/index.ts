@@ -13,6 +13,7 @@ import { productionLines, utilities } from "./production-lines";
 import { registers } from "./registers";
 import { roles } from "./roles";
 import { sensors } from "./sensors";
+import { teams } from "./teams";
 import { users } from "./users";
 
 /** The register: every described resource by its name, one line each. The browser knows a resource by this name only. */
@@ -31,6 +32,7 @@ export const resources = {
   registers,
   roles,
   sensors,
+  teams,
   users,
   utilities,
 } as const satisfies Record<string, AnyResource>;

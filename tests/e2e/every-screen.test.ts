@@ -14,6 +14,7 @@ import {
   anApplication,
   aRole,
   aSensor,
+  aTeam,
   aUser,
   aWaveform,
   aWorkOrder,
@@ -67,6 +68,7 @@ beforeAll(async () => {
   await aWorkOrder({ plant, kind: "request", status: "requested" });
   const role = await aRole({ company_id: company.id, kind: "plant_user", permissions: ["view_dashboard"] });
   const colleague = await aUser({ role: "technician", plants: [plant] });
+  const team = await aTeam({ plant, members: [colleague] });
   const [brand, application] = [await aBrand({ company }), await anApplication({ company })];
   samples = {
     applications: application.id,
@@ -85,6 +87,7 @@ beforeAll(async () => {
     plants: plant.id,
     "production-lines": mill.line.id,
     sensors: sensor.id,
+    teams: team.id,
     "user-roles": role.id,
     users: colleague.id,
     utilities: utility.id,

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -12,6 +10,7 @@ import {
   seriousFindings,
   signIn,
 } from "./browser";
+import { linksTo, mailsTo } from "./mailbox";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -25,19 +24,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-
-/** Without a mail server each mail is a file; what is not ASCII in it, and long lines, are quoted. */
-function mailsTo(email: string): string[] {
-  const folder = path.join(process.env.DATA_DIR ?? ".data", "outbox");
-  const files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
-  return files
-    .map((file) => readFileSync(path.join(folder, file), "utf8"))
-    .filter((mail) => new RegExp(`^To: .*${email}`, "mi").test(mail))
-    .map((mail) => mail.replace(/=\r?\n/g, "").replace(/=3D/g, "="));
-}
-
-const linksTo = (email: string) =>
-  mailsTo(email).flatMap((mail) => /: http:\/\/[^/]+(\/login\/password\/reset\/[\w-]{43})/.exec(mail)?.[1] ?? []);
 
 type Say = ReturnType<typeof textsOf>;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

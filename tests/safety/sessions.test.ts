@@ -5,6 +5,7 @@ import { DELETE as endOthers } from "@/app/api/auth/sessions/route";
 import { call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { aToken, freshPassword, oldPassword, reset, withPassword } from "../passwords";
+import { aRole, aUser } from "../samples";
 import { anAttacker, ask, nameOf, operations } from "./world";
 
 /** What ends a right ends it at once: twenty calls try within the second. */
@@ -40,6 +41,13 @@ const change = (token: string) =>
 const changedFrom = async (admin: { id: number }) => change(await freshToken(admin, "bearer"));
 const endedFrom = async (admin: { id: number }) =>
   call(endOthers, { method: "DELETE", headers: bearer(await freshToken(admin, "bearer")) });
+
+/** What an administrator does on a screen. */
+const byAdministrator = async (verb: string, path: string, id: number, body: object = {}) => {
+  const operation = operations.find((one) => one.verb === verb && one.path.replace(/\{\w+\}/, "{id}") === path)!;
+  const answer = await ask(operation, { as: await aUser({ role: "developer" }), params: { id }, body });
+  expect(answer.status, answer.text).toBe(200);
+};
 
 const endings: [string, number, (attacker: Attacker, token: string) => Promise<unknown>][] = [
   ["signing out", 401, (_, token) => call(signOut, { headers: bearer(token) })],
@@ -81,6 +89,38 @@ const endings: [string, number, (attacker: Attacker, token: string) => Promise<u
     "taking the role's permissions",
     403,
     ({ admin }) => owner.role.update({ where: { id: admin.role_id }, data: { permissions: [] } }),
+  ],
+  [
+    "an administrator's clearing of the role",
+    403,
+    ({ admin }) => byAdministrator("PUT", "/roles/{id}", admin.role_id, { permissions: [] }),
+  ],
+  [
+    "an administrator's giving of another role",
+    401,
+    async ({ admin, company }) =>
+      byAdministrator("PUT", "/users/{id}", admin.id, { role_id: (await aRole({ company_id: company.id })).id }),
+  ],
+  [
+    "an administrator's change of the address",
+    401,
+    ({ admin }) => byAdministrator("PUT", "/users/{id}", admin.id, { email: `${crypto.randomUUID()}@tests.example` }),
+  ],
+  [
+    "an administrator's archiving of the person",
+    401,
+    ({ admin }) => byAdministrator("PUT", "/users/{id}/archive", admin.id),
+  ],
+  ["an administrator's deleting of the person", 401, ({ admin }) => byAdministrator("DELETE", "/users/{id}", admin.id)],
+  [
+    "an administrator's signing the person out everywhere",
+    401,
+    ({ admin }) => byAdministrator("DELETE", "/users/{id}/sessions", admin.id),
+  ],
+  [
+    "an administrator's archiving of the company",
+    401,
+    ({ company }) => byAdministrator("PUT", "/companies/{id}/archive", company.id),
   ],
 ];
 

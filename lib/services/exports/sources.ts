@@ -9,6 +9,7 @@ import { type ListQuery, listQuery, whereOf } from "@/lib/server/list";
 import { assetVerbs, equipmentVerbs, lineVerbs, machineVerbs } from "@/lib/services/hierarchy/verbs";
 import { plantVerbs } from "@/lib/services/plants/verbs";
 import { roleVerbs } from "@/lib/services/roles/verbs";
+import { teamVerbs } from "@/lib/services/teams/verbs";
 import { userVerbs } from "@/lib/services/users/verbs";
 import { type WorkOrderQuery, workOrderQuery, workOrdersOf } from "@/lib/services/work-orders/list";
 import { presentAll } from "@/lib/services/work-orders/present";
@@ -71,6 +72,7 @@ const own: Record<string, Source> = {
   assets: plain(resources.assets, assetVerbs.list),
   equipments: plain(resources.equipments, equipmentVerbs.list),
   roles: plain(resources.roles, roleVerbs.list),
+  teams: plain(resources.teams, teamVerbs.list),
   users: plain(resources.users, userVerbs.list),
   "work-orders": workOrderSource,
 };

@@ -1,0 +1,21 @@
+import { TeamForm } from "@/components/teams/team-form";
+import { describe } from "@/lib/resources/describe";
+import { teams } from "@/lib/resources/teams";
+import { editedId, forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { asWire } from "@/lib/server/wire";
+import { teamScreen } from "@/lib/services/teams/screen";
+import { teamVerbs } from "@/lib/services/teams/verbs";
+
+export const generateMetadata = titled("teams", "item");
+
+export default async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage(["update_users_teams", "create_users_teams"]);
+  const id = editedId((await params).id);
+  const { row, screen } = await forPage(viewer, async (call) => {
+    const row = id === null ? null : asWire(await teamVerbs.find(call, teams, id));
+    return { row, screen: await teamScreen(call) };
+  });
+
+  return <TeamForm resource={describe("teams")} row={row} {...screen} />;
+}

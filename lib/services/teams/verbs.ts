@@ -1,0 +1,137 @@
+import { DomainError, invalidField } from "@/lib/domain/errors";
+import { people } from "@/lib/domain/scope";
+import { nameOf, seesWholeCompanies } from "@/lib/domain/viewer";
+import type { AnyResource } from "@/lib/resources/define";
+import { audit } from "@/lib/server/audit";
+import type { Call } from "@/lib/server/call";
+import { create, find, list, type Row, remove, update } from "@/lib/server/crud";
+import type { Verbs } from "@/lib/server/resource-routes";
+
+type Input = Record<string, unknown>;
+type Wanted = { plant_ids: number[]; member_ids: number[] };
+
+const plantsOf = (row: Row) => (row.plants as { plant_id: number }[]).map(({ plant_id }) => plant_id);
+const membersOf = (row: Row) => (row.members as { user_id: number }[]).map(({ user_id }) => user_id);
+
+/** Teams with what the caller sees of their plants and people. */
+async function present(call: Call, rows: readonly Row[]): Promise<Row[]> {
+  const { tx, viewer } = call;
+  const plants = await tx.plant.findMany({
+    where: { id: { in: rows.flatMap(plantsOf) }, deleted_at: null },
+    select: { id: true, name: true },
+    orderBy: { name: "asc" },
+  });
+  const members = await tx.user.findMany({
+    where: { AND: [people.see(viewer), { id: { in: rows.flatMap(membersOf) }, deleted_at: null }] },
+    select: { id: true, first_name: true, last_name: true },
+    orderBy: [{ first_name: "asc" }, { last_name: "asc" }, { id: "asc" }],
+  });
+  return rows.map((row) => {
+    const own = { plants: new Set(plantsOf(row)), members: new Set(membersOf(row)) };
+    const shown = {
+      plants: plants.filter(({ id }) => own.plants.has(id)),
+      members: members.filter(({ id }) => own.members.has(id)).map((one) => ({ id: one.id, name: nameOf(one) })),
+    };
+    const ids = (all: { id: number }[]) => all.map(({ id }) => id).sort((a, b) => a - b);
+    return { ...row, ...shown, plant_ids: ids(shown.plants), member_ids: ids(shown.members) };
+  });
+}
+
+const presented = async (call: Call, row: Row) => (await present(call, [row]))[0]!;
+const findTeam = async (call: Call, resource: AnyResource, id: number) => presented(call, await find(call, resource, id));
+
+async function createTeam(call: Call, resource: AnyResource, input: Input): Promise<Row> {
+  const { plant_ids, member_ids, ...fields } = input as Input & Wanted;
+  const company_id = await companyOf(call, plant_ids);
+  await checkMembers(call, company_id, member_ids);
+  const { id } = await create(call, resource, { ...fields, company_id });
+  await keep(call, { id, company_id }, { plant_ids: [], member_ids: [] }, { plant_ids, member_ids });
+  return findTeam(call, resource, id);
+}
+
+async function updateTeam(call: Call, resource: AnyResource, id: number, input: Input): Promise<Row> {
+  const { plant_ids, member_ids, ...fields } = input as Input & Partial<Wanted>;
+  const raw = await find(call, resource, id);
+  const before = (await presented(call, raw)) as Row & Wanted & { company_id: number };
+  const after = { plant_ids: plant_ids ?? before.plant_ids, member_ids: member_ids ?? before.member_ids };
+  if (plant_ids && (await companyOf(call, plant_ids)) !== before.company_id)
+    throw invalidField("plant_ids", "errors.stays_in_place");
+  const added = after.member_ids.filter((member) => !before.member_ids.includes(member));
+  await checkMembers(call, before.company_id, added);
+
+  await update(call, resource, id, fields).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.key === "errors.stale_version")
+      throw new DomainError("conflict", error.key, { data: await presented(call, error.data as Row) });
+    throw error;
+  });
+  await keep(call, before, before, after);
+  return findTeam(call, resource, id);
+}
+
+/** The plants are of one company, and the caller's to see. */
+async function companyOf({ tx }: Call, plant_ids: readonly number[]): Promise<number> {
+  const plants = await tx.plant.findMany({
+    where: { id: { in: [...plant_ids] }, deleted_at: null },
+    select: { company_id: true },
+  });
+  const [first] = plants;
+  if (!first || plants.length !== plant_ids.length) throw invalidField("plant_ids", "errors.does_not_exist");
+  if (plants.some(({ company_id }) => company_id !== first.company_id))
+    throw invalidField("plant_ids", "teams.one_company_only");
+  return first.company_id;
+}
+
+async function checkMembers({ tx, viewer }: Call, company_id: number, ids: readonly number[]) {
+  const count = await tx.user.count({
+    where: { AND: [people.see(viewer), { id: { in: [...ids] }, company_id, archived_at: null }] },
+  });
+  if (count !== ids.length) throw invalidField("member_ids", "errors.does_not_exist");
+}
+
+/** Gives and takes; what of the team the caller does not see stays. */
+async function keep(call: Call, team: { id: number; company_id: number }, before: Wanted, after: Wanted) {
+  const { tx } = call;
+  const { id: team_id, company_id } = team;
+  const change = (field: keyof Wanted) => ({
+    gone: before[field].filter((id) => !after[field].includes(id)),
+    added: after[field].filter((id) => !before[field].includes(id)),
+  });
+  const [plants, members] = [change("plant_ids"), change("member_ids")];
+  await tx.teamPlant.deleteMany({ where: { team_id, plant_id: { in: plants.gone } } });
+  await tx.teamMember.deleteMany({ where: { team_id, user_id: { in: members.gone } } });
+  await tx.teamPlant.createMany({
+    data: plants.added.map((plant_id) => ({ team_id, plant_id, company_id })),
+    skipDuplicates: true,
+  });
+  await tx.teamMember.createMany({
+    data: members.added.map((user_id) => ({ team_id, user_id, company_id })),
+    skipDuplicates: true,
+  });
+  if ([plants, members].some(({ gone, added }) => gone.length + added.length > 0)) {
+    const ids = ({ plant_ids, member_ids }: Wanted) => ({ plant_ids, member_ids });
+    await audit(call, "update", "teams", team_id, { before: ids(before), after: ids(after), company_id });
+  }
+}
+
+/** A team that works in other plants too is not one plant's to remove. */
+async function removeTeams(call: Call, resource: AnyResource, ids: number[], confirm?: string): Promise<void> {
+  for (const id of new Set(ids)) {
+    const team = await find(call, resource, id);
+    const { plant_ids } = call.viewer;
+    const isWhole = plant_ids === "all" || seesWholeCompanies(call.viewer);
+    if (!isWhole && plantsOf(team).some((plant) => !plant_ids.includes(plant)))
+      throw new DomainError("forbidden", "teams.of_other_plants");
+  }
+  await remove(call, resource, ids, confirm);
+}
+
+export const teamVerbs = {
+  list: async (call, resource, query, more) => {
+    const page = await list(call, resource, query, more);
+    return { ...page, data: await present(call, page.data) };
+  },
+  find: findTeam,
+  create: createTeam,
+  update: updateTeam,
+  remove: removeTeams,
+} satisfies Verbs;
