@@ -94,7 +94,15 @@ export async function aUser({
   return user;
 }
 
-export const aTeam = ({ plant, members = [], ...fields }: { plant: Plant; members?: { id: number }[]; name?: string }) =>
+export const aTeam = ({
+  plant,
+  members = [],
+  ...fields
+}: {
+  plant: Plant;
+  members?: { id: number }[];
+  name?: string;
+}) =>
   owner.team.create({
     data: {
       name: unique("Team"),

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, MailPlus } from "lucide-react";
+import { LogOut, MailPlus, ShieldOff } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -21,6 +21,7 @@ export function AccountCard({ row }: { row: Row }) {
   const archive = useArchive("/users", router.refresh);
   const [isSending, setSending] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isClearing, setClearing] = useState(false);
   const status = row.status as "active" | "invited" | "archived";
   const at = (instant: unknown) =>
     format.dateTime(new Date(instant as string), { dateStyle: "medium", timeStyle: "short" });
@@ -36,6 +37,12 @@ export function AccountCard({ row }: { row: Row }) {
   async function signOut() {
     const { message } = await api.delete<{ message: string }>(`/users/${row.id}/sessions`, { body: {} });
     toast.success(message);
+  }
+
+  async function clearFactor() {
+    const { message } = await api.delete<{ message: string }>(`/users/${row.id}/second-factor`, { body: {} });
+    toast.success(message);
+    router.refresh();
   }
 
   return (
@@ -61,6 +68,12 @@ export function AccountCard({ row }: { row: Row }) {
               {t("sign_out_everywhere")}
             </Button>
           )}
+          {status === "active" && row.is_mfa_enabled === true && (
+            <Button onClick={() => setClearing(true)}>
+              <ShieldOff aria-hidden />
+              {t("clear_factor")}
+            </Button>
+          )}
           <Button onClick={() => archive(row)}>
             {said(status === "archived" ? "resource.restore" : "resource.archive")}
           </Button>
@@ -73,6 +86,14 @@ export function AccountCard({ row }: { row: Row }) {
         object={t("sign_out_text", { name: labelOf(row) })}
         action={t("sign_out_everywhere")}
         onConfirm={signOut}
+      />
+      <ConfirmDialog
+        open={isClearing}
+        onOpenChange={setClearing}
+        title={t("clear_factor")}
+        object={t("clear_factor_text", { name: labelOf(row) })}
+        action={t("clear_factor")}
+        onConfirm={clearFactor}
       />
     </Card>
   );

@@ -31,6 +31,8 @@ export const users = defineResource({
     plant_ids: ids.default([]),
     /** The plants of which they are told; left out, all of theirs. */
     notifiable_plant_ids: ids.optional(),
+    /** A second factor is a must for this person, whatever role and company say. */
+    force_mfa: z.boolean().default(false),
     hourly_rate: z.number().min(0).max(100_000).multipleOf(0.01).nullable().optional(),
     receives_sensor_anomaly_notifications: z.boolean().default(false),
     daily_summary_time: z.string().refine(isClockTime, { message: "errors.not_a_time" }).nullable().optional(),
@@ -51,6 +53,7 @@ export const users = defineResource({
     hourly_rate: true,
     receives_sensor_anomaly_notifications: true,
     daily_summary_time: true,
+    force_mfa: true,
     is_mfa_enabled: true,
     has_password: true,
     invited_at: true,
@@ -90,6 +93,7 @@ export const users = defineResource({
     { name: "company_id", as: "related", from: "companies" },
     { name: "hourly_rate", as: "number", min: 0 },
     { name: "receives_sensor_anomaly_notifications", as: "toggle" },
+    { name: "force_mfa", as: "toggle" },
   ],
   keepsDeleted: true,
   isArchivable: true,

@@ -5,6 +5,7 @@ import { GET as search } from "@/app/api/search/route";
 import { PUT as archive } from "@/app/api/users/[id]/archive/route";
 import { POST as sendLink } from "@/app/api/users/[id]/invitation/route";
 import { DELETE, GET, PUT } from "@/app/api/users/[id]/route";
+import { DELETE as clearFactor } from "@/app/api/users/[id]/second-factor/route";
 import { DELETE as signOut } from "@/app/api/users/[id]/sessions/route";
 import { POST as createUser, GET as listUsers } from "@/app/api/users/route";
 import { openReset } from "@/lib/services/auth/reset";
@@ -225,6 +226,29 @@ describe("who is changed", () => {
       expect((await act(person.id)) as object, what).toMatchObject({ status: 200 });
       expect(await open(person.id), what).toBe(left);
     }
+  });
+});
+
+describe("a lost second factor", () => {
+  test("is taken away by who may change the person, and by nobody else", async () => {
+    const person = await aUser({ role: "technician", plants: [cedar!.plant], is_mfa_enabled: true });
+    const colleague = await aUser({ role: "plant_admin", plants: [cedar!.plant], is_mfa_enabled: true });
+    await owner.secondFactor.createMany({
+      data: [person, colleague].map(({ id }) => ({ user_id: id, sms_number: "+14165550123" })),
+    });
+    const clear = (as: { id: number }, id: number) => call(clearFactor, { as, method: "DELETE", params: { id } });
+    expect((await clear(harbor!.admin, person.id)).status).toBe(404);
+    expect((await clear(cedar!.admin, colleague.id)).status).toBe(403);
+    const token = await freshToken(person, "cookie");
+    expect((await clear(cedar!.admin, person.id)).status).toBe(200);
+    expect(await owner.session.count({ where: { user_id: person.id, revoked_at: null } }), token).toBe(0);
+    expect((await read(cedar!.admin, person.id)).body.data.is_mfa_enabled).toBe(false);
+    expect((await read(cedar!.admin, colleague.id)).body.data.is_mfa_enabled).toBe(true);
+  });
+
+  test("can be demanded of one person", async () => {
+    const person = await made(cedar!.admin, { force_mfa: true });
+    expect((await read(cedar!.admin, person.id)).body.data.force_mfa).toBe(true);
   });
 });
 

@@ -71,7 +71,7 @@ describe("an invited technician", { timeout: 120_000 }, () => {
     await field(theirs, en("sign-in.password")).fill(fresh);
     await theirs.getByRole("button", { name: en("sign-in.submit"), exact: true }).click();
     await theirs.getByRole("navigation", { name: en("shell.mainNavigation") }).waitFor();
-    const plants = await ask<{ data: { id: number }[] }>(theirs, "get", "/plants?max=200");
+    const plants = await ask<{ id: number }[]>(theirs, "get", "/plants?max=200");
     expect(plants.data.map(({ id }) => id)).toEqual([plant.id]);
     await theirs.goto("/users");
     await theirs.getByText(en("ui.noPermission.title")).first().waitFor();
@@ -108,7 +108,7 @@ describe("the roles", { timeout: 120_000 }, () => {
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole("button", { name: es("ui.save"), exact: true }).click();
     await page.waitForURL((url) => url.pathname === "/user-roles");
-    const saved = await ask<{ data: { permissions: string[] }[] }>(page, "get", `/roles?search=${encodeURIComponent(name)}`);
+    const saved = await ask<{ permissions: string[] }[]>(page, "get", `/roles?search=${encodeURIComponent(name)}`);
     expect(saved.data[0]?.permissions.toSorted()).toEqual(["delete_brands", "update_brands", "view_brands"]);
     await context.close();
   });
@@ -133,7 +133,7 @@ describe("the provider's people", { timeout: 120_000 }, () => {
     expect(await companies.count()).toBe(0);
     await page.goto("/companies");
     await page.getByText(en("ui.noPermission.title")).first().waitFor();
-    const plants = await ask<{ data: { id: number }[] }>(page, "get", "/plants?max=200");
+    const plants = await ask<{ id: number }[]>(page, "get", "/plants?max=200");
     expect(plants.data.map((one) => one.id)).toEqual([plant.id]);
 
     await page.getByRole("button", { name: en("shell.temporaryRole.leave") }).click();

@@ -44,7 +44,10 @@ async function rights() {
   const company_id = home.company.id;
   return JSON.stringify(
     await Promise.all([
-      owner.user.findMany({ where: { id: keeper.id }, select: { role_id: true, company_id: true, distributor_id: true } }),
+      owner.user.findMany({
+        where: { id: keeper.id },
+        select: { role_id: true, company_id: true, distributor_id: true },
+      }),
       owner.userPlant.findMany({ where: { user_id: keeper.id }, orderBy: { plant_id: "asc" } }),
       owner.role.findMany({
         where: { OR: [{ company_id: null }, { id: keeper.role_id }, { company_id: { not: company_id } }] },
@@ -140,6 +143,7 @@ test("A05: a person's own row is not theirs to change, in any field", async () =
     receives_sensor_anomaly_notifications: true,
     daily_summary_time: "07:00",
     language_id: 2,
+    force_mfa: false,
   };
   const accepted: string[] = [];
   for (const [field, value] of Object.entries(fields)) {
@@ -155,11 +159,12 @@ test("A05: a person's own row is not theirs to change, in any field", async () =
     ["PUT", "/users/{id}/archive"],
     ["POST", "/users/{id}/invitation"],
     ["DELETE", "/users/{id}/sessions"],
+    ["DELETE", "/users/{id}/second-factor"],
   ] as const) {
     const { status } = await send(verb, path, { as: keeper, params: { id: keeper.id }, body: {} });
     if (status !== 403) accepted.push(`${verb} ${path} ${status}`);
   }
-  console.log(`A05 own row tried ${Object.keys(fields).length + 4} accepted ${accepted.length}`);
+  console.log(`A05 own row tried ${Object.keys(fields).length + 5} accepted ${accepted.length}`);
   expect(accepted).toEqual([]);
   expect([await own(), await rights()]).toEqual([was, before]);
 });
@@ -260,6 +265,7 @@ test("no puppet is made or raised that may or sees one thing more", async () => 
       await send("PUT", "/users/{id}/archive", { as: keeper, params, body: {} }),
       await send("POST", "/users/{id}/invitation", { as: keeper, params, body: {} }),
       await send("DELETE", "/users/{id}/sessions", { as: keeper, params }),
+      await send("DELETE", "/users/{id}/second-factor", { as: keeper, params }),
       await send("DELETE", "/users/{id}", { as: keeper, params, body: {} }),
       await send("DELETE", "/users", { as: keeper, body: { ids: [puppet.id, id] } }),
     ];

@@ -38,7 +38,8 @@ async function present(call: Call, rows: readonly Row[]): Promise<Row[]> {
 }
 
 const presented = async (call: Call, row: Row) => (await present(call, [row]))[0]!;
-const findTeam = async (call: Call, resource: AnyResource, id: number) => presented(call, await find(call, resource, id));
+const findTeam = async (call: Call, resource: AnyResource, id: number) =>
+  presented(call, await find(call, resource, id));
 
 async function createTeam(call: Call, resource: AnyResource, input: Input): Promise<Row> {
   const { plant_ids, member_ids, ...fields } = input as Input & Wanted;

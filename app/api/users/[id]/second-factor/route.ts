@@ -1,0 +1,16 @@
+import { users } from "@/lib/resources/users";
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { clearSecondFactor } from "@/lib/services/second-factor/clear";
+import { changeable } from "@/lib/services/users/verbs";
+
+export const DELETE = endpoint({
+  allow: "update_users",
+  summary: "Take away the second factor of somebody who lost it; every session ends and a mail tells of it",
+  params: idParams,
+  run: async (call, { params }) => {
+    await changeable(call, users, params.id);
+    await clearSecondFactor(call, params.id);
+    return done(call, "users.factor_cleared");
+  },
+});
