@@ -61,7 +61,10 @@ export function PlantSwitcher({ plants, value, onChange, recent = [], allowAll, 
         <span className="sr-only">{t("prefix")}</span>
         <span className="truncate">{value === "all" ? t("all") : (chosen?.name ?? t("none"))}</span>
         {chosen && (
-          <ZoneName zone={chosen.time_zone} className="truncate font-normal text-muted text-xs max-lg:hidden" />
+          <ZoneName
+            zone={chosen.time_zone}
+            className="shrink-[9] truncate font-normal text-muted text-xs max-lg:hidden"
+          />
         )}
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </PopoverTrigger>

@@ -7,7 +7,7 @@ export const demoCompanies = [
     champions: "Morgan Ellis",
     billing_plan: "Plant",
     plants: [
-      { name: "Cedar Ridge Mill", time_zone: "Canada/Saskatchewan", downtime_cost: 1_200_000 },
+      { name: "Cedar Ridge Mill", time_zone: "Canada/Eastern", downtime_cost: 1_200_000 },
       { name: "Northfork Mill", time_zone: "Canada/Eastern", downtime_cost: 900_000 },
     ],
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodeReadings } from "@/lib/domain/payloads/readings";
-import { SimulatedMachine } from "@/workers/simulator/plant";
+import { mostTroubledFirst, SimulatedMachine } from "@/workers/simulator/plant";
 import { Recording } from "@/workers/simulator/recording";
 
 const minute = 60_000;
@@ -52,4 +52,14 @@ describe("the recorded temperature", () => {
     expect(whole.at(-1)!.ts).toBe(now);
     expect(recording.between(now, now + hour)[0]).toEqual({ ts: now + 5 * minute, value: whole[0]!.value });
   });
+});
+
+test("A gateway in whose plant a bearing breaks tells its past before the others", () => {
+  const serials = ["DXM-CRM1", "NCD-HBP2", "DXM-CRM2", "DXM-CRM3", "MINE-1"];
+
+  const order = mostTroubledFirst(serials.map((serial_number) => ({ serial_number })));
+
+  expect(order[0]!.serial_number).toBe("DXM-CRM3");
+  expect(order[1]!.serial_number).toBe("DXM-CRM2");
+  expect(order).toHaveLength(serials.length);
 });

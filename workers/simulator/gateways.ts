@@ -22,6 +22,8 @@ export interface Memory {
   /** When the demo began. */
   epoch: number;
   gateways: Gateway[];
+  /** All that there are: a start that was cut off binds the rest. */
+  is_bound?: boolean;
   recorded: { serial: string; uid: string; sent_until: number } | null;
 }
 

@@ -3,7 +3,7 @@ import { type Command, dueCaptures, obeyed, pastCaptures, type WireWaveform } fr
 import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall, remember, signIn } from "./gateways";
 import { api, Refused } from "./http";
 import { callIn, type Line } from "./line";
-import { type Sample, SimulatedMachine } from "./plant";
+import { mostTroubledFirst, type Sample, SimulatedMachine } from "./plant";
 import { addRecordedSensor, recordedGateway, recordedUid } from "./recorded-sensor";
 import { Recording } from "./recording";
 
@@ -68,11 +68,14 @@ type Controllers = Awaited<ReturnType<typeof furnishedControllers>>;
 
 /** Only what is not remembered from an earlier run needs a person who signs in. */
 async function setUp(memory: Memory): Promise<{ person: string; controllers: Controllers } | null> {
-  if (memory.gateways.length > 0 && (await areKnown(memory.gateways))) return null;
-  memory.gateways = [];
+  const isKnown = memory.gateways.length > 0 && (await areKnown(memory.gateways));
+  if (isKnown && memory.is_bound) return null;
+  if (!isKnown) Object.assign(memory, { gateways: [], recorded: null, is_bound: false });
   const person = await signIn();
   await addRecordedSensor(person);
-  return { person, controllers: await furnishedControllers(person) };
+  const bound = memory.gateways.map(({ serial }) => serial);
+  const controllers = await furnishedControllers(person);
+  return { person, controllers: controllers.filter(({ serial_number }) => !bound.includes(serial_number)) };
 }
 
 /** A database that was made anew knows none of the tokens. */
@@ -86,11 +89,14 @@ async function areKnown(gateways: readonly Gateway[]): Promise<boolean> {
   }
 }
 
-/** Binding is throttled, so that the first gateways speak while the last ones wait. */
+/**
+ * Binding is throttled, so that the first gateways speak while the last ones wait. The very first tells its history
+ * alone: whoever looks on finds a machine in trouble, with its waveforms, before the machine is busy with all the rest.
+ */
 async function bindRest(coming: Awaited<ReturnType<typeof setUp>>, recording: Recording) {
   if (!coming) return;
   const told: Promise<void>[] = [];
-  for (const controller of coming.controllers) {
+  for (const controller of mostTroubledFirst(coming.controllers)) {
     if (ended) return;
     const bound = await bind(coming.person, controller);
     const nodes = (await nodesOf(coming.person, controller)).filter(({ uid }) => uid !== recordedUid);
@@ -98,7 +104,10 @@ async function bindRest(coming: Awaited<ReturnType<typeof setUp>>, recording: Re
     memory.gateways.push(gateway);
     remember(memory);
     told.push(tellHistory(gateway, recording));
+    if (memory.gateways.length === 1) await told[0];
   }
+  memory.is_bound = true;
+  remember(memory);
   await Promise.all(told);
 }
 

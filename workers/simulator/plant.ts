@@ -41,6 +41,17 @@ const faults: Record<string, Fault> = {
   "dxm:HBP2:n7": { kind: "starved", since: 7 },
 };
 
+/** The gateways in whose plants something breaks come first, as the faults stand above. */
+export function mostTroubledFirst<Of extends { serial_number: string }>(controllers: readonly Of[]): Of[] {
+  const troubled = Object.keys(faults).map((uid) => uid.split(":").slice(0, 2).join("-").toUpperCase());
+  const rank = ({ serial_number }: Of) => {
+    const at = troubled.indexOf(serial_number);
+    return at < 0 ? troubled.length : at;
+  };
+
+  return [...controllers].sort((a, b) => rank(a) - rank(b));
+}
+
 /** Its battery is empty since yesterday. */
 const dead = "dxm:CRM4:n2";
 const deadHours = 22;
