@@ -113,6 +113,9 @@ export const aTeam = ({
     },
   });
 
+export const aVendor = ({ plant }: { plant: Plant }) =>
+  owner.plantVendor.create({ data: { ...placeIn(plant), name: unique("Vendor") } });
+
 /** A distributor of the companies, with one person. */
 export async function aDistributor({ companies }: { companies: Company[] }) {
   const distributor = await owner.distributor.create({
@@ -265,6 +268,7 @@ export async function anAlert({
 const makers: Record<string, (place: { company: Company; plant: Plant }) => Promise<{ id: number }>> = {
   Company: async ({ company }) => company,
   Plant: async ({ plant }) => plant,
+  Distributor: async ({ company }) => (await aDistributor({ companies: [company] })).distributor,
   ProductionLine: ({ plant }) => aLine({ plant }),
   Machine: ({ plant }) => aMachine({ plant }),
   Asset: ({ plant }) => anAsset({ plant }),

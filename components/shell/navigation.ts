@@ -164,8 +164,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   "item_types",
   "categories",
   "storerooms",
-  "distributors",
-  "vendors",
 ]);
 
 /** What the browser is told: only what this person may open. */

@@ -6,8 +6,11 @@ import { brands } from "./brands";
 import { companies } from "./companies";
 import { controllers } from "./controllers";
 import type { AnyResource } from "./define";
+import { distributorLocations } from "./distributor-locations";
+import { distributors } from "./distributors";
 import { equipments } from "./equipments";
 import { machines } from "./machines";
+import { plantVendors } from "./plant-vendors";
 import { plants } from "./plants";
 import { productionLines, utilities } from "./production-lines";
 import { registers } from "./registers";
@@ -25,8 +28,11 @@ export const resources = {
   brands,
   companies,
   controllers,
+  "distributor-locations": distributorLocations,
+  distributors,
   equipments,
   machines,
+  "plant-vendors": plantVendors,
   plants,
   "production-lines": productionLines,
   registers,

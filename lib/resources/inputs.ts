@@ -45,6 +45,16 @@ export const phone = z
   })
   .nullable();
 
+/** An address that mail may go to; blank means none. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .nullable()
+  .optional()
+  .transform((text) => (text === undefined ? undefined : text || null))
+  .pipe(z.email().nullable().optional());
+
 export const id = z.int().positive().max(2_147_483_647);
 export const optionalId = id.nullable().optional();
 export const optionalNumber = z.number().finite().nullable().optional();

@@ -12,7 +12,7 @@ import { aChildOf, anInput, aRole, aTenant, aUser } from "../samples";
 /** What every resource promises. A resource joins by being in the register. */
 
 // Only the provider makes these; a customer's request may not.
-const byProvider = ["Company", "Plant", "Distributor"];
+const byProvider = ["Company", "Plant", "Distributor", "DistributorLocation"];
 
 // Everybody picks a plant; the list says less to those without the permission.
 const isOpen = (resource: AnyResource, verb: string, path: string) =>

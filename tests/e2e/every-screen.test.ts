@@ -9,6 +9,7 @@ import { hashPassword } from "@/lib/server/passwords";
 import {
   aBrand,
   aController,
+  aDistributor,
   aLine,
   anAlert,
   anApplication,
@@ -16,6 +17,7 @@ import {
   aSensor,
   aTeam,
   aUser,
+  aVendor,
   aWaveform,
   aWorkOrder,
 } from "../samples";
@@ -69,6 +71,8 @@ beforeAll(async () => {
   const role = await aRole({ company_id: company.id, kind: "plant_user", permissions: ["view_dashboard"] });
   const colleague = await aUser({ role: "technician", plants: [plant] });
   const team = await aTeam({ plant, members: [colleague] });
+  const { distributor } = await aDistributor({ companies: [company] });
+  const vendor = await aVendor({ plant });
   const [brand, application] = [await aBrand({ company }), await anApplication({ company })];
   samples = {
     applications: application.id,
@@ -78,6 +82,7 @@ beforeAll(async () => {
     brands: brand.id,
     companies: company.id,
     controllers: controller.id,
+    distributors: distributor.id,
     equipments: item.id,
     fft: waveform.id,
     machines: mill.machine.id,
@@ -85,6 +90,7 @@ beforeAll(async () => {
     "ncd-sensors": sensor.id,
     pdm: sensor.id,
     plants: plant.id,
+    "plants-vendors": vendor.id,
     "production-lines": mill.line.id,
     sensors: sensor.id,
     teams: team.id,

@@ -18,7 +18,7 @@ const operationOf = (verb: string, path: string) =>
 
 /** Resources that a customer's request may create. */
 const ownResources = (Object.values(resources) as AnyResource[]).filter(
-  ({ model }) => !["Company", "Plant", "Distributor"].includes(model),
+  ({ model }) => !["Company", "Plant", "Distributor", "DistributorLocation"].includes(model),
 );
 
 const smuggled: Record<string, unknown> = {

@@ -1,0 +1,53 @@
+import { DistributorForm } from "@/components/distributors/distributor-form";
+import { LocationsCard } from "@/components/distributors/locations-card";
+import { can, isProviderSide } from "@/lib/domain/viewer";
+import { describe } from "@/lib/resources/describe";
+import { distributorLocations } from "@/lib/resources/distributor-locations";
+import { distributors } from "@/lib/resources/distributors";
+import { list } from "@/lib/server/crud";
+import { listQuery } from "@/lib/server/list";
+import { editedId, forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { asWire } from "@/lib/server/wire";
+import { distributorVerbs } from "@/lib/services/distributors/verbs";
+
+export const generateMetadata = titled("distributors", "item");
+
+export default async function DistributorPage({ params }: { params: Promise<{ id: string }> }) {
+  // Only the provider changes them, whatever keys a customer's role carries.
+  const viewer = await requirePage(["update_distributors", "create_distributors"], isProviderSide);
+  const id = editedId((await params).id);
+  const { row, locations, companies } = await forPage(viewer, async (call) => {
+    const query = listQuery(distributorLocations).parse({ max: "200", distributor_id: String(id ?? 0) });
+    return {
+      row: id === null ? null : asWire(await distributorVerbs.find(call, distributors, id)),
+      locations: id === null ? [] : asWire((await list(call, distributorLocations, query)).data),
+      companies: await call.tx.company.findMany({
+        where: { deleted_at: null },
+        select: { id: true, name: true },
+        orderBy: { name: "asc" },
+        take: 2_000,
+      }),
+    };
+  });
+
+  return (
+    <>
+      <DistributorForm resource={describe("distributors")} row={row} companies={companies} />
+      {row && (
+        <div className="page-pad grid max-w-5xl gap-3">
+          <LocationsCard
+            resource={describe("distributor-locations")}
+            distributorId={row.id}
+            locations={locations}
+            may={{
+              create: can(viewer, "create_distributors"),
+              update: can(viewer, "update_distributors"),
+              delete: can(viewer, "delete_distributors"),
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

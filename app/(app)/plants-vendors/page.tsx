@@ -1,0 +1,15 @@
+import { ResourceTable } from "@/components/resource/resource-table";
+import { PhoneCell } from "@/components/users/phone-cell";
+import { plantVendors } from "@/lib/resources/plant-vendors";
+import { listing, type Search } from "@/lib/server/listing";
+import { requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+
+export const generateMetadata = titled("plant-vendors");
+
+export default async function PlantVendorsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_vendors");
+  const page = await listing(viewer, plantVendors, await searchParams);
+
+  return <ResourceTable of="plant-vendors" page={page} cells={{ phone: PhoneCell }} />;
+}

@@ -1,0 +1,4 @@
+import { plantVendors } from "@/lib/resources/plant-vendors";
+import { itemRoutes } from "@/lib/server/resource-routes";
+
+export const { GET, PUT, POST, DELETE } = itemRoutes(plantVendors);

@@ -1,0 +1,4 @@
+import { plantVendors } from "@/lib/resources/plant-vendors";
+import { collectionRoutes } from "@/lib/server/resource-routes";
+
+export const { GET, POST, DELETE } = collectionRoutes(plantVendors);

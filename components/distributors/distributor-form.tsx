@@ -1,0 +1,35 @@
+"use client";
+
+import { ChoicesField } from "@/components/resource/choices-field";
+import { TextField } from "@/components/resource/fields";
+import { Form } from "@/components/resource/form";
+import { FormPart } from "@/components/resource/form-part";
+import type { Row } from "@/lib/client/rows";
+import type { Description } from "@/lib/resources/describe";
+
+export interface DistributorFormProps {
+  resource: Description;
+  row: Row | null;
+  companies: readonly { id: number; name: string }[];
+}
+
+const nothingYet = { company_ids: [] };
+
+/** A distributor and the companies whose plants its people see. */
+export function DistributorForm({ resource, row, companies }: DistributorFormProps) {
+  return (
+    <Form
+      key={row?.id ?? "new"}
+      resource={resource}
+      row={row}
+      initial={nothingYet}
+      afterCreate={(saved) => `${resource.screen}/${saved.id}`}
+      isBare
+    >
+      <FormPart of="distributor">
+        <TextField name="name" />
+        <ChoicesField name="company_ids" choices={companies} />
+      </FormPart>
+    </Form>
+  );
+}

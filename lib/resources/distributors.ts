@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { everyone } from "@/lib/domain/scope";
+import { defineResource } from "./define";
+import { id, name } from "./inputs";
+
+/** A customer sees those that serve the own company: the database's walls say so. */
+export const distributors = defineResource({
+  name: "distributors",
+  section: "distributors",
+  path: "/distributors",
+  screen: "/distributors",
+  model: "Distributor",
+  scope: everyone,
+  owner: "none",
+  input: z.strictObject({
+    name,
+    company_ids: z
+      .array(id)
+      .max(500)
+      .transform((given) => [...new Set(given)].sort((a, b) => a - b))
+      .default([]),
+  }),
+  select: {
+    id: true,
+    name: true,
+    created_at: true,
+    updated_at: true,
+    version: true,
+    companies: { select: { company: { select: { id: true, name: true } } } },
+    _count: { select: { users: { where: { archived_at: null } }, locations: true } },
+  },
+  list: {
+    search: ["name"],
+    sort: ["name", "created_at"],
+    order: { column: "name", method: "asc" },
+    filters: {},
+    page_size: 18,
+  },
+  columns: [
+    { key: "name", as: "link" },
+    { key: "companies", as: "related", sort: false },
+    { key: "locations_count", as: "number", sort: false },
+    { key: "users_count", as: "number", sort: false },
+  ],
+  fields: [{ name: "name", as: "text" }],
+  keepsDeleted: true,
+  attached: [{ relation: "users", model: "User", field: "distributor_id", blocks: true }],
+});

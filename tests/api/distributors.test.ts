@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from "vitest";
+import { DELETE, GET, PUT } from "@/app/api/distributors/[id]/route";
+import { POST as createLocation, GET as listLocations } from "@/app/api/distributors/locations/route";
+import { POST as createDistributor, GET as listDistributors } from "@/app/api/distributors/route";
+import { GET as listPlants } from "@/app/api/plants/route";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aDistributor, aRole, aTenant, aUser, unique } from "../samples";
+
+/** Distributors: the provider says whom they serve, and their people see that at once. */
+
+let cedar: Awaited<ReturnType<typeof aTenant>>;
+let harbor: Awaited<ReturnType<typeof aTenant>>;
+let staff: Awaited<ReturnType<typeof aUser>>;
+beforeAll(async () => {
+  [cedar, harbor] = [await aTenant(), await aTenant()];
+  staff = await aUser({ role: "super_admin" });
+});
+
+const change = (as: { id: number }, id: number, body: object) => call(PUT, { as, method: "PUT", params: { id }, body });
+const plantsOf = async (as: { id: number }) =>
+  (await call(listPlants, { as, query: { max: 200 } })).body.data.map(({ id }: { id: number }) => id);
+
+test("a distributor's people see what it serves, from the next call on", async () => {
+  const { distributor, person } = await aDistributor({ companies: [cedar.company] });
+  expect(await plantsOf(person)).toEqual([cedar.plant.id]);
+  const answered = await change(staff, distributor.id, { company_ids: [cedar.company.id, harbor.company.id] });
+  expect(answered.body.data.companies.map(({ id }: { id: number }) => id).toSorted()).toEqual(
+    [cedar.company.id, harbor.company.id].toSorted(),
+  );
+  expect((await plantsOf(person)).toSorted()).toEqual([cedar.plant.id, harbor.plant.id].toSorted());
+  await change(staff, distributor.id, { company_ids: [] });
+  expect(await plantsOf(person)).toEqual([]);
+  expect((await change(staff, distributor.id, { company_ids: [2_000_000_000] })).status).toBe(422);
+});
+
+test("a customer sees who serves the own company, and changes nothing about it", async () => {
+  const { distributor } = await aDistributor({ companies: [cedar.company, harbor.company] });
+  const elsewhere = await aDistributor({ companies: [harbor.company] });
+  const keys = ["view", "create", "update", "delete"].map((flag) => `${flag}_distributors`);
+  const role = await aRole({ company_id: cedar.company.id, permissions: keys });
+  const customer = await aUser({ role, company: cedar.company, plants: [cedar.plant] });
+  await owner.distributorLocation.create({ data: { distributor_id: distributor.id, name: "Here" } });
+  await owner.distributorLocation.create({ data: { distributor_id: elsewhere.distributor.id, name: "There" } });
+
+  const seen = await call(GET, { as: customer, params: { id: distributor.id } });
+  expect(seen.body.data.company_ids).toEqual([cedar.company.id]);
+  const listed = await call(listDistributors, { as: customer, query: { max: 200 } });
+  const ids = listed.body.data.map(({ id }: { id: number }) => id);
+  expect(ids).toContain(distributor.id);
+  expect(ids).not.toContain(elsewhere.distributor.id);
+  const locations = await call(listLocations, { as: customer, query: { max: 200 } });
+  const places = locations.body.data.map(({ distributor_id }: { distributor_id: number }) => distributor_id);
+  expect(places).toContain(distributor.id);
+  expect(places).not.toContain(elsewhere.distributor.id);
+
+  const tries = [
+    await change(customer, distributor.id, { name: unique("Taken") }),
+    await change(customer, distributor.id, { company_ids: [cedar.company.id] }),
+    await call(createDistributor, { as: customer, body: { name: unique("Own") } }),
+    await call(createLocation, { as: customer, body: { distributor_id: distributor.id, name: "Mine" } }),
+    await call(DELETE, { as: customer, method: "DELETE", params: { id: distributor.id }, body: {} }),
+  ];
+  expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+test("a distributor with people stays", async () => {
+  const { distributor, person } = await aDistributor({ companies: [cedar.company] });
+  const remove = () => call(DELETE, { as: staff, method: "DELETE", params: { id: distributor.id }, body: {} });
+  expect((await remove()).body.data.attached).toEqual({ users: 1 });
+  await owner.user.delete({ where: { id: person.id } });
+  expect((await remove()).status).toBe(200);
+});
