@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { permittedNavigation, withScreens } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
@@ -8,7 +9,7 @@ import { rightsOf } from "@/lib/domain/menu";
 import { allPermissions } from "@/lib/domain/permissions";
 import { chosenPlant, mayChooseAll } from "@/lib/domain/plant";
 import { can, isProviderSide, nameOf } from "@/lib/domain/viewer";
-import { forPage, requirePage } from "@/lib/server/page";
+import { forPage, requireSession } from "@/lib/server/page";
 import { alertCounts } from "@/lib/services/alerts/counts";
 import { maySwitchRole } from "@/lib/services/auth/temp-role";
 import { plantChoices } from "@/lib/services/plants/choices";
@@ -16,7 +17,8 @@ import { openRequests } from "@/lib/services/work-orders/statistics";
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const viewer = await requirePage("signed_in");
+  const viewer = await requireSession();
+  if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
   const [jar, { plants, counts, requests }] = await Promise.all([
     cookies(),
     forPage(viewer, async (call) => ({

@@ -2,15 +2,17 @@
 
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, api } from "@/lib/client/api";
 import { leaveNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
 import { safeTarget } from "@/lib/domain/targets";
+import { type Challenge, SecondStep } from "./second-step";
 
 /** Exchanges the code that stands in the fragment of the address, and goes on; on any error to sign-in, with its words. */
 export function RemoteSignIn() {
   const t = useTranslations("sso.remote");
+  const [waiting, setWaiting] = useState<{ challenge: Challenge; target: string } | null>(null);
   const hasBegun = useRef(false);
 
   useEffect(() => {
@@ -21,7 +23,7 @@ export function RemoteSignIn() {
     // Gone from the address and the history before anything else happens.
     history.replaceState(null, "", location.pathname);
     exchange(token).then(
-      (target) => location.replace(target),
+      ({ challenge, target }) => (challenge ? setWaiting({ challenge, target }) : location.replace(target)),
       (error) => {
         if (!(error instanceof ApiError)) throw error;
         leaveNotice({ tone: "warning", title: t("failed"), text: error.sentence || t("unreachable") });
@@ -29,6 +31,18 @@ export function RemoteSignIn() {
       },
     );
   }, [t]);
+
+  if (waiting)
+    return (
+      <SecondStep
+        challenge={waiting.challenge}
+        onEntered={() => location.replace(waiting.target)}
+        onOver={(message) => {
+          if (message) leaveNotice({ tone: "warning", title: message });
+          location.replace("/login/sign-in");
+        }}
+      />
+    );
 
   return (
     <p role="status" className="flex items-center justify-center gap-2.5 py-4">
@@ -38,13 +52,15 @@ export function RemoteSignIn() {
   );
 }
 
-async function exchange(token: string): Promise<string> {
-  const { data } = await api.post<{ data: { target: string } }>("/auth/token/exchange", {
+type Answered = { data: { target: string }; status?: "verification" } & Challenge;
+
+async function exchange(token: string): Promise<{ challenge: Challenge | null; target: string }> {
+  const { data, status, ...challenge } = await api.post<Answered>("/auth/token/exchange", {
     body: { token },
     headers: { "X-Auth-Mode": "cookie" },
     isSigningIn: true,
     isQuiet: true,
   });
   keepPreference("time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return safeTarget(data.target);
+  return { challenge: status === "verification" ? challenge : null, target: safeTarget(data.target) };
 }

@@ -3,12 +3,13 @@
 import { Building2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { cn } from "@/lib/client/class-names";
 import { EmailField, emailMistake } from "./email-field";
 import { PasswordInput } from "./password-input";
+import { useWait } from "./use-wait";
 
 export interface SignInValues {
   email: string;
@@ -172,16 +173,4 @@ export function SignInForm({ onSubmit, onCompany, verification, notice, ...rest 
       </form>
     </>
   );
-}
-
-/** Counts the seconds the server asked us to wait. */
-function useWait() {
-  const [wait, setWait] = useState(0);
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
-
-  return { wait, startWait: (seconds: number) => setWait(Math.ceil(seconds)) };
 }

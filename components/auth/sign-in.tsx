@@ -6,7 +6,10 @@ import { ApiError, api } from "@/lib/client/api";
 import { type Notice, takeNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
 import type { CompanyRefusal } from "./company-refusal";
+import { type Challenge, SecondStep } from "./second-step";
 import { type SignInAnswer, SignInForm, type SignInValues } from "./sign-in-form";
+
+type Answered = { status?: "verification" } & Challenge;
 
 export interface SignInProps {
   /** An address of ours, checked on the server. */
@@ -20,6 +23,7 @@ export function SignIn({ target, refusal }: SignInProps) {
   const t = useTranslations("sign-in");
   const sso = useTranslations("sso");
   const [notice, setNotice] = useState<Notice | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   useEffect(() => {
     const left = takeNotice();
     if (left) setNotice(left);
@@ -29,16 +33,22 @@ export function SignIn({ target, refusal }: SignInProps) {
 
   async function submit({ email, password, remember }: SignInValues): Promise<SignInAnswer> {
     const body = { email, password, is_kept: remember };
+    const headers = { "X-Auth-Mode": "cookie" };
     try {
-      await api.post("/auth/login", { body, headers: { "X-Auth-Mode": "cookie" }, isSigningIn: true, isQuiet: true });
+      const answer = await api.post<Answered>("/auth/login", { body, headers, isSigningIn: true, isQuiet: true });
+      if (answer.status === "verification") setChallenge(answer);
+      else enter();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { ok: false, message: error.sentence || t("unreachable"), retryAfter: error.retryAfter };
     }
+    return { ok: true };
+  }
+
+  function enter() {
     keepPreference("time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
     // A whole load: language, theme and density of the person's row begin with it.
     location.assign(target);
-    return { ok: true };
   }
 
   /** Leaves for the company's own sign-in, where the address belongs to a company that has one. */
@@ -61,6 +71,19 @@ export function SignIn({ target, refusal }: SignInProps) {
       onCompany={goToCompany}
       refusedBefore={refusal && sso(`refused.${refusal}`)}
       forgotHref="/login/password/forgot"
+      verification={
+        challenge && (
+          <SecondStep
+            key={challenge.verification_token}
+            challenge={challenge}
+            onEntered={enter}
+            onOver={(message) => {
+              setChallenge(null);
+              setNotice(message ? { tone: "warning", title: message } : null);
+            }}
+          />
+        )
+      }
       notice={
         notice && (
           <>

@@ -9,8 +9,9 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import { deviceOf, isLocalAddress, programOf } from "@/lib/domain/user-agents";
+import { isLocalAddress } from "@/lib/domain/user-agents";
 import type { OwnSession } from "@/lib/services/auth/own-sessions";
+import { useDeviceName } from "./use-device-name";
 
 /** Where the person is signed in, and the way out of each place. */
 export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) {
@@ -83,16 +84,8 @@ interface SessionRowProps {
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const t = useTranslations("sessions");
   const format = useFormatter();
-  const { browser, system } = deviceOf(session.user_agent);
-  const program = browser === null ? programOf(session.user_agent) : null;
-  const device =
-    browser && system
-      ? t("device", { browser, system })
-      : program
-        ? t("program", { name: program })
-        : browser || system;
-  const name = device ?? t("unknown");
-  const Icon = program ? Terminal : ["iPhone", "iPad", "Android"].includes(system ?? "") ? Smartphone : Monitor;
+  const { name, kind } = useDeviceName()(session.user_agent);
+  const Icon = { program: Terminal, telephone: Smartphone, computer: Monitor }[kind];
   const at = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
   const place =
     session.ip === null ? t("no_address") : isLocalAddress(session.ip) ? t("local", { ip: session.ip }) : session.ip;

@@ -22,16 +22,26 @@ export const lacking = cache(() => ({ permission: null as string | null }));
 /** The address as the browser asked for it; proxy.ts hands it on. */
 const requestedPath = async () => (await headers()).get("x-path") ?? "/";
 
+/** Where a second factor is set up; who must and has not is led here from everywhere else. */
+export const enrolmentPath = "/profile?enableMfa=true";
+
+/** Without a session: to sign-in, which remembers the target. */
+export async function requireSession(): Promise<Viewer> {
+  const viewer = await currentViewer();
+  if (!viewer) redirect(`/login/sign-in?next=${encodeURIComponent(await requestedPath())}`);
+  return viewer;
+}
+
 /**
- * The door of a screen. Without a session: to sign-in, which remembers the target. Without any of the permissions,
- * or when the condition fails: the limited-access page.
+ * The door of a screen: a session, the second factor where it is demanded, and any one of the permissions. Without
+ * one, or when the condition fails: the limited-access page.
  */
 export async function requirePage(
   permissions: Permission | readonly Permission[] | "signed_in",
   condition?: (viewer: Viewer) => boolean,
 ): Promise<Viewer> {
-  const viewer = await currentViewer();
-  if (!viewer) redirect(`/login/sign-in?next=${encodeURIComponent(await requestedPath())}`);
+  const viewer = await requireSession();
+  if (viewer.must_enable_mfa) redirect(enrolmentPath);
   if (permissions !== "signed_in") {
     const keys = typeof permissions === "string" ? [permissions as Permission] : permissions;
     if (!keys.some((key) => can(viewer, key)) || (condition && !condition(viewer))) {

@@ -2,27 +2,42 @@ import { NoticesForm } from "@/components/profile/notices-form";
 import { PasswordForm } from "@/components/profile/password-form";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { SessionsCard } from "@/components/profile/sessions-card";
-import { forPage, requirePage } from "@/lib/server/page";
+import { SecondFactorCard } from "@/components/second-factor/second-factor-card";
+import { forPage, requirePage, requireSession } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
 import { ownSessions } from "@/lib/services/auth/own-sessions";
 import { ownPasswordRules } from "@/lib/services/auth/policy";
 import { ownProfile } from "@/lib/services/auth/profile";
 import { ownPlants } from "@/lib/services/notices/own-plants";
+import { ownSecondFactor } from "@/lib/services/second-factor/own";
 
 export const generateMetadata = titled("profile");
 
+/** Whoever must set up a second factor, and has not, finds nothing else here. */
 export default async function ProfilePage() {
+  const signedIn = await requireSession();
+  if (signedIn.must_enable_mfa) {
+    const factor = await forPage(signedIn, (call) => ownSecondFactor(call));
+    return <SecondFactorCard factor={factor} account={signedIn.email} isForced />;
+  }
   const viewer = await requirePage("signed_in");
-  const [profile, plants, owner, sessions] = await forPage(
+  const [profile, plants, owner, factor, sessions] = await forPage(
     viewer,
     async (call) =>
-      [await ownProfile(call), await ownPlants(call), await ownPasswordRules(call), await ownSessions(call)] as const,
+      [
+        await ownProfile(call),
+        await ownPlants(call),
+        await ownPasswordRules(call),
+        await ownSecondFactor(call),
+        await ownSessions(call),
+      ] as const,
   );
 
   return (
     <ProfileForm profile={profile}>
       {plants && <NoticesForm profile={profile} plants={plants} />}
       <PasswordForm owner={owner} />
+      <SecondFactorCard factor={factor} account={viewer.email} />
       <SessionsCard sessions={sessions} />
     </ProfileForm>
   );

@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { CodeField } from "@/components/auth/code-field";
+import { useWait } from "@/components/auth/use-wait";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { ApiError, api } from "@/lib/client/api";
+import type { OnOn } from "./app-dialog";
+import { useConfirmation } from "./use-confirmation";
+import { usePasswordAgain } from "./use-password-again";
+
+/** A telephone shows with a code that it is there. */
+export function SmsDialog({ onOn, onClose }: { onOn: OnOn; onClose: () => void }) {
+  const t = useTranslations("second-factor.enrol");
+  const said = useTranslations("second-factor.sign_in");
+  const [phone, setPhone] = useState("");
+  const [number, setNumber] = useState<string | null>(null);
+  const [code, setCode] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const { wait, startWait } = useWait();
+  const { guard, passwordDialog } = usePasswordAgain();
+  const input = useRef<HTMLInputElement>(null);
+  const { confirm, mistake, isBusy } = useConfirmation("sms", onOn, () => {
+    setCode("");
+    input.current?.focus();
+  });
+
+  async function send() {
+    setSending(true);
+    setRefusal(undefined);
+    await guard(async (more) => {
+      try {
+        const { data } = await api.post("/auth/mfa/sms/code", { body: { phone, ...more }, isQuiet: true });
+        setNumber(data.number);
+        startWait(data.resend_seconds);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === "password_needed" || error.messages.current_password) throw error;
+        if (error.retryAfter && error.retryAfter <= 60) startWait(error.retryAfter);
+        setRefusal(error.messages.phone?.map((one) => `${t("phone")} ${one}`).join(", ") ?? error.sentence);
+      }
+    }).finally(() => setSending(false));
+  }
+
+  const isAsked = number !== null;
+  const submit = async () => (isAsked ? confirm(code) : send());
+
+  return (
+    <SubmitDialog
+      title={t("sms_title")}
+      width="sm"
+      action={isAsked ? t("confirm") : t("send")}
+      isBusy={isBusy || (isSending && !isAsked)}
+      isDisabled={isAsked ? code.length < 6 : phone.trim() === "" || wait > 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field label={t("phone")} hint={t("phone_hint")} error={refusal}>
+          {(control) => (
+            <Input
+              {...control}
+              type="tel"
+              name="phone"
+              autoComplete="tel"
+              value={phone}
+              onChange={(event) => {
+                setPhone(event.target.value);
+                setNumber(null);
+              }}
+            />
+          )}
+        </Field>
+        {isAsked && (
+          <>
+            <CodeField
+              label={t("sms_code", { number })}
+              input={input}
+              value={code}
+              onChange={setCode}
+              onComplete={(typed) => void confirm(typed)}
+              error={mistake}
+              className="h-12 max-md:h-14"
+            />
+            <Button busy={isSending} disabled={wait > 0} onClick={() => void send()}>
+              {wait > 0 ? said("resend_wait", { seconds: wait }) : said("resend")}
+            </Button>
+          </>
+        )}
+      </form>
+      {passwordDialog}
+    </SubmitDialog>
+  );
+}
