@@ -58,9 +58,14 @@ test("A04: without any flag every guarded call is closed, and without a session 
 
 test("A04: special keys on a role row do not lift a customer above the own kind", async () => {
   const person = await someoneWith(...allPermissions);
-  const special = guarded.filter((operation) =>
-    permissionsOf(operation).every((key) => ["view_rnd", "view_prodlines_admin", "switch_role"].includes(key)),
+  const keys = ["view_rnd", "view_prodlines_admin", "switch_role"];
+  // Wearing another role asks for its key in a condition, because an own role must be had back without it.
+  const special = operations.filter(
+    (operation) =>
+      operation.path === "/auth/temp-role" ||
+      (guarded.includes(operation) && permissionsOf(operation).every((key) => keys.includes(key))),
   );
+  expect(special.length).toBeGreaterThan(0);
   const open: string[] = [];
   for (const operation of special) {
     const { status } = await ask(operation, { as: person, body: operation.verb === "GET" ? undefined : {} });
