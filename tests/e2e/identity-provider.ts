@@ -78,21 +78,11 @@ export async function anIdentityProvider() {
   }
 
   async function signIn(url: URL, account: string, answer: ServerResponse) {
-    const asked = await idp.parseLoginRequest(sp, "redirect", signedQuery(url));
-    const values = (text: string) => ({
-      id: "",
-      context: samlify.SamlLib.replaceTagsByValue(text, tagsOf(asked.extract.request!.id, account)),
-    });
-    const { context, entityEndpoint } = (await idp.createLoginResponse(
-      sp,
-      asked,
-      "post",
-      { email: account },
-      values,
-    )) as {
-      context: string;
-      entityEndpoint: string;
-    };
+    const { extract } = await idp.parseLoginRequest(sp, "redirect", signedQuery(url));
+    const tags = tagsOf(String(extract.request?.id), account);
+    const values = (text: string) => ({ id: "", context: samlify.SamlLib.replaceTagsByValue(text, tags) });
+    const made = await idp.createLoginResponse(sp, { extract }, "post", { email: account }, values);
+    const { context, entityEndpoint } = made as { context: string; entityEndpoint: string };
     page(
       answer,
       `<form method="post" action="${entityEndpoint}"><input type="hidden" name="SAMLResponse" value="${context}"><input type="hidden" name="RelayState" value="${url.searchParams.get("RelayState")}"></form><script>document.forms[0].submit()</script>`,
@@ -124,8 +114,8 @@ export async function anIdentityProvider() {
       await idp.parseLogoutResponse(sp, "redirect", signedQuery(url));
       return page(answer, "<h1>Signed out everywhere</h1>", gone);
     }
-    const asked = await idp.parseLogoutRequest(sp, "redirect", signedQuery(url));
-    const { context } = idp.createLogoutResponse(sp, asked, "redirect", url.searchParams.get("RelayState") ?? "");
+    const { extract } = await idp.parseLogoutRequest(sp, "redirect", signedQuery(url));
+    const { context } = idp.createLogoutResponse(sp, { extract }, "redirect", url.searchParams.get("RelayState") ?? "");
     return go(answer, context, gone);
   }
 

@@ -6,6 +6,7 @@ import { giveUpCommands } from "../commands/give-up";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
 import { judgeProofs } from "../proofs/judge";
+import { warnOfCertificates } from "../saml/warn-certificates";
 import { settleSavings } from "../savings/sweep";
 import { forgetBatches, forgetCommands, forgetRefused, forgetWaveforms } from "./retention";
 
@@ -34,6 +35,7 @@ export const chores: readonly Chore[] = [
   { name: "old-refusals", every_minutes: 360, run: () => forgetRefused() },
   { name: "old-commands", every_minutes: 360, run: () => forgetCommands() },
   { name: "old-waveforms", every_minutes: 360, run: () => forgetWaveforms() },
+  { name: "saml-certificates", every_minutes: 360, run: () => warnOfCertificates() },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];
 
