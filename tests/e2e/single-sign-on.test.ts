@@ -1,0 +1,196 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  ask,
+  baseUrl,
+  keepPicture,
+  newContext,
+  openBrowser,
+  pageOf,
+  password,
+  scrollsSideways,
+  seriousFindings,
+} from "./browser";
+import { anIdentityProvider } from "./identity-provider";
+import { aMill } from "./mill";
+import "./running-database";
+import { hashPassword } from "@/lib/server/passwords";
+import { owner } from "../owner";
+import { aTenant, aUser, theRole } from "../samples";
+import { textsOf } from "./texts";
+
+/** Single sign-on as a company lives it: set up by an administrator, used, forced, and left, with a real provider. */
+
+const [en, es] = [textsOf("en"), textsOf("es")];
+
+let browser: Browser;
+let provider: Awaited<ReturnType<typeof anIdentityProvider>>;
+let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
+let domain: string;
+let key: string;
+
+beforeAll(async () => {
+  [browser, provider, mill] = await Promise.all([openBrowser(), anIdentityProvider(), aMill(["plant_admin"])]);
+  domain = `sso-${mill.company.id}.example`;
+});
+afterAll(async () => {
+  provider?.stop();
+  await browser?.close();
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function staff(language_id = 1, theme = "light") {
+  const { email } = await aUser({
+    role: "super_admin",
+    password_hash: await hashPassword(password),
+    language_id,
+    theme,
+  });
+  return pageOf(browser, email);
+}
+
+/** Where the provider asks who it is. */
+async function enterAtProvider(page: Page, account: string) {
+  await page.getByRole("heading", { name: "Sign in at your company" }).waitFor();
+  expect(new URL(page.url()).origin).toBe(provider.origin);
+  await page.getByLabel("Account").fill(account);
+  await page.getByRole("button", { name: "Enter" }).click();
+}
+
+const isIn = (page: Page) => page.getByRole("navigation", { name: en("shell.mainNavigation") }).waitFor();
+const isAt = (page: Page, path: string) => page.waitForURL((url) => url.origin === baseUrl && url.pathname === path);
+
+describe("single sign-on", { timeout: 120_000 }, () => {
+  test("is set up on the company's page", async () => {
+    const page = await staff();
+    await page.goto(`/companies/${mill.company.id}/info`);
+    await page.getByRole("link", { name: en("sso.title") }).click();
+    await isAt(page, `/companies/${mill.company.id}/single-sign-on`);
+    await page.getByRole("heading", { name: en("sso.title"), level: 1 }).waitFor();
+    // Our addresses are there before the provider has any.
+    await button(page, en("ui.save")).click();
+    await page.getByText(en("sso.saved")).first().waitFor();
+    const acs = await field(page, en("sso.own.acs")).inputValue();
+    key = /\/saml\/([^/]+)\/acs$/.exec(acs)![1]!;
+    const metadata = await page.context().request.get(`/saml/${key}/metadata`);
+    provider.trust(await metadata.text());
+
+    await field(page, en("sso.metadata_card.paste")).fill(provider.metadata);
+    await button(page, en("sso.metadata_card.read")).click();
+    await expect.poll(() => field(page, en("sso.fields.sso_url")).inputValue()).toBe(`${provider.origin}/sso`);
+    await page.getByText("CN=Test identity provider").waitFor();
+    await page.getByRole("switch", { name: en("sso.fields.is_active") }).click();
+    await button(page, en("ui.save")).click();
+    await page.getByText(en("sso.needs_domain")).waitFor();
+    await field(page, en("sso.fields.email_domains")).fill(domain);
+    await button(page, en("ui.save")).click();
+    await page.getByRole("link", { name: en("sso.own.try") }).waitFor();
+    await owner.samlIdp.update({
+      where: { key },
+      data: { default_role_id: (await theRole("technician")).id, default_plant_ids: [mill.plant.id] },
+    });
+    expect(await seriousFindings(page)).toEqual([]);
+    await keepPicture(page, "sso settings");
+    await page.context().close();
+  });
+
+  test("signs a newcomer in, who sees their own company only", async () => {
+    await aTenant();
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await page.goto("/login/sign-in?next=/profile");
+    await button(page, en("sign-in.company")).click();
+    await page.getByText(en("sign-in.emailRequired")).waitFor();
+    await field(page, en("sign-in.email")).fill("jo@nowhere.example");
+    await button(page, en("sign-in.company")).click();
+    await page.getByText(en("sso.entry.none")).waitFor();
+    await keepPicture(page, "sso sign-in");
+    await field(page, en("sign-in.email")).fill(`ana.perez@${domain}`);
+    await button(page, en("sign-in.company")).click();
+    await enterAtProvider(page, `ana.perez@${domain}`);
+
+    await isAt(page, "/profile");
+    await isIn(page);
+    expect(
+      sent.filter((url) => url.startsWith(baseUrl) && /login\/remote.*[\w-]{43}/.test(url.split("#")[0]!)),
+    ).toEqual([]);
+    const { data } = await ask<{ user: { email: string; role: { kind: string } } }>(page, "get", "/auth/user");
+    expect([data.user.email, data.user.role.kind]).toEqual([`ana.perez@${domain}`, "technician"]);
+    const { data: plants } = await ask<{ id: number }[]>(page, "get", "/plants");
+    expect(plants.map(({ id }) => id)).toEqual([mill.plant.id]);
+    // Going back meets no code: the page that held it was replaced.
+    await page.goBack();
+    expect(page.url()).not.toMatch(/#[\w-]{43}/);
+    await context.close();
+  });
+
+  test("ends here when one signs out at the provider", async () => {
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await page.goto(`/saml/${key}/login?next=/profile`);
+    await enterAtProvider(page, `kim.roe@${domain}`);
+    await isAt(page, "/profile");
+    await isIn(page);
+    await page.goto(`${provider.origin}/sign-out-everywhere`);
+    await page.getByRole("heading", { name: "Signed out everywhere" }).waitFor();
+    await page.goto("/profile");
+    await isAt(page, "/login/sign-in");
+    await context.close();
+  });
+
+  test("where it is forced, makes a right password a wrong one", async () => {
+    const admin = await staff();
+    await admin.goto(`/companies/${mill.company.id}/single-sign-on`);
+    await admin.getByRole("switch", { name: en("sso.fields.is_forced") }).click();
+    await button(admin, en("ui.save")).click();
+    await admin.getByText(en("sso.saved")).first().waitFor();
+
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await page.goto("/login/sign-in");
+    await field(page, en("sign-in.email")).fill(mill.people.plant_admin.email);
+    await field(page, en("sign-in.password")).fill(password);
+    await button(page, en("sign-in.submit")).click();
+    await page.getByText(en("errors.wrong_credentials")).waitFor();
+    await page.goto(`/saml/${key}/login?next=/profile`);
+    await enterAtProvider(page, `ana.perez@${domain}`);
+    await isAt(page, "/profile");
+    await isIn(page);
+    await Promise.all([context.close(), admin.context().close()]);
+  });
+
+  test("refuses with words", async () => {
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await page.goto(`/saml/${key}/login`);
+    await enterAtProvider(page, "stranger@elsewhere.example");
+    await isAt(page, "/login/sign-in");
+    await page.getByText(en("sso.refused.no_account")).waitFor();
+    await context.close();
+  });
+
+  test("is legible in Spanish, in the dark and on a phone", async () => {
+    const { email } = await aUser({
+      role: "super_admin",
+      password_hash: await hashPassword(password),
+      language_id: 2,
+      theme: "dark",
+    });
+    const page = await pageOf(browser, email, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: "dark",
+    });
+    await page.goto(`/companies/${mill.company.id}/single-sign-on`);
+    await page.getByRole("heading", { name: es("sso.title"), level: 1 }).waitFor();
+    await keepPicture(page, "sso settings phone");
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.context().close();
+  });
+});
