@@ -190,7 +190,8 @@ describe("A14: a second factor that is demanded", () => {
   });
 
   test("by the own role counts while another one is worn", async () => {
-    const role = await aRole({ type: 1, kind: "super_admin", permissions: ["view_plants"], is_forced_mfa: true });
+    const permissions = ["view_plants", "switch_role"];
+    const role = await aRole({ type: 1, kind: "super_admin", permissions, is_forced_mfa: true });
     const staff = await aPerson({ role: role as never, company_id: null });
     const [worn, plant] = [await aRole({ permissions: ["view_plants"] }), await aPlant()];
     const token = await freshToken(staff, "bearer");
