@@ -47,8 +47,8 @@ export interface Viewer {
 export const can = (viewer: Viewer, permission: Permission) => holds(viewer.role, permission);
 export const isProviderSide = (viewer: Viewer) => viewer.role.type !== roleType.customer;
 /** A temporary role is worn in one plant, whatever it would see otherwise. */
-export const seesWholeCompanies = ({ role, is_temp_role }: Viewer) =>
-  (role.kind === "corporate" || role.kind === "distributor") && !is_temp_role;
+export const seesWholeCompanies = ({ role, distributor_id, is_temp_role }: Viewer) =>
+  (role.kind === "corporate" || distributor_id !== null) && !is_temp_role;
 export const nameOf = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`.trim();
 

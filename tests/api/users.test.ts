@@ -357,5 +357,7 @@ describe("an invitation", () => {
     await deliverInvitations(person);
     await call(archive, { as: cedar!.admin, method: "PUT", params: { id: person.id }, body: {} });
     expect(await openReset((await linksOf(person))[0]!, new Date())).toBeNull();
+    const again = await call(sendLink, { as: cedar!.admin, params: { id: person.id }, body: {} });
+    expect([again.status, again.body.code]).toEqual([409, "is_archived"]);
   });
 });

@@ -8,6 +8,7 @@ const viewer = (fields: object, role: object = {}) =>
     user_id: 5,
     company_ids: [1],
     plant_ids: [10],
+    distributor_id: null,
     is_temp_role: false,
     ...fields,
     role: { type: 2, kind: "plant_admin", permissions: [], ...role },
@@ -17,6 +18,9 @@ describe("people exist", () => {
   test("all of them for the provider, the company's for corporate", () => {
     expect(people.see(viewer({ company_ids: "all", plant_ids: "all" }))).toEqual({});
     expect(people.see(viewer({}, { kind: "corporate" }))).toEqual({ company_id: { in: [1] } });
+    expect(people.see(viewer({ distributor_id: 3 }, { kind: "distributor" }))).toEqual({ company_id: { in: [1] } });
+    // The kind alone makes nobody a distributor's.
+    expect(people.see(viewer({}, { kind: "distributor" }))).toHaveProperty("OR");
   });
 
   test("for everybody else those of the own plants, and oneself", () => {

@@ -1,3 +1,4 @@
+import { DomainError } from "@/lib/domain/errors";
 import { users } from "@/lib/resources/users";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
@@ -16,6 +17,7 @@ type Own = Omit<Call, "tx">;
  */
 export async function sendLink(call: Own, id: number): Promise<"invited" | "reset"> {
   const user = await withScope(call.viewer, (tx) => changeable({ ...call, tx }, users, id));
+  if (user.archived_at) throw new DomainError("conflict", "users.is_archived");
   await consume("link_for_user", String(id));
   return asAuth(async (tx) => {
     const email = user.email as string;
