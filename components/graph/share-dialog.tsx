@@ -8,12 +8,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
+import { ShownOnce } from "@/components/ui/shown-once";
 import { Switch } from "@/components/ui/switch";
 import { ApiError, api } from "@/lib/client/api";
 import { lifetimes, windows } from "@/lib/domain/graph-links";
 import type { Range } from "@/lib/domain/quick-ranges";
 import { LinkList } from "./link-list";
-import { MadeLink } from "./made-link";
 import { windowNames } from "./window-names";
 
 interface ShareDialogProps {
@@ -133,7 +133,16 @@ export function ShareDialog({ sensor, measures, range, isFixed, timeZone, onClos
         >
           {t("graph-links.make")}
         </Button>
-        {address && <MadeLink address={address} />}
+        {address && (
+          <ShownOnce
+            title={t("graph-links.made")}
+            label={t("graph-links.address")}
+            hint={t("graph-links.once")}
+            value={address}
+            action={t("graph-links.copy")}
+            copied={t("graph-links.copied")}
+          />
+        )}
         <LinkList key={count} sensor_id={sensor.id} timeZone={timeZone} />
       </div>
     </Dialog>

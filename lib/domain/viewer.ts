@@ -19,7 +19,9 @@ export interface ViewerRole {
  * list: an empty list means nothing, never everything.
  */
 export interface Viewer {
+  /** 0 for a program that reads with a key. */
   session_id: number;
+  key_id?: number;
   session_kind: "cookie" | "bearer";
   user_id: number;
   first_name: string;

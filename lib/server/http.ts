@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isKey } from "@/lib/domain/api-keys";
 import { DomainError } from "@/lib/domain/errors";
 import type { Permission } from "@/lib/domain/permissions";
 import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
@@ -10,7 +11,7 @@ import { bodyHash, claim, release, settle } from "./idempotency";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { parse } from "./refusals";
-import { notSignedIn, presentedToken, viewerOf } from "./session";
+import { notSignedIn, type Presented, presentedToken, viewerOf, viewerOfKey } from "./session";
 import { served, type Visit, type Visitor } from "./visit";
 import { fromPairs, json } from "./wire";
 
@@ -168,12 +169,13 @@ async function answerTo(
 /** Signs the caller in and asks for marker, second factor, permission and condition, in this order. */
 async function admit(contract: AnyContract, request: Request, visit: Visit): Promise<Viewer | null> {
   const presented = presentedToken(request.headers);
-  const viewer = presented && (await viewerOf(presented.token));
+  const viewer = presented && (await viewerBehind(presented));
   if (!viewer && contract.isSecondStep) return null;
   if (!presented || !viewer) throw notSignedIn();
   visit.viewer = viewer;
   visit.locale = localeOf(viewer.language_id);
-  await consume("api", String(viewer.session_id));
+  await consume("api", viewer.key_id === undefined ? String(viewer.session_id) : `key ${viewer.key_id}`);
+  if (viewer.key_id !== undefined) checkReading(contract, request, viewer);
   if (presented.by === "cookie") checkMarker(request, contract);
 
   const { allow, condition, isBeforeFactor, isSecondStep } = contract;
@@ -183,6 +185,15 @@ async function admit(contract: AnyContract, request: Request, visit: Visit): Pro
     allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
   if (!opens || (condition && !condition(viewer))) throw new DomainError("forbidden", "errors.limited_access");
   return viewer;
+}
+
+const viewerBehind = ({ token, by }: Presented) =>
+  by === "bearer" && isKey(token) ? viewerOfKey(token) : viewerOf(token);
+
+/** A key opens what its person's rights show, and nothing that is about the person or changes anything. */
+function checkReading({ allow, changesState }: AnyContract, request: Request, viewer: Viewer) {
+  const isReading = request.method === "GET" && allow !== "signed_in" && !changesState;
+  if (!isReading || !can(viewer, "view_client_api")) throw new DomainError("forbidden", "api-keys.read_only");
 }
 
 async function read(contract: AnyContract, request: Request, context: Context | undefined, visit: Visit) {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { readingRights } from "@/lib/domain/api-keys";
 import { DomainError } from "@/lib/domain/errors";
 import { roleType } from "@/lib/domain/permissions";
 import { mayWear } from "@/lib/domain/role-rules";
@@ -112,6 +113,13 @@ export async function viewerOf(token: string): Promise<Viewer | null> {
   if (!token.startsWith("s_") || token.length > 100) return null;
   const found = await lookUp<FoundViewer>("session_viewer", sha256(token));
   return found && withinReach(found);
+}
+
+/** The viewer that a key reads for, or null. It comes in the header of a program, never in a cookie. */
+export async function viewerOfKey(key: string): Promise<Viewer | null> {
+  const found = await lookUp<FoundViewer>("key_viewer", sha256(key));
+  const viewer = found && withinReach(found);
+  return viewer && { ...viewer, role: readingRights(viewer.role) };
 }
 
 /** A role that has grown above the person's own while they wear it, or that they may not wear any more, opens nothing. */

@@ -1,10 +1,13 @@
+import { KeysCard } from "@/components/api-keys/keys-card";
 import { NoticesForm } from "@/components/profile/notices-form";
 import { PasswordForm } from "@/components/profile/password-form";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { SessionsCard } from "@/components/profile/sessions-card";
 import { SecondFactorCard } from "@/components/second-factor/second-factor-card";
+import { can } from "@/lib/domain/viewer";
 import { forPage, requirePage, requireSession } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
+import { mayHaveKeys, ownKeys } from "@/lib/services/api-keys/own-keys";
 import { ownSessions } from "@/lib/services/auth/own-sessions";
 import { ownPasswordRules } from "@/lib/services/auth/policy";
 import { ownProfile } from "@/lib/services/auth/profile";
@@ -21,7 +24,8 @@ export default async function ProfilePage() {
     return <SecondFactorCard factor={factor} account={signedIn.email} isForced />;
   }
   const viewer = await requirePage("signed_in");
-  const [profile, plants, owner, factor, sessions] = await forPage(
+  const hasKeys = can(viewer, "view_client_api") && mayHaveKeys(viewer);
+  const [profile, plants, owner, factor, sessions, keys] = await forPage(
     viewer,
     async (call) =>
       [
@@ -30,6 +34,7 @@ export default async function ProfilePage() {
         await ownPasswordRules(call),
         await ownSecondFactor(call),
         await ownSessions(call),
+        hasKeys ? await ownKeys(call) : null,
       ] as const,
   );
 
@@ -39,6 +44,7 @@ export default async function ProfilePage() {
       <PasswordForm owner={owner} />
       <SecondFactorCard factor={factor} account={viewer.email} />
       <SessionsCard sessions={sessions} />
+      {keys && <KeysCard keys={keys} />}
     </ProfileForm>
   );
 }

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { done, endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { mayHaveKeys, revokeKey } from "@/lib/services/api-keys/own-keys";
+
+export const DELETE = endpoint({
+  allow: "view_client_api",
+  condition: mayHaveKeys,
+  summary: "End a key at once",
+  params: idParams,
+  body: z.strictObject({}),
+  transaction: "own",
+  run: async (call, { params }) => {
+    await revokeKey(call, params.id);
+    return done(call, "api-keys.revoked");
+  },
+});

@@ -1,0 +1,22 @@
+import { newApiKey } from "@/lib/resources/api-keys";
+import { endpoint } from "@/lib/server/http";
+import { makeKey, mayHaveKeys, ownKeys } from "@/lib/services/api-keys/own-keys";
+
+export const GET = endpoint({
+  allow: "view_client_api",
+  condition: mayHaveKeys,
+  summary: "The caller's keys for programs that read",
+  transaction: "own",
+  run: (call) => ownKeys(call),
+});
+
+export const POST = endpoint({
+  allow: "view_client_api",
+  condition: mayHaveKeys,
+  summary: "Make a key that reads what the caller sees; it is told once",
+  body: newApiKey,
+  status: 201,
+  transaction: "own",
+  isSecret: true,
+  run: (call, { body }) => makeKey(call, body),
+});

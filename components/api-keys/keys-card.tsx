@@ -1,0 +1,81 @@
+"use client";
+
+import { KeyRound, Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import type { OwnApiKey } from "@/lib/services/api-keys/own-keys";
+import { NewKeyDialog } from "./new-key-dialog";
+
+/** What programs read with in this person's name. */
+export function KeysCard({ keys }: { keys: readonly OwnApiKey[] }) {
+  const t = useTranslations("api-keys");
+  const format = useFormatter();
+  const router = useRouter();
+  const [isMaking, setMaking] = useState(false);
+  const [ending, setEnding] = useState<OwnApiKey | null>(null);
+  const date = (at: Date) => format.dateTime(at, { dateStyle: "medium" });
+
+  async function end(id: number) {
+    try {
+      const { message } = await api.delete<{ message: string }>(`/api-keys/${id}`, { body: {} });
+      toast.success(message);
+    } catch (error) {
+      // Said already; what has ended meanwhile leaves the list.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    router.refresh();
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("title")}
+        note={keys.length || undefined}
+        actions={
+          <Button size="sm" onClick={() => setMaking(true)}>
+            <Plus aria-hidden />
+            {t("new")}
+          </Button>
+        }
+      />
+      {keys.length === 0 && <CardBody className="text-muted">{t("empty")}</CardBody>}
+      <ul>
+        {keys.map((key) => (
+          <li
+            key={key.id}
+            className="flex min-h-12 items-center gap-3 border-line-soft border-b px-3 py-2 last:border-b-0"
+          >
+            <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
+            <div className="grid min-w-0 flex-1">
+              <span className="break-words font-medium text-strong">{key.name}</span>
+              <span className="break-all font-mono text-muted text-xs">{key.prefix}</span>
+              <span className="text-muted text-xs">
+                {t("until", { at: date(key.expires_at) })},{" "}
+                {key.last_used_at ? t("used", { at: date(key.last_used_at) }) : t("unused")}
+              </span>
+            </div>
+            <Button size="sm" aria-label={t("end_named", { name: key.name })} onClick={() => setEnding(key)}>
+              {t("end")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isMaking && <NewKeyDialog onClose={() => setMaking(false)} />}
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={(open) => !open && setEnding(null)}
+        title={t("end_question")}
+        object={ending?.name ?? ""}
+        consequences={[t("end_text")]}
+        action={t("end")}
+        onConfirm={() => end(ending!.id)}
+      />
+    </Card>
+  );
+}

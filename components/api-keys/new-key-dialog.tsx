@@ -1,0 +1,109 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { usePasswordAgain } from "@/components/second-factor/use-password-again";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { ShownOnce } from "@/components/ui/shown-once";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { ApiError, api } from "@/lib/client/api";
+import { keyLifetimes } from "@/lib/domain/api-keys";
+
+/** Asks what the key is for and how long it lasts, and shows it once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("api-keys");
+  const said = useTranslations("ui");
+  const router = useRouter();
+  const { guard, passwordDialog } = usePasswordAgain();
+  const [name, setName] = useState("");
+  const [days, setDays] = useState<number>(90);
+  const [mistake, setMistake] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+
+  async function make(more: { current_password?: string }) {
+    setMistake(undefined);
+    try {
+      const body = { name, expires_in_days: days, ...more };
+      const { data } = await api.post<{ data: { key: string } }>("/api-keys", { body, isQuiet: true });
+      setMade(data.key);
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.messages.name) throw error;
+      setMistake(error.messages.name.map((one) => `${t("name")} ${one}`).join(", "));
+    }
+  }
+
+  async function submit() {
+    setBusy(true);
+    await guard(make).finally(() => setBusy(false));
+  }
+
+  if (made)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t("made")}
+        description={t("made_text")}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            {said("close")}
+          </Button>
+        }
+      >
+        <ShownOnce
+          title={t("made")}
+          label={t("key")}
+          hint={t("once")}
+          value={made}
+          action={t("copy")}
+          copied={t("copied")}
+        />
+      </Dialog>
+    );
+
+  return (
+    <>
+      <SubmitDialog
+        title={t("new")}
+        description={t("new_text")}
+        action={t("make")}
+        isBusy={isBusy}
+        isDisabled={name.trim() === ""}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div className="grid gap-4">
+          <Field label={t("name")} hint={t("name_hint")} error={mistake} required>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                maxLength={100}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={t("expires")}>
+            {(control) => (
+              <Select
+                {...control}
+                value={String(days)}
+                onValueChange={(value) => setDays(Number(value))}
+                options={keyLifetimes.map((one) => ({ value: String(one), label: t("days", { count: one }) }))}
+              />
+            )}
+          </Field>
+        </div>
+      </SubmitDialog>
+      {passwordDialog}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { copyText } from "@/lib/client/clipboard";
+import { Button } from "./button";
+import { Field } from "./field";
+import { Input } from "./input";
+import { toast } from "./toaster";
+
+export interface ShownOnceProps {
+  /** What was made. */
+  title: string;
+  label: string;
+  hint: string;
+  value: string;
+  /** The word on the button, and what is said afterwards. */
+  action: string;
+  copied: string;
+}
+
+/** A secret that was made just now; nobody can read it again later. */
+export function ShownOnce({ title, label, hint, value, action, copied }: ShownOnceProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is selected anew
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [value]);
+
+  async function copy() {
+    await copyText(value);
+    toast.success(copied);
+  }
+
+  return (
+    <section
+      aria-label={title}
+      className="grid grid-cols-[1fr_auto] items-end gap-2 rounded-control border border-accent bg-accent-tint p-3"
+    >
+      <Field label={label} hint={hint}>
+        {(control) => <Input {...control} ref={field} readOnly value={value} className="font-mono" />}
+      </Field>
+      <Button variant="primary" className="mb-5" onClick={() => void copy()}>
+        <Copy aria-hidden />
+        {action}
+      </Button>
+    </section>
+  );
+}

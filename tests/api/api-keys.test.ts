@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DELETE as endKey } from "@/app/api/api-keys/[id]/route";
+import { POST as makeKey, GET as ownKeys } from "@/app/api/api-keys/route";
+import { GET as ownSessions } from "@/app/api/auth/sessions/route";
+import { GET as whoAmI } from "@/app/api/auth/user/route";
+import { GET as findMachine } from "@/app/api/machines/[id]/route";
+import { GET as listMachines, POST as makeMachine } from "@/app/api/machines/route";
+import { closeDatabase } from "@/lib/server/db";
+import { sessionCookie } from "@/lib/server/session";
+import { call, signedIn } from "../helpers";
+import { owner } from "../owner";
+import { aMachine, aRole, aTenant, aUser } from "../samples";
+
+const rights = ["view_client_api", "view_dashboard", "view_plants", "create_plants", "update_plants"];
+
+let home: Awaited<ReturnType<typeof aTenant>>;
+let machine: { id: number };
+
+beforeAll(async () => {
+  home = await aTenant();
+  machine = await aMachine({ plant: home.plant });
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+async function aPerson(permissions = rights, { company, plant } = home) {
+  const role = await aRole({ permissions, company_id: company.id });
+  const person = await aUser({ role, company, plants: [plant] });
+  await proves(person);
+  return person;
+}
+
+/** As if they had just signed in. */
+async function proves(person: { id: number }) {
+  await signedIn(person);
+  await owner.session.updateMany({ where: { user_id: person.id }, data: { proven_at: new Date() } });
+}
+
+async function aKey(person = aPerson(), body: object = {}) {
+  const { body: answer, status } = await call(makeKey, { as: await person, body: { name: "Power BI", ...body } });
+  expect(status).toBe(201);
+  return answer.data as { id: number; key: string; prefix: string };
+}
+
+const by = (key: string) => ({ authorization: `Bearer ${key}` });
+const read = (key: string) => call(findMachine, { headers: by(key), params: { id: machine.id } });
+
+describe("a key for programs", () => {
+  test("is told once, and reads what its person sees", async () => {
+    const person = await aPerson();
+    const { key, prefix } = await aKey(Promise.resolve(person));
+    const foreign = await aTenant().then(({ plant }) => aMachine({ plant }));
+
+    expect(key).toMatch(/^mwk_[0-9a-f]{8}_[\w-]{43}$/);
+    expect(await read(key)).toMatchObject({ status: 200, body: { data: { id: machine.id } } });
+    expect((await call(listMachines, { headers: by(key) })).body.data).toMatchObject([{ id: machine.id }]);
+    expect((await call(findMachine, { headers: by(key), params: { id: foreign.id } })).status).toBe(404);
+
+    const listed = await call(ownKeys, { as: person });
+    expect(listed.body.data).toMatchObject([{ name: "Power BI", prefix, last_used_at: expect.any(String) }]);
+    expect(listed.text).not.toContain(key);
+    expect(JSON.stringify(await owner.auditEvent.findMany({ where: { user_id: person.id } }))).not.toContain(key);
+  });
+
+  test("changes nothing, and opens nothing that is about the person", async () => {
+    const { key, id } = await aKey();
+    const tries = [
+      call(makeMachine, { headers: by(key), body: { name: "By a program" } }),
+      call(makeKey, { headers: by(key), body: { name: "Another" } }),
+      call(endKey, { method: "DELETE", headers: by(key), params: { id }, body: {} }),
+      call(ownSessions, { headers: by(key) }),
+      call(whoAmI, { headers: by(key) }),
+    ];
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  test("is no cookie", async () => {
+    const { key } = await aKey();
+    const headers = { cookie: `${sessionCookie()}=${key}`, "x-requested-with": "XMLHttpRequest" };
+    expect((await call(listMachines, { headers })).status).toBe(401);
+  });
+
+  test("ends when its person ends it, and nobody else's can be ended", async () => {
+    const person = await aPerson();
+    const { key, id } = await aKey(Promise.resolve(person));
+    const end = (as: { id: number }) => call(endKey, { method: "DELETE", as, params: { id }, body: {} });
+
+    expect((await end(await aPerson())).status).toBe(404);
+    expect((await read(key)).status).toBe(200);
+    expect((await end(person)).status).toBe(200);
+    expect((await read(key)).status).toBe(401);
+    expect((await end(person)).status).toBe(404);
+  });
+
+  test("ends with its time, its person's account, company and right", async () => {
+    const other = await aTenant();
+    const people = await Promise.all([aPerson(), aPerson(), aPerson(rights, other), aPerson()]);
+    const keys = await Promise.all(people.map((person) => aKey(Promise.resolve(person))));
+    const [late, gone, , refused] = people;
+    await owner.apiKey.updateMany({ where: { user_id: late.id }, data: { expires_at: new Date(Date.now() - 1000) } });
+    await owner.user.update({ where: { id: gone.id }, data: { archived_at: new Date() } });
+    await owner.company.update({ where: { id: other.company.id }, data: { archived_at: new Date() } });
+    const permissions = ["view_plants", "view_dashboard"];
+    await owner.role.update({ where: { id: refused.role_id }, data: { permissions } });
+
+    expect((await Promise.all(keys.map(({ key }) => read(key)))).map(({ status }) => status)).toEqual([
+      401, 401, 401, 403,
+    ]);
+  });
+
+  test("is not made by an open screen alone: the password was shown within ten minutes", async () => {
+    const person = await aPerson();
+    await owner.session.updateMany({
+      where: { user_id: person.id },
+      data: { proven_at: new Date(Date.now() - 660_000) },
+    });
+    const { status, body } = await call(makeKey, { as: person, body: { name: "Power BI" } });
+    expect({ status, code: body.code }).toEqual({ status: 403, code: "password_needed" });
+  });
+
+  test("is made by a company's own people who may, ten at most, for a year at the longest", async () => {
+    const staff = await aUser({ role: "super_admin" });
+    const refused = await Promise.all([
+      call(makeKey, { as: staff, body: { name: "Staff" } }),
+      call(makeKey, { as: await aPerson(["view_plants"]), body: { name: "Nobody" } }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+
+    const person = await aPerson();
+    const long = await call(makeKey, { as: person, body: { name: "Long", expires_in_days: 366 } });
+    expect(long).toMatchObject({ status: 422, body: { messages: { expires_in_days: [expect.any(String)] } } });
+    const many = await Promise.all(
+      Array.from({ length: 14 }, (_, turn) => call(makeKey, { as: person, body: { name: `Key ${turn}` } })),
+    );
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(many.filter(({ status }) => status === 409)).toHaveLength(4);
+  });
+});
