@@ -128,6 +128,26 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await context.close();
   });
 
+  test("ends at the provider when one signs out here", async () => {
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await page.goto(`/login/company/${key}`);
+    await page.getByRole("heading", { name: mill.company.name }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await keepPicture(page, "sso entry");
+    await page.getByRole("link", { name: en("sso.entry.submit") }).click();
+    await enterAtProvider(page, `sam.lee@${domain}`);
+    await isIn(page);
+    await page.getByRole("button", { name: en("shell.user.open", { name: "sam lee" }) }).click();
+    await page.getByRole("menuitem", { name: en("shell.user.signOut") }).click();
+    await isAt(page, "/login/sign-in");
+    await page.getByText(en("auth.signed_out")).waitFor();
+    // The provider has forgotten them, too.
+    await page.goto(`/saml/${key}/login`);
+    await page.getByRole("heading", { name: "Sign in at your company" }).waitFor();
+    await context.close();
+  });
+
   test("ends here when one signs out at the provider", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
@@ -163,13 +183,18 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await Promise.all([context.close(), admin.context().close()]);
   });
 
-  test("refuses with words", async () => {
+  test("refuses with words, and forgets them when the page is loaded again", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/saml/${key}/login`);
     await enterAtProvider(page, "stranger@elsewhere.example");
     await isAt(page, "/login/sign-in");
     await page.getByText(en("sso.refused.no_account")).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+    await keepPicture(page, "sso refused");
+    await page.goto("/login/remote#nothing");
+    await isAt(page, "/login/sign-in");
+    await page.getByText(en("sso.dead_code")).waitFor();
     await context.close();
   });
 
