@@ -1,7 +1,7 @@
 "use client";
 
 import { Copy } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { copyText } from "@/lib/client/clipboard";
 import { Button } from "./button";
 import { Field } from "./field";
@@ -22,6 +22,7 @@ export interface ShownOnceProps {
 /** A secret that was made just now; nobody can read it again later. */
 export function ShownOnce({ title, label, hint, value, action, copied }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null);
+  const hintId = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is selected anew
   useEffect(() => {
     field.current?.focus();
@@ -38,13 +39,18 @@ export function ShownOnce({ title, label, hint, value, action, copied }: ShownOn
       aria-label={title}
       className="grid grid-cols-[1fr_auto] items-end gap-2 rounded-control border border-accent bg-accent-tint p-3"
     >
-      <Field label={label} hint={hint}>
-        {(control) => <Input {...control} ref={field} readOnly value={value} className="font-mono" />}
+      <Field label={label}>
+        {(control) => (
+          <Input {...control} ref={field} readOnly value={value} aria-describedby={hintId} className="font-mono" />
+        )}
       </Field>
-      <Button variant="primary" className="mb-5" onClick={() => void copy()}>
+      <Button variant="primary" onClick={() => void copy()}>
         <Copy aria-hidden />
         {action}
       </Button>
+      <p id={hintId} className="col-span-2 text-muted text-xs">
+        {hint}
+      </p>
     </section>
   );
 }
