@@ -117,7 +117,10 @@ describe("a link to a chart", () => {
     [
       "the account of whoever made it is archived",
       () => owner.user.update({ where: { id: tenant.admin.id }, data: { archived_at: new Date() } }),
-      () => owner.user.update({ where: { id: tenant.admin.id }, data: { archived_at: null } }),
+      // Their sessions have ended for good: somebody else goes on.
+      async () => {
+        tenant.admin = await aUser({ company: tenant.company, plants: [tenant.plant] });
+      },
     ],
   ];
   test.each(endings)("opens nothing once %s, with the very answer that a wrong token gets", async (_, end, undo) => {
