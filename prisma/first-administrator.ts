@@ -1,8 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { passwordProblems } from "@/lib/domain/password";
-import { roleType } from "@/lib/domain/permissions";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { hashPassword } from "@/lib/server/passwords";
+import { makeFirstAdministrator, namesOfPlaces } from "@/lib/services/auth/first-administrator";
 import { seedRoles } from "./seed/roles";
 
 /**
@@ -38,32 +38,12 @@ try {
 async function create(email: string, name: string): Promise<string | undefined> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return "The e-mail address must be one.";
   if (name === "") return "The name is missing.";
-  const problems = passwordProblems(ADMIN_PASSWORD, { account: email, names: await namesOfPlaces() });
+  const problems = passwordProblems(ADMIN_PASSWORD, { account: email, names: await namesOfPlaces(prisma) });
   if (problems.length > 0) return `The password must ${problems.map((problem) => sentences[problem]).join(", ")}.`;
   await seedRoles(prisma);
   const password_hash = await hashPassword(ADMIN_PASSWORD);
-  const [first_name = name, ...rest] = name.split(" ");
-
-  return prisma.$transaction(async (tx) => {
-    // Two that are asked at once must not both find nobody.
-    await tx.$executeRaw`lock table users in share row exclusive mode`;
-    const isThere = { role: { type: roleType.developer }, archived_at: null };
-    if (await tx.user.findFirst({ where: isThere, select: { id: true } })) return "There is an administrator already.";
-    if (await tx.user.findFirst({ where: { email }, select: { id: true } })) return `${email} has an account already.`;
-    const role = await tx.role.findUniqueOrThrow({ where: { key: "developer" }, select: { id: true } });
-    const { id } = await tx.user.create({
-      data: { email, first_name, last_name: rest.join(" "), role_id: role.id, password_hash },
-      select: { id: true },
-    });
-    await tx.auditEvent.create({ data: { action: "create_first_administrator", object: "users", object_id: id } });
-    return undefined;
-  });
-}
-
-async function namesOfPlaces(): Promise<string[]> {
-  const [companies, plants] = await Promise.all([
-    prisma.company.findMany({ select: { name: true } }),
-    prisma.plant.findMany({ select: { name: true } }),
-  ]);
-  return [...companies, ...plants].map(({ name }) => name);
+  const made = await prisma.$transaction((tx) => makeFirstAdministrator(tx, { email, name, password_hash }));
+  if (made === "there_is_one") return "There is an administrator already.";
+  if (made === "address_taken") return `${email} has an account already.`;
+  return undefined;
 }

@@ -16,17 +16,22 @@ export interface SignInProps {
   target: string;
   /** Why the company's own sign-in ended without one. */
   refusal?: CompanyRefusal;
+  /** Nobody has an account yet. */
+  isEmpty?: boolean;
 }
 
 /** The sign-in form with its calls. */
-export function SignIn({ target, refusal }: SignInProps) {
+export function SignIn({ target, refusal, isEmpty }: SignInProps) {
   const t = useTranslations("sign-in");
   const sso = useTranslations("sso");
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const setup = useTranslations("setup");
+  const [left, setLeft] = useState<Notice | null>(null);
+  const nobody = { title: setup("nobody_title"), text: setup("nobody_text") };
+  const notice = left ?? (isEmpty ? nobody : null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   useEffect(() => {
-    const left = takeNotice();
-    if (left) setNotice(left);
+    const found = takeNotice();
+    if (found) setLeft(found);
     // Said once: reloading the page says nothing.
     if (refusal) history.replaceState(history.state, "", location.pathname);
   }, [refusal]);
@@ -79,7 +84,7 @@ export function SignIn({ target, refusal }: SignInProps) {
             onEntered={enter}
             onOver={(message) => {
               setChallenge(null);
-              setNotice(message ? { tone: "warning", title: message } : null);
+              setLeft(message ? { tone: "warning", title: message } : null);
             }}
           />
         )

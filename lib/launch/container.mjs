@@ -33,8 +33,12 @@ async function runContainer([name = "web", ...args]) {
   await command(environment, args);
 }
 
-async function web({ DATABASE_URL, HOST, PORT }) {
+async function web(environment) {
+  const { DATABASE_URL, HOST, PORT } = environment;
   await requireSchema(DATABASE_URL);
+  const { invitationToSetUp } = await import("./setup-link.mjs");
+  const setup = await invitationToSetUp(DATABASE_URL, environment, "docker compose run --rm web create-admin");
+  if (setup) say(setup);
   await becomeNode([...nextServer, "start", "-H", HOST, "-p", PORT]);
 }
 
@@ -67,9 +71,6 @@ async function migrateAndSeed({ DATABASE_URL, DATA_DIR }) {
   const applied = await migrate(DATABASE_URL, { log: say });
   say(applied.length ? `applied ${applied.join(", ")}` : "the schema is at head");
   await seed(DATABASE_URL, DATA_DIR);
-  const { hasAdministrator } = await import("./administrator.mjs");
-  if (!(await hasAdministrator(DATABASE_URL)))
-    say("Nobody can sign in yet: make the first administrator with docker compose run --rm web create-admin");
 }
 
 async function createAdmin({ DATABASE_URL }) {

@@ -39,6 +39,12 @@ export const variables = [
     check: origin,
   },
   { name: "APP_KEYS", meaning: "keys that encrypt secrets at rest, newest first", check: appKeys },
+  {
+    name: "SETUP_TOKEN",
+    meaning: "opens the page that makes the first administrator",
+    // It becomes part of an address.
+    check: matching(/^[\w-]{20,200}$/, "must be 20 or more letters, digits, dashes or underscores"),
+  },
   { name: "METRICS_TOKEN", meaning: "bearer token for GET /metrics", check: atLeast(16) },
   {
     name: "TRUSTED_PROXIES",

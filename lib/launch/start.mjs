@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { hasAdministrator } from "./administrator.mjs";
 import { startApplication } from "./application.mjs";
 import { buildWeb } from "./build.mjs";
 import { claimDataDirectory } from "./claim.mjs";
@@ -9,6 +8,7 @@ import { installPackages } from "./install.mjs";
 import { keysOf } from "./keys.mjs";
 import { preferredPort, requireDisk, requireFreePort, requireNode } from "./requirements.mjs";
 import { seed } from "./seed.mjs";
+import { invitationToSetUp } from "./setup-link.mjs";
 import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
 import { runCommand, say, step } from "./terminal.mjs";
 
@@ -41,7 +41,8 @@ async function start({ dev }) {
   await step("web and workers", () => startProcesses(environment, claim, dev));
 
   const seconds = (performance.now() - begun) / 1000;
-  say(`\n${readyLine(environment, seconds, await hasAdministrator(url))}\n`);
+  const setup = await invitationToSetUp(url, environment, "npm run create-admin");
+  say(`\n${readyLine(environment, seconds, setup)}\n`);
 }
 
 /** The usual ones, unless somebody else has them; a port that was asked for has to be free. */
@@ -90,9 +91,9 @@ async function startProcesses({ HOST, PORT, DATA_DIR, DEMO }, claim, dev) {
 }
 
 /** One line that begins with "Millwright is ready": people look for it, and so do scripts. */
-function readyLine({ PUBLIC_URL, DEMO, DEMO_PASSWORD }, seconds, canSignIn) {
+function readyLine({ PUBLIC_URL, DEMO, DEMO_PASSWORD }, seconds, setup) {
   const ready = `Millwright is ready after ${seconds.toFixed(1)} s: ${PUBLIC_URL}`;
-  if (!canSignIn) return `${ready} – nobody can sign in yet: npm run create-admin makes the first administrator.`;
+  if (setup) return `${ready} – ${setup}`;
   if (DEMO !== "1") return ready;
   const accounts =
     "plant-admin@cedar.example, technician@cedar.example, corporate@harbor.example or super-admin@millwright.example";

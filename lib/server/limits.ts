@@ -12,6 +12,7 @@ const limits = {
   reset_ip: { points: 10, duration: 60 * 60 },
   link_for_user: { points: 5, duration: 60 * 60 },
   reset_token_ip: { points: 30, duration: 60 * 60 },
+  setup_ip: { points: 30, duration: 60 * 60 },
   // People of one company come from one address, all at the beginning of a shift.
   saml_begin: { points: 120, duration: 60 },
   saml_receive: { points: 120, duration: 60 },

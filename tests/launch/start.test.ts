@@ -18,6 +18,16 @@ const processStopped = (pid: number) => {
   }
 };
 
+const tokenIn = (output: string) =>
+  /^Millwright is ready.* No administrator yet: open \S+\/login\/setup#([\w-]{43}) /m.exec(output)![1]!;
+
+async function makeAdministrator(port: string, token: string): Promise<number> {
+  const typed = { password: "Belt+Pulley+39", password_confirmation: "Belt+Pulley+39" };
+  const body = JSON.stringify({ token, email: "ana@mill.example", name: "Ana López", ...typed });
+  const headers = { "content-type": "application/json" };
+  return (await fetch(`http://127.0.0.1:${port}/api/auth/setup`, { method: "POST", headers, body })).status;
+}
+
 test("it says where it is, and comes back on the same data after kill -9", async () => {
   const PORT = String(await freePort());
   const first = await start(dataDirectory, { PORT });
@@ -32,6 +42,10 @@ test("it says where it is, and comes back on the same data after kill -9", async
   expect(readFileSync(path.join(dataDirectory, "app-keys"), "utf8")).toBe(password);
   for (const { pid } of children) expect(processStopped(pid)).toBe(true);
   expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200);
+
+  // Nobody may sign in yet: the link of the newest start makes somebody who may.
+  expect(await makeAdministrator(PORT, tokenIn(first.output))).toBe(422);
+  expect(await makeAdministrator(PORT, tokenIn(second.output))).toBe(200);
 
   const third = await start(dataDirectory, { PORT });
   expect(third.output).toMatch(/^Another Millwright \(process \d+\) works in/m);

@@ -5,6 +5,7 @@ import { safeTarget } from "@/lib/domain/targets";
 import type { Search } from "@/lib/server/listing";
 import { currentViewer } from "@/lib/server/page";
 import { titled } from "@/lib/server/titles";
+import { isSetUp } from "@/lib/services/auth/set-up";
 
 export const generateMetadata = titled("sign-in");
 
@@ -13,5 +14,5 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const target = safeTarget(next);
   if (await currentViewer()) redirect(target);
 
-  return <SignIn target={target} refusal={asCompanyRefusal(sso)} />;
+  return <SignIn target={target} refusal={asCompanyRefusal(sso)} isEmpty={!(await isSetUp())} />;
 }

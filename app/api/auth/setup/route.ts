@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { newPassword, repeated, typedEmail } from "@/lib/resources/passwords";
+import { agentOf, answerAdmission, kindOf } from "@/lib/server/entrance";
+import { endpoint } from "@/lib/server/http";
+import { setUp } from "@/lib/services/auth/set-up";
+
+const body = repeated(
+  z.strictObject({
+    token: z.string().min(1).max(200),
+    email: typedEmail,
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .transform((name) => name.replace(/\s+/g, " ")),
+    language_id: z.union([z.literal(1), z.literal(2)]).default(1),
+    ...newPassword,
+  }),
+);
+
+/** Like signing in: a cookie, or a bearer token in the answer. */
+export const POST = endpoint({
+  allow: "public",
+  summary: "Make the first administrator with the token of the link that the start has printed, and sign in",
+  body,
+  answer: z.object({ access_token: z.string() }),
+  run: async (visitor, { body, request }) => {
+    const arrival = { kind: kindOf(request), is_kept: false, user_agent: agentOf(request) } as const;
+    return answerAdmission(await setUp(visitor, body, arrival));
+  },
+});
