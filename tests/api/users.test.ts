@@ -9,6 +9,7 @@ import { DELETE as clearFactor } from "@/app/api/users/[id]/second-factor/route"
 import { DELETE as signOut } from "@/app/api/users/[id]/sessions/route";
 import { POST as createUser, GET as listUsers } from "@/app/api/users/route";
 import { openReset } from "@/lib/services/auth/reset";
+import { compose } from "@/lib/services/deliveries/compose";
 import { invitation } from "@/workers/invitation";
 import { type Asked, call, freshToken } from "../helpers";
 import { owner } from "../owner";
@@ -226,6 +227,29 @@ describe("who is changed", () => {
       expect((await act(person.id)) as object, what).toMatchObject({ status: 200 });
       expect(await open(person.id), what).toBe(left);
     }
+  });
+});
+
+describe("another e-mail address", () => {
+  test("is told to the old one, in the person's language, with what to do if it is wrong", async () => {
+    const person = await withPassword(await aUser({ role: "technician", plants: [cedar!.plant], language_id: 2 }));
+    expect((await change(cedar!.admin, person.id, { email: "Ana.Ruiz@Other.example" })).status).toBe(200);
+
+    const told = await owner.delivery.findMany({ where: { user_id: person.id } });
+    expect(told.map(({ recipient, status }) => [recipient, status])).toEqual([[person.email, "queued"]]);
+    const { subject, text } = compose(told[0]!.payload as never);
+    expect(subject).toBe("Su cuenta de Millwright tiene otra dirección de correo");
+    expect(text).toContain("a…@other.example");
+    expect(text).not.toContain("ana.ruiz@");
+    expect(text).toContain("avise enseguida a su administrador");
+  });
+
+  test("is told once, and not when the address stays", async () => {
+    const person = await aUser({ role: "technician", plants: [cedar!.plant] });
+    await change(cedar!.admin, person.id, { first_name: "Other", email: person.email.toUpperCase() });
+    expect(await lettersTo(person)).toEqual([]);
+    const taken = await change(cedar!.admin, person.id, { email: cedar!.admin.email });
+    expect([taken.status, await lettersTo(person)]).toEqual([409, []]);
   });
 });
 

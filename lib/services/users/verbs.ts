@@ -8,9 +8,11 @@ import { create, find, list, type Row, setArchived, update } from "@/lib/server/
 import { publish } from "@/lib/server/events";
 import type { Verbs } from "@/lib/server/resource-routes";
 import { invite } from "../auth/invite";
+import type { Person } from "../auth/people";
 import { type HandedRole, rolesToHandOut } from "../roles/hand-out";
 import { assign, checkedPlants } from "./plants";
 import { presentUsers } from "./present";
+import { tellOldAddress } from "./tell-old-address";
 
 type Input = Record<string, unknown>;
 
@@ -101,9 +103,15 @@ async function updateUser(call: Call, resource: AnyResource, id: number, input: 
   const { company_id: _company, distributor_id: _distributor, ...changes } = fields;
   const after = await update(call, resource, id, changes).catch(withPresented(call));
   await assign(call, { id, company_id }, plants, { before: shown, role });
-  // The link went to the old address, and opens nothing any more.
-  if (after.email !== before.email && !after.has_password) await invite(call.tx, { id, company_id });
+  if (after.email !== before.email) await settleAddress(call, before, after);
   return findUser(call, resource, id);
+}
+
+async function settleAddress(call: Call, before: Row, after: Row) {
+  const person = before as Row & Person;
+  await tellOldAddress(call, person, after.email as string);
+  // The link went to the old address, and opens nothing any more.
+  if (!after.has_password) await invite(call.tx, person);
 }
 
 /** Who was told of a plant still is; of a plant that is added, one is told. */
