@@ -7,7 +7,7 @@ import { becomeNode } from "./run-tool.mjs";
 import { Refusal, runCommand, say } from "./terminal.mjs";
 
 /*
- * What a container of the image does: web, worker, gateways, migrate, simulator, create-admin, backup, restore, health.
+ * What a container of the image does: web, worker, gateways, migrate, simulator, create-admin, rotate-keys, backup, restore, health.
  * Logs go to the container's own output, one JSON line each.
  */
 
@@ -18,6 +18,7 @@ const commands = {
   simulator,
   migrate: migrateAndSeed,
   "create-admin": createAdmin,
+  "rotate-keys": rotateKeys,
   backup,
   restore,
   health,
@@ -77,6 +78,12 @@ async function createAdmin({ DATABASE_URL }) {
   await requireSchema(DATABASE_URL);
   const { createAdministrator } = await import("./administrator.mjs");
   await createAdministrator(DATABASE_URL);
+}
+
+async function rotateKeys({ DATABASE_URL }) {
+  await requireSchema(DATABASE_URL);
+  const { sealAnew } = await import("./seal-anew.mjs");
+  await sealAnew(DATABASE_URL);
 }
 
 async function backup({ DATABASE_URL, DATA_DIR }, args) {

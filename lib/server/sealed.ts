@@ -9,18 +9,37 @@ import { env } from "./env";
  *   v1.<key id>.<iv>.<ciphertext>.<tag>, AES-256-GCM, tied to the place where it lies
  */
 
-/** "second_factors|totp_secret|17": what is moved to another row or column does not open. */
-export const placeOf = (table: string, column: string, id: number) => `${table}|${column}|${id}`;
+/** Every column that holds sealed text, and what names its row. rotate-keys goes through them, and there are no others. */
+export const sealedColumns = [
+  { table: "second_factors", column: "totp_secret", key: "user_id", place: "totp_secret" },
+  // Confirmed, it moves to the column above as it is; so it is tied to that place from its beginning.
+  { table: "second_factors", column: "pending_secret", key: "user_id", place: "totp_secret" },
+  { table: "saml_idps", column: "sp_key", key: "company_id", place: "sp_key" },
+] as const;
 
-export function seal(text: string, place: string): string {
-  const [{ id, key }] = subKeys("seal");
+export type SealedColumn = (typeof sealedColumns)[number];
+type PlacesIn<Table> = Extract<SealedColumn, { table: Table }>["place"];
+
+/** Made by placeOf alone, so that nothing is sealed for a column that the list above does not hold. */
+export type Place = string & { readonly isOfTheList: true };
+
+/** "second_factors|totp_secret|17": what is moved to another row or column does not open. */
+export const placeOf = <Table extends SealedColumn["table"]>(table: Table, column: PlacesIn<Table>, id: number) =>
+  `${table}|${column}|${id}` as Place;
+
+const newestKey = () => subKeys("seal")[0];
+
+export const isSealedWithNewest = (sealed: string) => sealed.startsWith(`v1.${newestKey().id}.`);
+
+export function seal(text: string, place: Place): string {
+  const { id, key } = newestKey();
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return ["v1", id, ...[iv, sealed, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join(".");
 }
 
-export function unseal(sealed: string, place: string): string {
+export function unseal(sealed: string, place: Place): string {
   const [version, keyId, ...parts] = sealed.split(".");
   const [iv, text, tag] = parts.map((part) => Buffer.from(part, "base64url"));
   const found = subKeys("seal").find(({ id }) => id === keyId);

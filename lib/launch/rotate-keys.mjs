@@ -1,0 +1,24 @@
+import { borrowDatabase } from "./database.mjs";
+import { loadEnvironment } from "./environment.mjs";
+import { keysOf } from "./keys.mjs";
+import { requireSchemaAtHead } from "./migrate.mjs";
+import { sealAnew } from "./seal-anew.mjs";
+import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
+import { runCommand } from "./terminal.mjs";
+
+/*
+ * npm run rotate-keys, while `npm start` runs or not. In a container: lib/launch/container.mjs rotate-keys.
+ */
+
+async function run() {
+  stopOnSignals(1);
+  const { DATA_DIR } = loadEnvironment();
+  process.env.APP_KEYS ??= keysOf(DATA_DIR);
+  const database = await borrowDatabase(DATA_DIR);
+  toUndo(database.stop);
+  await requireSchemaAtHead(database.url);
+  await sealAnew(database.url);
+}
+
+await runCommand(run, undoAll);
+await undoAll();

@@ -1,0 +1,16 @@
+import { decodeKeys } from "./app-keys.mjs";
+import { DIE_WITH_PARENT, exitCode } from "./run-tool.mjs";
+import { Refusal, say } from "./terminal.mjs";
+
+/**
+ * Seals every stored secret with the newest of APP_KEYS, while Millwright runs or not.
+ * @param {string} url owner's address of a migrated database
+ */
+export async function sealAnew(url) {
+  const [newest, ...older] = decodeKeys(process.env.APP_KEYS).map(({ id }) => id);
+  const script = ["--import", "tsx", "prisma/rotate-keys.ts"];
+  const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...script], { DATABASE_URL: url });
+  if (code !== 0) throw new Refusal("Not every secret opens with APP_KEYS: keep all of its keys.");
+  if (older.length === 0) return say(`Every secret opens with ${newest}, the only key in APP_KEYS.`);
+  say(`Every secret opens with ${newest} alone. Once everything has been started with it, ${older.join(", ")} may go.`);
+}

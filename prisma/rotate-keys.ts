@@ -1,0 +1,22 @@
+import pg from "pg";
+import { sealAnew } from "./seal-anew";
+
+/**
+ * As the owner of the database, for lib/launch/seal-anew.mjs: says what became of each column, and ends with 3 when
+ * there is a secret that no key opens.
+ */
+const { DATABASE_URL } = process.env;
+if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
+const client = new pg.Client(DATABASE_URL);
+await client.connect();
+
+try {
+  for await (const { table, column, key, sealed, unchanged, shut } of sealAnew(client)) {
+    const name = `${table}.${column}`;
+    process.stdout.write(`${name}: ${sealed} sealed anew, ${unchanged} were already, ${shut.length} without a key\n`);
+    for (const id of shut) process.stderr.write(`${name} of ${key} ${id} does not open with any key of APP_KEYS.\n`);
+    if (shut.length > 0) process.exitCode = 3;
+  }
+} finally {
+  await client.end();
+}

@@ -1,0 +1,75 @@
+import type { ClientBase } from "pg";
+import { isSealedWithNewest, placeOf, type SealedColumn, seal, sealedColumns, unseal } from "@/lib/server/sealed";
+
+/** What became of one column. */
+export interface SealedAnew extends Pick<SealedColumn, "table" | "column" | "key"> {
+  sealed: number;
+  /** With the newest key already. */
+  unchanged: number;
+  /** Rows whose secret no key opens; they stay as they are. */
+  shut: number[];
+}
+
+interface Secret {
+  id: number;
+  secret: string;
+}
+
+const batchSize = 200;
+
+/**
+ * Goes through every sealed column and seals with the newest key what another one sealed; the rest it tries to open.
+ * Each row is a commit of its own: who is stopped half way begins again, and loses nothing.
+ */
+export async function* sealAnew(client: Pick<ClientBase, "query">): AsyncGenerator<SealedAnew> {
+  // The same secret in another envelope: no browser loses its trust over it, see the trigger of second_factors.
+  await client.query("set app.sealing_anew = 'on'");
+  for (const column of sealedColumns) yield columnAnew(client, column);
+}
+
+async function columnAnew(client: Pick<ClientBase, "query">, of: SealedColumn): Promise<SealedAnew> {
+  const { table, column, key } = of;
+  const done: SealedAnew = { table, column, key, sealed: 0, unchanged: 0, shut: [] };
+  for (let after = 0, isMore = true; isMore; ) {
+    const { rows } = await client.query<Secret>(
+      `select ${key} as id, ${column} as secret from ${table} where ${column} is not null and ${key} > $1 order by ${key} limit $2`,
+      [after, batchSize],
+    );
+    for (const row of rows) {
+      const became = await secretAnew(client, of, row);
+      if (became === "shut") done.shut.push(row.id);
+      else if (became !== "gone") done[became]++;
+    }
+    after = rows.at(-1)?.id ?? after;
+    isMore = rows.length === batchSize;
+  }
+  return done;
+}
+
+async function secretAnew(client: Pick<ClientBase, "query">, of: SealedColumn, { id, secret }: Secret) {
+  const { table, column, key } = of;
+  const place = placeOf(table, of.place as never, id);
+  let stored = secret;
+  for (;;) {
+    const text = opened(() => unseal(stored, place));
+    if (text === null) return "shut";
+    if (isSealedWithNewest(stored)) return "unchanged";
+    const update = `update ${table} set ${column} = $3 where ${key} = $1 and ${column} = $2`;
+    const { rowCount } = await client.query(update, [id, stored, seal(text, place)]);
+    if (rowCount === 1) return "sealed";
+
+    // Somebody has put another one there: it stays, and is looked at in its turn.
+    const again = `select ${column} as secret from ${table} where ${key} = $1 and ${column} is not null`;
+    const { rows } = await client.query<Secret>(again, [id]);
+    if (!rows[0]) return "gone";
+    stored = rows[0].secret;
+  }
+}
+
+function opened(open: () => string): string | null {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}

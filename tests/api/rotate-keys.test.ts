@@ -1,0 +1,189 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { newKeys } from "@/lib/launch/keys.mjs";
+import { asAuth, closeDatabase } from "@/lib/server/db";
+import { isSealedWithNewest, placeOf, seal, sealedColumns, unseal } from "@/lib/server/sealed";
+import { idpByKey } from "@/lib/services/saml/idp";
+import { type SealedAnew, sealAnew } from "@/prisma/seal-anew";
+import { asCookie } from "../helpers";
+import { aProvider } from "../identity-provider";
+import { owner } from "../owner";
+import { oldPassword, withPassword } from "../passwords";
+import { aUser } from "../samples";
+import { beginApp, begun, codeOf, showCode, withAuthenticator } from "../second-factor";
+import { code, sources } from "../source";
+
+/** Keys change: what the old one sealed is sealed with the new one, and the old one may go. */
+
+const given = process.env.APP_KEYS;
+const older = newKeys();
+const newer = newKeys().replace("k1:", "k2:");
+const client = new pg.Client(process.env.DATABASE_URL);
+
+beforeAll(() => client.connect());
+beforeEach(async () => {
+  process.env.APP_KEYS = older;
+  await owner.rateLimit.deleteMany({});
+  await owner.secondFactor.deleteMany({});
+  await owner.samlIdp.deleteMany({});
+});
+afterEach(() => {
+  process.env.APP_KEYS = given;
+});
+afterAll(async () => {
+  await client.end();
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+async function rotate(through: Pick<pg.Client, "query"> = client): Promise<SealedAnew[]> {
+  const columns: SealedAnew[] = [];
+  for await (const column of sealAnew(through)) columns.push(column);
+  return columns;
+}
+
+const summary = (columns: SealedAnew[]) =>
+  Object.fromEntries(
+    columns.map(({ table, column, sealed, unchanged, shut }) => [`${table}.${column}`, [sealed, unchanged, shut]]),
+  );
+
+const aPerson = async () => withPassword(await aUser());
+const stored = async (user_id: number) =>
+  (await owner.secondFactor.findUniqueOrThrow({ where: { user_id } })).totp_secret!;
+
+/** Somebody with an authenticator, somebody who is about to have one, and a company with an identity provider. */
+async function someSecrets() {
+  const [person, beginner] = [await aPerson(), await aPerson()];
+  const secret = await withAuthenticator(person);
+  const pending = await beginApp({ current_password: oldPassword }, await asCookie(beginner));
+  expect(pending.status, pending.text).toBe(200);
+  return { person, secret, beginner, provider: await aProvider() };
+}
+
+test("after it everything opens with the new key alone, and nobody notices", async () => {
+  const { person, secret, provider } = await someSecrets();
+  await owner.trustedDevice.create({
+    data: { user_id: person.id, token_hash: randomBytes(32), expires_at: new Date(Date.now() + 3_600_000) },
+  });
+  const waiting = await begun(person.email);
+
+  process.env.APP_KEYS = `${newer},${older}`;
+  expect(summary(await rotate())).toEqual({
+    "second_factors.totp_secret": [1, 0, []],
+    "second_factors.pending_secret": [1, 0, []],
+    "saml_idps.sp_key": [1, 0, []],
+  });
+  process.env.APP_KEYS = newer;
+  expect((await showCode(waiting, codeOf(secret))).status).toBe(200);
+  expect(await owner.trustedDevice.count({ where: { user_id: person.id } })).toBe(1);
+  expect((await asAuth((tx) => idpByKey(tx, provider.key)))?.sp_key).toContain("PRIVATE KEY");
+  // Once more there is nothing left to do.
+  expect(summary(await rotate())).toEqual({
+    "second_factors.totp_secret": [0, 1, []],
+    "second_factors.pending_secret": [0, 1, []],
+    "saml_idps.sp_key": [0, 1, []],
+  });
+});
+
+test("what is changed meanwhile is not put back", async () => {
+  const person = await aPerson();
+  await withAuthenticator(person);
+  process.env.APP_KEYS = `${newer},${older}`;
+  const place = placeOf("second_factors", "totp_secret", person.id);
+  let theirs = "";
+  const interrupted = {
+    query: async (...asked: [string, unknown[]?]) => {
+      if (asked[0].startsWith("update second_factors") && theirs === "") {
+        // By a process that was not started with the new key yet.
+        process.env.APP_KEYS = older;
+        theirs = seal("another secret", place);
+        process.env.APP_KEYS = `${newer},${older}`;
+        await owner.secondFactor.update({ where: { user_id: person.id }, data: { totp_secret: theirs } });
+      }
+      return client.query(...asked);
+    },
+  } as unknown as pg.Client;
+  expect(summary(await rotate(interrupted))["second_factors.totp_secret"]).toEqual([1, 0, []]);
+  process.env.APP_KEYS = newer;
+  expect(unseal(await stored(person.id), place)).toBe("another secret");
+});
+
+test("stopped half way it goes on where it was", async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, aPerson));
+  for (const person of people) await withAuthenticator(person);
+  process.env.APP_KEYS = `${newer},${older}`;
+  let updates = 0;
+  const dying = {
+    query: async (...asked: [string, unknown[]?]) => {
+      if (asked[0].startsWith("update") && ++updates === 3) throw new Error("killed");
+      return client.query(...asked);
+    },
+  } as unknown as pg.Client;
+  await expect(rotate(dying)).rejects.toThrow("killed");
+  expect(summary(await rotate())["second_factors.totp_secret"]).toEqual([3, 2, []]);
+});
+
+test("goes through more rows than a batch holds", async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, aPerson));
+  const { role_id } = people[0]!;
+  await owner.$executeRaw`insert into users (first_name, last_name, email, role_id)
+    select 'Many', n::text, gen_random_uuid() || '@tests.example', ${role_id}::int from generate_series(1, 450) n`;
+  const many = await owner.user.findMany({ where: { first_name: "Many" }, select: { id: true } });
+  await owner.secondFactor.createMany({
+    data: many.map(({ id }) => ({ user_id: id, totp_secret: seal("x", placeOf("second_factors", "totp_secret", id)) })),
+  });
+  process.env.APP_KEYS = `${newer},${older}`;
+  expect(summary(await rotate())["second_factors.totp_secret"]).toEqual([450, 0, []]);
+});
+
+const run = promisify(execFile);
+const command = (APP_KEYS: string) =>
+  run(process.execPath, ["lib/launch/rotate-keys.mjs"], { env: { ...process.env, APP_KEYS } }).then(
+    ({ stdout, stderr }) => ({ status: 0, stdout, stderr }),
+    ({ code: status, stdout, stderr }) => ({ status, stdout, stderr }),
+  );
+
+test("the command does the rest, and names what no key opens", async () => {
+  const [fine, lost] = [await aPerson(), await aPerson()];
+  await withAuthenticator(fine);
+  process.env.APP_KEYS = newKeys().replace("k1:", "gone:");
+  await withAuthenticator(lost);
+
+  const first = await command(`${newer},${older}`);
+  expect([first.status, first.stdout]).toEqual([
+    1,
+    expect.stringContaining("totp_secret: 1 sealed anew, 0 were already, 1 without a key"),
+  ]);
+  expect(first.stderr).toContain(`second_factors.totp_secret of user_id ${lost.id} does not open`);
+  process.env.APP_KEYS = newer;
+  expect(isSealedWithNewest(await stored(fine.id))).toBe(true);
+
+  await owner.secondFactor.delete({ where: { user_id: lost.id } });
+  const second = await command(`${newer},${older}`);
+  expect([second.status, second.stderr]).toEqual([0, ""]);
+  expect(second.stdout).toContain("Every secret opens with k2 alone.");
+});
+
+test("the list holds every column in which something lies sealed", async () => {
+  await someSecrets();
+  const texts = await owner.$queryRaw<{ table: string; column: string }[]>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+      join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'jsonb')`;
+  const found: string[] = [];
+  for (const { table, column } of texts) {
+    const query = `select 1 from "${table}" where "${column}"::text ~ 'v1\\.k1\\.[\\w-]{16}\\.' limit 1`;
+    if (((await owner.$queryRawUnsafe(query)) as unknown[]).length > 0) found.push(`${table}.${column}`);
+  }
+  expect(found.sort()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort());
+
+  // Whoever seals something new fills it above, so that it is seen.
+  const sealing = sources.filter((source) => /\bseal\(/.test(code(source)) && source.file !== "lib/server/sealed.ts");
+  expect(sealing.map(({ file }) => file)).toEqual([
+    "lib/services/saml/settings.ts",
+    "lib/services/second-factor/enrol.ts",
+  ]);
+});
