@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { generateSync } from "otplib";
@@ -6,9 +7,11 @@ import { POST as askAuthenticator } from "@/app/api/auth/mfa/google/code/route";
 import { POST as verifyAuthenticator } from "@/app/api/auth/mfa/google/verify/route";
 import { POST as askSms } from "@/app/api/auth/mfa/sms/code/route";
 import { POST as verifySms } from "@/app/api/auth/mfa/sms/verify/route";
+import { asAuth } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { placeOf, seal } from "@/lib/server/sealed";
 import { newTotpSecret } from "@/lib/server/totp";
+import { admit } from "@/lib/services/auth/admit";
 import { type Answered, call } from "./helpers";
 import { owner } from "./owner";
 import { oldPassword } from "./passwords";
@@ -61,6 +64,15 @@ export async function begunOften(email: string, times: number): Promise<string[]
   const tokens = [];
   for (let index = 0; index < times; index++) tokens.push(await begun(email));
   return tokens;
+}
+
+/** What a right password leads to, from there on: for tests of hundreds of sign-ins, whose hashing takes minutes. */
+export async function admitted({ id }: { id: number }): Promise<string> {
+  const visitor = { now: new Date(), request_id: randomUUID(), ip: null, locale: "en", timezone_offset: 0 } as const;
+  const arrival = { shown: "first", kind: "bearer", is_kept: false, user_agent: "tests" } as const;
+  const admission = await asAuth((tx) => admit(tx, visitor, id, arrival));
+  if (admission.status !== "verification") throw new Error("no code was asked for");
+  return admission.challenge.token;
 }
 
 export const showCode = (verification_token: string, code: string, headers: Headers = {}, more: object = {}) =>

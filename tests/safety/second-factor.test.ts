@@ -11,6 +11,7 @@ import { owner } from "../owner";
 import { aToken, freshPassword, oldPassword, reset, withPassword } from "../passwords";
 import { aCompany, aPlant, aRole, aUser } from "../samples";
 import {
+  admitted,
   aNumber,
   askForSms,
   beginApp,
@@ -71,7 +72,8 @@ describe("A12: codes are guessed by somebody who has the password", () => {
     const guess = guessFor(await withAuthenticator(person));
     const statuses: number[] = [];
     for (let tried = 0, token = ""; tried < 1_000; tried++) {
-      if (tried % 5 === 0) token = await begun(person.email);
+      // The first comes by the password; of the others only what follows a right one.
+      if (tried % 5 === 0) token = tried === 0 ? await begun(person.email) : await admitted(person);
       statuses.push((await showCode(token, guess())).status);
     }
     await measured("serial", person, statuses);
@@ -82,7 +84,7 @@ describe("A12: codes are guessed by somebody who has the password", () => {
     const guess = guessFor(await withAuthenticator(person));
     const statuses: number[] = [];
     for (let round = 0; round < 20; round++) {
-      const tokens = await begunOften(person.email, 10);
+      const tokens = await Promise.all(Array.from({ length: 10 }, () => admitted(person)));
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) => showCode(tokens[index % 10]!, guess())),
       );
