@@ -1,6 +1,6 @@
-import { createSign, randomUUID } from "node:crypto";
+import { type BinaryLike, createSign, type KeyLike, randomUUID } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { SignedXml } from "xml-crypto";
+import { type SignatureAlgorithm, SignedXml } from "xml-crypto";
 import { POST as exchange } from "@/app/api/auth/token/exchange/route";
 import { POST as receive } from "@/app/saml/[companyKey]/acs/route";
 import { GET as begin } from "@/app/saml/[companyKey]/login/route";
@@ -26,6 +26,10 @@ export interface Keys {
   key: string;
   certificate: string;
 }
+
+/** Of a key on the curve P-256, valid for a hundred years. */
+export const ellipticCertificate =
+  "MIIBfTCCASOgAwIBAgIUKahCXtiViHIBYaKETyLzY1J4YcgwCgYIKoZIzj0EAwIwEzERMA8GA1UEAwwIZWxsaXB0aWMwIBcNMjYxMTIyMDI0MDM5WhgPMjEyNjEwMjkwMjQwMzlaMBMxETAPBgNVBAMMCGVsbGlwdGljMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEiBQ6tcRtzBH5XeQ03h9cW8DriwawQOjtnF7xxB4krOwWjOn1lDgyg1l/MYoJ89cTDYtwMDW7dHYb8fu74i+q5aNTMFEwHQYDVR0OBBYEFDhr9lt5RRvRPdzkaDIMdjlB5ftsMB8GA1UdIwQYMBaAFDhr9lt5RRvRPdzkaDIMdjlB5ftsMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIgHqKeJxFwFpDEWZEgwYiwULDWjQ35RxfHmrO700c0NisCIQDkkcLV/CynNCHtNW+YsYWwfQrRhAZg4T49v7jT7QycOQ==";
 
 const made = new Map<string, Promise<Keys>>();
 /** One key a name: making them takes its time. */
@@ -171,6 +175,24 @@ export interface Signing extends Partial<Keys> {
   transforms?: string[];
 }
 
+/** What some identity providers sign with and xml-crypto does not know. */
+const beyondTheLibrary = Object.fromEntries(
+  ["ecdsa-sha1", "ecdsa-sha256", "ecdsa-sha512", "rsa-sha384"].map((name) => {
+    const address = `http://www.w3.org/2001/04/xmldsig-more#${name}`;
+    const hash = name.split("-")[1]!;
+    const made = class {
+      getAlgorithmName = () => address;
+      verifySignature = () => false;
+      // XML signatures hold the two numbers of ECDSA one after the other, not as DER.
+      getSignature = (text: BinaryLike, key: KeyLike) =>
+        createSign(hash)
+          .update(text)
+          .sign({ key: key as string, dsaEncoding: "ieee-p1363" }, "base64");
+    };
+    return [address, made as unknown as new () => SignatureAlgorithm];
+  }),
+);
+
 const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#";
 
 /** Signs the element of this name, its signature right after its Issuer. */
@@ -182,6 +204,7 @@ export function signed(xml: string, element: string, { key, certificate, shown, 
     signatureAlgorithm: how.algorithm ?? "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
     canonicalizationAlgorithm: exclusive,
   });
+  signature.SignatureAlgorithms = { ...signature.SignatureAlgorithms, ...beyondTheLibrary };
   signature.addReference({
     xpath: path,
     digestAlgorithm: how.digest ?? "http://www.w3.org/2001/04/xmlenc#sha256",

@@ -14,7 +14,16 @@ import { hashPassword } from "@/lib/server/passwords";
 import { selfSigned } from "@/lib/server/self-signed";
 import { viewerOf } from "@/lib/server/session";
 import { call } from "../helpers";
-import { aProvider, begun, keysOf, lastReason, posted, response, signedIn } from "../identity-provider";
+import {
+  aProvider,
+  begun,
+  ellipticCertificate,
+  keysOf,
+  lastReason,
+  posted,
+  response,
+  signedIn,
+} from "../identity-provider";
 import { owner } from "../owner";
 import { answer, ask, lettersTo } from "../passwords";
 import { aCompany, aPlant, aRole, aTenant, aUser, theRole, unique } from "../samples";
@@ -78,6 +87,19 @@ describe("a company's single sign-on", () => {
     expect(JSON.stringify(audited)).not.toMatch(/PRIVATE|sp_key/);
   });
 
+  test("takes no certificate whose signatures cannot be verified here, and says which to ask for, in both languages", async () => {
+    const company = await aCompany();
+    const said = async (language_id: number) => {
+      const admin = await aUser({ role: "super_admin", language_id });
+      const { certificate } = await keysOf("provider");
+      const refused = await put(admin, company.id, await anInput({ certificates: [certificate, ellipticCertificate] }));
+      expect(refused.status).toBe(422);
+      return refused.body.messages;
+    };
+    expect(await said(1)).toEqual({ certificates: [expect.stringMatching(/elliptic.*RSA key of 2048 bits/)] });
+    expect(await said(2)).toEqual({ certificates: [expect.stringMatching(/elíptica.*clave RSA de 2048 bits/)] });
+  });
+
   test("of two companies of one name has two keys", async () => {
     const admin = await staff();
     const name = unique("Twin");
@@ -97,6 +119,7 @@ describe("a company's single sign-on", () => {
       ["slo_url", { slo_url: "ftp://idp.example" }],
       ["certificates", { certificates: [short] }],
       ["certificates", { certificates: [] }],
+      ["certificates", { certificates: [ellipticCertificate] }],
       ["email_domains", { email_domains: ["not a domain"] }],
       ["email_domains", { email_domains: ["gmail.com"] }],
       ["email_domains", { email_domains: [] }],

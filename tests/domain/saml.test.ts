@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { companyKey } from "@/lib/domain/saml/addresses";
-import { isStrong } from "@/lib/domain/saml/algorithms";
+import { algorithmProblem } from "@/lib/domain/saml/algorithms";
 import { certificateState, stateOfAll } from "@/lib/domain/saml/certificates";
 import { domainOf, isDomain, isEverybodys } from "@/lib/domain/saml/domains";
 import { knownTarget } from "@/lib/domain/targets";
@@ -31,16 +31,20 @@ test("a domain that everybody can have an address at is nobody's", () => {
   expect(["", "a", "a..b", "a b.example", "1.2.3.4", "https://x.example"].filter(isDomain)).toEqual([]);
 });
 
-test("a signature is made with what is strong, and with nothing else", () => {
-  expect(isStrong("SignatureMethod", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256")).toBe(true);
+test("a signature is made with what is strong and can be verified, and with nothing else", () => {
+  const more = "http://www.w3.org/2001/04/xmldsig-more";
+  expect(algorithmProblem("SignatureMethod", `${more}#rsa-sha256`)).toBeNull();
+  for (const unknown of [`${more}#ecdsa-sha256`, `${more}#ecdsa-sha512`, `${more}#rsa-sha384`])
+    expect(algorithmProblem("SignatureMethod", unknown)).toBe("unknown_algorithm");
   for (const weak of [
     "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
     "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
+    `${more}#ecdsa-sha1`,
     "",
     null,
   ])
-    expect(isStrong("SignatureMethod", weak)).toBe(false);
-  expect(isStrong("Transform", "http://www.w3.org/TR/1999/REC-xslt-19991116")).toBe(false);
+    expect(algorithmProblem("SignatureMethod", weak)).toBe("weak_algorithm");
+  expect(algorithmProblem("Transform", "http://www.w3.org/TR/1999/REC-xslt-19991116")).toBe("weak_algorithm");
 });
 
 const now = new Date("2026-11-21T12:00:00Z");

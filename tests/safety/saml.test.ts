@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SAML } from "@node-saml/node-saml";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -135,7 +135,12 @@ const sha1 = "http://www.w3.org/2000/09/xmldsig#sha1";
 const rsaSha1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1";
 
 describe("A18: a response that is signed well", () => {
-  const wrong: [string, Said, { algorithm?: string; digest?: string }?][] = [
+  const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+    type: "pkcs8",
+    format: "pem",
+  });
+  const more = (name: string) => `http://www.w3.org/2001/04/xmldsig-more#${name}`;
+  const wrong: [string, Said, { algorithm?: string; digest?: string; key?: string }?][] = [
     ["issuer", { issuer: "https://other.example/metadata" }],
     ["issuer", { issuer: null }],
     ["recipient", { recipient: "https://other.example/acs" }],
@@ -146,6 +151,10 @@ describe("A18: a response that is signed well", () => {
     ["audience", { conditions: false }],
     ["weak_algorithm", {}, { algorithm: rsaSha1 }],
     ["weak_algorithm", {}, { digest: sha1 }],
+    ["weak_algorithm", {}, { algorithm: more("ecdsa-sha1"), key: String(elliptic) }],
+    // Strong, but nothing here could verify them; the journal says what the provider has to change.
+    ["unknown_algorithm", {}, { algorithm: more("ecdsa-sha256"), key: String(elliptic) }],
+    ["unknown_algorithm", {}, { algorithm: more("rsa-sha384") }],
     ["expired", { not_on_or_after: minutes(-2) }],
     ["expired", { confirmed_until: minutes(-2) }],
     ["malformed", { not_on_or_after: null }],
@@ -177,6 +186,28 @@ describe("A18: a response that is signed well", () => {
     console.log(`A18 tried ${wrong.length} in ${inside.length}`);
     expect(inside).toEqual([]);
     expect(await codes(provider.company_id)).toBe(0);
+  });
+
+  test("and whose assertion is encrypted is refused for that, and the journal says so", async () => {
+    const provider = await aProvider();
+    const { id, relay, cookie } = await begun(provider);
+    const key = `<xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"/><xenc:CipherData><xenc:CipherValue>AAAA</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey>`;
+    const data = `<xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#" Type="http://www.w3.org/2001/04/xmlenc#Element"><xenc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#">${key}</ds:KeyInfo><xenc:CipherData><xenc:CipherValue>AAAA</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData>`;
+    const closed = `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:EncryptedAssertion>`;
+    const inside: string[] = [];
+    for (const [name, assertions] of [
+      ["alone", closed],
+      [
+        "beside one that is believed",
+        `${signed(assertionXml(provider, { in_response_to: id }), "Assertion", provider.keys)}${closed}`,
+      ],
+    ] as const) {
+      const xml = signed(responseXml(provider, assertions, { in_response_to: id }), "Response", provider.keys);
+      const { code, reason } = await posted(provider, xml, { relay, cookie });
+      const recorded = await lastReason(provider);
+      if (code !== null || reason !== "refused" || recorded !== "encrypted") inside.push(`${name}: ${recorded}`);
+    }
+    expect(inside).toEqual([]);
   });
 
   test("names what was asked only where nobody signed it, and is refused", async () => {

@@ -7,23 +7,26 @@ const c14n = [
   "http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments",
 ];
 
-const signatures = ["rsa-sha256", "rsa-sha384", "rsa-sha512", "ecdsa-sha256", "ecdsa-sha384", "ecdsa-sha512"].map(
-  (name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`,
-);
+const more = (name: string) => `http://www.w3.org/2001/04/xmldsig-more#${name}`;
 
 const allowed = {
   CanonicalizationMethod: c14n,
   Transform: [...c14n, "http://www.w3.org/2000/09/xmldsig#enveloped-signature"],
-  SignatureMethod: signatures,
-  DigestMethod: [
-    "http://www.w3.org/2001/04/xmlenc#sha256",
-    "http://www.w3.org/2001/04/xmldsig-more#sha384",
-    "http://www.w3.org/2001/04/xmlenc#sha512",
-  ],
+  SignatureMethod: ["rsa-sha256", "rsa-sha512"].map(more),
+  DigestMethod: ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"],
 } as const;
+
+/** Strong, but the library that verifies (xml-crypto 6) knows nothing of them: the journal is to say so. */
+const unknownHere = ["rsa-sha384", "ecdsa-sha256", "ecdsa-sha384", "ecdsa-sha512", "sha384"].map(more);
 
 export type SignaturePart = keyof typeof allowed;
 export const signatureParts = Object.keys(allowed) as SignaturePart[];
 
-export const isStrong = (part: SignaturePart, algorithm: string | null) =>
-  algorithm !== null && (allowed[part] as readonly string[]).includes(algorithm);
+/** Null: it is on the list. */
+export function algorithmProblem(
+  part: SignaturePart,
+  algorithm: string | null,
+): "weak_algorithm" | "unknown_algorithm" | null {
+  if (algorithm !== null && (allowed[part] as readonly string[]).includes(algorithm)) return null;
+  return algorithm !== null && unknownHere.includes(algorithm) ? "unknown_algorithm" : "weak_algorithm";
+}

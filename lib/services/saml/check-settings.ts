@@ -5,7 +5,7 @@ import type { SingleSignOnInput } from "@/lib/resources/single-sign-on";
 import type { Call } from "@/lib/server/call";
 import { env } from "@/lib/server/env";
 import { mayBeGiven } from "./person";
-import { isWeakKey, readCertificates, textOfCertificate } from "./read-certificates";
+import { keyProblem, readCertificates, textOfCertificate } from "./read-certificates";
 
 export type Checked = SingleSignOnInput;
 
@@ -46,7 +46,8 @@ function checkCertificates(texts: string[], refuse: Refuse): string[] {
   const found = texts.map(readCertificates);
   if (found.includes(null)) refuse("certificates", "sso.not_a_certificate");
   const certificates = found.flatMap((one) => one ?? []);
-  if (certificates.some(isWeakKey)) refuse("certificates", "sso.weak_key");
+  for (const problem of new Set(certificates.flatMap((one) => keyProblem(one) ?? [])))
+    refuse("certificates", `sso.${problem}`);
   return [...new Set(certificates.map(textOfCertificate))].slice(0, 10);
 }
 

@@ -1,4 +1,4 @@
-import { isStrong, signatureParts } from "@/lib/domain/saml/algorithms";
+import { algorithmProblem, signatureParts } from "@/lib/domain/saml/algorithms";
 import { attributeOf, everyElement, parseXml } from "@/lib/server/xml";
 import { ns } from "./namespaces";
 import { SamlRefusal } from "./refusal";
@@ -39,7 +39,8 @@ function refuseWeak(document: Document) {
   for (const part of signatureParts)
     for (const element of everyElement(document, ns.signature, part)) {
       const algorithm = attributeOf(element, "Algorithm");
-      if (!isStrong(part, algorithm)) throw new SamlRefusal("weak_algorithm", `${part} ${algorithm}`);
+      const problem = algorithmProblem(part, algorithm);
+      if (problem) throw new SamlRefusal(problem, `${part} ${algorithm}`);
     }
 }
 

@@ -16,11 +16,11 @@ export function readCertificates(text: string): X509Certificate[] | null {
 
 export const textOfCertificate = (certificate: X509Certificate) => certificate.raw.toString("base64");
 
-/** A key that can be broken says nothing about who signed. */
-export function isWeakKey({ publicKey }: X509Certificate): boolean {
+/** What is wrong with a certificate's key: it can be broken, or what it signs cannot be verified here (algorithms.ts). */
+export function keyProblem({ publicKey }: X509Certificate): "weak_key" | "elliptic_key" | null {
   const { asymmetricKeyType, asymmetricKeyDetails } = publicKey;
-  if (asymmetricKeyType === "ec") return false;
-  return asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < 2048;
+  if (asymmetricKeyType !== "rsa") return "elliptic_key";
+  return (asymmetricKeyDetails?.modulusLength ?? 0) < 2048 ? "weak_key" : null;
 }
 
 /** As a screen shows it. */

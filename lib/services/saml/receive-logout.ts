@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { isStrong } from "@/lib/domain/saml/algorithms";
+import { algorithmProblem } from "@/lib/domain/saml/algorithms";
 import { acceptableUntil, oldestMs, skewMs } from "@/lib/domain/saml/assertion";
 import { asAuth } from "@/lib/server/db";
 import { consume } from "@/lib/server/limits";
@@ -58,7 +58,8 @@ async function verifyRedirect(idp: Idp, query: string): Promise<Verified> {
   const [SAMLRequest, RelayState, SigAlg, Signature] = parts.map(sent) as [string, string, string, string];
   if (!SAMLRequest) throw new SamlRefusal("malformed", "no request");
   if (!Signature || !SigAlg) throw new SamlRefusal("signature", "none");
-  if (!isStrong("SignatureMethod", SigAlg)) throw new SamlRefusal("weak_algorithm", SigAlg);
+  const problem = algorithmProblem("SignatureMethod", SigAlg);
+  if (problem) throw new SamlRefusal(problem, SigAlg);
 
   const { document } = lookOver(inflated(decodeBase64(SAMLRequest)));
   const container = { SAMLRequest, SigAlg, Signature, ...(RelayState ? { RelayState } : {}) };

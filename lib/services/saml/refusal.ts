@@ -7,6 +7,7 @@ export type SamlReason =
   | "malformed"
   | "doctype"
   | "weak_algorithm"
+  | "unknown_algorithm"
   | "signature"
   | "duplicate_id"
   | "encrypted"
