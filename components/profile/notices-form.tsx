@@ -34,7 +34,7 @@ const choiceOf = (profile: Choice): Choice => ({
 /** What a person is told of, how, and when the summary comes. */
 export function NoticesForm({ profile, plants }: NoticesFormProps) {
   const t = useTranslations("profile");
-  const part = useOwnPart(choiceOf(profile), choiceOf);
+  const part = useOwnPart<Choice, Choice>(profile, choiceOf);
   const { value: choice, change, errorOf } = part;
   const isOn = choice.receives_sensor_anomaly_notifications;
   const canSms = profile.phone !== null && phoneProblem(profile.phone) === null;

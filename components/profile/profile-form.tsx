@@ -36,7 +36,7 @@ const accountOf = ({ first_name, last_name, phone }: Account) => ({ first_name, 
 /** Name and phone are saved together; preferences act at once, as they do in the user menu. */
 export function ProfileForm({ profile, children }: ProfileFormProps) {
   const t = useTranslations("profile");
-  const part = useOwnPart(accountOf(profile), accountOf);
+  const part = useOwnPart<Record<keyof Account, string>, Account>(profile, accountOf);
 
   const field = (name: keyof Account, more: { type?: string; autoComplete: string; required?: boolean }) => (
     <Field

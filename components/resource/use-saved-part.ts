@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+
+export interface SavedPart<T> {
+  value: T;
+  /** As it was saved last. */
+  kept: T;
+  change: (changes: Partial<T>) => void;
+  isChanged: (field: keyof T) => boolean;
+  /** What the server refused in a field, after the name that people see. */
+  errorOf: (field: string, label: string) => string | undefined;
+  isDirty: boolean;
+  isBusy: boolean;
+  save: () => Promise<boolean>;
+  discard: () => void;
+}
+
+export interface SavedPartProps<T, Answer> {
+  /** What the server says now, and says again after each save. */
+  start: Answer;
+  /** The fields of the form, out of that. */
+  read: (answer: Answer) => T;
+  send: (value: T, kept: Answer) => Promise<Answer>;
+  /** What to say when it is saved. */
+  saved: string;
+}
+
+/** Some fields that are saved together, outside the form of a resource. */
+export function useSavedPart<T extends object, Answer>(props: SavedPartProps<T, Answer>): SavedPart<T> {
+  const { start, read, send, saved } = props;
+  const t = useTranslations("resource");
+  const router = useRouter();
+  const [answer, setAnswer] = useState(start);
+  const kept = read(answer);
+  const [value, setValue] = useState(kept);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [isBusy, setBusy] = useState(false);
+  const isChanged = (field: keyof T) => JSON.stringify(value[field]) !== JSON.stringify(kept[field]);
+
+  async function save(): Promise<boolean> {
+    setBusy(true);
+    try {
+      const fresh = await send(value, answer);
+      setAnswer(fresh);
+      setValue(read(fresh));
+      setErrors({});
+      toast.success(saved);
+      router.refresh();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.messages);
+      if (Object.keys(error.messages).length === 0) api.announce(error);
+      else toast.warning(t("checkFields"), { id: "check-fields" });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    value,
+    kept,
+    change: (changes) => setValue((before) => ({ ...before, ...changes })),
+    isChanged,
+    errorOf: (field, label) => errors[field]?.map((message) => `${label} ${message}`).join(", "),
+    isDirty: (Object.keys(value) as (keyof T)[]).some(isChanged),
+    isBusy,
+    save,
+    discard: () => {
+      setValue(kept);
+      setErrors({});
+    },
+  };
+}
