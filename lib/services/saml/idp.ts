@@ -27,7 +27,8 @@ export interface Idp extends AttributeMap {
   own: OwnAddresses;
 }
 
-const select = {
+/** What signing in and the settings both read; not our key, which only signing in may. */
+export const idpSelect = {
   id: true,
   company_id: true,
   key: true,
@@ -47,8 +48,7 @@ const select = {
   default_role_id: true,
   default_plant_ids: true,
   sp_certificate: true,
-  sp_key: true,
-  domains: { select: { domain: true } },
+  domains: { select: { domain: true }, orderBy: { domain: "asc" } },
 } as const;
 
 /** Under the role of signing in only: it holds our key. Null where it is switched off, or its company is not open. */
@@ -60,7 +60,7 @@ export async function idpByKey(tx: Tx, key: string, which: "active" | "also_inac
 export const idpById = (tx: Tx, id: number): Promise<Idp | null> => found(tx, { id, is_active: true });
 
 async function found(tx: Tx, where: Prisma.SamlIdpWhereInput): Promise<Idp | null> {
-  const row = await tx.samlIdp.findFirst({ where, select });
+  const row = await tx.samlIdp.findFirst({ where, select: { ...idpSelect, sp_key: true } });
   if (!row) return null;
   const open = { id: row.company_id, archived_at: null, deleted_at: null };
   if ((await tx.company.count({ where: open })) === 0) return null;

@@ -13,37 +13,17 @@ import { env } from "@/lib/server/env";
 import { seal } from "@/lib/server/sealed";
 import { selfSigned } from "@/lib/server/self-signed";
 import { type Checked, checkSettings } from "./check-settings";
-import { freeKey, keyPlace } from "./idp";
+import { freeKey, idpSelect, keyPlace } from "./idp";
 import { mayBeGiven } from "./person";
 import { described } from "./read-certificates";
 
-// Everything but our key, which only signing in may read.
 const select = {
-  id: true,
-  company_id: true,
-  key: true,
-  entity_id: true,
-  sso_url: true,
-  slo_url: true,
-  slo_response_url: true,
-  certificates: true,
+  ...idpSelect,
   is_active: true,
   is_forced: true,
-  allows_idp_initiated: true,
-  wants_signed_response: true,
-  does_mfa: true,
-  email_attribute: true,
-  first_name_attribute: true,
-  last_name_attribute: true,
-  role_attribute: true,
-  role_map: true,
-  default_role_id: true,
-  default_plant_ids: true,
   break_glass_user_id: true,
-  sp_certificate: true,
   updated_at: true,
   version: true,
-  domains: { select: { domain: true }, orderBy: { domain: "asc" } },
 } as const;
 
 export type SingleSignOn = Awaited<ReturnType<typeof singleSignOn>>;
