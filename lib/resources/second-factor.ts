@@ -16,3 +16,5 @@ export const verification = z.strictObject({
   /** This browser is not asked again for seven days. */
   trust_device: z.boolean().default(false),
 });
+
+export type Verification = z.infer<typeof verification>;

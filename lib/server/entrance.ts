@@ -1,4 +1,5 @@
 import type { Admission } from "@/lib/services/auth/admit";
+import type { Entered } from "@/lib/services/second-factor/complete";
 import type { NewDevice } from "@/lib/services/second-factor/devices";
 import type { Enrolled } from "@/lib/services/second-factor/enrol";
 import { cookieOf, hostCookie, hostCookieText } from "./cookies";
@@ -55,7 +56,11 @@ export function answerRotated(call: Pick<Visitor, "locale">, message: string, se
   return answer;
 }
 
-export const answerEnrolled = (call: Pick<Visitor, "locale">, { session, recovery_codes }: Enrolled) =>
+const answerEnrolled = (call: Pick<Visitor, "locale">, { session, recovery_codes }: Enrolled) =>
   answerRotated(call, "second-factor.is_on", session, { recovery_codes });
+
+/** A typed code opened a session, or became a second factor. */
+export const answerVerified = (call: Pick<Visitor, "locale">, verified: Entered | Enrolled) =>
+  "device" in verified ? answerSession(verified.session, verified.device) : answerEnrolled(call, verified);
 
 const setting = (cookies: string[]) => cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -26,7 +26,7 @@ export interface SecondStep extends Presented {
   trust_device: boolean;
 }
 
-interface Entered {
+export interface Entered {
   session: NewSession;
   device: NewDevice | null;
 }

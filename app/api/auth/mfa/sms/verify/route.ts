@@ -1,9 +1,7 @@
 import { verification } from "@/lib/resources/second-factor";
-import { agentOf, answerEnrolled, answerSession, browserOf } from "@/lib/server/entrance";
+import { agentOf, answerVerified, browserOf } from "@/lib/server/entrance";
 import { endpoint } from "@/lib/server/http";
-import { notSignedIn } from "@/lib/server/session";
-import { completeSignIn } from "@/lib/services/second-factor/complete";
-import { confirmSms } from "@/lib/services/second-factor/enrol";
+import { verifyFactor } from "@/lib/services/second-factor/verify";
 
 /** A sign-in takes a recovery code here too. */
 export const POST = endpoint({
@@ -12,15 +10,8 @@ export const POST = endpoint({
   body: verification,
   transaction: "own",
   isSecondStep: true,
-  run: async (call, { body: { verification_token, code, trust_device }, request }) => {
-    const { viewer, ...visitor } = call;
-    if (verification_token) {
-      const presented = { verification_token, browser: browserOf(request) };
-      const step = { ...presented, method: "sms", code, trust_device } as const;
-      const { session, device } = await completeSignIn(visitor, step, agentOf(request));
-      return answerSession(session, device);
-    }
-    if (!viewer) throw notSignedIn();
-    return answerEnrolled(call, await confirmSms({ ...visitor, viewer }, code));
+  run: async (call, { body, request }) => {
+    const typed = { ...body, method: "sms", browser: browserOf(request), user_agent: agentOf(request) } as const;
+    return answerVerified(call, await verifyFactor(call, typed));
   },
 });
