@@ -44,22 +44,22 @@ export type Limit = keyof typeof limits;
 // The frequent ones are counted in this process: a round trip a call would cost more than the call.
 const inMemory = new Set<Limit>(["api", "device", "graph", "graph_wrong", "mqtt_connect", "mqtt_refused"]);
 
-type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "delete">;
+type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "reward" | "delete">;
 const made = new Map<Limit, Limiter>();
 
 function limiter(name: Limit): Limiter {
   const known = made.get(name);
   if (known) return known;
-  const memory = new RateLimiterMemory({ keyPrefix: name, ...limits[name] });
+  // Nothing stands in for the database: what these limits guard needs it too, and whoever could make it late would be
+  // counted anew.
   const fresh: Limiter = inMemory.has(name)
-    ? memory
+    ? new RateLimiterMemory({ keyPrefix: name, ...limits[name] })
     : new RateLimiterPostgres({
         storeClient: limiterStore(),
         storeType: "client",
         tableName: "rate_limits",
         tableCreated: true,
         keyPrefix: name,
-        insuranceLimiter: memory,
         ...limits[name],
       });
   made.set(name, fresh);
@@ -95,6 +95,9 @@ export async function refuseWhenSpent(name: Limit, key: string): Promise<void> {
   const state = await limiter(name).get(key);
   if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext);
 }
+
+/** A point that was taken in case, and was not needed. */
+export const giveBack = (name: Limit, key: string) => limiter(name).reward(key);
 
 export const forget = (name: Limit, key: string) => limiter(name).delete(key);
 

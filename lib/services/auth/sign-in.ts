@@ -1,12 +1,13 @@
 import { DomainError } from "@/lib/domain/errors";
 import { accountName } from "@/lib/domain/password";
 import { asAuth, type Tx } from "@/lib/server/db";
-import { consume, forget, refuseWhenSpent } from "@/lib/server/limits";
+import { consume, forget, giveBack } from "@/lib/server/limits";
 import { metrics } from "@/lib/server/metrics";
 import { checkPassword } from "@/lib/server/passwords";
 import type { Visitor } from "@/lib/server/visit";
 import { isForced } from "../saml/forced";
 import { type Admission, type Arrival, admit } from "./admit";
+import { isFamiliar } from "./familiar";
 import { record } from "./record";
 
 export interface Credentials {
@@ -15,8 +16,8 @@ export interface Credentials {
 }
 
 /**
- * Password sign-in. Wrong password and unknown account look and take the same; so many wrong ones from one
- * address, and an account stays open to everybody else.
+ * Password sign-in. Wrong password and unknown account look and take the same. So many wrong ones from one address, and
+ * an account stays open to everybody else; so many from everywhere, and it stays open to where its person is known.
  */
 export async function signIn(
   visitor: Visitor,
@@ -27,13 +28,14 @@ export async function signIn(
   const address = visitor.ip ?? "unknown";
   // The tries are taken before the password is looked at, so that many at once cannot slip through.
   await consume("login_account_ip", `${email}|${address}`);
-  await refuseWhenSpent("login_account", email);
-  await refuseWhenSpent("login_ip", address);
+  await consume("login_ip", address);
+  await consume("login_account", email).catch(async (refused) => {
+    if (!(await asAuth((tx) => isFamiliar(tx, email, address, arrival)))) throw refused;
+  });
 
   const account = await asAuth((tx) => accountOf(tx, email));
   const isRight = await checkPassword(account?.password_hash ?? null, credentials.password);
   if (!account || !isRight) {
-    await Promise.all([consume("login_account", email), consume("login_ip", address)]);
     const refused = { action: "sign_in_refused", object: "sessions", person: account, after: { email } } as const;
     await asAuth((tx) => record(tx, visitor, refused));
     metrics.signIns.inc({ outcome: "refused" });
@@ -41,7 +43,11 @@ export async function signIn(
   }
 
   const admission = await asAuth((tx) => admit(tx, visitor, account.id, { ...arrival, shown: "first" }));
-  await forget("login_account_ip", `${email}|${address}`);
+  await Promise.all([
+    forget("login_account_ip", `${email}|${address}`),
+    giveBack("login_ip", address),
+    giveBack("login_account", email),
+  ]);
   metrics.signIns.inc({ outcome: admission.status === "session" ? "signed_in" : "waits" });
   return admission;
 }
