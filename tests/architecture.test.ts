@@ -154,7 +154,7 @@ describe("the habits", () => {
 
   test("a part that is fetched when it is asked for does not hold back the press that asks", () => {
     const waiting = sources.flatMap((source) =>
-      [...code(source).matchAll(/\bdynamic\(\(\) => import\("([^"]+)"\)[^;]*;/g)]
+      [...code(source).matchAll(/\bdynamic\(\s*\(\) => inTime\(import\("([^"]+)"\)\)[^;]*;/g)]
         .filter(([call]) => !call.includes("loading:"))
         .map(([, part]) => `${source.file}: ${part}`),
     );
@@ -163,6 +163,11 @@ describe("the habits", () => {
       "components/resource/fields.tsx: @/components/ui/combobox",
       "components/resource/resource-list.tsx: ./list-table",
     ]);
+  });
+
+  test("a part that is fetched when it is asked for is given up after its time", () => {
+    const waiting = sources.flatMap((source) => linesMatching(source, /=> import\(/));
+    expect(waiting.filter((line) => line.startsWith("components/") || line.startsWith("app/"))).toEqual([]);
   });
 
   test("tests call our own code for real", () => {

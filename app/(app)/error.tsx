@@ -1,18 +1,33 @@
 "use client";
 
 import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { startTransition } from "react";
 import { ErrorState } from "@/components/ui/error-state";
+import { isChunkError } from "@/lib/client/chunks";
 
 /** The page has failed, the shell has not. */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter();
   const pathname = usePathname();
+  const t = useTranslations("ui.chunk");
+  const details = [pathname, error.digest].filter(Boolean).join(" ");
   const retry = () =>
     startTransition(() => {
       router.refresh();
       reset();
     });
 
-  return <ErrorState onRetry={retry} details={[pathname, error.digest].filter(Boolean).join(" ")} className="py-24" />;
+  // What did not come stays away however often it is drawn again: the whole page has to come anew.
+  if (isChunkError(error))
+    return (
+      <ErrorState
+        title={t("title")}
+        message={t("text")}
+        onRetry={() => location.reload()}
+        retry={t("reload")}
+        className="py-24"
+      />
+    );
+  return <ErrorState onRetry={retry} details={details} className="py-24" />;
 }

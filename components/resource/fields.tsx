@@ -10,6 +10,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import { fileUrl, maxPictureBytes, pictures } from "@/lib/client/files";
 import { findRelated, useRelated } from "@/lib/client/related";
@@ -20,7 +21,7 @@ import { MoneyField } from "./money-field";
 import { PlainNumber } from "./plain-number";
 
 // Only forms with a related record need the picker.
-const Combobox = dynamic(() => import("@/components/ui/combobox").then((module) => module.Combobox));
+const Combobox = dynamic(() => inTime(import("@/components/ui/combobox")).then((module) => module.Combobox));
 
 /** The field vocabulary. A form of a description is a loop over it, a rich form is JSX over it. */
 

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import { newKey } from "@/lib/client/idempotency";
 import { isForeign, labelOf, type Row } from "@/lib/client/rows";
@@ -20,10 +21,10 @@ import { FormContext, type FormContextValue, type Kind, type Values } from "./fo
 import { checkBy, type Schema } from "./form-schema";
 import { UnsavedDialog, useUnsavedGuard } from "./unsaved-guard";
 
-const ConflictDialog = dynamic(() => import("./conflict-dialog").then((module) => module.ConflictDialog), {
+const ConflictDialog = dynamic(() => inTime(import("./conflict-dialog")).then((module) => module.ConflictDialog), {
   loading: () => null,
 });
-const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog), {
+const DeleteDialog = dynamic(() => inTime(import("./delete-dialog")).then((module) => module.DeleteDialog), {
   loading: () => null,
 });
 

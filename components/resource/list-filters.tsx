@@ -9,13 +9,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { FilterChip, FilterChips } from "@/components/ui/filter-chips";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover";
+import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import type { FilterValue, ListState } from "@/lib/client/list-address";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
 import { useFilterText } from "./filter-text";
 
 // Fetched when a filter is opened, with the picker that it may need.
-const FilterEditor = dynamic(() => import("./filter-editor").then((module) => module.FilterEditor), {
+const FilterEditor = dynamic(() => inTime(import("./filter-editor")).then((module) => module.FilterEditor), {
   loading: () => null,
 });
 

@@ -10,6 +10,7 @@ import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { Hairline } from "@/components/ui/skeletons";
 import { api } from "@/lib/client/api";
+import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import { keepView, type View } from "@/lib/client/preferences";
 import type { Query } from "@/lib/client/query";
@@ -28,8 +29,8 @@ import { type RowActionProps, RowMenu } from "./row-menu";
 import { useListKeys } from "./use-list-keys";
 
 // A list begins as a grid: the table's machinery comes with the table, the dialog's with the first deletion.
-const ListTable = dynamic(() => import("./list-table").then((module) => module.ListTable));
-const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog), {
+const ListTable = dynamic(() => inTime(import("./list-table")).then((module) => module.ListTable));
+const DeleteDialog = dynamic(() => inTime(import("./delete-dialog")).then((module) => module.DeleteDialog), {
   loading: () => null,
 });
 

@@ -19,12 +19,13 @@ import {
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toaster";
+import { inTime } from "@/lib/client/chunks";
 import { addressText, type ListState, readAddress } from "@/lib/client/list-address";
 import { type SavedView, useSavedViews } from "@/lib/client/use-saved-views";
 import type { Description } from "@/lib/resources/describe";
 import type { Naming } from "./view-name-dialog";
 
-const ViewNameDialog = dynamic(() => import("./view-name-dialog").then((module) => module.ViewNameDialog), {
+const ViewNameDialog = dynamic(() => inTime(import("./view-name-dialog")).then((module) => module.ViewNameDialog), {
   loading: () => null,
 });
 

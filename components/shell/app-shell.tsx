@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Tooltip } from "@/components/ui/tooltip";
+import { inTime } from "@/lib/client/chunks";
 import { leave } from "@/lib/client/leaving";
 import { keepPreference } from "@/lib/client/preferences";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
@@ -26,13 +27,16 @@ import { Sidebar } from "./sidebar";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 
 // Opened on demand, so loaded on demand: none of them may weigh on the first paint.
-const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette), {
+const CommandPalette = dynamic(() => inTime(import("./command-palette")).then((module) => module.CommandPalette), {
   loading: () => null,
 });
-const NotificationCentre = dynamic(() => import("./notification-centre").then((module) => module.NotificationCentre), {
-  loading: () => null,
-});
-const KeyboardHelp = dynamic(() => import("./keyboard-help").then((module) => module.KeyboardHelp), {
+const NotificationCentre = dynamic(
+  () => inTime(import("./notification-centre")).then((module) => module.NotificationCentre),
+  {
+    loading: () => null,
+  },
+);
+const KeyboardHelp = dynamic(() => inTime(import("./keyboard-help")).then((module) => module.KeyboardHelp), {
   loading: () => null,
 });
 
@@ -151,7 +155,7 @@ export function AppShell({ groups, sidebar, plant, counts, children, ...rest }: 
             <Kbd className="ml-auto max-lg:hidden touch:hidden">Ctrl K</Kbd>
           </button>
           <span className="flex-1 max-md:hidden" />
-          <AlarmStrip counts={counts} fresh={rest.freshLevels} className="max-md:hidden" />
+          {hrefs.has("dashboard") && <AlarmStrip counts={counts} fresh={rest.freshLevels} className="max-md:hidden" />}
           <IconButton label={t("search")} className="md:hidden" onClick={() => show("palette")}>
             <Search aria-hidden />
           </IconButton>

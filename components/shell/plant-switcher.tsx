@@ -4,12 +4,15 @@ import { ChevronsUpDown, Factory, Globe } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import type { Level } from "@/lib/domain/levels";
 import { ZoneName } from "./zone-name";
 
 // The list and its filter are fetched when somebody opens it: every page would carry them otherwise.
-const PlantList = dynamic(() => import("./plant-list").then((module) => module.PlantList), { loading: () => null });
+const PlantList = dynamic(() => inTime(import("./plant-list")).then((module) => module.PlantList), {
+  loading: () => null,
+});
 
 export interface PlantChoice {
   id: number;

@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { AlarmsPanel } from "@/components/alerts/alarms-panel";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
+import { inTime } from "@/lib/client/chunks";
 import { leave } from "@/lib/client/leaving";
 import { leaveNotice } from "@/lib/client/notice";
 import { routeInPlant } from "@/lib/client/plant-route";
@@ -47,10 +48,12 @@ export interface ShellProps {
 const newOrderHref = "/maintenance/work-orders?new=1";
 
 const TemporaryRoleDialog = dynamic(
-  () => import("@/components/roles/temporary-role-dialog").then((module) => module.TemporaryRoleDialog),
+  () => inTime(import("@/components/roles/temporary-role-dialog")).then((module) => module.TemporaryRoleDialog),
   { loading: () => null },
 );
-const ScanDialog = dynamic(() => import("./scan-dialog").then((module) => module.ScanDialog), { loading: () => null });
+const ScanDialog = dynamic(() => inTime(import("./scan-dialog")).then((module) => module.ScanDialog), {
+  loading: () => null,
+});
 
 /** The shell with its wires: plants, bell, palette, preferences and the way out. */
 export function Shell({

@@ -12,13 +12,15 @@ export interface ErrorStateProps {
   /** The server's sentence. */
   message?: ReactNode;
   onRetry?: () => void;
+  /** The word on its button, where it is another one. */
+  retry?: ReactNode;
   /** What a person would send to support: request id, time, address. */
   details?: string;
   className?: string;
 }
 
 /** Stands where the failing region stood; everything around it stays as it was. */
-export function ErrorState({ title, message, onRetry, details, className }: ErrorStateProps) {
+export function ErrorState({ title, message, onRetry, retry, details, className }: ErrorStateProps) {
   const t = useTranslations("ui.error");
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -39,7 +41,7 @@ export function ErrorState({ title, message, onRetry, details, className }: Erro
         {onRetry && (
           <Button variant="primary" onClick={onRetry}>
             <RotateCw aria-hidden />
-            {t("retry")}
+            {retry ?? t("retry")}
           </Button>
         )}
         {details && (

@@ -5,7 +5,7 @@ import { cn } from "@/lib/client/class-names";
 import { buttonStyle } from "./button";
 
 export interface NoPermissionProps {
-  /** The missing key, named so that an administrator knows what to grant. */
+  /** The missing key, named so that an administrator knows what to grant; none where no key would help. */
   permission?: string;
   homeHref?: string;
   className?: string;
@@ -21,7 +21,7 @@ export function NoPermission({ permission, homeHref = "/", className }: NoPermis
       </span>
       <div className="grid max-w-md gap-1">
         <h1 className="font-bold text-strong text-xl tracking-[-0.018em]">{t("title")}</h1>
-        <p className="text-muted">{t("text")}</p>
+        <p className="text-muted">{t(permission ? "text" : "notAuthorized")}</p>
         {permission && (
           <p className="text-muted">
             {t.rich("missing", {

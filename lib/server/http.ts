@@ -183,7 +183,8 @@ async function admit(contract: AnyContract, request: Request, visit: Visit): Pro
     throw new DomainError("forbidden", "second-factor.mfa_required");
   const opens =
     allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
-  if (!opens || (condition && !condition(viewer))) throw new DomainError("forbidden", "errors.limited_access");
+  if (!opens) throw new DomainError("forbidden", "errors.limited_access");
+  if (condition && !condition(viewer)) throw new DomainError("forbidden", "errors.not_authorized");
   return viewer;
 }
 

@@ -16,7 +16,7 @@ import { clientAddress } from "./visit";
 /** The signed-in viewer, looked up once a request. */
 export const currentViewer = cache(pageViewer);
 
-/** What the limited-access page of this request names. */
+/** What the limited-access page of this request names: the missing key; none where it is the person who does not fit. */
 export const lacking = cache(() => ({ permission: null as string | null }));
 
 /** The address as the browser asked for it; proxy.ts hands it on. */
@@ -44,10 +44,11 @@ export async function requirePage(
   if (viewer.must_enable_mfa) redirect(enrolmentPath);
   if (permissions !== "signed_in") {
     const keys = typeof permissions === "string" ? [permissions as Permission] : permissions;
-    if (!keys.some((key) => can(viewer, key)) || (condition && !condition(viewer))) {
+    if (!keys.some((key) => can(viewer, key))) {
       lacking().permission = keys[0] ?? null;
       forbidden();
     }
+    if (condition && !condition(viewer)) forbidden();
   }
   return viewer;
 }

@@ -149,7 +149,7 @@ describe("the speed of an item", () => {
 
     const sent = await tell({});
 
-    expect(sent.body).toMatchObject({ status: "success", message: "RPM sended" });
+    expect(sent.body).toMatchObject({ status: "success", message: "RPM sent" });
     const [command] = (await send(motor.token, waves())).body.commands;
     expect(command).toMatchObject({ type: "set_rpm", uid: motor.sensor.uid, rpm: 1480 });
     await send(motor.token, { ...waves(), acks: [{ id: command.id, ok: true }] });

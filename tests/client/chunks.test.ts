@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { chunkTimeoutMs, inTime, isChunkError } from "@/lib/client/chunks";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a part that is loaded on demand", () => {
+  test("is used when it comes, and leaves no clock running", async () => {
+    await expect(inTime(Promise.resolve("part"))).resolves.toBe("part");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("fails as it fails", async () => {
+    await expect(inTime(Promise.reject(new Error("away")))).rejects.toThrow("away");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is given up after two minutes, not before", async () => {
+    expect(chunkTimeoutMs).toBe(120_000);
+    let failed: Error | undefined;
+    inTime(new Promise(() => {})).catch((error) => {
+      failed = error;
+    });
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(failed).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed && isChunkError(failed)).toBe(true);
+  });
+});
+
+test.each([
+  ["ChunkLoadError", "", true],
+  ["Error", "Failed to load chunk /_next/static/chunks/1.js from module 7", true],
+  ["Error", "Loading CSS chunk 12 failed", true],
+  ["TypeError", "Failed to fetch dynamically imported module: https://x/1.js", true],
+  ["TypeError", "Importing a module script failed.", true],
+  ["TypeError", "Cannot read properties of undefined", false],
+])("a %s that says “%s” is such a failure: %s", (name, message, isSuch) => {
+  expect(isChunkError({ name, message })).toBe(isSuch);
+});

@@ -1,0 +1,69 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import "./running-database";
+import { owner } from "../owner";
+import { openBrowser, pageOf, password } from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+/** What happens to an open page when the ground goes: the session, the rights, a part of the program. */
+
+const t = textsOf("en");
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+describe("an open page", { timeout: 60_000 }, () => {
+  test("whose session has ended leads to sign-in, says so, and comes back afterwards", async () => {
+    const { people } = await aMill(["plant_admin"]);
+    const page = await pageOf(browser, people.plant_admin.email);
+    await page.goto("/brands?search=belt");
+    await page.getByRole("heading", { name: t("brands.title") }).waitFor();
+
+    await owner.session.updateMany({ where: { user_id: people.plant_admin.id }, data: { revoked_at: new Date() } });
+    await page.waitForURL((url) => url.pathname === "/login/sign-in", { timeout: 20_000 });
+    await page.getByText(t("shell.voice.notAuthorized"), { exact: true }).waitFor();
+    await page.getByText(t("errors.try_sign_in_again"), { exact: true }).waitFor();
+
+    await page.getByLabel(t("sign-in.email")).fill(people.plant_admin.email);
+    await page.locator("input[name=password]").fill(password);
+    await page.locator("form button[type=submit]").click();
+    await page.waitForURL((url) => url.pathname === "/brands" && url.searchParams.get("search") === "belt");
+    await page.context().close();
+  });
+
+  test("of somebody who must have a second factor from now on leads to where it is set up", async () => {
+    const { people } = await aMill(["plant_admin"]);
+    const page = await pageOf(browser, people.plant_admin.email);
+    await page.goto("/brands");
+    await page.getByRole("heading", { name: t("brands.title") }).waitFor();
+
+    await owner.user.update({ where: { id: people.plant_admin.id }, data: { force_mfa: true } });
+    await page.waitForURL((url) => url.pathname === "/profile" && url.searchParams.get("enableMfa") === "true", {
+      timeout: 20_000,
+    });
+    await page.getByText(t("second-factor.profile.forced_title")).waitFor();
+    await page.context().close();
+  });
+
+  test("to which a part of the program does not come offers to be loaded anew", async () => {
+    const { people } = await aMill(["plant_admin"]);
+    const page = await pageOf(browser, people.plant_admin.email);
+    await page.goto("/profile");
+    const navigation = page.getByRole("navigation", { name: t("shell.mainNavigation") });
+    await navigation.waitFor();
+
+    await page.route("**/_next/static/chunks/**", (route) => route.abort());
+    await page.keyboard.press("Control+k");
+    await page.getByText(t("ui.chunk.title")).waitFor();
+    await page.unroute("**/_next/static/chunks/**");
+    await page.getByRole("button", { name: t("ui.chunk.reload") }).click();
+    await navigation.waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").waitFor();
+    await page.context().close();
+  });
+});
