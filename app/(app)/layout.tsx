@@ -57,6 +57,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       mayTakeRole={maySwitchRole(viewer)}
     >
       <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} />
+      {viewer.company_id !== null && <LiveRefresh subjects={["menus"]} id={viewer.company_id} />}
       {children}
     </Shell>
   );

@@ -1,4 +1,4 @@
-import { type Flag, flagsOf, type Permission, permissionOf, type Section } from "./permissions";
+import { type Flag, flagsOf, type Permission, permissionOf, type Section, sectionOf } from "./permissions";
 
 /** The permission matrix of a role: sections in the groups of the sidebar, by what may be done with them. */
 
@@ -49,7 +49,6 @@ export const keysOf = (sections: readonly Section[], flags: readonly Flag[] = ma
       .map((flag) => permissionOf(flag, section)),
   );
 
-const sectionOf = (key: string) => key.slice(key.indexOf("_") + 1) as Section;
 const isSpecial = (key: string) => (specialKeys as readonly string[]).includes(key);
 const isView = (key: string) => key.startsWith("view_");
 

@@ -61,6 +61,9 @@ export function flagsOf(section: Section): Flag[] {
 
 export const permissionOf = (flag: Flag, section: Section) => `${flag}_${section}` as Permission;
 
+/** The section of a key; the special keys have none. */
+export const sectionOf = (permission: string) => permission.slice(permission.indexOf("_") + 1) as Section;
+
 /** What archiving asks for: a flag of its own only where the section has it. */
 export const archivePermission = (section: Section): Permission =>
   permissionOf(flagsOf(section).includes("archive") ? "archive" : "update", section);

@@ -1,5 +1,6 @@
+import { isOpen } from "./company-menu";
 import type { Locale } from "./locales";
-import { holds, type Permission, type RoleType, roleType } from "./permissions";
+import { type Permission, type RoleType, roleType, type Section } from "./permissions";
 
 export interface ViewerRole {
   id: number;
@@ -42,11 +43,13 @@ export interface Viewer {
   role: ViewerRole;
   own_role: ViewerRole;
   is_temp_role: boolean;
+  /** Sections that the company's menu is without. The role keeps their keys, but they open nothing. */
+  switched_off: readonly Section[];
   company_ids: "all" | readonly number[];
   plant_ids: "all" | readonly number[];
 }
 
-export const can = (viewer: Viewer, permission: Permission) => holds(viewer.role, permission);
+export const can = (viewer: Viewer, permission: Permission) => isOpen(viewer.role, viewer.switched_off, permission);
 export const isProviderSide = (viewer: Viewer) => viewer.role.type !== roleType.customer;
 /** A temporary role is worn in one plant, whatever it would see otherwise. */
 export const seesWholeCompanies = ({ role, distributor_id, is_temp_role }: Viewer) =>

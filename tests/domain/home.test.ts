@@ -34,6 +34,7 @@ function viewerOf(key: string, more: Partial<Viewer> = {}): Viewer {
     role,
     own_role: role,
     is_temp_role: false,
+    switched_off: [],
     company_ids: [1],
     plant_ids: [4, 2],
     ...more,

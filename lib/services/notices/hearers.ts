@@ -1,4 +1,5 @@
-import { holds, type Permission, type RoleType } from "@/lib/domain/permissions";
+import { isOpen } from "@/lib/domain/company-menu";
+import type { Permission, RoleType } from "@/lib/domain/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/db";
 
@@ -17,6 +18,7 @@ const hearerSelect = {
   notify_channels: true,
   daily_summary_time: true,
   role: { select: { type: true, kind: true, permissions: true } },
+  company: { select: { switched_off: true } },
 } satisfies Prisma.UserSelect;
 
 export type Hearer = Prisma.UserGetPayload<{ select: typeof hearerSelect }> & { company_id: number };
@@ -55,8 +57,8 @@ export async function hearersWho(tx: Tx, where: Prisma.UserWhereInput): Promise<
   return people as Hearer[];
 }
 
-export const may = ({ role }: Pick<Hearer, "role">, permission: Permission) =>
-  holds({ ...role, type: role.type as RoleType }, permission);
+export const may = ({ role, company }: Pick<Hearer, "role" | "company">, permission: Permission) =>
+  isOpen({ ...role, type: role.type as RoleType }, company?.switched_off ?? [], permission);
 
 /** The plants that a person hears of, in the order of their ids. */
 export function plantsHeardBy(tx: Tx, { id, company_id }: { id: number; company_id: number }) {

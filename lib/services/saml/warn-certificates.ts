@@ -1,6 +1,7 @@
 import { worthWarning } from "@/lib/domain/saml/certificates";
 import { asProvider, type Tx } from "@/lib/server/db";
 import { deliver } from "../deliveries/deliver";
+import { whoMay } from "../users/who-may";
 import { described } from "./read-certificates";
 
 /**
@@ -34,7 +35,7 @@ async function tell(tx: Tx, idp: { id: number; company_id: number }, state: stri
     where: {
       archived_at: null,
       OR: [{ company_id: idp.company_id }, { company_id: null, distributor_id: null }],
-      role: { permissions: { has: "update_companies" } },
+      ...whoMay("update_companies"),
     },
     select: { id: true, email: true, first_name: true, language_id: true, company_id: true },
   });

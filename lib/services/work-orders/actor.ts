@@ -1,6 +1,8 @@
 import { isSupervisor, supervisorKinds, type Viewer } from "@/lib/domain/viewer";
 import type { WorkOrderActor } from "@/lib/domain/work-order";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
+import { whoMay } from "@/lib/services/users/who-may";
 
 /** Where this person stands before the order. Teams come with their table; until then nobody is a team member. */
 export const actorOf = (
@@ -15,20 +17,22 @@ export const actorOf = (
   alone_in_plant,
 });
 
-/** The roles of a customer's supervisors, as a where clause; the same reading as isSupervisor. */
-export const supervisorRole = {
-  kind: { in: [...supervisorKinds] },
-  permissions: { has: "update_maintenance" },
-};
+const keepers = whoMay("update_maintenance");
+
+/** A customer's supervisors, as a where clause; the same reading as isSupervisor. */
+export const supervisors = {
+  ...keepers,
+  role: { ...keepers.role, kind: { in: [...supervisorKinds] } },
+} satisfies Prisma.UserWhereInput;
 
 /** Is there no other supervisor in the plant who could look at the work? The provider's people do not count. */
 export async function isAloneIn(call: Pick<Call, "tx" | "viewer">, plant_id: number): Promise<boolean> {
   const others = await call.tx.user.count({
     where: {
+      ...supervisors,
       id: { not: call.viewer.user_id },
       archived_at: null,
       plants: { some: { plant_id } },
-      role: supervisorRole,
     },
   });
   return others === 0;

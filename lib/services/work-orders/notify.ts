@@ -3,7 +3,7 @@ import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/work-order";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/db";
 import { notify } from "@/lib/services/notifications/notify";
-import { supervisorRole } from "./actor";
+import { supervisors } from "./actor";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
@@ -69,10 +69,16 @@ const eventOf = (tx: Tx, id: number) =>
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
-/** Never the one who did it. */
+/** Never the one who did it, nor anybody whose company has switched the entry of the menu off. */
 async function recipientsOf(tx: Tx, event: Event): Promise<number[]> {
-  const concerned = await concernedBy(tx, event);
-  return [...new Set(concerned)].filter((id): id is number => id !== null && id !== event.user_id);
+  const concerned = (await concernedBy(tx, event)).filter((id): id is number => id !== null && id !== event.user_id);
+  const section = event.work_order.kind === "request" ? "work_order_requests" : "maintenance";
+  const told = await tx.user.findMany({
+    where: { id: { in: concerned }, NOT: { company: { switched_off: { has: section } } } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  return told.map(({ id }) => id);
 }
 
 async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promise<(number | null)[]> {
@@ -101,15 +107,16 @@ async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promis
   }
 }
 
-const supervisorsOf = (tx: Tx, plant_id: number) => peopleOf(tx, plant_id, supervisorRole);
+const supervisorsOf = (tx: Tx, plant_id: number) => peopleOf(tx, plant_id, supervisors);
 
 /** Whose word a saving waits for. */
-const approversOf = (tx: Tx, plant_id: number) => peopleOf(tx, plant_id, { kind: { in: [...approverKinds] } });
+const approversOf = (tx: Tx, plant_id: number) =>
+  peopleOf(tx, plant_id, { role: { kind: { in: [...approverKinds] } } });
 
 /** Those of the plant who want to hear of it. */
-async function peopleOf(tx: Tx, plant_id: number, role: Prisma.RoleWhereInput): Promise<number[]> {
+async function peopleOf(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
   const found = await tx.user.findMany({
-    where: { archived_at: null, plants: { some: { plant_id, is_notifiable: true } }, role },
+    where: { ...who, archived_at: null, plants: { some: { plant_id, is_notifiable: true } } },
     select: { id: true },
   });
   return found.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { nameOf } from "@/lib/domain/viewer";
 import { active } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/call";
+import { whoMay } from "@/lib/services/users/who-may";
 
 /** A person who can be given work, with the plants in which; corporate people see all of their company's. */
 export interface Assignable {
@@ -12,7 +13,7 @@ export interface Assignable {
 
 export async function assignablePeople(call: Call): Promise<Assignable[]> {
   const users = await call.tx.user.findMany({
-    where: { archived_at: null, company_id: { not: null }, role: { permissions: { has: "view_maintenance" } } },
+    where: { archived_at: null, company_id: { not: null }, ...whoMay("view_maintenance") },
     orderBy: [{ first_name: "asc" }, { last_name: "asc" }, { id: "asc" }],
     take: 2_000,
     select: {

@@ -1,6 +1,7 @@
 import { nameOf, supervisorKinds } from "@/lib/domain/viewer";
 import { openStatuses } from "@/lib/domain/work-order";
 import type { Call } from "@/lib/server/call";
+import { whoMay } from "@/lib/services/users/who-may";
 import { assignableIn } from "./place";
 
 const lookedBack = 20;
@@ -14,7 +15,7 @@ export async function suggestedAssignee(
   { equipment_id, ...plant }: { company_id: number; plant_id: number; equipment_id: number | null },
 ): Promise<{ id: number; name: string } | null> {
   const people = await call.tx.user.findMany({
-    where: { ...assignableIn(plant), role: { permissions: { has: "view_maintenance" } } },
+    where: { ...assignableIn(plant), ...whoMay("view_maintenance") },
     orderBy: { id: "asc" },
     select: { id: true, first_name: true, last_name: true, role: { select: { is_technic: true, kind: true } } },
   });

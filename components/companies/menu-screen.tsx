@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { UnsavedDialog, useUnsavedGuard } from "@/components/resource/unsaved-guard";
+import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { Switch } from "@/components/ui/switch";
+import { cn } from "@/lib/client/class-names";
+import type { CompanyMenu } from "@/lib/services/companies/menu";
+import { useMenu } from "./use-menu";
+
+/** Which entries of the menu a company's people have, in the groups of the sidebar. */
+export function MenuScreen({ menu }: { menu: CompanyMenu }) {
+  const t = useTranslations("company-menu");
+  const ui = useTranslations();
+  const { isOn, isTurned, turn, isDirty, isBusy, save, discard } = useMenu(menu);
+  const { question, answer } = useUnsavedGuard(isDirty);
+  const { company, entries } = menu;
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  const off = entries.filter(({ section }) => !isOn(section)).length;
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        crumbs={
+          <HierarchyCrumb
+            segments={[
+              { href: "/companies", label: ui("companies.title") },
+              { href: `/companies/${company.id}/info`, label: company.name },
+              { label: t("title") },
+            ]}
+          />
+        }
+        facts={t("facts", { count: company.users_count, company: company.name })}
+      />
+      <form
+        className="flex min-w-0 flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="page-pad max-w-5xl gap-3 pt-0! lg:columns-2">
+          {groups.map((group) => (
+            <Card key={group} className="mb-3 break-inside-avoid">
+              <CardHeader title={ui(`shell.groups.${group}`)} />
+              <ul>
+                {entries
+                  .filter((entry) => entry.group === group)
+                  .map(({ section, is_switchable }) => (
+                    <li
+                      key={section}
+                      className={cn(
+                        "border-line-soft border-b px-3 last:border-b-0",
+                        isTurned(section) && "shadow-[inset_3px_0_0_var(--color-accent)]",
+                      )}
+                    >
+                      <Switch
+                        label={ui(`roles.sections.${section}`)}
+                        hint={is_switchable ? t.has(`hints.${section}`) && t(`hints.${section}`) : t("always")}
+                        checked={isOn(section)}
+                        disabled={!is_switchable || isBusy}
+                        onCheckedChange={() => turn(section)}
+                      />
+                    </li>
+                  ))}
+              </ul>
+            </Card>
+          ))}
+        </div>
+        <div className="sticky bottom-bottombar z-10 mt-auto flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-2.5 max-md:px-3 max-md:pb-7">
+          <span role="status" className="text-muted text-xs max-md:w-full">
+            {t("off", { count: off })}
+            {isDirty && `. ${ui("resource.unsaved.note")}`}
+          </span>
+          <Button className="ml-auto" disabled={!isDirty || isBusy} onClick={discard}>
+            {ui("resource.unsaved.discard")}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy}
+            disabled={!isDirty}
+            className="max-md:h-14 max-md:flex-1 md:min-w-24"
+          >
+            {ui("ui.save")}
+          </Button>
+        </div>
+      </form>
+      <UnsavedDialog question={question} answer={answer} onSave={save} />
+    </>
+  );
+}

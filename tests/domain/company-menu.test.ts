@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { permittedNavigation } from "@/components/shell/navigation";
+import { alwaysOn, isOpen, switchable } from "@/lib/domain/company-menu";
+import { homeOf } from "@/lib/domain/home";
+import { rightsOf } from "@/lib/domain/menu";
+import { menuId, roleType, type Section, sections } from "@/lib/domain/permissions";
+import { seededRoles } from "@/lib/domain/roles";
+import type { Viewer } from "@/lib/domain/viewer";
+
+/** A company's menu: what may be switched off, and what is gone with it. */
+
+const adminRole = {
+  id: 1,
+  is_forced_mfa: false,
+  is_technic: false,
+  is_requisitioner: false,
+  is_fab_shop_manager: false,
+};
+const someone = (key: string, switched_off: Section[]) => {
+  const role = { ...adminRole, ...seededRoles.find((one) => one.key === key)! };
+  return { role, own_role: role, switched_off, company_id: 1, company_ids: [1], plant_ids: [1] } as unknown as Viewer;
+};
+const menuOf = (viewer: Viewer) =>
+  permittedNavigation(rightsOf(viewer)).flatMap(({ entries }) => entries.map(({ href }) => href));
+
+test("seven entries of the specification's 32 are always on", () => {
+  expect(alwaysOn.map(menuId).toSorted((a, b) => a - b)).toEqual([8, 26, 27, 28, 29, 30, 31]);
+  expect(switchable).toHaveLength(25);
+  expect([...switchable, ...alwaysOn].toSorted()).toEqual([...sections].toSorted());
+});
+
+describe("an entry that is switched off", () => {
+  const role = { type: roleType.customer, permissions: ["view_maintenance", "update_maintenance", "view_oee"] };
+
+  test("takes every key of its section and no other's", () => {
+    expect(isOpen(role, [], "view_maintenance")).toBe(true);
+    expect(isOpen(role, ["maintenance"], "view_maintenance")).toBe(false);
+    expect(isOpen(role, ["maintenance"], "update_maintenance")).toBe(false);
+    expect(isOpen(role, ["maintenance"], "view_oee")).toBe(true);
+    expect(isOpen(role, ["requisitions"], "view_maintenance")).toBe(true);
+  });
+
+  test("is not taken for one whose name it begins", () => {
+    const both = { type: roleType.customer, permissions: ["view_users", "view_users_teams", "view_import_plant_logs"] };
+    expect(isOpen(both, ["users"], "view_users")).toBe(false);
+    expect(isOpen(both, ["users"], "view_users_teams")).toBe(true);
+    expect(isOpen(both, ["import_plant"], "view_import_plant_logs")).toBe(true);
+  });
+
+  test("leaves the menu, and nothing else does", () => {
+    const before = menuOf(someone("plant_admin", []));
+    const after = menuOf(someone("plant_admin", ["maintenance"]));
+    expect(before.filter((href) => !after.includes(href))).toEqual(["/maintenance"]);
+    expect(menuOf(someone("technician", ["requisitions"]))).not.toContain("/requisitions");
+    expect(menuOf(someone("technician", ["requisitions"]))).not.toContain("/rfqs");
+  });
+});
+
+describe("home", () => {
+  test.each([
+    ["plant_admin", ["dashboard"], "/controllers"],
+    ["technician", ["maintenance"], "/dashboard"],
+    ["technician", ["maintenance", "dashboard"], "/maintenance-requests"],
+    ["oee_process", ["oee"], "/dashboard"],
+    ["oee_process", ["oee", "dashboard"], "/profile"],
+    ["plant_user", switchable, "/profile"],
+  ] as [string, Section[], string][])("of a %s without %j is %s", (key, off, home) => {
+    const viewer = someone(key, off);
+    expect(homeOf(viewer, menuOf(viewer))).toBe(home);
+  });
+});

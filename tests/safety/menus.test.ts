@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { PUT as takeRole } from "@/app/api/auth/temp-role/route";
+import { GET as readMenu, PUT as saveMenu } from "@/app/api/companies/[id]/menu/route";
+import { PUT as saveCompany } from "@/app/api/companies/[id]/route";
+import { alwaysOn, switchable } from "@/lib/domain/company-menu";
+import { allPermissions, type Section, sectionOf } from "@/lib/domain/permissions";
+import { withScope } from "@/lib/server/db";
+import type { Operation } from "@/lib/server/openapi";
+import { viewerOf } from "@/lib/server/session";
+import { call, freshToken, signedIn } from "../helpers";
+import { owner } from "../owner";
+import { aDistributor, aRole, aTenant, aUser } from "../samples";
+import { anAttacker, ask, nameOf, operations, permissionsOf } from "./world";
+
+/** What a company's menu is without is closed to its people, in every call there is; and none of them switches it on. */
+
+let home: Awaited<ReturnType<typeof anAttacker>>;
+let neighbour: Awaited<ReturnType<typeof anAttacker>>;
+beforeAll(async () => {
+  [home, neighbour] = [await anAttacker(), await anAttacker()];
+});
+
+const switchOff = (...switched_off: Section[]) =>
+  owner.company.update({ where: { id: home.company.id }, data: { switched_off } });
+const guarded = operations.filter(({ handler }) => !["public", "signed_in"].includes(handler.contract.allow as string));
+const sectionsOf = (operation: Operation) => new Set(permissionsOf(operation).map(sectionOf));
+const statusFor = async (operation: Operation, as: { id: number }) =>
+  (await ask(operation, { as, body: operation.verb === "GET" ? undefined : {} })).status;
+
+describe("an entry that is switched off", () => {
+  test.each(switchable)(
+    "%s: its calls are closed, also to who holds every key, and the neighbour's are as before",
+    {
+      timeout: 60_000,
+    },
+    async (section) => {
+      await switchOff(section);
+      const wrong: string[] = [];
+      for (const operation of guarded.filter((one) => sectionsOf(one).has(section))) {
+        const isClosed = sectionsOf(operation).size === 1;
+        const before = await statusFor(operation, neighbour.admin);
+        const status = await statusFor(operation, home.admin);
+        if (status !== (isClosed ? 403 : before)) wrong.push(`${nameOf(operation)} ${before} ${status}`);
+        if (before === 403 && !operation.handler.contract.condition) wrong.push(`${nameOf(operation)} neighbour`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test("takes nothing from what is always on, even when all the rest is off", async () => {
+    await switchOff(...switchable);
+    const wrong: string[] = [];
+    for (const operation of guarded) {
+      const isOpen = [...sectionsOf(operation)].some((section) => alwaysOn.includes(section));
+      if (operation.handler.contract.condition) continue;
+      const status = await statusFor(operation, home.admin);
+      if (isOpen === (status === 403)) wrong.push(`${nameOf(operation)} ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("nobody of a customer", () => {
+  const put = (as: { id: number }, id: number, body: object) =>
+    call(saveMenu, { as, method: "PUT", params: { id }, body });
+
+  test("reads or switches the own company's menu, whatever keys the role holds", async () => {
+    await switchOff("maintenance");
+    const { version } = await owner.company.findUniqueOrThrow({ where: { id: home.company.id } });
+    const everywhere = await aRole({ kind: "corporate", permissions: [...allPermissions] });
+    const top = await aUser({ role: everywhere, company: home.company });
+    const { person } = await aDistributor({ companies: [home.company] });
+    await owner.user.update({
+      where: { id: person.id },
+      data: { role_id: (await aRole({ kind: "distributor", permissions: [...allPermissions] })).id },
+    });
+    for (const as of [home.admin, top, person]) {
+      const said = { status: 403, body: { code: "not_authorized" } };
+      expect(await put(as, home.company.id, { switched_off: [], version })).toMatchObject(said);
+      expect(await call(readMenu, { as, params: { id: home.company.id } })).toMatchObject(said);
+    }
+    const after = await owner.company.findUniqueOrThrow({ where: { id: home.company.id } });
+    expect(after).toMatchObject({ switched_off: ["maintenance"], version });
+  });
+
+  test("does it through the company's own form", async () => {
+    await switchOff("maintenance");
+    const body = { region: "North", switched_off: [] };
+    const answer = await call(saveCompany, { as: home.admin, method: "PUT", params: { id: home.company.id }, body });
+    expect([answer.status, Object.keys(answer.body.messages)]).toEqual([422, ["switched_off"]]);
+  });
+
+  test("could do it in the database either", async () => {
+    await switchOff("maintenance");
+    const viewer = (await viewerOf(await signedIn(home.admin)))!;
+    const change = withScope(viewer, (tx) =>
+      tx.company.updateMany({ where: { id: home.company.id }, data: { switched_off: [] } }),
+    );
+    await expect(change).rejects.toThrow(/only the provider/);
+    const region = withScope(viewer, (tx) =>
+      tx.company.updateMany({ where: { id: home.company.id }, data: { region: "North" } }),
+    );
+    await expect(region).resolves.toEqual({ count: 1 });
+  });
+
+  test("who is the provider's, but wears a role of theirs", async () => {
+    const role = await aRole({ company_id: home.company.id, permissions: ["update_companies", "view_companies"] });
+    const staff = await aUser({ role: "super_admin" });
+    const worn = await call(takeRole, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${await freshToken(staff, "bearer")}` },
+      body: { role_id: role.id, plant_id: home.plant.id },
+    });
+    const headers = { authorization: `Bearer ${worn.body.data.access_token}` };
+    expect((await call(readMenu, { headers, params: { id: home.company.id } })).status).toBe(403);
+  });
+
+  test("of the provider's without the right to change companies", async () => {
+    const analyst = await aUser({ role: "analyst" });
+    const { company } = await aTenant();
+    expect((await put(analyst, company.id, { switched_off: ["oee"], version: 1 })).status).toBe(403);
+  });
+});
