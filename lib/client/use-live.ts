@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { api, unlessRefused } from "./api";
 
 /** As the server tells it: what changed, by ids only. */
 export interface LiveEvent {
@@ -14,6 +15,9 @@ type Listener = (news: News) => void;
 // One stream a window, however many parts of the screen listen.
 const listeners = new Set<Listener>();
 let source: EventSource | null = null;
+
+// After a refusal, which a browser takes for the end.
+const againMs = 30_000;
 
 // A page that is shown later was asked for earlier: it is told what came in between.
 const mostKept = 500;
@@ -31,6 +35,17 @@ function open() {
     tell(news);
   };
   source.addEventListener("gap", () => tell("gap"));
+  source.onerror = () => {
+    // Otherwise it calls again by itself.
+    if (source?.readyState !== EventSource.CLOSED) return;
+    source = null;
+    setTimeout(() => {
+      if (!source && listeners.size > 0) open();
+    }, againMs);
+    // Without a session this leads to sign-in. Else a second factor is to be set up first, or there are too many
+    // windows: the page asked anew says which.
+    void unlessRefused(api.get("/auth/user", { isQuiet: true })).then((user) => user && tell("gap"));
+  };
 }
 
 const tell = (news: News) => {

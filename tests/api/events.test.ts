@@ -10,7 +10,7 @@ import { notify } from "@/lib/services/notifications/notify";
 import { asCookie, call, freshToken, requestOf } from "../helpers";
 import { owner } from "../owner";
 import { aToken, reset } from "../passwords";
-import { aPlant, aTenant, aUser, unique } from "../samples";
+import { aPlant, aRole, aTenant, aUser, unique } from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
@@ -219,6 +219,77 @@ test("a stream ends when its person's plants change, and the next one hears by t
   await say({ subject: "machines", action: "saved", id: 1, company_id: company.id, plant_id: plant.id });
   await pause(500);
   expect(next.text).not.toContain("machines");
+});
+
+describe("a stream ends within five seconds", () => {
+  const ends = async (change: (person: Person) => Promise<unknown>, person: Person) => {
+    const [stream, other] = [await hear(person), await hear((await aTenant()).admin)];
+    // The first look, by which changes are told.
+    await pause(300);
+    await change(person);
+    await until(() => !stream.isOpen, 5);
+    expect([stream.isOpen, other.isOpen]).toEqual([false, true]);
+    return person;
+  };
+  const aColleague = async (fields: object = {}) => {
+    const { company, plant } = await aTenant();
+    const role = await aRole({ company_id: company.id, permissions: ["view_dashboard"] });
+    return aUser({ role, company, plants: [plant], ...fields });
+  };
+  const role = (data: object) => (person: Person) => owner.role.update({ where: { id: person.role_id }, data });
+  const company = (data: object) => (person: Person) =>
+    owner.company.update({ where: { id: person.company_id! }, data });
+
+  test.each([
+    ["the role demands a second factor", role({ is_forced_mfa: true })],
+    ["the company does", company({ is_forced_mfa: true })],
+    ["the person must", (person: Person) => owner.user.update({ where: { id: person.id }, data: { force_mfa: true } })],
+  ])("when %s, and none opens before there is one", async (_, change) => {
+    const person = await ends(change, await aColleague());
+    expect((await hear(person)).status).toBe(403);
+  });
+
+  test("not when the person has a second factor already", async () => {
+    const person = await aColleague({ is_mfa_enabled: true });
+    const stream = await hear(person);
+    await pause(300);
+    await role({ is_forced_mfa: true })(person);
+    await pause(5_000);
+    expect(stream.isOpen).toBe(true);
+  });
+
+  test.each([
+    ["the role loses a right", role({ permissions: [] })],
+    ["the role becomes another kind", role({ kind: "corporate" })],
+    ["the company's menu is switched", company({ switched_off: ["dashboard"] })],
+    ["the company is archived", company({ archived_at: new Date() })],
+    [
+      "a plant of theirs is deleted",
+      async (person: Person) => {
+        const { plant_id } = await owner.userPlant.findFirstOrThrow({ where: { user_id: person.id } });
+        await owner.plant.update({ where: { id: plant_id }, data: { deleted_at: new Date() } });
+      },
+    ],
+  ])("when %s", async (_, change) => {
+    await ends(change, await aColleague());
+  });
+
+  test("when the own role behind a worn one loses the right to wear it", async () => {
+    const { plant } = await aTenant();
+    const own = await aRole({ type: 1, kind: "analyst", permissions: ["switch_role", "view_brands"] });
+    const person = await aUser({ role: { id: own.id, key: "analyst" } });
+    const worn = await aRole({ permissions: ["view_brands"] });
+    const token = await freshToken(person, "bearer");
+    await owner.session.updateMany({
+      where: { token_hash: sha256(token) },
+      data: { temp_role_id: worn.id, temp_plant_id: plant.id },
+    });
+    const stream = await hear(person, token);
+    await pause(300);
+    await owner.role.update({ where: { id: own.id }, data: { permissions: ["view_brands"] } });
+    await until(() => !stream.isOpen, 5);
+    expect(stream.isOpen).toBe(false);
+  });
 });
 
 test("a person has five streams, a stranger none, another site none", async () => {
