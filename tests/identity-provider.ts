@@ -269,10 +269,11 @@ export async function signedIn(provider: Provider, said: Said = {}) {
 
 /** Why the last message was refused, as the journal has it. */
 export async function lastReason(provider: Pick<Provider, "company_id">): Promise<string | null> {
-  const event = await owner.auditEvent.findFirst({
+  const events = await owner.auditEvent.findMany({
     where: { company_id: provider.company_id, action: "saml_refused" },
-    orderBy: { id: "desc" },
   });
+  // The same one twice is one row that counts.
+  const event = events.toSorted((a, b) => +(b.last_at ?? b.at) - +(a.last_at ?? a.at))[0];
   return (event?.after as { reason?: string } | null)?.reason ?? null;
 }
 

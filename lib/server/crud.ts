@@ -2,6 +2,7 @@ import { DomainError, invalidField, notFound } from "@/lib/domain/errors";
 import { reordered } from "@/lib/domain/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource, ModelName } from "@/lib/resources/define";
+import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "./audit";
 import type { Call } from "./call";
 import type { Tx } from "./db";
@@ -26,6 +27,9 @@ interface Delegate {
   deleteMany(args: object): Promise<{ count: number }>;
   aggregate(args: object): Promise<{ _max: { position: number | null } }>;
 }
+
+/** What the journal knows its records by. */
+const nounOf = (resource: AnyResource) => resource.name as ResourceName;
 
 /** The one place where a model is looked up by name. */
 export const modelOf = (tx: Tx, model: ModelName) =>
@@ -94,7 +98,7 @@ export async function create(call: Call, resource: AnyResource, input: Input): P
   const data: Input = { ...fields, ...place, ...resource.fixed };
   if (resource.isOrdered) data.position = await nextPosition(call, resource, data);
   const row = shown(resource, await model.create({ data, select: resource.select }));
-  await audit(call, "create", resource.name, row.id, { after: row });
+  await audit(call, "create", nounOf(resource), row.id, { after: row });
   await announce(call, resource, row, "created");
   return row;
 }
@@ -118,7 +122,7 @@ export async function update(call: Call, resource: AnyResource, id: number, inpu
     throw new DomainError("conflict", "errors.stale_version", { data: shown(resource, current) });
   }
   const after = await find(call, resource, id);
-  await audit(call, "update", resource.name, id, { before, after });
+  await audit(call, "update", nounOf(resource), id, { before, after });
   await announce(call, resource, after, "saved");
   return after;
 }
@@ -141,7 +145,7 @@ export async function remove(call: Call, resource: AnyResource, ids: number[], c
     : await model.deleteMany({ where });
   if (count !== unique.length) throw notFound();
   for (const row of rows) {
-    await audit(call, "delete", resource.name, row.id, { before: row });
+    await audit(call, "delete", nounOf(resource), row.id, { before: row });
     await announce(call, resource, row, "deleted");
   }
 }
@@ -179,7 +183,7 @@ export async function setArchived(call: Call, resource: AnyResource, id: number,
     return before;
   }
   const after = await find(call, resource, id);
-  await audit(call, isArchived ? "archive" : "restore", resource.name, id, { before, after });
+  await audit(call, isArchived ? "archive" : "restore", nounOf(resource), id, { before, after });
   await announce(call, resource, after, "saved");
   return after;
 }
@@ -213,7 +217,7 @@ export async function reorder(call: Call, resource: AnyResource, ids: number[]):
     update ${ordered[resource.model as keyof typeof ordered]} as row set position = placed.at - 1
     from unnest(${order}::int[]) with ordinality as placed (id, at)
     where row.id = placed.id and row.position <> placed.at - 1`;
-  await audit(call, "reorder", resource.name, null, { after: { ids: unique }, company_id });
+  await audit(call, "reorder", nounOf(resource), null, { after: { ids: unique, plant_id }, company_id });
   await publish(call.tx, { subject: resource.name, action: "saved", company_id, plant_id });
 }
 

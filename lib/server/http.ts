@@ -6,13 +6,14 @@ import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
 import { readBody } from "./body";
 import type { Call } from "./call";
 import { withScope } from "./db";
+import { isDenial, noteDenied } from "./denied";
 import { say } from "./i18n";
 import { bodyHash, claim, release, settle } from "./idempotency";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { parse } from "./refusals";
 import { notSignedIn, type Presented, presentedToken, viewerOf, viewerOfKey } from "./session";
-import { served, type Visit, type Visitor } from "./visit";
+import { patternOf, served, type Visit, type Visitor } from "./visit";
 import { fromPairs, json } from "./wire";
 
 /** Who may call: any one of the permissions opens. "signed_in" asks for a session, "public" for nothing. */
@@ -116,7 +117,11 @@ export function endpoint(
   },
 ): Handler {
   const serve = (request: Request, context?: Context) =>
-    served(request, (visit) => answerTo(contract as never, request, context, visit));
+    served(request, (visit) =>
+      answerTo(contract as never, request, context, visit).catch((error) =>
+        refused(contract as never, request, context, visit, error),
+      ),
+    );
   return Object.assign(serve, { contract });
 }
 
@@ -131,6 +136,37 @@ interface Read {
 type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
   run: (call: Visitor | Omit<Call, "tx"> | Call, input: Read) => Promise<unknown>;
 };
+
+/** Whoever is signed in and asked for what is not theirs stands in the journal; the refusal goes on. */
+async function refused(
+  { allow }: AnyContract,
+  request: Request,
+  context: Context | undefined,
+  { viewer, now, ip, request_id }: Visit,
+  error: unknown,
+): Promise<never> {
+  if (viewer && isDenial(error)) {
+    const params = Object.entries((await context?.params) ?? {});
+    const what = `${request.method} ${routeOf(request.url, params)}`.slice(0, 200);
+    await noteDenied(viewer, { what, needs: [allow].flat(), reason: error.key, now, ip, request_id });
+  }
+  throw error;
+}
+
+/** The address with its parameters' names in place of what somebody put there. */
+function routeOf(url: string, params: readonly [string, string | string[] | undefined][]): string {
+  const values = new Map(params.flatMap(([name, value]) => [value ?? []].flat().map((one) => [one, `{${name}}`])));
+  const segments = patternOf(url).split("/");
+  return segments.map((one) => values.get(decoded(one)) ?? one).join("/");
+}
+
+function decoded(segment: string) {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
 
 async function answerTo(
   contract: AnyContract,

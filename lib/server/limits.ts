@@ -34,6 +34,8 @@ const limits = {
   device: { points: 120, duration: 60 },
   bind: { points: 10, duration: 60 },
   bind_all: { points: 60, duration: 60 },
+  // How often a repeated refusal is counted in the journal: beyond it the count is a floor.
+  noted: { points: 60, duration: 60 },
   // A gateway that comes and goes is shut out for five minutes, and so is whoever tries passwords.
   mqtt_connect: { points: 15, duration: 60, blockDuration: 5 * 60 },
   mqtt_refused: { points: 30, duration: 60, blockDuration: 5 * 60 },
@@ -42,7 +44,7 @@ const limits = {
 export type Limit = keyof typeof limits;
 
 // The frequent ones are counted in this process: a round trip a call would cost more than the call.
-const inMemory = new Set<Limit>(["api", "device", "graph", "graph_wrong", "mqtt_connect", "mqtt_refused"]);
+const inMemory = new Set<Limit>(["api", "device", "graph", "graph_wrong", "mqtt_connect", "mqtt_refused", "noted"]);
 
 type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "reward" | "delete">;
 const made = new Map<Limit, Limiter>();

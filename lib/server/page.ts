@@ -8,6 +8,7 @@ import { offsetAt } from "@/lib/domain/time-zones";
 import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
 import type { Call } from "./call";
 import { withScope } from "./db";
+import { noteDenied } from "./denied";
 
 import { knownZone } from "./i18n";
 import { pageViewer } from "./next-auth";
@@ -46,11 +47,22 @@ export async function requirePage(
     const keys = typeof permissions === "string" ? [permissions as Permission] : permissions;
     if (!keys.some((key) => can(viewer, key))) {
       lacking().permission = keys[0] ?? null;
+      await noteDeniedPage(viewer, keys);
       forbidden();
     }
     if (condition && !condition(viewer)) forbidden();
   }
   return viewer;
+}
+
+/** By the permission, not by the address: its end may be anything that somebody has typed. */
+async function noteDeniedPage(viewer: Viewer, needs: readonly Permission[]) {
+  const what = `/${(await requestedPath()).split(/[/?]/)[1] ?? ""}`.slice(0, 60);
+  const ip = clientAddress(await headers());
+  await noteDenied(viewer, {
+    ...{ what, needs, ip, now: new Date() },
+    ...{ reason: "errors.limited_access", request_id: null },
+  });
 }
 
 /** Runs services for a page, in one transaction of the viewer's scope. A row that is not there is a not-found page. */

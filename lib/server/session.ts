@@ -6,7 +6,7 @@ import { mayWear } from "@/lib/domain/role-rules";
 import type { ShownFactor } from "@/lib/domain/second-factor";
 import type { Viewer } from "@/lib/domain/viewer";
 import { cookieOf, hostCookie, hostCookieText } from "./cookies";
-import { asAuth, asProvider, lookUp, type Tx } from "./db";
+import { asProvider, lookUp, type Tx } from "./db";
 
 /**
  * Sessions are opaque random tokens, kept as hashes and looked up on every request, so that a revocation,
@@ -99,9 +99,6 @@ export async function endSessions(tx: Tx, user_id: number, now: Date, but?: numb
   });
   return count;
 }
-
-export const revokeSession = (session_id: number, now: Date) =>
-  asAuth((tx) => tx.session.updateMany({ where: { id: session_id, revoked_at: null }, data: { revoked_at: now } }));
 
 type FoundViewer = Omit<Viewer, "company_ids" | "plant_ids"> & {
   company_ids: number[] | null;

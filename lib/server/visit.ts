@@ -58,7 +58,7 @@ export function clientAddress(headers: Headers): string | null {
 }
 
 /** The route's pattern, never its ids, so that metrics stay few and logs hold no secrets of paths. */
-const patternOf = (url: string) =>
+export const patternOf = (url: string) =>
   new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, "/{id}").replace(/^\/saml\/[^/]+/, "/saml/{companyKey}");
 
 function depart(request: Request, answer: Response, visit: Visit) {

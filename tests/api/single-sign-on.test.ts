@@ -82,7 +82,10 @@ describe("a company's single sign-on", () => {
     expect((await call(remove, { as: admin, method: "DELETE", params: { id: company.id }, body: {} })).status).toBe(
       404,
     );
-    const audited = await owner.auditEvent.findMany({ where: { object: "saml_idps", object_id: idp.id } });
+    const audited = await owner.auditEvent.findMany({
+      where: { object: "saml_idps", object_id: idp.id },
+      orderBy: { id: "asc" },
+    });
     expect(audited.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
     expect(JSON.stringify(audited)).not.toMatch(/PRIVATE|sp_key/);
   });

@@ -1,4 +1,5 @@
 import { type AlertStates, acknowledge } from "@/lib/domain/alerts";
+import type { AuditAction } from "@/lib/domain/audit";
 import { isShelved, longestShelfDays, shelveEpisode } from "@/lib/domain/episodes";
 import { DomainError, invalidField, notFound } from "@/lib/domain/errors";
 import { byPlant } from "@/lib/domain/scope";
@@ -99,11 +100,11 @@ export async function shelveAlert(call: Call, id: number, { until, reason }: { u
 /** Only the times matter to the rule. */
 const noEpisode = { shelved_until: null } as Parameters<typeof shelveEpisode>[0];
 
-async function follow(call: Call, alert: KnownAlert, action: string, note: string) {
+async function follow(call: Call, alert: KnownAlert, action: AuditAction<"alerts">, note: string) {
   const { id, company_id, plant_id } = alert;
   await call.tx.alertChange.createMany({
     data: { company_id, alert_id: id, at: call.now, action, user_id: call.viewer.user_id, note: note || null },
   });
-  await audit(call, action, "alerts", id, { company_id });
+  await audit(call, action, "alerts", id, { after: { company_id, plant_id, note: note || null } });
   await publish(call.tx, { subject: "alerts", action: "saved", id, company_id, plant_id });
 }

@@ -6,6 +6,7 @@ import { createSession, type NewSession } from "@/lib/server/session";
 import type { Visitor } from "@/lib/server/visit";
 import { beginChallenge, type NewChallenge } from "../second-factor/challenge";
 import { isTrusted } from "../second-factor/devices";
+import { type Person, personal } from "./people";
 import { record } from "./record";
 
 /** The identity provider that sent somebody: its logout ends the session, and it may say how long that lasts. */
@@ -39,7 +40,7 @@ export async function admit(tx: Tx, visitor: Visitor, user_id: number, arrival: 
   // Read here and not by the caller: checking a password takes time, in which much may change.
   const person = await tx.user.findFirst({
     where: { id: user_id, archived_at: null },
-    select: { id: true, company_id: true, email: true, is_mfa_enabled: true, role: { select: { type: true } } },
+    select: { ...personal, is_mfa_enabled: true, role: { select: { type: true } } },
   });
   if (!person) throw new DomainError("unauthenticated", "errors.wrong_credentials");
 
@@ -54,12 +55,7 @@ export async function admit(tx: Tx, visitor: Visitor, user_id: number, arrival: 
   return { status: "session", session: await letIn(tx, visitor, person, { ...arrival, factor }) };
 }
 
-interface Admitted {
-  id: number;
-  company_id: number | null;
-  email: string;
-  role: { type: number };
-}
+type Admitted = Pick<Person, "id" | "company_id" | "first_name" | "last_name" | "email"> & { role: { type: number } };
 
 type Entrance = Pick<Arrival, "kind" | "is_kept" | "user_agent" | "sender"> & { factor: ShownFactor };
 

@@ -4,6 +4,7 @@ import { sha256 } from "@/lib/server/session";
 import { deliver } from "../deliveries/deliver";
 import { isForced } from "../saml/forced";
 import { hold, isOpen, type Person, personal } from "./people";
+import { record } from "./record";
 
 export const resetMinutes = 60;
 
@@ -15,7 +16,10 @@ export function answerReset(reset_id: number, now = new Date()): Promise<void> {
       data: { answered_at: now },
     });
     if (count === 0) return;
-    const { email } = await tx.passwordReset.findUniqueOrThrow({ where: { id: reset_id }, select: { email: true } });
+    const { email, ip } = await tx.passwordReset.findUniqueOrThrow({
+      where: { id: reset_id },
+      select: { email: true, ip: true },
+    });
     const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
     if (!known) return;
     await hold(tx, known.id);
@@ -24,6 +28,7 @@ export function answerReset(reset_id: number, now = new Date()): Promise<void> {
       select: { ...personal, is_mfa_enabled: true },
     });
     if (!person) return;
+    await record(tx, { ip, request_id: null }, { action: "reset_asked", object: "users", person });
     if (await isForced(tx, person)) await mailWhere(tx, reset_id, person);
     else await mailLink(tx, reset_id, person, now);
   });

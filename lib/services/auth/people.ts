@@ -6,12 +6,20 @@ export const isOpen = {
   OR: [{ company_id: null }, { company: { archived_at: null, deleted_at: null } }],
 };
 
-export const personal = { id: true, company_id: true, first_name: true, email: true, language_id: true } as const;
+export const personal = {
+  id: true,
+  company_id: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  language_id: true,
+} as const;
 
 export interface Person {
   id: number;
   company_id: number | null;
   first_name: string;
+  last_name: string;
   email: string;
   language_id: number;
 }

@@ -1,26 +1,31 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
+import type { AuditAction, Snapshot } from "@/lib/domain/audit";
+import { nameOf } from "@/lib/domain/viewer";
+import { writeEvent } from "@/lib/server/audit";
 import type { Tx } from "@/lib/server/db";
-import type { Visitor } from "@/lib/server/visit";
 
-interface Recorded {
-  action: string;
-  object: "sessions" | "users";
+interface Recorded<Object extends "sessions" | "users"> {
+  action: AuditAction<Object>;
+  object: Object;
   /** Whose account it is; null where nobody has it. */
-  person: { id: number; company_id: number | null } | null;
-  after?: Prisma.InputJsonObject;
+  person: { id: number; company_id: number | null; first_name: string; last_name: string } | null;
+  after?: Snapshot;
 }
 
 /** What happens to an account before, or without, anybody being signed in to it. */
-export const record = (tx: Tx, visitor: Visitor, { action, object, person, after }: Recorded) =>
-  tx.auditEvent.createMany({
-    data: {
-      action,
-      object,
-      object_id: object === "users" ? (person?.id ?? null) : null,
-      user_id: person?.id ?? null,
-      company_id: person?.company_id ?? null,
-      after,
-      ip: visitor.ip,
-      request_id: visitor.request_id,
-    },
+export const record = <Object extends "sessions" | "users">(
+  tx: Tx,
+  visitor: { ip: string | null; request_id: string | null },
+  { action, object, person, after }: Recorded<Object>,
+) =>
+  writeEvent(tx, {
+    action,
+    object,
+    object_id: object === "users" ? (person?.id ?? null) : null,
+    label: object === "users" && person ? nameOf(person) : null,
+    user_id: person?.id ?? null,
+    actor: person && nameOf(person),
+    company_id: person?.company_id ?? null,
+    after,
+    ip: visitor.ip,
+    request_id: visitor.request_id,
   });

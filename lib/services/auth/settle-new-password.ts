@@ -3,6 +3,7 @@ import { endSessions } from "@/lib/server/session";
 import type { Visitor } from "@/lib/server/visit";
 import { deliver } from "../deliveries/deliver";
 import type { Person } from "./people";
+import { record } from "./record";
 
 export interface Replacing {
   person: Person;
@@ -14,18 +15,7 @@ export interface Replacing {
 /** What every new password brings with it: no other session goes on, it is recorded, and its owner is told. */
 export async function settleNewPassword(tx: Tx, visitor: Visitor, { person, action, but }: Replacing) {
   const ended = await endSessions(tx, person.id, visitor.now, but);
-  await tx.auditEvent.createMany({
-    data: {
-      action,
-      object: "users",
-      object_id: person.id,
-      user_id: person.id,
-      company_id: person.company_id,
-      after: { ended_sessions: ended },
-      ip: visitor.ip,
-      request_id: visitor.request_id,
-    },
-  });
+  await record(tx, visitor, { action, object: "users", person, after: { ended_sessions: ended } });
   // Who has just chosen the first one knows.
   if (action === "accept_invitation") return;
   await deliver(tx, {

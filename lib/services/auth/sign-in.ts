@@ -1,6 +1,8 @@
 import { DomainError } from "@/lib/domain/errors";
 import { accountName } from "@/lib/domain/password";
+import { nameOf } from "@/lib/domain/viewer";
 import { asAuth, type Tx } from "@/lib/server/db";
+import { noteRepeated } from "@/lib/server/denied";
 import { consume, forget, giveBack } from "@/lib/server/limits";
 import { metrics } from "@/lib/server/metrics";
 import { checkPassword } from "@/lib/server/passwords";
@@ -26,12 +28,17 @@ export async function signIn(
 ): Promise<Admission> {
   const email = accountName(credentials.email);
   const address = visitor.ip ?? "unknown";
-  // The tries are taken before the password is looked at, so that many at once cannot slip through.
-  await consume("login_account_ip", `${email}|${address}`);
-  await consume("login_ip", address);
-  await consume("login_account", email).catch(async (refused) => {
-    if (!(await asAuth((tx) => isFamiliar(tx, email, address, arrival)))) throw refused;
-  });
+  try {
+    // The tries are taken before the password is looked at, so that many at once cannot slip through.
+    await consume("login_account_ip", `${email}|${address}`);
+    await consume("login_ip", address);
+    await consume("login_account", email).catch(async (refused) => {
+      if (!(await asAuth((tx) => isFamiliar(tx, email, address, arrival)))) throw refused;
+    });
+  } catch (tooMany) {
+    await noteBlocked(visitor, email);
+    throw tooMany;
+  }
 
   const account = await asAuth((tx) => accountOf(tx, email));
   const isRight = await checkPassword(account?.password_hash ?? null, credentials.password);
@@ -52,11 +59,29 @@ export async function signIn(
   return admission;
 }
 
+/** By the account, or where nobody has it by where it came from: made-up accounts are without number. */
+async function noteBlocked(visitor: Visitor, email: string) {
+  const select = { id: true, company_id: true, first_name: true, last_name: true } as const;
+  const person = await asAuth((tx) => tx.user.findFirst({ where: { email, archived_at: null }, select }));
+  await noteRepeated(
+    person ? String(person.id) : `from ${visitor.ip}`,
+    {
+      ...{ action: "sign_in_blocked", object: "sessions", label: person && email },
+      ...{ user_id: person?.id, actor: person && nameOf(person), company_id: person?.company_id },
+      ...{ ip: visitor.ip, request_id: visitor.request_id },
+    },
+    visitor.now,
+  );
+}
+
 /** Whoever must sign in at their company has no password here: a right one is as wrong as any other. */
 async function accountOf(tx: Tx, email: string) {
   const account = await tx.user.findFirst({
     where: { email, archived_at: null },
-    select: { id: true, company_id: true, password_hash: true, is_mfa_enabled: true },
+    select: {
+      ...{ id: true, company_id: true, first_name: true, last_name: true },
+      ...{ password_hash: true, is_mfa_enabled: true },
+    },
   });
   return account && (await isForced(tx, account)) ? { ...account, password_hash: null } : account;
 }

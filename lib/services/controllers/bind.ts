@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readBindingCode } from "@/lib/domain/binding-code";
 import { DomainError } from "@/lib/domain/errors";
 import { baseTopic, type Gateway } from "@/lib/domain/topics";
+import { writeEvent } from "@/lib/server/audit";
 import { asAuth, type Tx } from "@/lib/server/db";
 import { sha256 } from "@/lib/server/session";
 import { announceStanding } from "../gateways/standing";
@@ -31,9 +32,8 @@ export function bindController(
     await announceStanding(tx);
     const token = newToken();
     await tx.controllerToken.createMany({ data: { company_id, plant_id, controller_id, token_hash: sha256(token) } });
-    await tx.auditEvent.createMany({
-      data: { company_id, action: "bind", object: "controllers", object_id: controller_id },
-    });
+    const named = { object_id: controller_id, label: controller.serial_number };
+    await writeEvent(tx, { company_id, plant_id, action: "bind", object: "controllers", ...named });
 
     return { token, controller_id, topic: baseTopic(controller) };
   });

@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/domain/errors";
 import { permissionOf } from "@/lib/domain/permissions";
 import { can } from "@/lib/domain/viewer";
+import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { publish } from "@/lib/server/events";
@@ -64,6 +65,8 @@ export async function startExport(call: Call, name: string, query: ListQuery, pl
     user_id: viewer.user_id,
   });
   await enqueue(tx, "export", { job_id: job.id }, { company_id: viewer.company_id });
-  await audit(call, "export", name, null, { after: { search: asked.search, filters: asked.filters } });
+  await audit(call, "export", name as ResourceName | "logs" | "work-orders", null, {
+    after: { search: asked.search, filters: asked.filters },
+  });
   return shownJob(job);
 }

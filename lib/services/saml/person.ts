@@ -4,6 +4,7 @@ import { domainOf } from "@/lib/domain/saml/domains";
 import { type Described, described, roleFor } from "@/lib/domain/saml/person";
 import type { Tx } from "@/lib/server/db";
 import type { Visitor } from "@/lib/server/visit";
+import { record } from "../auth/record";
 import type { Idp } from "./idp";
 import { SamlRefusal } from "./refusal";
 
@@ -72,17 +73,11 @@ async function make(tx: Tx, visitor: Visitor, idp: Idp, assertion: Assertion, pe
   await tx.userPlant.createMany({
     data: plants.map((plant) => ({ user_id: id, plant_id: plant.id, company_id: idp.company_id })),
   });
-  await tx.auditEvent.createMany({
-    data: {
-      action: "create",
-      object: "users",
-      object_id: id,
-      user_id: id,
-      company_id: idp.company_id,
-      after: { ...person, role_id, plant_ids: plants.map((plant) => plant.id), by: "saml" },
-      ip: visitor.ip,
-      request_id: visitor.request_id,
-    },
+  await record(tx, visitor, {
+    action: "create",
+    object: "users",
+    person: { ...person, id, company_id: idp.company_id },
+    after: { ...person, role_id, plant_ids: plants.map((plant) => plant.id), by: "saml" },
   });
   return id;
 }

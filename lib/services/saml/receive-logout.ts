@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { algorithmProblem } from "@/lib/domain/saml/algorithms";
 import { acceptableUntil, oldestMs, skewMs } from "@/lib/domain/saml/assertion";
+import { writeEvent } from "@/lib/server/audit";
 import { asAuth } from "@/lib/server/db";
 import { consume } from "@/lib/server/limits";
 import type { Visitor } from "@/lib/server/visit";
@@ -144,16 +145,14 @@ async function endThem(visitor: Visitor, idp: Idp, document: Document): Promise<
       },
       data: { revoked_at: now },
     });
-    await tx.auditEvent.createMany({
-      data: {
-        action: "saml_logout",
-        object: "sessions",
-        user_id: identity.user_id,
-        company_id: idp.company_id,
-        after: { ended_sessions: count },
-        ip: visitor.ip,
-        request_id: visitor.request_id,
-      },
+    await writeEvent(tx, {
+      action: "saml_logout",
+      object: "sessions",
+      user_id: identity.user_id,
+      company_id: idp.company_id,
+      after: { ended_sessions: count },
+      ip: visitor.ip,
+      request_id: visitor.request_id,
     });
   });
   return id;

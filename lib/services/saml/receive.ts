@@ -1,6 +1,7 @@
 import { type Assertion, acceptableUntil, bearerOf } from "@/lib/domain/saml/assertion";
 import { isNoncePosted } from "@/lib/server/browser-nonce";
 import { asAuth, type Tx } from "@/lib/server/db";
+import { noteRepeated } from "@/lib/server/denied";
 import { consume } from "@/lib/server/limits";
 import { metrics } from "@/lib/server/metrics";
 import { sha256 } from "@/lib/server/session";
@@ -104,16 +105,16 @@ export async function refuseReplay(tx: Tx, idp: Pick<Idp, "id">, message_id: str
 
 export async function noteRefusal(visitor: Visitor, idp: Idp | null, refusal: SamlRefusal) {
   metrics.samlRefusals.inc({ reason: refusal.reason });
-  await asAuth((tx) =>
-    tx.auditEvent.createMany({
-      data: {
-        action: "saml_refused",
-        object: "sessions",
-        company_id: idp?.company_id ?? null,
-        after: { reason: refusal.reason, said: refusal.message.slice(0, 300) },
-        ip: visitor.ip,
-        request_id: visitor.request_id,
-      },
-    }),
+  await noteRepeated(
+    `${idp?.id ?? "nobody"} ${refusal.reason} ${visitor.ip}`,
+    {
+      action: "saml_refused",
+      object: "sessions",
+      company_id: idp?.company_id ?? null,
+      after: { reason: refusal.reason, said: refusal.message.slice(0, 300) },
+      ip: visitor.ip,
+      request_id: visitor.request_id,
+    },
+    visitor.now,
   );
 }

@@ -7,6 +7,7 @@ import { consume } from "@/lib/server/limits";
 import { sha256 } from "@/lib/server/session";
 import type { Visitor } from "@/lib/server/visit";
 import type { Arrival } from "../auth/admit";
+import { personal } from "../auth/people";
 
 /** A sign-in that waits for its code. The token goes to whoever asked, the browser's half into a cookie. */
 export interface NewChallenge {
@@ -75,16 +76,7 @@ export async function findChallenge(tx: Tx, visitor: Visitor, { verification_tok
       saml_session_index: true,
       session_ends_at: true,
       browser_hash: true,
-      user: {
-        select: {
-          id: true,
-          company_id: true,
-          first_name: true,
-          email: true,
-          language_id: true,
-          role: { select: { type: true } },
-        },
-      },
+      user: { select: { ...personal, role: { select: { type: true } } } },
     },
   });
   const isHere =

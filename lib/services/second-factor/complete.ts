@@ -8,7 +8,9 @@ import {
   type WrongCodes,
   withWrong,
 } from "@/lib/domain/second-factor";
+import { nameOf } from "@/lib/domain/viewer";
 import { asAuth, type Tx } from "@/lib/server/db";
+import { noteRepeated } from "@/lib/server/denied";
 import { metrics } from "@/lib/server/metrics";
 import type { NewSession } from "@/lib/server/session";
 import type { Visitor } from "@/lib/server/visit";
@@ -35,6 +37,10 @@ export interface Entered {
 export async function completeSignIn(visitor: Visitor, step: SecondStep, user_agent: string | null): Promise<Entered> {
   const typed = readCode(step.code);
   const outcome = await asAuth((tx) => attempt(tx, visitor, step, typed, user_agent));
+  if ("closed" in outcome) {
+    await noteBlocked(visitor, outcome.person);
+    throw outcome.closed;
+  }
   if ("tries_left" in outcome) {
     metrics.signIns.inc({ outcome: "wrong_code" });
     throw wrongCode(outcome.tries_left);
@@ -61,12 +67,13 @@ async function attempt(
   step: SecondStep,
   typed: NonNullable<Typed>,
   user_agent: string | null,
-): Promise<Entered | { tries_left: number }> {
+): Promise<Entered | { tries_left: number } | { closed: DomainError; person: Person }> {
   const { now, ip } = visitor;
   const { id: challenge_id, person, kind, is_kept, sender } = await findChallenge(tx, visitor, step);
   const factor = await holdFactor(tx, person.id);
   if (!factor) throw challengeOver();
-  refuseClosed(factor, now);
+  const closed = closedBy(factor, now);
+  if (closed) return { closed, person };
   const tried = await tx.mfaChallenge.updateManyAndReturn({
     where: { id: challenge_id, ...liveChallenge(now) },
     data: { tries: { increment: 1 } },
@@ -97,14 +104,30 @@ async function attempt(
 }
 
 export function refuseClosed(wrong: WrongCodes, now: Date) {
-  const gate = gateOf(wrong, now);
-  if (gate.is === "locked") throw new DomainError("forbidden", "second-factor.locked");
-  if (gate.is === "blocked")
-    throw new DomainError("too_many", "second-factor.blocked", {
-      params: { minutes: Math.ceil(gate.seconds / 60) },
-      retryAfter: gate.seconds,
-    });
+  const closed = closedBy(wrong, now);
+  if (closed) throw closed;
 }
+
+function closedBy(wrong: WrongCodes, now: Date): DomainError | null {
+  const gate = gateOf(wrong, now);
+  if (gate.is === "locked") return new DomainError("forbidden", "second-factor.locked");
+  if (gate.is !== "blocked") return null;
+  return new DomainError("too_many", "second-factor.blocked", {
+    params: { minutes: Math.ceil(gate.seconds / 60) },
+    retryAfter: gate.seconds,
+  });
+}
+
+/** So many wrong codes that even a right one is not looked at. */
+const noteBlocked = ({ ip, request_id, now }: Visitor, person: Person) =>
+  noteRepeated(
+    String(person.id),
+    {
+      ...{ action: "second_factor_blocked", object: "sessions", label: person.email },
+      ...{ user_id: person.id, actor: nameOf(person), company_id: person.company_id, ip, request_id },
+    },
+    now,
+  );
 
 async function countWrong(tx: Tx, visitor: Visitor, person: Person, before: WrongCodes) {
   const after = withWrong(before, visitor.now);
@@ -113,7 +136,10 @@ async function countWrong(tx: Tx, visitor: Visitor, person: Person, before: Wron
     data: { wrong_at: [...after.wrong_at], wrong_in_a_row: after.wrong_in_a_row },
     select: { user_id: true },
   });
-  await record(tx, visitor, { action: "second_factor_refused", object: "sessions", person });
+  await record(tx, visitor, {
+    ...{ action: "second_factor_refused", object: "sessions", person },
+    after: { email: person.email },
+  });
   const gate = gateOf(after, visitor.now);
   if (gate.is !== "open") await tellBlocked(tx, visitor, person, gate.is);
 }

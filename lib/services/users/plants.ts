@@ -1,3 +1,4 @@
+import { labelOf } from "@/lib/domain/audit";
 import { invalidField } from "@/lib/domain/errors";
 import { needsPlants } from "@/lib/domain/user-rules";
 import { audit } from "@/lib/server/audit";
@@ -57,5 +58,8 @@ export async function assign(
   };
   const was = { plant_ids: before, notifiable_plant_ids: told };
   if (JSON.stringify(was) !== JSON.stringify(after))
-    await audit(call, "update", "users", user_id, { before: was, after, company_id });
+    await audit(call, "update", "users", user_id, {
+      ...{ before: was, after, company_id },
+      label: labelOf(change?.before),
+    });
 }

@@ -160,7 +160,7 @@ async function removeUsers(call: Call, resource: AnyResource, ids: number[]): Pr
     });
     if (count === 0) throw notFound();
     const { plants: _plants, ...before } = user;
-    await audit(call, "delete", resource.name, id, { before });
+    await audit(call, "delete", "users", id, { before });
     await publish(call.tx, {
       subject: resource.name,
       action: "deleted",

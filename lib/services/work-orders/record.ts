@@ -1,3 +1,4 @@
+import type { AuditAction } from "@/lib/domain/audit";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
@@ -8,7 +9,7 @@ import { enqueue } from "@/lib/server/outbox";
 export type Recorded = { id: number; company_id: number; plant_id: number };
 
 export interface Happening {
-  action: string;
+  action: AuditAction<"work-orders"> | "attach_alert";
   from?: string | null;
   to?: string | null;
   note?: string | null;
@@ -36,7 +37,7 @@ type Snapshot = Record<string, unknown>;
 export async function record(
   call: Call,
   order: Recorded,
-  happening: Happening,
+  happening: Happening & { action: AuditAction<"work-orders"> },
   change: { before?: Snapshot | null; after?: Snapshot | null } = {},
 ) {
   await recordEvent(call.tx, order, call.viewer.user_id, happening);

@@ -49,8 +49,8 @@ export async function updateWorkOrder(
   await attachFiles(call, before, input.file_ids);
   const after = await rowOf(call, id);
   const happening = isReassigned
-    ? { action: "assign", data: { assigned_user_id: after.assigned_user_id } }
-    : { action: "update" };
+    ? { action: "assign" as const, data: { assigned_user_id: after.assigned_user_id } }
+    : { action: "update" as const };
   await record(call, after, happening, { before, after });
   return presentOne(call, after);
 }

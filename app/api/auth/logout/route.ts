@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { done, endpoint } from "@/lib/server/http";
-import { clearSessionCookie, revokeSession } from "@/lib/server/session";
+import { clearSessionCookie } from "@/lib/server/session";
+import { signOut } from "@/lib/services/auth/sign-out";
 import { logOutAddress } from "@/lib/services/saml/log-out";
 
 export const GET = endpoint({
@@ -11,7 +12,7 @@ export const GET = endpoint({
   changesState: true,
   isBeforeFactor: true,
   run: async (call) => {
-    await revokeSession(call.viewer.session_id, call.now);
+    await signOut(call);
     // Ours is over, whatever the other side answers, or whether it is there at all.
     const url = await logOutAddress(call.viewer.session_id);
     const answer = done(call, "auth.signed_out", { url });

@@ -1,0 +1,131 @@
+/**
+ * What the journal records: every kind of record, with what can happen to it. The type of `audit` lets nothing else be
+ * written, and a test wants words for all of it in both languages.
+ */
+const saved = ["create", "update", "delete"] as const;
+const listed = [...saved, "export"] as const;
+const archived = [...listed, "archive", "restore"] as const;
+const placed = [...archived, "reorder"] as const;
+
+export const audited = {
+  access: ["refused"],
+  alerts: ["acknowledged", "shelved", "unshelved"],
+  "api-keys": ["create", "end"],
+  applications: listed,
+  assets: placed,
+  "banner-subtypes": listed,
+  bearings: listed,
+  brands: listed,
+  captures: ["reference"],
+  companies: archived,
+  controllers: [...listed, "bind", "binding_code", "rotate_token", "revoke_token", "retake", "command"],
+  "distributor-locations": listed,
+  distributors: listed,
+  equipments: [...placed, "rpm_params"],
+  formulas: archived,
+  "graph-links": ["create", "revoke"],
+  "level-zones": ["create", "update"],
+  logs: ["export"],
+  machines: placed,
+  "our-limits": ["create", "update"],
+  "plant-vendors": listed,
+  plants: archived,
+  "production-lines": placed,
+  registers: listed,
+  roles: listed,
+  saml_idps: saved,
+  sensors: [
+    ...archived,
+    ...(["runtime_tracker", "formulas", "recompute", "request_fft"] as const),
+    ...(["rebaseline", "rebaseline_accept", "rebaseline_reject"] as const),
+  ],
+  sessions: [
+    ...(["sign_in", "sign_in_waits", "sign_in_refused", "sign_in_blocked", "sign_out"] as const),
+    ...(["second_factor_refused", "second_factor_blocked", "saml_refused", "saml_logout"] as const),
+    ...(["end", "end_others", "take_role", "leave_role"] as const),
+  ],
+  teams: listed,
+  users: [
+    ...archived,
+    ...(["send_link", "reset_asked", "change_password", "reset_password", "accept_invitation"] as const),
+    ...(["end_sessions", "forget_device", "second_factor_on", "second_factor_replaced", "second_factor_off"] as const),
+    ...(["second_factor_fewer", "second_factor_codes", "second_factor_recovery_used"] as const),
+    "second_factor_cleared",
+  ],
+  utilities: placed,
+  "work-orders": [
+    ...(["create", "update", "delete", "export", "assign", "comment", "answer_steps"] as const),
+    ...(["start", "hold", "complete", "close", "reopen", "deny", "convert", "reject", "withdraw"] as const),
+    ...(["saving_estimate", "saving_evidence", "saving_approve", "saving_review", "saving_reject"] as const),
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuditObject = keyof typeof audited;
+export type AuditAction<Object extends AuditObject = AuditObject> = (typeof audited)[Object][number];
+
+export const auditObjects = Object.keys(audited) as AuditObject[];
+export const auditActions = [...new Set<AuditAction>(Object.values(audited).flat())].sort();
+
+export const auditKinds = ["change", "sign_in", "refusal"] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+const refusals: readonly string[] = [
+  "refused",
+  "sign_in_refused",
+  "sign_in_blocked",
+  "second_factor_refused",
+  "second_factor_blocked",
+  "saml_refused",
+] satisfies AuditAction[];
+
+export function kindOf(object: string, action: string): AuditKind {
+  if (refusals.includes(action)) return "refusal";
+  return object === "sessions" ? "sign_in" : "change";
+}
+
+export type Snapshot = Record<string, unknown>;
+
+const secretName = /(^|_)(password|secret|secrets|token|hash|otp|cookie|authorization|sp_key|private_key)(_|$)/i;
+
+/** Whether there is one (`has_password`) and which one (`token_id`) may be known, never what it is. */
+const isSecret = (field: string, value: unknown) =>
+  secretName.test(field) && typeof value !== "boolean" && typeof value !== "number";
+
+/** The same without anything that opens a door, however deep it lies. */
+export function withoutSecrets<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutSecrets) as Value;
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  if (ArrayBuffer.isView(value)) return undefined as Value;
+  const open = Object.entries(value).filter(([field, one]) => !isSecret(field, one));
+  return Object.fromEntries(open.map(([field, one]) => [field, withoutSecrets(one)])) as Value;
+}
+
+const saysNothing = new Set(["id", "created_at", "updated_at", "version"]);
+
+export interface ChangedField {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Field by field what an event has changed. A related record that came with its id stands for it: role, not role_id. */
+export function changedFields(before: Snapshot | null, after: Snapshot | null): ChangedField[] {
+  const [was, is] = [withoutSecrets(before ?? {}), withoutSecrets(after ?? {})];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return fields
+    .filter((field) => !saysNothing.has(field))
+    .filter((field) => !(field.endsWith("_id") && fields.includes(field.slice(0, -"_id".length))))
+    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
+    .filter((row) => !isEmpty(row.before) || !isEmpty(row.after));
+}
+
+const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** What a record was called when it happened. */
+export function labelOf(snapshot: Snapshot | null | undefined): string | null {
+  if (!snapshot) return null;
+  const { name, title, first_name, last_name, serial_number, email, number } = snapshot;
+  const person = [first_name, last_name].filter((part) => typeof part === "string" && part).join(" ");
+  const label = name ?? title ?? (person || null) ?? serial_number ?? email ?? number;
+  return typeof label === "string" || typeof label === "number" ? String(label).slice(0, 200) : null;
+}
