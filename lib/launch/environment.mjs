@@ -63,6 +63,12 @@ export const variables = [
   { name: "KEEP_REFUSED_DAYS", meaning: "days that refused messages are kept", fallback: "30", check: days },
   { name: "KEEP_BATCH_DAYS", meaning: "days that numbers of gateways' batches are kept", fallback: "7", check: days },
   {
+    name: "KEEP_AUDIT_DAYS",
+    meaning: "days that is kept who changed what",
+    fallback: "0",
+    check: matching(/^(0|9\d|[1-9]\d{2,3})$/, "must be 0 for ever, or a number from 90 to 9999"),
+  },
+  {
     name: "LOG_LEVEL",
     meaning: "how much is logged",
     fallback: "info",

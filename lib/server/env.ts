@@ -61,12 +61,14 @@ export const env = {
   },
   /** Days until things are forgotten: lib/services/chores/retention.ts. */
   get keep() {
-    const { KEEP_WAVEFORM_DAYS, KEEP_COMMAND_DAYS, KEEP_REFUSED_DAYS, KEEP_BATCH_DAYS } = process.env;
+    const { KEEP_WAVEFORM_DAYS, KEEP_COMMAND_DAYS, KEEP_REFUSED_DAYS, KEEP_BATCH_DAYS, KEEP_AUDIT_DAYS } = process.env;
     return {
       waveformDays: Number(KEEP_WAVEFORM_DAYS || 90),
       commandDays: Number(KEEP_COMMAND_DAYS || 365),
       refusedDays: Number(KEEP_REFUSED_DAYS || 30),
       batchDays: Number(KEEP_BATCH_DAYS || 7),
+      /** 0: for ever. */
+      auditDays: Number(KEEP_AUDIT_DAYS || 0),
     };
   },
   get metricsToken() {

@@ -8,7 +8,7 @@ import { sendSummaries } from "../notices/send-summaries";
 import { judgeProofs } from "../proofs/judge";
 import { warnOfCertificates } from "../saml/warn-certificates";
 import { settleSavings } from "../savings/sweep";
-import { forgetBatches, forgetCommands, forgetRefused, forgetWaveforms } from "./retention";
+import { forgetAudit, forgetBatches, forgetCommands, forgetRefused, forgetVisits, forgetWaveforms } from "./retention";
 
 /** What must be done from time to time, whoever does it; doing it twice or at once is harmless. */
 export interface Chore {
@@ -35,6 +35,8 @@ export const chores: readonly Chore[] = [
   { name: "old-refusals", every_minutes: 360, run: () => forgetRefused() },
   { name: "old-commands", every_minutes: 360, run: () => forgetCommands() },
   { name: "old-waveforms", every_minutes: 360, run: () => forgetWaveforms() },
+  { name: "old-audit", every_minutes: 360, run: () => forgetAudit() },
+  { name: "old-visits", every_minutes: 360, run: () => forgetVisits() },
   { name: "saml-certificates", every_minutes: 360, run: () => warnOfCertificates() },
   { name: "old-work", every_minutes: 60, run: forgetWork },
 ];

@@ -84,6 +84,33 @@ export async function forgetRefused(now = new Date(), atOnce = 500): Promise<num
 export const forgetBatches = (now = new Date(), atOnce = 2_000): Promise<number> =>
   inBatches(batchOf("gateway_batches", "controller_id, sequence"), [since(env.keep.batchDays, now)], atOnce);
 
+/** The journal is not ours to delete from: a function of the database forgets for us, and never the last ninety days. */
+export async function forgetAudit(now = new Date(), atOnce = 2_000): Promise<number> {
+  if (env.keep.auditDays === 0) return 0;
+  const before = since(env.keep.auditDays, now);
+  let forgotten = 0;
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const { rows } = await sqlAsProvider((client) =>
+      client.query<{ count: number }>("select forget_audit_events($1, $2) as count", [before, atOnce]),
+    );
+    const { count } = rows[0]!;
+    forgotten += count;
+    if (count < atOnce) break;
+  }
+
+  return forgotten;
+}
+
+/** Which screens were used a year ago says nothing about today. */
+export const forgetVisits = (now = new Date(), atOnce = 2_000): Promise<number> =>
+  inBatches(
+    "delete from page_visits where id in (select id from page_visits where day < $1::timestamptz::date order by day limit $2)",
+    [since(visitDays, now)],
+    atOnce,
+  );
+
+const visitDays = 366;
+
 const batchOf = (table: string, key: string) =>
   `delete from ${table} where (${key}) in (
     select ${key} from ${table} where received_at < $1 order by received_at limit $2 for update skip locked)`;
