@@ -19,6 +19,8 @@ const mayImport: Record<string, readonly string[]> = {
   "workers/gateways": ["workers", "lib/server", "lib/launch/caller-address.mjs", "app/api/ingest"],
   "app/api": ["lib/domain", "lib/resources", "lib/server", "lib/services"],
   "app/api/openapi.json": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/routes"],
+  // Which screens there are is known from their files.
+  "app/api/analytics": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/screens"],
   app: ["lib", "components", "app"],
   // It stands in for the root layout, so no provider gives it its texts.
   "app/global-error.tsx": ["lib", "components", "app", "messages"],

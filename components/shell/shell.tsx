@@ -13,6 +13,7 @@ import { leave } from "@/lib/client/leaving";
 import { leaveNotice } from "@/lib/client/notice";
 import { routeInPlant } from "@/lib/client/plant-route";
 import { cookieOf, keepPreference } from "@/lib/client/preferences";
+import { usePageVisits } from "@/lib/client/use-page-visits";
 import { useStoredState } from "@/lib/client/use-stored-state";
 import type { Level, LevelCounts } from "@/lib/domain/levels";
 import type { Permission } from "@/lib/domain/permissions";
@@ -88,6 +89,7 @@ export function Shell({
     can: (key) => viewer.permissions.includes(key),
   });
   useOwnTheme(theme);
+  usePageVisits();
   useTimeZone();
 
   const chosen = plants.find((one) => one.id === plant);

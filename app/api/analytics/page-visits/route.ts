@@ -1,0 +1,26 @@
+import { anyId } from "@/lib/domain/page-visits";
+import { screens } from "@/lib/generated/screens";
+import { pageVisitInput, pageVisitsQuery } from "@/lib/resources/page-visits";
+import { done, endpoint } from "@/lib/server/http";
+import { countVisit } from "@/lib/services/page-visits/count";
+import { listVisits } from "@/lib/services/page-visits/list";
+
+const known: ReadonlySet<string> = new Set(screens.map(anyId));
+
+export const POST = endpoint({
+  allow: "signed_in",
+  summary: "Count that the caller was shown a screen, by its pattern",
+  body: pageVisitInput,
+  transaction: "own",
+  run: async (call, { body }) => {
+    await countVisit(call, body.page, known);
+    return done(call, "errors.saved");
+  },
+});
+
+export const GET = endpoint({
+  allow: ["view_settings", "view_customer_success"],
+  summary: "List which screens are used: visits, people, the last visit, and visits by day",
+  query: pageVisitsQuery,
+  run: (call, { query }) => listVisits(call, query),
+});

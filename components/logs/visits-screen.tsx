@@ -1,0 +1,161 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { navigation } from "@/components/shell/navigation";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { PageHeader } from "@/components/ui/page-header";
+import { Select } from "@/components/ui/select";
+import { Hairline } from "@/components/ui/skeletons";
+import { queryText } from "@/lib/client/query";
+import type { OnWire } from "@/lib/server/wire";
+import type { PageVisits } from "@/lib/services/page-visits/list";
+import { LogTabs } from "./log-tabs";
+import { VisitDays } from "./visit-days";
+
+interface VisitsScreenProps {
+  visits: OnWire<PageVisits>;
+  companies: readonly { id: number; name: string }[];
+  company_id: number | null;
+  daterange: { from?: string; to?: string };
+  mayReadEvents: boolean;
+}
+
+/** Which screens are used, and which nobody opens. */
+export function VisitsScreen({ visits, companies, company_id, daterange, mayReadEvents }: VisitsScreenProps) {
+  const t = useTranslations("logs");
+  const router = useRouter();
+  const pathname = usePathname();
+  const [isPending, startTransition] = useTransition();
+  const { days, totals } = visits.meta;
+  const range = { from: daterange.from ?? days[0]?.day ?? "", to: daterange.to ?? days.at(-1)?.day ?? "" };
+  const change = (part: { company_id?: string; daterange?: { from?: string; to?: string } }) => {
+    const next = { view: "visits", company_id: company_id ?? undefined, daterange, ...part };
+    startTransition(() => router.push(`${pathname}${queryText(next)}`, { scroll: false }));
+  };
+
+  return (
+    <>
+      <PageHeader title={t("title")} tabs={<LogTabs current="visits" mayReadEvents={mayReadEvents} mayReadVisits />} />
+      <Hairline active={isPending} />
+      <div className="page-pad grid min-w-0 content-start gap-3" aria-busy={isPending}>
+        <div className="flex flex-wrap items-end gap-2">
+          <Labelled text={t("visits.from")}>
+            <Input
+              type="date"
+              aria-label={t("visits.from")}
+              value={range.from}
+              max={range.to}
+              onChange={(event) => event.target.value && change({ daterange: { ...range, from: event.target.value } })}
+            />
+          </Labelled>
+          <Labelled text={t("visits.to")}>
+            <Input
+              type="date"
+              aria-label={t("visits.to")}
+              value={range.to}
+              min={range.from}
+              onChange={(event) => event.target.value && change({ daterange: { ...range, to: event.target.value } })}
+            />
+          </Labelled>
+          {companies.length > 1 && (
+            <Labelled text={t("visits.company")}>
+              <Select
+                aria-label={t("visits.company")}
+                value={company_id === null ? "all" : String(company_id)}
+                onValueChange={(value) => change({ company_id: value === "all" ? undefined : value })}
+                options={[
+                  { value: "all", label: t("visits.every_company") },
+                  ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+              />
+            </Labelled>
+          )}
+        </div>
+        {visits.data.length === 0 ? (
+          <div className="rounded-card border border-line bg-card">
+            <EmptyState title={t("visits.empty")} text={t("visits.empty_hint")} />
+          </div>
+        ) : (
+          <>
+            <section className="grid gap-2 rounded-card border border-line bg-card p-4">
+              <h2 className="font-semibold text-strong">{t("visits.total", totals)}</h2>
+              <VisitDays days={days} />
+            </section>
+            <VisitedPages pages={visits.data} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Labelled({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1 text-muted text-xs max-md:w-full">
+      <span aria-hidden>{text}</span>
+      {children}
+    </div>
+  );
+}
+
+function VisitedPages({ pages }: { pages: VisitsScreenProps["visits"]["data"] }) {
+  const t = useTranslations("logs.visits");
+  const format = useFormatter();
+
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-card">
+      <table className="w-full text-left text-sm">
+        <thead className="border-line border-b bg-sunk text-muted text-xs">
+          <tr className="h-[34px]">
+            <th scope="col" className="px-3 font-medium">
+              {t("page")}
+            </th>
+            <th scope="col" className="px-3 text-right font-medium">
+              {t("visits")}
+            </th>
+            <th scope="col" className="px-3 text-right font-medium">
+              {t("people")}
+            </th>
+            <th scope="col" className="px-3 font-medium max-md:hidden">
+              {t("last_at")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ page, visits, people, last_at }) => (
+            <tr key={page} className="h-row border-line-soft border-b last:border-0">
+              <td className="px-3 py-1">
+                <PageName page={page} />
+              </td>
+              <td className="px-3 py-1 text-right tabular-nums">{format.number(visits)}</td>
+              <td className="px-3 py-1 text-right tabular-nums">{format.number(people)}</td>
+              <td suppressHydrationWarning className="whitespace-nowrap px-3 py-1 max-md:hidden">
+                {format.dateTime(new Date(last_at), { dateStyle: "medium", timeStyle: "short" })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const entries = navigation.flatMap((group) => group.entries).toSorted((a, b) => b.href.length - a.href.length);
+
+/** As the menu calls it, with the address that tells its parts apart. */
+function PageName({ page }: { page: string }) {
+  const t = useTranslations();
+  const entry = entries.find(({ href }) => page === href || page.startsWith(`${href}/`));
+
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {entry && <span className="font-semibold text-strong">{t(`shell.nav.${entry.key}`)}</span>}
+      <span className="wrap-anywhere font-mono text-muted text-xs">
+        {page.replaceAll("{id}", `‹${t("logs.visits.record")}›`)}
+      </span>
+    </span>
+  );
+}

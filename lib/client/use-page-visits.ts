@@ -1,0 +1,22 @@
+import { usePathname } from "next/navigation";
+import { useEffect } from "react";
+import { patternOfPage } from "@/lib/domain/page-visits";
+
+/** Whoever only passes through has not been there. */
+const stayMs = 1_500;
+
+/** Tells which screen is shown: its pattern, never whose. It waits for nothing, and that it fails matters to nobody. */
+export function usePageVisits() {
+  const pathname = usePathname();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      fetch("/api/analytics/page-visits", {
+        method: "POST",
+        keepalive: true,
+        headers: { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" },
+        body: JSON.stringify({ page: patternOfPage(pathname) }),
+      }).catch(() => {});
+    }, stayMs);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+}

@@ -1,0 +1,12 @@
+/** A screen by its pattern, "/users/{id}": whose page it was is nobody's business. */
+export const patternOfPage = (pathname: string) =>
+  pathname
+    .split("/")
+    .map((part) => (/^\d+$/.test(part) || isPlaceOfId(part) ? "{id}" : part))
+    .join("/") || "/";
+
+/** What stands where an id stands, when there is none. */
+const isPlaceOfId = (part: string) => part === "new";
+
+/** "{fftId}" and "{id}" are the same place. */
+export const anyId = (screen: string) => screen.replace(/\{\w+\}/g, "{id}");
