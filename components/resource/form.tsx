@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { History, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -25,6 +25,10 @@ const ConflictDialog = dynamic(() => inTime(import("./conflict-dialog")).then((m
   loading: () => null,
 });
 const DeleteDialog = dynamic(() => inTime(import("./delete-dialog")).then((module) => module.DeleteDialog), {
+  loading: () => null,
+});
+
+const HistoryDialog = dynamic(() => import("@/components/logs/history-dialog").then((module) => module.HistoryDialog), {
   loading: () => null,
 });
 
@@ -78,6 +82,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
   const [files, setFiles] = useState<Record<string, File | null>>({});
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [isDeleting, setDeleting] = useState(false);
+  const [isPastOpen, setPastOpen] = useState(false);
   const kinds = useRef(new Map<string, Kind>());
   const parents = useRef(new Map<string, string>());
   const attempt = useRef({ body: "", key: "" });
@@ -222,6 +227,11 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
         <PageHeader
           title={options.title ?? (row ? labelOf(row) : noun("new"))}
           crumbs={options.crumbs ?? <HierarchyCrumb segments={crumbs} />}
+          actions={
+            row && resource.hasHistory && can(resource.may.view)
+              ? [{ label: t("logs.history"), icon: <History aria-hidden />, onSelect: () => setPastOpen(true) }]
+              : []
+          }
           facts={options.locked ?? (isShared ? t("resource.shared") : isReadOnly ? t("resource.readOnly") : undefined)}
         />
       )}
@@ -298,6 +308,9 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
             await save(form.getValues(), theirs);
           }}
         />
+      )}
+      {row && isPastOpen && (
+        <HistoryDialog object={resource.name} id={row.id} label={labelOf(row)} onClose={() => setPastOpen(false)} />
       )}
       {row && isDeleting && (
         <DeleteDialog

@@ -19,7 +19,8 @@ export interface ListToolbarProps {
   state: ListState;
   onChange: (part: Partial<ListState>, options?: { replace?: boolean }) => void;
   view: View;
-  onViewChange: (view: View) => void;
+  /** Left out: the list is a table, and cards on a phone. */
+  onViewChange?: (view: View) => void;
   /** Filters that something else has decided, the chosen plant for one. */
   hiddenFilters: readonly string[];
   letterKeys: boolean;
@@ -33,16 +34,18 @@ export function ListToolbar({ resource, state, onChange, view, onViewChange, chi
   return (
     <div data-no-print className="flex flex-wrap items-center gap-[7px]">
       {children}
-      <SegmentedControl
-        label={t("view.label")}
-        value={view}
-        onValueChange={onViewChange}
-        className="max-md:hidden"
-        segments={[
-          { value: "grid", label: t("view.grid"), icon: <LayoutGrid aria-hidden /> },
-          { value: "table", label: t("view.table"), icon: <Rows3 aria-hidden /> },
-        ]}
-      />
+      {onViewChange && (
+        <SegmentedControl
+          label={t("view.label")}
+          value={view}
+          onValueChange={onViewChange}
+          className="max-md:hidden"
+          segments={[
+            { value: "grid", label: t("view.grid"), icon: <LayoutGrid aria-hidden /> },
+            { value: "table", label: t("view.table"), icon: <Rows3 aria-hidden /> },
+          ]}
+        />
+      )}
       {resource.isSearchable && (
         <ListSearch
           value={state.search}

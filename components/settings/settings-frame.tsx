@@ -8,6 +8,7 @@ import { LinkTabs } from "@/components/ui/tabs";
 
 /** In the specification's order, those that have a screen. */
 const tabs = [
+  { key: "logs", href: "/settings/logs" },
   { key: "backend_registers", href: "/settings/backend-registers" },
   { key: "custom_formulas", href: "/settings/custom-formulas" },
   { key: "bearing", href: "/settings/bearing" },

@@ -63,5 +63,17 @@ export const sharedRoles: Scope = {
   write: catalogue.write,
 };
 
+/**
+ * The journal: of the companies, and of what happened in a plant to those who see it. What happened in none is of the
+ * people whom the reader sees; the service asks who they are.
+ */
+export const journal: Scope = sameBothWays((viewer) => {
+  const { company_ids, plant_ids } = viewer;
+  if (company_ids === "all") return {};
+  // Of one company alone an index gives the newest in order.
+  const own = { company_id: company_ids.length === 1 ? company_ids[0] : { in: [...company_ids] } };
+  return seesWholeCompanies(viewer) ? own : { ...own, OR: [within("plant_id", plant_ids), { plant_id: null }] };
+});
+
 /** Rows that are not walled at all (the provider's own lists, guarded by their permission). */
 export const everyone: Scope = sameBothWays(() => ({}));

@@ -32,6 +32,8 @@ export interface Description {
   fields: readonly DescribedField[];
   files: readonly string[];
   isArchivable: boolean;
+  /** Who changed a record can be asked for. */
+  hasHistory: boolean;
   /** Some rows are the provider's (company_id null): a company reads them and cannot change them. */
   isShared: boolean;
   /** What an empty form holds. */
@@ -76,6 +78,7 @@ export function describeResource(resource: AnyResource): Description {
     })),
     files: resource.files ?? [],
     isArchivable: resource.isArchivable ?? false,
+    hasHistory: Object.hasOwn(resources, resource.name),
     isShared: resource.scope === catalogue || resource.scope === sharedRoles,
     initial: initialOf(resource),
   };

@@ -60,7 +60,8 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
   const known = schemas.get(resource);
   if (known) return known;
   const { list } = resource;
-  const columns = [...new Set([...(list.sort as string[]), "id", "created_at"])] as [string, ...string[]];
+  const always = "created_at" in (resource.select as object) ? ["id", "created_at"] : ["id"];
+  const columns = [...new Set([...(list.sort as string[]), ...always])] as [string, ...string[]];
   const order = list.order ?? { column: "created_at", method: "desc" };
   const filters = Object.fromEntries(
     Object.entries(list.filters).map(([name, filter]) => [name, filterSchema(filter)]),

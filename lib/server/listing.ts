@@ -35,7 +35,7 @@ export async function record(viewer: Viewer, resource: AnyResource, segment: str
 }
 
 /** The address' list state. What a hand has spoilt in it is left out: a person is shown a list, not a refusal. */
-function queryOf(resource: AnyResource, search: Search): ListQuery {
+export function queryOf(resource: AnyResource, search: Search): ListQuery {
   const asked = fromSearch(search);
   const result = listQuery(resource).safeParse(asked);
   if (result.success) return result.data;

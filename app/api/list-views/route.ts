@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type ResourceName, resources } from "@/lib/resources/index";
 import { name } from "@/lib/resources/inputs";
+import { logs } from "@/lib/resources/logs";
 import { endpoint } from "@/lib/server/http";
 import { listViews } from "@/lib/services/list-views/list";
 import { createListView } from "@/lib/services/list-views/save";
 
-const list = z.enum(Object.keys(resources) as [ResourceName, ...ResourceName[]]);
+const list = z.enum([...(Object.keys(resources) as ResourceName[]), logs.name as "logs"]);
 
 export const GET = endpoint({
   allow: "signed_in",

@@ -2,11 +2,13 @@ import type { z } from "zod";
 import { invalidField } from "@/lib/domain/errors";
 import { resources } from "@/lib/resources";
 import type { AnyResource } from "@/lib/resources/define";
+import { logs } from "@/lib/resources/logs";
 import { workOrderSelect, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
 import { list, modelOf, type Row, seen } from "@/lib/server/crud";
 import { type ListQuery, listQuery, whereOf } from "@/lib/server/list";
 import { assetVerbs, equipmentVerbs, lineVerbs, machineVerbs } from "@/lib/services/hierarchy/verbs";
+import { listLogs, withinSight } from "@/lib/services/logs/list";
 import { plantVerbs } from "@/lib/services/plants/verbs";
 import { roleVerbs } from "@/lib/services/roles/verbs";
 import { teamVerbs } from "@/lib/services/teams/verbs";
@@ -63,6 +65,12 @@ const workOrderSource: Source = {
   },
 };
 
+/** The journal: its sentences are made for the reader, and not every event is everybody's to read. */
+const logSource: Source = {
+  ...plain(logs, listLogs),
+  ids: async (call, query, more) => plain(logs).ids(call, query, { AND: [more, await withinSight(call)] }),
+};
+
 /** The places of the hierarchy show the level of the sensors below. */
 const own: Record<string, Source> = {
   plants: plain(resources.plants, plantVerbs.list),
@@ -74,6 +82,7 @@ const own: Record<string, Source> = {
   roles: plain(resources.roles, roleVerbs.list),
   teams: plain(resources.teams, teamVerbs.list),
   users: plain(resources.users, userVerbs.list),
+  logs: logSource,
   "work-orders": workOrderSource,
 };
 

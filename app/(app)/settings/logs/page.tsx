@@ -1,0 +1,76 @@
+import { LogDialog } from "@/components/logs/log-dialog";
+import { LogList } from "@/components/logs/log-list";
+import { VisitsScreen } from "@/components/logs/visits-screen";
+import { can, isProviderSide, type Viewer } from "@/lib/domain/viewer";
+import { describeResource } from "@/lib/resources/describe";
+import { logRowsQuery, logs } from "@/lib/resources/logs";
+import { pageVisitsQuery } from "@/lib/resources/page-visits";
+import { queryOf, type Search } from "@/lib/server/listing";
+import { editedId, forPage, requirePage } from "@/lib/server/page";
+import { titled } from "@/lib/server/titles";
+import { asWire, fromSearch } from "@/lib/server/wire";
+import { findLog, listLogs, logRows } from "@/lib/services/logs/list";
+import { listVisits, visitedCompanies } from "@/lib/services/page-visits/list";
+
+export const generateMetadata = titled("logs");
+
+const mostRows = 200;
+
+export default async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage(["view_settings", "view_customer_success"]);
+  const search = await searchParams;
+  const mayReadEvents = can(viewer, "view_settings");
+
+  return mayReadEvents && search.view !== "visits" ? (
+    <Events viewer={viewer} search={search} />
+  ) : (
+    <Visits viewer={viewer} search={search} mayReadEvents={mayReadEvents} />
+  );
+}
+
+async function Events({ viewer, search }: { viewer: Viewer; search: Search }) {
+  const opened = typeof search.open === "string" ? editedId(search.open) : null;
+  const page = asWire(await forPage(viewer, (call) => listLogs(call, logs, queryOf(logs, search))));
+  const event =
+    opened === null
+      ? null
+      : await forPage(viewer, async (call) => ({
+          log: asWire(await findLog(call, opened)),
+          rows: (await logRows(call, opened, logRowsQuery.parse({ max: mostRows }))).data,
+        }));
+
+  return (
+    <LogList resource={describeResource(logs)} page={page} hiddenFilters={hiddenFor(viewer)} mayReadVisits>
+      {event && <LogDialog key={event.log.id} log={event.log} rows={event.rows} />}
+    </LogList>
+  );
+}
+
+/** A number of a record is no filter to pick by hand: a link brings it. Whoever cannot list a noun cannot pick from it. */
+const hiddenFor = (viewer: Viewer) => [
+  "object_id",
+  ...(isProviderSide(viewer) && can(viewer, "view_companies") ? [] : ["company_id"]),
+  ...(can(viewer, "view_users") ? [] : ["user_id"]),
+  ...(can(viewer, "view_plants") ? [] : ["plant_id"]),
+];
+
+async function Visits({ viewer, search, ...rest }: { viewer: Viewer; search: Search; mayReadEvents: boolean }) {
+  const asked = fromSearch(search);
+  const { daterange, company_id } =
+    pageVisitsQuery.pick({ daterange: true, company_id: true }).safeParse(asked).data ?? {};
+  const query = pageVisitsQuery.parse({ max: mostRows, daterange, company_id });
+  const { visits, companies } = await forPage(viewer, async (call) => ({
+    visits: await listVisits(call, query),
+    companies: await visitedCompanies(call),
+  }));
+
+  return (
+    <VisitsScreen
+      visits={asWire(visits)}
+      companies={companies}
+      company_id={company_id?.[0] ?? null}
+      daterange={daterange ?? {}}
+      {...rest}
+    />
+  );
+}

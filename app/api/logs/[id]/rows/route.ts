@@ -1,0 +1,12 @@
+import { logRowsQuery } from "@/lib/resources/logs";
+import { endpoint } from "@/lib/server/http";
+import { idParams } from "@/lib/server/resource-routes";
+import { logRows } from "@/lib/services/logs/list";
+
+export const GET = endpoint({
+  allow: "view_settings",
+  summary: "List what one event has changed: a field a row, before and after",
+  params: idParams,
+  query: logRowsQuery,
+  run: (call, { params, query }) => logRows(call, params.id, query),
+});

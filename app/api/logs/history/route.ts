@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { type ResourceName, resources } from "@/lib/resources/index";
+import { idText, pageQuery } from "@/lib/resources/inputs";
+import { endpoint } from "@/lib/server/http";
+import { historyOf, historyPermission } from "@/lib/services/logs/history";
+
+const names = Object.keys(resources) as [ResourceName, ...ResourceName[]];
+
+export const GET = endpoint({
+  // Any of them opens the door; the record's own is asked for behind it.
+  allow: [...new Set(names.map(historyPermission))],
+  summary: "List who changed a record, newest first, with what each change was",
+  query: pageQuery.extend({ object: z.enum(names), object_id: idText }),
+  run: (call, { query }) => historyOf(call, query),
+});

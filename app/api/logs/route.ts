@@ -1,0 +1,11 @@
+import { logs } from "@/lib/resources/logs";
+import { endpoint } from "@/lib/server/http";
+import { listQuery } from "@/lib/server/list";
+import { listLogs } from "@/lib/services/logs/list";
+
+export const GET = endpoint({
+  allow: "view_settings",
+  summary: "List what was changed, who signed in and who was refused, newest first",
+  query: listQuery(logs),
+  run: (call, { query }) => listLogs(call, logs, query),
+});

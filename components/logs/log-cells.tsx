@@ -1,0 +1,48 @@
+"use client";
+
+import { ShieldX } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { type CellProps, NameLink } from "@/components/resource/cell";
+import { textOf } from "@/lib/client/query";
+import { Who, type WireLog } from "./who";
+
+/** The address of the list with one event opened over it. */
+export function useEventHref(id: number) {
+  const address = useSearchParams();
+  return `?${textOf([...[...address].filter(([key]) => key !== "open"), ["open", String(id)]])}`;
+}
+
+export function WhatCell({ row }: CellProps) {
+  const log = row as unknown as WireLog;
+  const href = useEventHref(log.id);
+
+  return (
+    <span className="inline-flex items-start gap-1.5">
+      {log.kind === "refusal" && <ShieldX aria-hidden className="mt-0.5 size-4 shrink-0 text-alarm-text" />}
+      <NameLink href={href}>{log.what}</NameLink>
+    </span>
+  );
+}
+
+export function WhoCell({ row }: CellProps) {
+  return <Who log={row as unknown as WireLog} />;
+}
+
+export function AtCell({ row }: CellProps) {
+  const log = row as unknown as WireLog;
+  const t = useTranslations("logs");
+  const format = useFormatter();
+  const text = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "medium" });
+
+  return (
+    <span className="whitespace-nowrap" suppressHydrationWarning>
+      <time dateTime={log.at}>{text(log.at)}</time>
+      {log.repeats > 1 && (
+        <span className="block text-muted text-xs">
+          {t("times", { count: log.repeats, at: text(log.last_at ?? log.at) })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonStyle } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { textOf } from "@/lib/client/query";
+import type { PresentedRow } from "@/lib/services/logs/fields";
+import { ChangedRows } from "./changed-rows";
+import { Who, type WireLog } from "./who";
+
+/** One event over the list, by its address. */
+export function LogDialog({ log, rows }: { log: WireLog; rows: readonly PresentedRow[] }) {
+  const t = useTranslations("logs");
+  const format = useFormatter();
+  const router = useRouter();
+  const pathname = usePathname();
+  const address = useSearchParams();
+  const rest = textOf([...address].filter(([key]) => key !== "open"));
+  const text = (at: string) => format.dateTime(new Date(at), { dateStyle: "full", timeStyle: "medium" });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || router.replace(rest ? `${pathname}?${rest}` : pathname, { scroll: false })}
+      title={log.what}
+      width="lg"
+      full
+      footer={
+        log.href && (
+          <Link href={log.href} className={buttonStyle()}>
+            <ExternalLink aria-hidden />
+            {t("go")}
+          </Link>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <Fact label={t("fields.who")}>
+            <Who log={log} />
+          </Fact>
+          <Fact label={t("fields.at")}>
+            <time dateTime={log.at} suppressHydrationWarning>
+              {text(log.at)}
+            </time>
+          </Fact>
+          {log.repeats > 1 && (
+            <Fact label={t("fields.last_at")}>
+              <span suppressHydrationWarning>
+                {t("times", { count: log.repeats, at: text(log.last_at ?? log.at) })}
+              </span>
+            </Fact>
+          )}
+          {log.role && <Fact label={t("fields.role")}>{log.role}</Fact>}
+          {log.company && <Fact label={t("fields.company")}>{log.company.name}</Fact>}
+          {log.plant && <Fact label={t("fields.plant")}>{log.plant.name}</Fact>}
+          {log.ip && <Fact label={t("fields.ip")}>{log.ip}</Fact>}
+          {log.request_id && (
+            <Fact label={t("fields.request_id")}>
+              <span className="wrap-anywhere font-mono text-xs">{log.request_id}</span>
+            </Fact>
+          )}
+        </dl>
+        <ChangedRows object={log.object} rows={rows} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 text-strong">{children}</dd>
+    </>
+  );
+}
