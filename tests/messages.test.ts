@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
+import { audited, auditKinds, auditObjects } from "@/lib/domain/audit";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { code, filesUnder, projectFile, type Source, sources } from "./source";
@@ -68,6 +69,40 @@ function argumentsOf(text: string): string[] {
 
 const isKnown = (key: string) => english.has(key);
 const hasUnder = (prefix: string) => [...english.keys()].some((key) => key.startsWith(prefix));
+
+describe("the journal", () => {
+  const words = (key: string) => english.has(`logs.${key}`) && spanish.has(`logs.${key}`);
+
+  test("has a sentence and a filter's word for everything that it records", () => {
+    const recorded = Object.entries(audited).flatMap(([object, actions]) =>
+      actions.map((action) => [object, action] as const),
+    );
+    const silent = recorded.filter(
+      ([object, action]) =>
+        !words(`options.action.${action}`) || (!words(`said.${object}.${action}`) && !words(`said.any.${action}`)),
+    );
+    expect(silent).toEqual([]);
+    expect(auditObjects.filter((object) => !words(`options.object.${object}`))).toEqual([]);
+    expect(auditKinds.filter((kind) => !words(`options.kind.${kind}`))).toEqual([]);
+  });
+
+  test("calls by name what a sentence is about", () => {
+    const nameless = Object.entries(audited).filter(([object, actions]) =>
+      actions.some(
+        (action) =>
+          !words(`said.${object}.${action}`) &&
+          english.get(`logs.said.any.${action}`)?.includes("{thing}") &&
+          !words(`things.${object}`),
+      ),
+    );
+    expect(nameless.map(([object]) => object)).toEqual([]);
+  });
+
+  test("is written by one function, which knows all of these", () => {
+    const writing = sources.filter((source) => /auditEvent\s*\.\s*(create|upsert)/.test(code(source)));
+    expect(writing.map(({ file }) => file)).toEqual(["lib/server/audit.ts"]);
+  });
+});
 
 describe("the code", () => {
   test("asks only for texts that exist", () => {

@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Every call would be a line.
     env: { LOG_LEVEL: "error" },
-    setupFiles: ["tests/database-per-worker.ts"],
+    setupFiles: ["tests/database-per-worker.ts", "tests/journal-without-secrets.ts"],
     reporters: ["default", "tests/count-reporter.ts"],
     // On a machine shared with others a browser or a killed process may take longer than it should, once.
     retry: process.env.CI ? 1 : 0,

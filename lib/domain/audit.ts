@@ -50,7 +50,7 @@ export const audited = {
     ...(["send_link", "reset_asked", "change_password", "reset_password", "accept_invitation"] as const),
     ...(["end_sessions", "forget_device", "second_factor_on", "second_factor_replaced", "second_factor_off"] as const),
     ...(["second_factor_fewer", "second_factor_codes", "second_factor_recovery_used"] as const),
-    "second_factor_cleared",
+    ...(["second_factor_cleared", "create_first_administrator"] as const),
   ],
   utilities: placed,
   "work-orders": [

@@ -89,7 +89,12 @@ describe("page visits", () => {
     const { admin, company } = await aTenant();
     const row = { user_id: admin.id, company_id: company.id, page: "/users", last_at: new Date() };
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    await owner.pageVisit.createMany({ data: [{ ...row, day: daysAgo(400) }, { ...row, day: daysAgo(300) }] });
+    await owner.pageVisit.createMany({
+      data: [
+        { ...row, day: daysAgo(400) },
+        { ...row, day: daysAgo(300) },
+      ],
+    });
     await forgetVisits();
     expect(await owner.pageVisit.count({ where: { user_id: admin.id } })).toBe(1);
   });

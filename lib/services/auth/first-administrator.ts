@@ -1,4 +1,5 @@
 import { roleType } from "@/lib/domain/permissions";
+import { writeEvent } from "@/lib/server/audit";
 import type { Tx } from "@/lib/server/db";
 
 /** Who may do everything, and so make the other accounts. */
@@ -35,8 +36,9 @@ export async function makeFirstAdministrator(
     select: { id: true },
   });
   await tx.setupLink.deleteMany({ where: { used_at: null } });
-  await tx.auditEvent.createMany({
-    data: { action: "create_first_administrator", object: "users", object_id: id, user_id: id, ...by },
+  await writeEvent(tx, {
+    ...{ action: "create_first_administrator", object: "users", object_id: id, user_id: id },
+    ...{ actor: name, label: name, ...by },
   });
   return { id };
 }

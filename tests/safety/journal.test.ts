@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withoutSecrets } from "@/lib/domain/audit";
+import { owner } from "../owner";
+import { anAttacker, ask, bodyFor, everyParam, nameOf, operations, schemaOfBody } from "./world";
+
+/** Somebody who may everything calls everything, with words that are nobody's business. */
+
+let attacker: Awaited<ReturnType<typeof anAttacker>>;
+beforeAll(async () => {
+  attacker = await anAttacker();
+});
+afterAll(() => owner.$disconnect());
+
+const marker = "SECRET-canary-7c1f0a9e4b";
+const opens = /password|secret|token|otp|hash|key$/;
+
+const planted = (body: unknown): unknown =>
+  typeof body !== "object" || body === null || Array.isArray(body)
+    ? body
+    : Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [
+          name,
+          opens.test(name) && typeof value === "string" ? marker : planted(value),
+        ]),
+      );
+
+test("A31: nothing that opens a door stands in the journal, whatever is called", async () => {
+  let tried = 0;
+  const writes = operations.filter(({ verb, path }) => verb !== "GET" && !path.startsWith("/ingest"));
+  for (const operation of writes) {
+    const schema = schemaOfBody(operation);
+    if (!schema) continue;
+    for (const isWhole of [false, true]) {
+      const body = planted(bodyFor(schema, attacker.plant.id, isWhole));
+      const { status } = await ask(operation, {
+        ...(operation.handler.contract.allow === "public" ? {} : { as: attacker.admin }),
+        ...{ params: everyParam(operation, attacker.plant.id), body },
+      });
+      tried++;
+      expect(status, nameOf(operation)).toBeLessThan(500);
+    }
+  }
+  const events = await owner.auditEvent.findMany();
+  const telling = events.filter((event) => JSON.stringify(event).includes(marker));
+  console.log(`A31 tried ${tried} events ${events.length} telling ${telling.length}`);
+  expect(telling).toEqual([]);
+  expect(events.length).toBeGreaterThan(0);
+});
+
+test("A31: secrets are cut by name, however deep, and whether there is one may be known", () => {
+  const row = {
+    name: "Cedar",
+    has_password: true,
+    token_id: 7,
+    password_hash: "x",
+    nested: [{ totp_secret: "y", ip: 1 }],
+  };
+  expect(withoutSecrets(row)).toEqual({ name: "Cedar", has_password: true, token_id: 7, nested: [{ ip: 1 }] });
+});
