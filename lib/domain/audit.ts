@@ -17,7 +17,7 @@ export const audited = {
   bearings: listed,
   brands: listed,
   captures: ["reference"],
-  companies: archived,
+  companies: [...archived, "switch_menu"],
   controllers: [...listed, "bind", "binding_code", "rotate_token", "revoke_token", "retake", "command"],
   "distributor-locations": listed,
   distributors: listed,

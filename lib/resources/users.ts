@@ -83,6 +83,7 @@ export const users = defineResource({
     { key: "phone", as: "text", sort: false },
     { key: "email", as: "text" },
     { key: "status", as: "option", sort: false },
+    { key: "last_seen_at", as: "datetime", sort: false },
   ],
   fields: [
     { name: "first_name", as: "text" },

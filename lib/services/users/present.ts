@@ -20,6 +20,11 @@ export async function presentUsers(call: Call, rows: readonly Row[]): Promise<Ro
     orderBy: { name: "asc" },
   });
 
+  const seenAt = await lastSeen(
+    call,
+    rows.map(({ id }) => id),
+  );
+
   return rows.map(({ plants: own, hourly_rate, ...row }) => {
     const of = new Map((own as Assigned[]).map((one) => [one.plant_id, one.is_notifiable]));
     const seen = plants.filter(({ id }) => of.has(id));
@@ -32,8 +37,19 @@ export async function presentUsers(call: Call, rows: readonly Row[]): Promise<Ro
       plants: seen,
       plant_ids: seen.map(({ id }) => id).sort((a, b) => a - b),
       notifiable_plant_ids: seen.flatMap(({ id }) => (of.get(id) ? [id] : [])).sort((a, b) => a - b),
+      last_seen_at: seenAt.get(row.id as number) ?? null,
       status: userStatus(row as never),
       is_locked: userLock(user, viewer, handed) !== null,
     };
   });
+}
+
+/** When each was last here: the last screen they were shown, or their last sign-in. */
+async function lastSeen({ tx }: Call, ids: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await tx.$queryRaw<{ id: number; at: Date | null }[]>`
+    select u.id, greatest(
+      (select max(v.last_at) from page_visits v where v.user_id = u.id),
+      (select e.at from audit_events e where e.user_id = u.id and e.action = 'sign_in' order by e.at desc limit 1)) as at
+    from unnest(${[...ids]}::int[]) as u (id)`;
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }
