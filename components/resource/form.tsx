@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
+import { HistoryOnDemand } from "@/components/logs/history-on-demand";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -25,10 +26,6 @@ const ConflictDialog = dynamic(() => inTime(import("./conflict-dialog")).then((m
   loading: () => null,
 });
 const DeleteDialog = dynamic(() => inTime(import("./delete-dialog")).then((module) => module.DeleteDialog), {
-  loading: () => null,
-});
-
-const HistoryDialog = dynamic(() => import("@/components/logs/history-dialog").then((module) => module.HistoryDialog), {
   loading: () => null,
 });
 
@@ -310,7 +307,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
         />
       )}
       {row && isPastOpen && (
-        <HistoryDialog object={resource.name} id={row.id} label={labelOf(row)} onClose={() => setPastOpen(false)} />
+        <HistoryOnDemand object={resource.name} id={row.id} label={labelOf(row)} onClose={() => setPastOpen(false)} />
       )}
       {row && isDeleting && (
         <DeleteDialog

@@ -1,19 +1,15 @@
 "use client";
 
 import { Archive, ArchiveRestore, Ellipsis, History, Pencil, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useState } from "react";
+import { HistoryOnDemand } from "@/components/logs/history-on-demand";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import { useArchive } from "./use-archive";
-
-const HistoryDialog = dynamic(() => import("@/components/logs/history-dialog").then((module) => module.HistoryDialog), {
-  loading: () => null,
-});
 
 export interface RowActionProps {
   row: Row;
@@ -82,7 +78,7 @@ export function RowMenu({ row, resource, may, onDelete, onChanged, actions: Acti
         </MenuContent>
       </Menu>
       {isPastOpen && (
-        <HistoryDialog object={resource.name} id={row.id} label={labelOf(row)} onClose={() => setPastOpen(false)} />
+        <HistoryOnDemand object={resource.name} id={row.id} label={labelOf(row)} onClose={() => setPastOpen(false)} />
       )}
     </>
   );

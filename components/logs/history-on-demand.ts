@@ -1,0 +1,8 @@
+import dynamic from "next/dynamic";
+import { inTime } from "@/lib/client/chunks";
+
+/** Fetched when somebody asks for a history. */
+export const HistoryOnDemand = dynamic(
+  () => inTime(import("./history-dialog")).then((module) => module.HistoryDialog),
+  { loading: () => null },
+);
