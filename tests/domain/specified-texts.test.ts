@@ -50,7 +50,7 @@ const door = [
 const forms = [
   said("is required", "errors.is_required", "lib/domain/issues.ts"),
   said("Check form fields", "resource.checkFields", "components/resource/form.tsx"),
-  said("Check form fields", "resource.checkFields", "components/single-sign-on/use-settings.ts"),
+  said("Check form fields", "resource.checkFields", "components/resource/use-saved-part.ts"),
   said("Validation error", "errors.validation_error", "lib/server/refusals.ts"),
   said("File is required", "errors.file_is_required", "lib/server/storage.ts"),
   said("Password is required", "sign-in.passwordRequired", "components/auth/sign-in-form.tsx"),
