@@ -6,8 +6,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Query } from "@/lib/client/query";
+import { Assignee } from "./assignee";
 import { useDuration } from "./due";
-import { Person } from "./order-list";
 import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
@@ -56,7 +56,7 @@ export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
               <b className="block font-semibold text-strong">{log.name}</b>
               <span className="text-muted text-xs">{placeText(log)}</span>
             </span>
-            <Person order={log} />
+            <Assignee order={log} />
             <span className="w-20 text-right tabular-nums">{duration(log.total_minutes)}</span>
             <span suppressHydrationWarning className="w-32 text-right text-muted text-xs">
               {log.completed_at &&

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, Plus } from "lucide-react";
+import { Ellipsis, Plus, Users } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -12,6 +12,7 @@ import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { type Level, levels } from "@/lib/domain/levels";
+import { assigneeText } from "./assignee";
 import { Due, useDuration } from "./due";
 import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
@@ -33,10 +34,9 @@ export function MyWork({ orders, around, onNew, actions }: MyWorkProps) {
   const ui = useTranslations("ui");
   const [segment, setSegment] = useState<Segment>("mine");
   const isDone = ({ status }: Order) => ["completed", "closed", "denied"].includes(status);
-  const isMine = ({ assigned_user_id }: Order) => assigned_user_id === around.user_id;
   const lists: Record<Segment, Order[]> = {
-    mine: orders.filter((order) => isMine(order) && !isDone(order)),
-    team: orders.filter((order) => !isMine(order) && !isDone(order)),
+    mine: orders.filter((order) => order.is_mine && !isDone(order)),
+    team: orders.filter((order) => !order.is_mine && !isDone(order)),
     done: orders.filter(isDone),
   };
   const shown = lists[segment];
@@ -124,6 +124,12 @@ function WorkCard({ order, now }: { order: Order; now: Date }) {
         <span className="min-w-0 flex-1">{order.name}</span>
       </span>
       <span className="text-base text-muted">{placeText(order)}</span>
+      {order.assigned_team && (
+        <span className="flex items-center gap-1.5 text-base text-muted">
+          <Users aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">{assigneeText(order)}</span>
+        </span>
+      )}
       <span className="mt-2 flex items-center gap-2.5">
         <ProcessChip state={order.status as ProcessState} />
         <Due order={order} now={now} />

@@ -8,8 +8,8 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdo
 import { cn } from "@/lib/client/class-names";
 import { actionTo, type WorkOrderAction, type WorkOrderStatus } from "@/lib/domain/work-order";
 import { actionIcons, orderActions } from "./action-buttons";
+import { Assignee } from "./assignee";
 import { Due } from "./due";
-import { Person } from "./order-list";
 import { placeText } from "./place";
 import type { Order } from "./types";
 
@@ -100,7 +100,7 @@ function BoardCard({ order, now, onAct, onOpen, onDrag }: BoardCardProps) {
         <span className="block truncate text-muted text-xs">{placeText(order)}</span>
       </button>
       <div className="flex flex-wrap items-center justify-between gap-2 text-xs">
-        <Person order={order} />
+        <Assignee order={order} />
         <Due order={order} now={now} />
       </div>
       {actions.length > 0 && (

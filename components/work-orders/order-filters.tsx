@@ -12,8 +12,15 @@ import { useOrderUrl } from "./use-order-url";
 
 const typingMs = 350;
 
-/** `narrowed`: the place that the address asks for. */
-export function OrderFilters({ narrowed }: { narrowed: { field: string; name: string } | null }) {
+export interface OrderFiltersProps {
+  /** The place that the address asks for. */
+  narrowed: { field: string; name: string } | null;
+  teams: readonly { id: number; name: string }[];
+}
+
+const filters = ["status[]", "type[]", "whose", "assigned_team_id[]", "is_overdue", "search"] as const;
+
+export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
   const t = useTranslations("work-orders");
   const url = useOrderUrl();
   const [text, setText] = useState(url.get("search") ?? "");
@@ -26,7 +33,7 @@ export function OrderFilters({ narrowed }: { narrowed: { field: string; name: st
     return () => clearTimeout(timer);
   }, [text]);
 
-  const isFiltered = ["status[]", "type[]", "whose", "is_overdue", "search"].some((key) => url.get(key) !== null);
+  const isFiltered = filters.some((key) => url.get(key) !== null);
 
   return (
     <>
@@ -36,7 +43,7 @@ export function OrderFilters({ narrowed }: { narrowed: { field: string; name: st
           isFiltered
             ? () => {
                 setText("");
-                url.change({ "status[]": null, "type[]": null, whose: null, is_overdue: null, search: null });
+                url.change(Object.fromEntries(filters.map((key) => [key, null])));
               }
             : undefined
         }
@@ -64,6 +71,13 @@ export function OrderFilters({ narrowed }: { narrowed: { field: string; name: st
           isSingle
           options={(["mine", "team"] as const).map((value) => ({ value, label: t(`whose.${value}`) }))}
         />
+        {teams.length > 0 && (
+          <Options
+            label={t("fields.assigned_team_id")}
+            address="assigned_team_id[]"
+            options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )}
         <Options
           label={t("fields.due_at")}
           address="is_overdue"

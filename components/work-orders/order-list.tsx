@@ -2,12 +2,12 @@
 
 import { Activity, Inbox, MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
 import { dueGroups } from "@/lib/domain/work-order-due";
+import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { placeText } from "./place";
 import type { Order } from "./types";
@@ -143,25 +143,12 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
         <WorkOrderType type={order.type} />
       </td>
       <td className={wide}>
-        <Person order={order} />
+        <Assignee order={order} />
       </td>
       <td>
         <Due order={order} now={now} />
       </td>
       <td className="pr-3! text-right whitespace-nowrap tabular-nums">{duration(order.expected_minutes)}</td>
     </tr>
-  );
-}
-
-export function Person({ order }: { order: Order }) {
-  const t = useTranslations("work-orders");
-  const name = order.assigned_user?.name;
-  if (!name) return <span className="text-muted">{t("nobody")}</span>;
-
-  return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <Avatar name={name} size={22} />
-      {name}
-    </span>
   );
 }

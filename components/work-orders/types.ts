@@ -1,5 +1,5 @@
 import type { FoundWorkOrder } from "@/lib/services/work-orders/list";
-import type { Assignable, WorkPlant } from "@/lib/services/work-orders/people";
+import type { Assignable, AssignableTeam, WorkPlant } from "@/lib/services/work-orders/people";
 import type { PresentedWorkOrder } from "@/lib/services/work-orders/present";
 
 export type Order = PresentedWorkOrder;
@@ -11,6 +11,7 @@ export interface Surroundings {
   /** Of the server, so that server and browser say the same. */
   now: Date;
   people: readonly Assignable[];
+  teams: readonly AssignableTeam[];
   plants: readonly WorkPlant[];
   may: { create: boolean; update: boolean; request: boolean };
 }

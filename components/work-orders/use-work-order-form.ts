@@ -123,7 +123,8 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     attachments,
     duplicates,
     errorOf: (field: string) => {
-      const said = messages[field]?.[0];
+      // One control for a person or a team.
+      const said = messages[field]?.[0] ?? (field === "assigned_user_id" ? messages.assigned_team_id?.[0] : undefined);
       return said && `${noun(`fields.${field as "name"}`)} ${said}`;
     },
     save,
@@ -148,7 +149,7 @@ function beginning({ draft, order, around }: Omit<WorkOrderFormProps, "onClose">
     equipment: asOption(order?.equipment ?? (outer ? null : draft?.place)),
     name: order?.name ?? draft?.name ?? "",
     type: order?.type ?? "breakdown",
-    assignee: asOption(order?.assigned_user ?? draft?.assignee),
+    assignee: assigneeOf({ draft, order }),
     due: pickerText(order?.due_at ?? draft?.due_at),
     expected_minutes: order?.expected_minutes ?? (kindOf({ draft, order }) === "order" ? 60 : null),
     spent_minutes: 30,
@@ -162,6 +163,29 @@ function beginning({ draft, order, around }: Omit<WorkOrderFormProps, "onClose">
 
 const asOption = (row: { id: number; name: string } | null | undefined): ComboboxOption | null =>
   row ? { value: String(row.id), label: row.name } : null;
+
+/** A person or a team, in one list: "user:7", "team:3". */
+export const assigneeOption = (as: "user" | "team", row: { id: number; name: string }): ComboboxOption => ({
+  value: `${as}:${row.id}`,
+  label: row.name,
+});
+
+/** What is a team's stays the team's, whoever has taken it. */
+function assigneeOf({ draft, order }: Subject): ComboboxOption | null {
+  if (order?.assigned_team) return assigneeOption("team", order.assigned_team);
+  const person = order ? order.assigned_user : draft?.assignee;
+  return person ? assigneeOption("user", person) : null;
+}
+
+/** Sent only when it was changed: so whoever of a team has taken the order keeps it. */
+function assignedBy(chosen: ComboboxOption | null, { draft, order }: Subject) {
+  if (order && chosen?.value === assigneeOf({ draft, order })?.value) return {};
+  const [as, id] = chosen?.value.split(":") ?? [];
+  return {
+    assigned_user_id: as === "user" ? Number(id) : null,
+    assigned_team_id: as === "team" ? Number(id) : null,
+  };
+}
 
 /** "2026-03-12T14:00" in the reader's own time, as the browser's picker takes it. */
 function pickerText(date: Date | null | undefined): string {
@@ -187,7 +211,7 @@ function bodyOf(values: Values, { draft, order }: Subject) {
     }),
     ...(order && { equipment_id: idOf(values.equipment), version: order.version }),
     ...(kind !== "request" && {
-      assigned_user_id: idOf(values.assignee),
+      ...assignedBy(values.assignee, { draft, order }),
       expected_minutes: values.expected_minutes,
       is_site_visit_required: values.is_site_visit_required,
       required_items: values.required_items.trim() || null,

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
-import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
 import { ProcessChip } from "@/components/ui/process-chip";
@@ -12,6 +11,7 @@ import { Timeline } from "@/components/ui/timeline";
 import { api, unlessRefused } from "@/lib/client/api";
 import { openStatuses } from "@/lib/domain/work-order";
 import { orderActions } from "./action-buttons";
+import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
@@ -92,17 +92,7 @@ function Facts({ order, now }: { order: FullOrder; now: Date }) {
   const ui = useTranslations("ui");
   const duration = useDuration();
   const facts: [string, ReactNode][] = [
-    [
-      t("fields.assigned_user_id"),
-      order.assigned_user ? (
-        <span key="who" className="inline-flex items-center gap-1.5">
-          <Avatar name={order.assigned_user.name} size={20} />
-          {order.assigned_user.name}
-        </span>
-      ) : (
-        t("nobody")
-      ),
-    ],
+    [t("fields.assigned_user_id"), <Assignee key="who" order={order} size={20} />],
     [t("fields.due_at"), <Due key="due" order={order} now={now} />],
     [t("fields.type"), <WorkOrderType key="type" type={order.type} />],
     [t("fields.expected_minutes"), duration(order.expected_minutes)],

@@ -1,6 +1,6 @@
 "use client";
 
-import { ListChecks } from "lucide-react";
+import { ListChecks, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -14,7 +14,7 @@ import { maxPictureBytes, pictures } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
 import { workOrderType } from "@/lib/domain/work-order";
 import type { Surroundings } from "./types";
-import type { WorkOrderForm } from "./use-work-order-form";
+import { assigneeOption, type WorkOrderForm } from "./use-work-order-form";
 
 interface FieldsProps {
   form: WorkOrderForm;
@@ -102,7 +102,7 @@ export function PlanFields({ form, around }: FieldsProps) {
               {...control}
               value={values.assignee}
               onValueChange={(assignee) => set({ assignee })}
-              options={peopleOf(around, values.plant_id)}
+              options={assignable(around, values.plant_id, noun)}
             />
           )}
         </Asked>
@@ -166,15 +166,29 @@ export function PlanFields({ form, around }: FieldsProps) {
   );
 }
 
-/** Those of the plant who can be given its work. */
-function peopleOf({ people, plants }: Surroundings, plant_id: number | null) {
+/** Those of the plant who can be given its work, teams last. */
+function assignable(
+  { people, teams, plants }: Surroundings,
+  plant_id: number | null,
+  noun: (key: "people" | "teams") => string,
+) {
   const plant = plants.find(({ id }) => id === plant_id);
-  return people
-    .filter(
-      ({ company_id, plant_ids }) =>
-        !plant || (company_id === plant.company_id && (plant_ids === "all" || plant_ids.includes(plant.id))),
-    )
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const persons = people.filter(
+    ({ company_id, plant_ids }) =>
+      !plant || (company_id === plant.company_id && (plant_ids === "all" || plant_ids.includes(plant.id))),
+  );
+  const crews = teams.filter(({ plant_ids }) => !plant || plant_ids.includes(plant.id));
+  // A heading only where there are two kinds.
+  const groups =
+    crews.length > 0 ? { user: noun("people"), team: noun("teams") } : { user: undefined, team: undefined };
+  return [
+    ...persons.map((one) => ({ ...assigneeOption("user", one), group: groups.user })),
+    ...crews.map((one) => ({
+      ...assigneeOption("team", one),
+      group: groups.team,
+      icon: <Users aria-hidden className="size-4 text-muted" />,
+    })),
+  ];
 }
 
 /** What there is to say about it. */

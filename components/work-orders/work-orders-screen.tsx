@@ -101,7 +101,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
                 { value: "calendar", label: t("view.calendar"), icon: <CalendarDays aria-hidden /> },
               ]}
             />
-            <OrderFilters narrowed={narrowed} />
+            <OrderFilters narrowed={narrowed} teams={around.teams} />
           </div>
           <div className={open ? "grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}>
             {view === "calendar" && calendar ? (

@@ -19,6 +19,8 @@ export async function seedWorkOrders(tx: Tx, now: Date) {
 interface DemoPlant {
   place: { company_id: number; plant_id: number };
   person: (key: string) => number | null;
+  /** The technicians' crew; some work waits for whoever of them takes it. */
+  team_id: number;
   items: Awaited<ReturnType<typeof itemsOf>>;
   now: Date;
 }
@@ -29,7 +31,18 @@ async function seedPlant(tx: Tx, company_id: number, plant_id: number, kind: Kin
     select: { id: true, role: { select: { key: true } } },
   });
   const person = (key: string) => people.find(({ role }) => role.key === key)?.id ?? null;
-  const plant: DemoPlant = { place: { company_id, plant_id }, person, items: await itemsOf(tx, plant_id), now };
+  const crew = people.filter(({ role }) => ["technician", "supervisor"].includes(role.key ?? ""));
+  const { id: team_id } = await tx.team.create({
+    data: {
+      name: "Day crew",
+      company_id,
+      plants: { create: [{ plant_id }] },
+      members: { create: crew.map(({ id }) => ({ user_id: id })) },
+    },
+    select: { id: true },
+  });
+  const items = await itemsOf(tx, plant_id);
+  const plant: DemoPlant = { place: { company_id, plant_id }, person, team_id, items, now };
 
   // A plant that has worked for years.
   let number = 2265;
@@ -50,7 +63,7 @@ interface Turn {
 }
 
 async function seedOrder(tx: Tx, plant: DemoPlant, order: DemoOrder, { name, item, comment }: Subject, turn: Turn) {
-  const { place, person, now } = plant;
+  const { place, person, team_id, now } = plant;
   const { type, status, due, expected_minutes, description, more } = order;
   const technician = person("technician");
   const supervisor = person("supervisor");
@@ -60,7 +73,9 @@ async function seedOrder(tx: Tx, plant: DemoPlant, order: DemoOrder, { name, ite
     data: {
       ...{ ...place, number: turn.number, name, type, status, expected_minutes, description, steps },
       ...placeOf(plant.items, item),
-      assigned_user_id: turn.index % 4 === 3 ? supervisor : technician,
+      ...(status === "pending" && turn.index % 3 === 0
+        ? { assigned_team_id: team_id }
+        : { assigned_user_id: turn.index % 4 === 3 ? supervisor : technician }),
       due_at: due === null ? null : onTheHour(later(now, due)),
       created_by: supervisor,
       created_at: times.created,

@@ -52,10 +52,10 @@ export async function maintenanceNumbers(
     due_today,
     in_work: statistics.in_work,
     open_requests: statistics.open_requests,
-    next: next.map(({ assigned_user, due_at, extended_at, ...order }) => ({
+    next: next.map(({ assigned_user, assigned_team, due_at, extended_at, ...order }) => ({
       ...order,
       due_at: dueOf({ ...order, due_at, extended_at })?.toISOString() ?? null,
-      assignee: assigned_user && nameOf(assigned_user),
+      assignee: assigned_user ? nameOf(assigned_user) : (assigned_team?.name ?? null),
     })),
   };
 }
@@ -78,6 +78,7 @@ async function nextDue({ tx }: Call, inSight: Prisma.WorkOrderWhereInput) {
         due_at: true,
         extended_at: true,
         assigned_user: { select: { first_name: true, last_name: true } },
+        assigned_team: { select: { name: true } },
       },
     });
   const found = [...(await soonest(true)), ...(await soonest(false))];

@@ -13,6 +13,7 @@ interface Changed {
 /** Fields that hold ids, by the noun they point at. */
 const pointers: Record<string, AuditObject> = {
   application_id: "applications",
+  assigned_team_id: "teams",
   assigned_user_id: "users",
   asset_id: "assets",
   brand_id: "brands",

@@ -1,6 +1,7 @@
 import { DomainError, invalidField } from "@/lib/domain/errors";
 import { people } from "@/lib/domain/scope";
 import { nameOf, seesWholeCompanies } from "@/lib/domain/viewer";
+import { openStatuses } from "@/lib/domain/work-order";
 import type { AnyResource } from "@/lib/resources/define";
 import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
@@ -65,8 +66,20 @@ async function updateTeam(call: Call, resource: AnyResource, id: number, input: 
       throw new DomainError("conflict", error.key, { data: await presented(call, error.data as Row) });
     throw error;
   });
+  await refuseLeavingWork(call, id, before, after);
   await keep(call, before, before, after);
   return findTeam(call, resource, id);
+}
+
+/** A team does not leave a plant in which it still has work. */
+async function refuseLeavingWork({ tx }: Call, team_id: number, before: Wanted, after: Wanted) {
+  const gone = before.plant_ids.filter((id) => !after.plant_ids.includes(id));
+  if (gone.length === 0) return;
+  await tx.$queryRaw`select id from teams where id = ${team_id} for update`;
+  const count = await tx.workOrder.count({
+    where: { assigned_team_id: team_id, plant_id: { in: gone }, ...stillOwed },
+  });
+  if (count > 0) throw invalidField("plant_ids", { key: "teams.works_there", params: { count } });
 }
 
 /** The plants are of one company, and the caller's to see. */
@@ -123,8 +136,18 @@ async function removeTeams(call: Call, resource: AnyResource, ids: number[], con
     if (!isWhole && plantsOf(team).some((plant) => !plant_ids.includes(plant)))
       throw new DomainError("forbidden", "teams.of_other_plants");
   }
+  // Whoever gives a team work holds its row until that is done: nothing is given to it between the question and the end.
+  await call.tx.$queryRaw`select id from teams where id = any (${ids}::int[]) order by id for update`;
+  const open = await call.tx.workOrder.count({ where: { assigned_team_id: { in: ids }, ...stillOwed } });
+  if (open > 0)
+    throw new DomainError("conflict", "teams.has_open_orders", {
+      params: { count: open },
+      data: { attached: { work_orders: open } },
+    });
   await remove(call, resource, ids, confirm);
 }
+
+const stillOwed = { kind: "order", status: { in: [...openStatuses] } };
 
 export const teamVerbs = {
   list: async (call, resource, query, more) => {

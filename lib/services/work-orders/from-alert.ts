@@ -37,7 +37,8 @@ export async function orderFromAlert(
   });
   const name = input.name ?? suggestedName(call, alert);
   const finding = await findingOf(call, alert);
-  const { assigned_user_id = (await suggestedAssignee(call, place))?.id } = input;
+  const suggested = input.assigned_team_id ? null : await suggestedAssignee(call, place);
+  const { assigned_user_id = suggested?.id } = input;
   const row = await insertOrder(call, { ...input, name, assigned_user_id, kind: "order" }, place, { finding });
 
   await call.tx.alert.updateMany({ where: { id: alert.id }, data: { work_order_id: row.id } });

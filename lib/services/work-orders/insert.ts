@@ -10,7 +10,7 @@ import {
 } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
 import { attachFiles } from "./files";
-import { checkAssignee, checkParent, nextNumber, type Place } from "./place";
+import { checkAssigned, checkParent, nextNumber, type Place } from "./place";
 import { record } from "./record";
 import { refuseMissing } from "./refuse";
 
@@ -29,9 +29,12 @@ export async function insertOrder(
   born: Born = {},
 ): Promise<WorkOrderRow> {
   const isLog = input.kind === "log";
-  const assigned_user_id = input.assigned_user_id ?? (isLog && call.viewer.company_id ? call.viewer.user_id : null);
-  if (!assigned_user_id && !isLog) throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
-  if (assigned_user_id) await checkAssignee(call, place, assigned_user_id);
+  const own = isLog && call.viewer.company_id ? call.viewer.user_id : null;
+  const assigned_team_id = input.assigned_team_id ?? null;
+  const assigned_user_id = input.assigned_user_id ?? (assigned_team_id ? null : own);
+  if (!assigned_user_id && !assigned_team_id && !isLog)
+    throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
+  await checkAssigned(call, place, { assigned_user_id, assigned_team_id });
   if (isLog) refuseMissing(missingFor("complete", input));
 
   const done = isLog ? { ...completionOf(input), completed_at: input.completed_at ?? call.now } : {};
@@ -42,6 +45,7 @@ export async function insertOrder(
     status: isLog ? "completed" : "pending",
     ...(isLog && { completed_by: call.viewer.user_id }),
     assigned_user_id,
+    assigned_team_id,
   });
 }
 
@@ -72,7 +76,8 @@ export async function insert(call: Call, input: NewWorkOrder, place: Place, rest
   });
   await attachFiles(call, { id, ...place }, input.file_ids);
   const row = await call.tx.workOrder.findUniqueOrThrow({ where: { id }, select: workOrderSelect });
-  const data = row.assigned_user_id ? { assigned_user_id: row.assigned_user_id } : undefined;
+  const { assigned_user_id, assigned_team_id } = row;
+  const data = assigned_user_id || assigned_team_id ? { assigned_user_id, assigned_team_id } : undefined;
   await record(call, row, { action: "create", to: row.status, data }, { after: row });
   return row;
 }

@@ -10,12 +10,13 @@ import { seen } from "@/lib/server/crud";
 import { countCap, type ListQuery, listQuery, type Page, pageOf, whereOf } from "@/lib/server/list";
 import { proofsOf } from "../proofs/present";
 import { savingCard } from "../savings/draft";
+import { mine, othersThan } from "./actor";
 import { type PresentedWorkOrder, peopleOf, presentAll, presentOne } from "./present";
 
 /** Filters that a column cannot answer: the clock's and the viewer's. */
 const readings = z.object({
   is_overdue: flag.optional(),
-  /** mine: assigned to me; team: the others' and nobody's. */
+  /** mine: assigned to me, or to a team of mine and nobody in particular; team: all others. */
   whose: z.enum(["mine", "team"]).optional(),
   no_due_date: flag.optional(),
   /** Due at or after the one, before the other; an extension counts instead of the date. */
@@ -69,9 +70,8 @@ export function workOrdersOf(
   const [words] = whereOf(workOrders, { filters: {}, search: query.search }, call.timezone_offset);
   if (words) found.push(number === null ? words : { OR: [{ number }, words] });
   if (is_overdue !== undefined) found.push(is_overdue ? overdue(call.now) : { NOT: overdue(call.now) });
-  if (whose === "mine") found.push({ assigned_user_id: call.viewer.user_id });
-  if (whose === "team")
-    found.push({ OR: [{ assigned_user_id: null }, { assigned_user_id: { not: call.viewer.user_id } }] });
+  if (whose === "mine") found.push(mine(call.viewer.user_id));
+  if (whose === "team") found.push(othersThan(call.viewer.user_id));
   if (no_due_date) found.push({ due_at: null });
   if (due_from || due_until) found.push(dueWithin({ gte: due_from, lt: due_until }));
 

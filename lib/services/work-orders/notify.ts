@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/db";
 import { notify } from "@/lib/services/notifications/notify";
 import { supervisors } from "./actor";
+import { membersIn } from "./place";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
@@ -60,6 +61,7 @@ const eventOf = (tx: Tx, id: number) =>
           name: true,
           kind: true,
           assigned_user_id: true,
+          assigned_team_id: true,
           requested_by: true,
           completed_by: true,
         },
@@ -91,20 +93,26 @@ async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promis
     case "create":
     case "assign":
     case "attach_alert":
-      return [order.assigned_user_id];
+      return ownersOf(tx, order);
     case "complete":
       return [order.requested_by, ...(await supervisorsOf(tx, order.plant_id))];
     case "reopen":
     case "deny":
-      return [order.assigned_user_id, order.requested_by];
+      return [order.requested_by, ...(await ownersOf(tx, order))];
     case "comment":
-      return [order.assigned_user_id];
+      return ownersOf(tx, order);
     case "saving_evidence":
     case "saving_review":
       return approversOf(tx, order.plant_id);
     default:
       return [];
   }
+}
+
+/** Whose work it is: one person's, or all of a team's until one of them takes it. */
+async function ownersOf(tx: Tx, { assigned_user_id, assigned_team_id, ...plant }: Event["work_order"]) {
+  if (assigned_user_id !== null) return [assigned_user_id];
+  return assigned_team_id === null ? [] : membersIn(tx, assigned_team_id, plant);
 }
 
 const supervisorsOf = (tx: Tx, plant_id: number) => peopleOf(tx, plant_id, supervisors);

@@ -16,6 +16,7 @@ const columns = {
   extended_at: true,
   completed_at: true,
   assigned_user: { select: { first_name: true, last_name: true } },
+  assigned_team: { select: { name: true } },
 } as const;
 
 /** The work of a place and everything in it: what is open, due first, then what was done last. Null: not to be seen. */
@@ -35,11 +36,11 @@ export async function ordersOf(call: Call, kind: Exclude<NodeKind, "plant" | "se
     select: columns,
   });
 
-  return [...open, ...done].map(({ assigned_user, due_at, extended_at, ...order }) => ({
+  return [...open, ...done].map(({ assigned_user, assigned_team, due_at, extended_at, ...order }) => ({
     ...order,
     status: order.status as WorkOrderStatus,
     due_at: extended_at ?? due_at,
-    assignee: assigned_user && nameOf(assigned_user),
+    assignee: assigned_user ? nameOf(assigned_user) : (assigned_team?.name ?? null),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { crews } from "@/lib/domain/scope";
 import { nameOf } from "@/lib/domain/viewer";
 import { active } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/call";
@@ -31,6 +32,23 @@ export async function assignablePeople(call: Call): Promise<Assignable[]> {
     company_id: user.company_id!,
     plant_ids: user.role.kind === "corporate" ? "all" : user.plants.map(({ plant_id }) => plant_id),
   }));
+}
+
+/** A team that can be given work, with the plants of it that the caller sees. */
+export interface AssignableTeam {
+  id: number;
+  name: string;
+  plant_ids: number[];
+}
+
+export async function assignableTeams({ tx, viewer }: Call): Promise<AssignableTeam[]> {
+  const teams = await tx.team.findMany({
+    where: { AND: [crews.see(viewer), { members: { some: { user: { archived_at: null } } } }] },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: 1_000,
+    select: { id: true, name: true, plants: { select: { plant_id: true } } },
+  });
+  return teams.map(({ id, name, plants }) => ({ id, name, plant_ids: plants.map(({ plant_id }) => plant_id) }));
 }
 
 /** The plants in which work can be planned. */

@@ -1,6 +1,7 @@
 import { type DomainError, invalidField } from "@/lib/domain/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/call";
+import type { Tx } from "@/lib/server/db";
 
 /** Where work is done: the plant and, as far down as is known, line, machine, asset and item. */
 export interface Place {
@@ -108,9 +109,40 @@ export const assignableIn = ({ company_id, plant_id }: PlantKey): Prisma.UserWhe
   OR: [{ plants: { some: { plant_id } } }, { role: { kind: "corporate" } }],
 });
 
-export async function checkAssignee(call: Call, plant: PlantKey, user_id: number) {
-  const user = await call.tx.user.findFirst({ where: { id: user_id, ...assignableIn(plant) }, select: { id: true } });
+export interface AssignedTo {
+  assigned_user_id: number | null;
+  assigned_team_id: number | null;
+}
+
+/** A person, or a team of the plant with somebody in it; who of a team does it shows when they take it. */
+export async function checkAssigned(call: Call, plant: PlantKey, { assigned_user_id, assigned_team_id }: AssignedTo) {
+  if (assigned_user_id !== null && assigned_team_id !== null)
+    throw invalidField("assigned_team_id", "work-orders.person_or_team");
+  if (assigned_user_id !== null) await checkAssignee(call, plant, assigned_user_id);
+  if (assigned_team_id !== null) await checkTeam(call, plant, assigned_team_id);
+}
+
+async function checkAssignee(call: Call, plant: PlantKey, id: number) {
+  const user = await call.tx.user.findFirst({ where: { id, ...assignableIn(plant) }, select: { id: true } });
   if (!user) throw invalidField("assigned_user_id", "errors.does_not_exist");
+}
+
+async function checkTeam({ tx }: Call, { company_id, plant_id }: PlantKey, id: number) {
+  const where = { id, company_id, plants: { some: { plant_id } } };
+  const team = await tx.team.findFirst({ where, select: { id: true } });
+  if (!team) throw invalidField("assigned_team_id", "errors.does_not_exist");
+  if ((await membersIn(tx, id, { company_id, plant_id })).length === 0)
+    throw invalidField("assigned_team_id", "work-orders.nobody_in_team");
+}
+
+/** Those of a team who can do its work in the plant: who was archived, or works elsewhere, is not among them. */
+export async function membersIn(tx: Tx, team_id: number, plant: PlantKey): Promise<number[]> {
+  const members = await tx.teamMember.findMany({
+    where: { team_id, user: assignableIn(plant) },
+    orderBy: { user_id: "asc" },
+    select: { user_id: true },
+  });
+  return members.map(({ user_id }) => user_id);
 }
 
 /** A parent is another order of the same plant. */

@@ -7,6 +7,7 @@ import {
   isOverdue,
   type MaintenanceKind,
   type WorkOrderAction,
+  type WorkOrderActor,
   type WorkOrderStatus,
   workOrderActions,
   workOrderNumber,
@@ -25,6 +26,7 @@ import { openSteps, type Step } from "@/lib/domain/work-order-steps";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
 import { converter, measurement } from "../dashboard/measurement";
+import { ownAmong } from "../teams/own";
 import { actorOf, isAloneIn } from "./actor";
 
 /** The alert's finding as it was when the order was made, in base units. */
@@ -64,11 +66,19 @@ export type FoundDiagnosis = {
 const linkOf = (row: { id: number; number: number; name: string } | null, kind: MaintenanceKind) =>
   row && { id: row.id, name: row.name, label: workOrderNumber(row.number, kind) };
 
-function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, people: People, alone: ReadonlySet<number>) {
+interface Known {
+  people: People;
+  /** Plants without another supervisor. */
+  alone: ReadonlySet<number>;
+  own_teams: ReadonlySet<number>;
+}
+
+function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, { people, alone, own_teams }: Known) {
   const kind = row.kind as MaintenanceKind;
   const steps = stepsOf(row);
   const { orders, parent, request } = row;
   const order = orders[0] ?? null;
+  const actor = actorOf(call.viewer, row, { own_teams, alone_in_plant: alone.has(row.plant_id) });
 
   return Object.assign(withoutLinks(row), {
     kind,
@@ -92,7 +102,9 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, people: 
     request: linkOf(request, "request"),
     /** The order that a request became. */
     order: order && { ...linkOf(order, "order")!, status: order.status },
-    actions: actionsOf(call, row, alone),
+    /** The viewer's to do, or their team's and nobody's yet. */
+    is_mine: actor.is_assignee,
+    actions: actionsOf(call, row, actor),
   });
 }
 
@@ -136,10 +148,9 @@ export const stepsOf = (row: Pick<WorkOrderRow, "steps">) => row.steps as unknow
 /** What this viewer may do with it now. */
 function actionsOf(
   call: Pick<Call, "viewer">,
-  row: Pick<WorkOrderRow, "kind" | "status" | "plant_id" | "assigned_user_id" | "completed_by" | "requested_by">,
-  alone: ReadonlySet<number>,
+  row: Pick<WorkOrderRow, "kind" | "status" | "requested_by">,
+  actor: WorkOrderActor,
 ): (WorkOrderAction | RequestAction)[] {
-  const actor = actorOf(call.viewer, row, alone.has(row.plant_id));
   if (row.kind !== "request") return workOrderActions(row.status as WorkOrderStatus, actor);
   return actionsFrom(requestTransitions, row.status as RequestStatus).filter((action) =>
     mayDecide(action, { is_supervisor: actor.is_supervisor, is_requestor: row.requested_by === call.viewer.user_id }),
@@ -192,7 +203,11 @@ export async function presentAll(call: Call, rows: WorkOrderRow[]): Promise<Pres
   for (const plant_id of new Set(own.map((row) => row.plant_id))) {
     if (await isAloneIn(call, plant_id)) alone.add(plant_id);
   }
-  return rows.map((row) => present(call, row, people, alone));
+  const own_teams = await ownAmong(
+    call,
+    rows.map((row) => row.assigned_team_id),
+  );
+  return rows.map((row) => present(call, row, { people, alone, own_teams }));
 }
 
 export const presentOne = async (call: Call, row: WorkOrderRow) => (await presentAll(call, [row]))[0]!;

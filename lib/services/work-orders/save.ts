@@ -4,11 +4,20 @@ import { isReadOnly, type WorkOrderStatus } from "@/lib/domain/work-order";
 import { newSteps, type Step } from "@/lib/domain/work-order-steps";
 import type { ChangedWorkOrder, NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
+import { actorBefore } from "./actor";
 import { attachFiles } from "./files";
 import { orderFromAlert } from "./from-alert";
 import { fieldsOf, insertOrder } from "./insert";
 import { rowOf } from "./list";
-import { checkAssignee, checkParent, type Place, type PlaceGiven, placeFields, placeOf } from "./place";
+import {
+  type AssignedTo,
+  checkAssigned,
+  checkParent,
+  type Place,
+  type PlaceGiven,
+  placeFields,
+  placeOf,
+} from "./place";
 import { type PresentedWorkOrder, presentOne, stepsOf } from "./present";
 import { record } from "./record";
 import { wrongStatus } from "./refuse";
@@ -27,10 +36,10 @@ export async function updateWorkOrder(
   { version, ...input }: ChangedWorkOrder,
 ): Promise<PresentedWorkOrder> {
   const before = await rowOf(call, id);
-  checkMayEdit(call, before);
+  await checkMayEdit(call, before);
   const place = await movedPlace(call, before, input);
-  const isReassigned = input.assigned_user_id !== undefined && input.assigned_user_id !== before.assigned_user_id;
-  if (isReassigned) await checkReassigned(call, before, input.assigned_user_id ?? null);
+  const assigned = assignedBy(before, input);
+  if (assigned) await checkReassigned(call, before, assigned);
   if (input.parent_id) await checkParent(call, before.plant_id, input.parent_id, id);
 
   const { count } = await call.tx.workOrder.updateMany({
@@ -38,7 +47,7 @@ export async function updateWorkOrder(
     data: {
       ...fieldsOf(input),
       ...place,
-      assigned_user_id: input.assigned_user_id,
+      ...assigned,
       ...(input.steps && { steps: keepAnswers(stepsOf(before), newSteps(input.steps)) }),
       version: { increment: 1 },
     },
@@ -48,15 +57,13 @@ export async function updateWorkOrder(
 
   await attachFiles(call, before, input.file_ids);
   const after = await rowOf(call, id);
-  const happening = isReassigned
-    ? { action: "assign" as const, data: { assigned_user_id: after.assigned_user_id } }
-    : { action: "update" as const };
+  const happening = assigned ? { action: "assign" as const, data: { ...assigned } } : { action: "update" as const };
   await record(call, after, happening, { before, after });
   return presentOne(call, after);
 }
 
 /** An order is changed by its assignee or a supervisor; a request by who asked, while it is undecided. */
-function checkMayEdit(call: Call, row: WorkOrderRow) {
+async function checkMayEdit(call: Call, row: WorkOrderRow) {
   const { viewer } = call;
   if (row.kind === "request") {
     const isOwn = row.requested_by === viewer.user_id && can(viewer, "create_work_order_requests");
@@ -65,7 +72,7 @@ function checkMayEdit(call: Call, row: WorkOrderRow) {
     if (row.status !== "requested") throw wrongStatus(row);
     return;
   }
-  const isOwn = row.assigned_user_id === viewer.user_id || row.created_by === viewer.user_id;
+  const isOwn = row.created_by === viewer.user_id || (await actorBefore(call, row)).is_assignee;
   if (!can(viewer, "update_maintenance") || !(isOwn || isSupervisor(viewer)))
     throw new DomainError("forbidden", "work-orders.not_yours");
   if (isReadOnly(row.status as WorkOrderStatus)) throw wrongStatus(row);
@@ -85,9 +92,23 @@ async function movedPlace(
   return placeOf(call, given);
 }
 
-async function checkReassigned(call: Call, row: WorkOrderRow, user_id: number | null) {
-  if (user_id !== null) await checkAssignee(call, row, user_id);
-  else if (row.kind === "order") throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
+/** Whose it is from now on: given to a team it is nobody's in particular, given to a person no team's. Null: as before. */
+function assignedBy(before: WorkOrderRow, input: ChangedWorkOrder): AssignedTo | null {
+  const { assigned_user_id: user, assigned_team_id: team } = input;
+  if (user === undefined && team === undefined) return null;
+  const after = {
+    assigned_user_id: user ?? (user === undefined && !team ? before.assigned_user_id : null),
+    assigned_team_id: team ?? (team === undefined && !user ? before.assigned_team_id : null),
+  };
+  const isSame =
+    after.assigned_user_id === before.assigned_user_id && after.assigned_team_id === before.assigned_team_id;
+  return isSame ? null : after;
+}
+
+async function checkReassigned(call: Call, row: WorkOrderRow, assigned: AssignedTo) {
+  if (assigned.assigned_user_id === null && assigned.assigned_team_id === null && row.kind === "order")
+    throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
+  await checkAssigned(call, row, assigned);
 }
 
 /** A step that keeps its text keeps its answer. */

@@ -10,7 +10,7 @@ import type { Search } from "@/lib/server/listing";
 import { fromSearch } from "@/lib/server/wire";
 import { suggestionFromAlert } from "./from-alert";
 import { findWorkOrder, listWorkOrders, type WorkOrderQuery, workOrderQuery } from "./list";
-import { assignablePeople, workPlants } from "./people";
+import { assignablePeople, assignableTeams, workPlants } from "./people";
 import { type PlaceField, placeFields } from "./place";
 import { suggestedAssignee } from "./suggest-assignee";
 
@@ -224,6 +224,7 @@ async function surroundings(call: Call) {
     user_id: viewer.user_id,
     now: call.now,
     people: await assignablePeople(call),
+    teams: await assignableTeams(call),
     plants: await workPlants(call),
     may: {
       create: can(viewer, "create_maintenance"),

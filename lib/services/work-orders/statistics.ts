@@ -8,6 +8,7 @@ import { overdue } from "./list";
 export interface StatisticsQuery {
   plant_id?: number[];
   assigned_user_id?: number[];
+  assigned_team_id?: number[];
 }
 
 /** Counts of orders by status, and what is overdue, open and asked for. */
@@ -15,6 +16,7 @@ export async function workOrderStatistics(call: Call, query: StatisticsQuery = {
   const chosen: Prisma.WorkOrderWhereInput = {
     ...(query.plant_id && { plant_id: { in: query.plant_id } }),
     ...(query.assigned_user_id && { assigned_user_id: { in: query.assigned_user_id } }),
+    ...(query.assigned_team_id && { assigned_team_id: { in: query.assigned_team_id } }),
   };
   const of = (more: Prisma.WorkOrderWhereInput): Prisma.WorkOrderWhereInput =>
     seen(workOrders, call, { AND: [chosen, more] });

@@ -3,7 +3,7 @@ import { can } from "@/lib/domain/viewer";
 import { openStatuses } from "@/lib/domain/work-order";
 import { answerSteps, type Step, type StepGiven } from "@/lib/domain/work-order-steps";
 import type { Call } from "@/lib/server/call";
-import { actorOf } from "./actor";
+import { actorBefore } from "./actor";
 import { rowOf } from "./list";
 import { type PresentedWorkOrder, presentOne } from "./present";
 import { record } from "./record";
@@ -12,7 +12,7 @@ import { wrongStatus } from "./refuse";
 /** Answers steps of the procedure while the work is going on. Two people may answer different steps at once. */
 export async function answerStepsOf(call: Call, id: number, given: StepGiven[]): Promise<PresentedWorkOrder> {
   const order = await rowOf(call, id);
-  const actor = actorOf(call.viewer, order, false);
+  const actor = await actorBefore(call, order);
   if (!can(call.viewer, "update_maintenance") || !(actor.is_assignee || actor.is_supervisor))
     throw new DomainError("forbidden", "work-orders.not_yours");
 

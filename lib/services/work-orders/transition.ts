@@ -6,6 +6,7 @@ import {
   mayAct,
   missingFor,
   type WorkOrderAction,
+  type WorkOrderActor,
   type WorkOrderAnswers,
   type WorkOrderStatus,
   workOrderTransitions,
@@ -18,7 +19,7 @@ import { seen } from "@/lib/server/crud";
 import { say } from "@/lib/server/i18n";
 import { cancelProofs, openProofs } from "../proofs/open";
 import { reviewReopened } from "../savings/decide";
-import { actorOf, isAloneIn } from "./actor";
+import { actorBefore, isAloneIn } from "./actor";
 import { rowOf } from "./list";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
 import { record } from "./record";
@@ -48,7 +49,7 @@ export async function actOnWorkOrder(
 async function move(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<WorkOrderRow> {
   const before = await rowOf(call, id);
   if (before.kind === "request") throw wrongStatus(before);
-  await checkWho(call, action, before);
+  const actor = await checkWho(call, action, before);
   const status = before.status as WorkOrderStatus;
   const to = destination(workOrderTransitions, action, status);
   if (!to) throw wrongStatus(before);
@@ -57,7 +58,12 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
 
   const { count } = await call.tx.workOrder.updateMany({
     where: { id, ...guardOf(before), ...(given.version === undefined ? {} : { version: given.version }) },
-    data: { ...stamps[action](call, before, { ...given, ...answers }), status: to, version: { increment: 1 } },
+    data: {
+      ...stamps[action](call, before, { ...given, ...answers }),
+      ...takenBy(call, action, before, actor),
+      status: to,
+      version: { increment: 1 },
+    },
   });
   if (count === 0) await refuseLate(call, action, id);
 
@@ -70,18 +76,22 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   return after;
 }
 
-// Where the order goes, and how long its clock ran, were read from these two: the update holds only while they stand.
-const guardOf = ({ status, clock_started_at }: WorkOrderRow) => ({ status, clock_started_at });
+// Where the order goes, how long its clock ran and who may act were read from these: the update holds only while they
+// stand.
+const guardOf = ({ status, clock_started_at, assigned_user_id, assigned_team_id }: WorkOrderRow) => ({
+  ...{ status, clock_started_at, assigned_user_id, assigned_team_id },
+});
 
-async function checkWho(call: Call, action: WorkOrderAction, order: WorkOrderRow) {
-  const actor = actorOf(call.viewer, order, false);
+/** Says who acts, when they may. */
+async function checkWho(call: Call, action: WorkOrderAction, order: WorkOrderRow): Promise<WorkOrderActor> {
+  const actor = await actorBefore(call, order);
   if (!can(call.viewer, "update_maintenance")) throw new DomainError("forbidden", "work-orders.not_yours");
-  if (mayAct(action, actor)) return;
+  if (mayAct(action, actor)) return actor;
   const asksAlone =
     action === "close" && order.status === "completed" && actor.completed_by_self && actor.is_supervisor;
-  if (asksAlone && (await isAloneIn(call, order.plant_id))) return;
+  if (asksAlone && (await isAloneIn(call, order.plant_id))) return actor;
   // Somebody's own work that is closed already is not refused for being theirs.
-  if (action === "close" && actor.is_supervisor && order.status !== "completed") return;
+  if (action === "close" && actor.is_supervisor && order.status !== "completed") return actor;
   throw new DomainError("forbidden", asksAlone ? "work-orders.closed_by_another" : "work-orders.not_yours");
 }
 
@@ -100,15 +110,11 @@ type Data = Prisma.WorkOrderUncheckedUpdateManyInput;
 
 /** What each action writes beside the status. */
 const stamps: Record<WorkOrderAction, (call: Call, order: WorkOrderRow, given: Given) => Data> = {
-  start: ({ now, viewer }, order) => ({
+  start: ({ now }, order) => ({
     started_at: order.started_at ?? now,
     clock_started_at: now,
     resume_at: null,
     reason: null,
-    // Whoever starts what nobody has is its assignee; the provider's people cannot be assigned.
-    ...(order.assigned_user_id === null && viewer.company_id === order.company_id
-      ? { assigned_user_id: viewer.user_id }
-      : {}),
   }),
   hold: (call, order, { reason, resume_at }) => ({ ...stopped(call, order), reason, resume_at: resume_at ?? null }),
   complete: (call, order, given) => ({
@@ -131,6 +137,18 @@ const stamps: Record<WorkOrderAction, (call: Call, order: WorkOrderRow, given: G
   reopen: (call, order, { reason }) => ({ reason, ...reopened(call, order) }),
   deny: (call, order, { reason }) => ({ ...stopped(call, order), reason, resume_at: null }),
 };
+
+/**
+ * Whoever of a team starts its order, or completes it at once, has it from then on, whoever had it before: a shift goes
+ * home. What neither person nor team has is whose who starts it; the provider's people cannot be assigned.
+ */
+function takenBy({ viewer }: Call, action: WorkOrderAction, order: WorkOrderRow, actor: WorkOrderActor): Data {
+  if (action !== "start" && action !== "complete") return {};
+  const isFree = order.assigned_user_id === null && order.assigned_team_id === null && action === "start";
+  const isTeams = actor.is_team_member && (action === "start" || order.assigned_user_id === null);
+  if (isTeams || (isFree && viewer.company_id === order.company_id)) return { assigned_user_id: viewer.user_id };
+  return {};
+}
 
 const stopped = ({ now }: Call, order: WorkOrderRow): Data => ({
   clocked_seconds: clockedSeconds(order, now),
