@@ -4,6 +4,7 @@ import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, api } from "@/lib/client/api";
+import { fetchAuthUser } from "@/lib/client/auth-user";
 import { leaveNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
 import { safeTarget } from "@/lib/domain/targets";
@@ -12,6 +13,7 @@ import { type Challenge, SecondStep } from "./second-step";
 /** Exchanges the code that stands in the fragment of the address, and goes on; on any error to sign-in, with its words. */
 export function RemoteSignIn() {
   const t = useTranslations("sso.remote");
+  const userNotFetched = useTranslations("sign-in")("userNotFetched");
   const [waiting, setWaiting] = useState<{ challenge: Challenge; target: string } | null>(null);
   const hasBegun = useRef(false);
 
@@ -23,24 +25,21 @@ export function RemoteSignIn() {
     // Gone from the address and the history before anything else happens.
     history.replaceState(null, "", location.pathname);
     exchange(token).then(
-      ({ challenge, target }) => (challenge ? setWaiting({ challenge, target }) : location.replace(target)),
+      ({ challenge, target }) => (challenge ? setWaiting({ challenge, target }) : enter(target, userNotFetched)),
       (error) => {
         if (!(error instanceof ApiError)) throw error;
         leaveNotice({ tone: "warning", title: t("failed"), text: error.sentence || t("unreachable") });
         location.replace("/login/sign-in");
       },
     );
-  }, [t]);
+  }, [t, userNotFetched]);
 
   if (waiting)
     return (
       <SecondStep
         challenge={waiting.challenge}
-        onEntered={() => location.replace(waiting.target)}
-        onOver={(message) => {
-          if (message) leaveNotice({ tone: "warning", title: message });
-          location.replace("/login/sign-in");
-        }}
+        onEntered={() => enter(waiting.target, userNotFetched)}
+        onOver={toSignIn}
       />
     );
 
@@ -51,6 +50,14 @@ export function RemoteSignIn() {
     </p>
   );
 }
+
+function toSignIn(message?: string) {
+  if (message) leaveNotice({ tone: "warning", title: message });
+  location.replace("/login/sign-in");
+}
+
+const enter = async (target: string, userNotFetched: string) =>
+  (await fetchAuthUser()) ? location.replace(target) : toSignIn(userNotFetched);
 
 type Answered = { data: { target: string }; status?: "verification" } & Challenge;
 

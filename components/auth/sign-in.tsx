@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ApiError, api } from "@/lib/client/api";
+import { fetchAuthUser } from "@/lib/client/auth-user";
 import { type Notice, takeNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
 import type { CompanyRefusal } from "./company-refusal";
@@ -41,8 +42,8 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
     const headers = { "X-Auth-Mode": "cookie" };
     try {
       const answer = await api.post<Answered>("/auth/login", { body, headers, isSigningIn: true, isQuiet: true });
-      if (answer.status === "verification") setChallenge(answer);
-      else enter();
+      if (answer.status !== "verification") return await enter();
+      setChallenge(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { ok: false, message: error.sentence || t("unreachable"), retryAfter: error.retryAfter };
@@ -50,10 +51,17 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
     return { ok: true };
   }
 
-  function enter() {
+  async function enter(): Promise<SignInAnswer> {
+    if (!(await fetchAuthUser())) return { ok: false, message: t("userNotFetched") };
     keepPreference("time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
     // A whole load: language, theme and density of the person's row begin with it.
     location.assign(target);
+    return { ok: true };
+  }
+
+  function leaveSecondStep(message?: string) {
+    setChallenge(null);
+    setLeft(message ? { tone: "warning", title: message } : null);
   }
 
   /** Leaves for the company's own sign-in, where the address belongs to a company that has one. */
@@ -81,11 +89,8 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
           <SecondStep
             key={challenge.verification_token}
             challenge={challenge}
-            onEntered={enter}
-            onOver={(message) => {
-              setChallenge(null);
-              setLeft(message ? { tone: "warning", title: message } : null);
-            }}
+            onEntered={() => enter().then((answer) => answer.ok || leaveSecondStep(answer.message))}
+            onOver={leaveSecondStep}
           />
         )
       }

@@ -23,6 +23,8 @@ const door = [
   said("Try sign in again", "errors.try_sign_in_again", "lib/server/session.ts"),
   said("Error", "shell.voice.error", "components/shell/voice.tsx"),
   said("Wrong response status", "shell.voice.wrongStatus", "components/shell/voice.tsx"),
+  said("Auth user not fetched", "sign-in.userNotFetched", "components/auth/sign-in.tsx"),
+  said("Auth user not fetched", "sign-in.userNotFetched", "components/auth/remote-sign-in.tsx"),
   said("Successfully logged out", "auth.signed_out", "app/api/auth/logout/route.ts"),
   said("Limited access", "ui.noPermission.title", "components/ui/no-permission.tsx"),
   said("You do not have permissions to view this page.", "ui.noPermission.text", "components/ui/no-permission.tsx"),

@@ -2,7 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import "./running-database";
 import { owner } from "../owner";
-import { openBrowser, pageOf, password } from "./browser";
+import { newContext, openBrowser, pageOf, password } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -66,4 +66,25 @@ describe("an open page", { timeout: 60_000 }, () => {
     await page.getByRole("dialog").waitFor();
     await page.context().close();
   });
+});
+
+test("a browser that keeps nothing of the sign-in is told that the user was not fetched", async () => {
+  const { people } = await aMill(["plant_admin"]);
+  const context = await newContext(browser);
+  const page = await context.newPage();
+  await page.goto("/login/sign-in");
+  await page.route("**/api/auth/user", (route) =>
+    route.fulfill({ status: 401, json: { message: "Try sign in again" } }),
+  );
+  await page.getByLabel(t("sign-in.email")).fill(people.plant_admin.email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("form button[type=submit]").click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: t("sign-in.userNotFetched") })
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login/sign-in");
+  const open = await owner.session.count({ where: { user_id: people.plant_admin.id, revoked_at: null } });
+  expect(open).toBe(0);
+  await context.close();
 });
