@@ -3,5 +3,6 @@ import { lacking } from "@/lib/server/page";
 
 /** Limited access, inside the shell, naming the permission that is missing, if it is one. */
 export default function Forbidden() {
-  return <NoPermission permission={lacking().permission ?? undefined} />;
+  const { permission, is_switched_off } = lacking();
+  return <NoPermission permission={permission ?? undefined} isSwitchedOff={is_switched_off} />;
 }

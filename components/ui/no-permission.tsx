@@ -7,11 +7,13 @@ import { buttonStyle } from "./button";
 export interface NoPermissionProps {
   /** The missing key, named so that an administrator knows what to grant; none where no key would help. */
   permission?: string;
+  /** The role holds the key, but the company's menu is without its entry: nobody of the company can grant that. */
+  isSwitchedOff?: boolean;
   homeHref?: string;
   className?: string;
 }
 
-export function NoPermission({ permission, homeHref = "/", className }: NoPermissionProps) {
+export function NoPermission({ permission, isSwitchedOff, homeHref = "/", className }: NoPermissionProps) {
   const t = useTranslations("ui.noPermission");
 
   return (
@@ -24,7 +26,7 @@ export function NoPermission({ permission, homeHref = "/", className }: NoPermis
         <p className="text-muted">{t(permission ? "text" : "notAuthorized")}</p>
         {permission && (
           <p className="text-muted">
-            {t.rich("missing", {
+            {t.rich(isSwitchedOff ? "switchedOff" : "missing", {
               permission,
               mono: (chunks) => <code className="rounded-chip bg-line-soft px-1.5 py-0.5 text-strong">{chunks}</code>,
             })}

@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { DomainError } from "@/lib/domain/errors";
-import type { Permission } from "@/lib/domain/permissions";
+import { holds, type Permission } from "@/lib/domain/permissions";
 import { offsetAt } from "@/lib/domain/time-zones";
 import { can, localeOf, type Viewer } from "@/lib/domain/viewer";
 import type { Call } from "./call";
@@ -18,7 +18,7 @@ import { clientAddress } from "./visit";
 export const currentViewer = cache(pageViewer);
 
 /** What the limited-access page of this request names: the missing key; none where it is the person who does not fit. */
-export const lacking = cache(() => ({ permission: null as string | null }));
+export const lacking = cache(() => ({ permission: null as string | null, is_switched_off: false }));
 
 /** The address as the browser asked for it; proxy.ts hands it on. */
 const requestedPath = async () => (await headers()).get("x-path") ?? "/";
@@ -46,23 +46,24 @@ export async function requirePage(
   if (permissions !== "signed_in") {
     const keys = typeof permissions === "string" ? [permissions as Permission] : permissions;
     if (!keys.some((key) => can(viewer, key))) {
-      lacking().permission = keys[0] ?? null;
-      await noteDeniedPage(viewer, keys);
+      const held = keys.find((key) => holds(viewer.role, key));
+      Object.assign(lacking(), { permission: held ?? keys[0] ?? null, is_switched_off: held !== undefined });
+      await noteDeniedPage(viewer, keys, "errors.limited_access");
       forbidden();
     }
-    if (condition && !condition(viewer)) forbidden();
+    if (condition && !condition(viewer)) {
+      await noteDeniedPage(viewer, keys, "errors.not_authorized");
+      forbidden();
+    }
   }
   return viewer;
 }
 
 /** By the permission, not by the address: its end may be anything that somebody has typed. */
-async function noteDeniedPage(viewer: Viewer, needs: readonly Permission[]) {
+async function noteDeniedPage(viewer: Viewer, needs: readonly Permission[], reason: string) {
   const what = `/${(await requestedPath()).split(/[/?]/)[1] ?? ""}`.slice(0, 60);
   const ip = clientAddress(await headers());
-  await noteDenied(viewer, {
-    ...{ what, needs, ip, now: new Date() },
-    ...{ reason: "errors.limited_access", request_id: null },
-  });
+  await noteDenied(viewer, { what, needs, reason, ip, now: new Date(), request_id: null });
 }
 
 /** Runs services for a page, in one transaction of the viewer's scope. A row that is not there is a not-found page. */
