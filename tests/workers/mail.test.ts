@@ -136,20 +136,20 @@ describe.each(stores)("the workers, with the queue on %s", (store) => {
     try {
       startWorkers();
       const before = await trigger(20);
-      await eventually(async () => (await sent(before)) === 20, 30);
+      await eventually(async () => (await sent(before)) === 20, 120);
       await stopAll();
 
       const meanwhile = await trigger(200);
       expect(await sent(meanwhile)).toBe(0);
       startWorkers();
       startWorkers();
-      await eventually(async () => (await sent(meanwhile)) === 200, 40);
+      await eventually(async () => (await sent(meanwhile)) === 200, 180);
       expect(server.mails).toHaveLength(220);
     } finally {
       await stopAll();
       await back();
     }
-  }, 90_000);
+  }, 400_000);
 
   test("lose no mail when they are killed in the middle", async () => {
     const back = await useStore(store);
@@ -158,14 +158,14 @@ describe.each(stores)("the workers, with the queue on %s", (store) => {
       for (let kill = 0; kill < 2; kill++) {
         const child = startWorkers();
         const already = server.mails.length;
-        await eventually(() => server.mails.length > already, 30);
+        await eventually(() => server.mails.length > already, 120);
         await pause(20 * kill);
         child.kill("SIGKILL");
         await ended(child);
       }
       startWorkers();
       // What the killed ones held is noticed a little later.
-      await eventually(async () => (await sent(subjects)) === 150, 75);
+      await eventually(async () => (await sent(subjects)) === 150, 240);
       // One that was sent and not yet marked comes twice, and says by its id that it is the same.
       expect(new Set(server.mails.map((one) => one.id)).size).toBe(150);
       expect(server.mails.length).toBeLessThan(150 + 2 * 8 + 1);
@@ -173,5 +173,5 @@ describe.each(stores)("the workers, with the queue on %s", (store) => {
       await stopAll();
       await back();
     }
-  }, 150_000);
+  }, 600_000);
 });

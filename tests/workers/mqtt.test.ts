@@ -61,7 +61,7 @@ async function called(controller: Controller, more: IClientOptions & { token?: s
 const closed = (made: MqttClient) => new Promise<void>((resolve) => made.once("close", () => resolve()));
 
 async function eventually<T>(look: () => Promise<T>, expected: T) {
-  for (let tries = 0; tries < 60; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     if (JSON.stringify(await look()) === JSON.stringify(expected)) return;
     await pause(50);
   }

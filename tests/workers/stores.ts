@@ -56,7 +56,7 @@ const freePort = () =>
   });
 
 /** Asks until it holds, at most so long. */
-export async function eventually(holds: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
+export async function eventually(holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
   const end = Date.now() + seconds * 1_000;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`not within ${seconds} s: ${holds}`);
