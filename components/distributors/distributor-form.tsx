@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ChoicesField } from "@/components/resource/choices-field";
 import { TextField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
@@ -11,12 +12,14 @@ export interface DistributorFormProps {
   resource: Description;
   row: Row | null;
   companies: readonly { id: number; name: string }[];
+  /** What else there is of it, saved by itself. */
+  children?: ReactNode;
 }
 
 const nothingYet = { company_ids: [] };
 
 /** A distributor and the companies whose plants its people see. */
-export function DistributorForm({ resource, row, companies }: DistributorFormProps) {
+export function DistributorForm({ resource, row, companies, children }: DistributorFormProps) {
   return (
     <Form
       key={row?.id ?? "new"}
@@ -30,6 +33,7 @@ export function DistributorForm({ resource, row, companies }: DistributorFormPro
         <TextField name="name" />
         <ChoicesField name="company_ids" choices={companies} />
       </FormPart>
+      {children}
     </Form>
   );
 }

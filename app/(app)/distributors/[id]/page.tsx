@@ -32,22 +32,19 @@ export default async function DistributorPage({ params }: { params: Promise<{ id
   });
 
   return (
-    <>
-      <DistributorForm resource={describe("distributors")} row={row} companies={companies} />
+    <DistributorForm resource={describe("distributors")} row={row} companies={companies}>
       {row && (
-        <div className="page-pad grid max-w-5xl gap-3">
-          <LocationsCard
-            resource={describe("distributor-locations")}
-            distributorId={row.id}
-            locations={locations}
-            may={{
-              create: can(viewer, "create_distributors"),
-              update: can(viewer, "update_distributors"),
-              delete: can(viewer, "delete_distributors"),
-            }}
-          />
-        </div>
+        <LocationsCard
+          resource={describe("distributor-locations")}
+          distributorId={row.id}
+          locations={locations}
+          may={{
+            create: can(viewer, "create_distributors"),
+            update: can(viewer, "update_distributors"),
+            delete: can(viewer, "delete_distributors"),
+          }}
+        />
       )}
-    </>
+    </DistributorForm>
   );
 }
