@@ -66,7 +66,7 @@ export function MetadataCard({ company_id, onFound }: { company_id: number; onFo
               value={text}
               onChange={(event) => setText(event.target.value)}
               spellCheck={false}
-              className="font-mono text-xs"
+              className="max-h-48 font-mono text-xs"
             />
           )}
         </Field>
