@@ -23,7 +23,7 @@ export interface DialogProps {
   footer?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** What has the focus first, instead of the first control. `autoFocus` would lose the way back to the opener. */
+  /** What has the focus first, instead of the first field. `autoFocus` would lose the way back to the opener. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: "dialog" | "alertdialog";
 }
@@ -45,6 +45,7 @@ const places = {
 export function Dialog({ open, onOpenChange, title, description, footer, children, className, ...looks }: DialogProps) {
   const t = useTranslations("ui");
   const opener = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const { place = "center", width = place === "right" ? "sm" : "md", full, bare, role, initialFocus } = looks;
 
   return (
@@ -55,9 +56,10 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
           {...(role && { role })}
           onOpenAutoFocus={(event) => {
             opener.current = whoOpened();
-            if (!initialFocus?.current) return;
+            const first = initialFocus?.current ?? firstField(body.current);
+            if (!first) return;
             event.preventDefault();
-            initialFocus.current.focus();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -93,7 +95,10 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
               </Radix.Close>
             )}
           </header>
-          <div className={cn("min-h-0 flex-1 overflow-y-auto overscroll-contain", bare ? "contents" : "px-5 pb-5")}>
+          <div
+            ref={body}
+            className={cn("min-h-0 flex-1 overflow-y-auto overscroll-contain", bare ? "contents" : "px-5 pb-5")}
+          >
             {children}
           </div>
           {footer && (
@@ -105,6 +110,14 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const fields = ["input:not([type=hidden], [type=file])", "textarea", "[role=combobox]"];
+
+/** What a dialog asks for first. Under a finger it would raise the keyboard over the dialog before anybody has read it. */
+function firstField(body: HTMLElement | null): HTMLElement | null {
+  if (!matchMedia("(pointer: fine)").matches) return null;
+  return body?.querySelector<HTMLElement>(fields.map((field) => `${field}:not(:disabled)`).join()) ?? null;
 }
 
 /**
