@@ -58,6 +58,7 @@ interface Change {
   before?: Snapshot | null;
   after?: Snapshot | null;
   company_id?: number | null;
+  plant_id?: number | null;
   /** What the record is called, where neither says it. */
   label?: string | null;
 }
@@ -78,7 +79,7 @@ export async function audit<Object extends AuditObject>(
   const owner = change.company_id ?? numberIn(record?.company_id) ?? (object === "companies" ? object_id : null);
   await writeEvent(call.tx, {
     company_id: owner ?? viewer.company_id,
-    plant_id: numberIn(record?.plant_id) ?? (object === "plants" ? object_id : null),
+    plant_id: change.plant_id ?? numberIn(record?.plant_id) ?? (object === "plants" ? object_id : null),
     user_id: viewer.user_id,
     actor: nameOf(viewer),
     role: viewer.own_role.name,
@@ -93,5 +94,12 @@ export async function audit<Object extends AuditObject>(
     request_id: call.request_id,
   });
 }
+
+/** Whose a record is and what it is called, for an event that tells nothing else of it. */
+export const about = (record: Snapshot): Change => ({
+  company_id: numberIn(record.company_id),
+  plant_id: numberIn(record.plant_id),
+  label: labelOf(record),
+});
 
 const numberIn = (value: unknown) => (typeof value === "number" ? value : null);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as logIn } from "@/app/api/auth/login/route";
 import { GET as logOut } from "@/app/api/auth/logout/route";
+import { POST as makeCode } from "@/app/api/controllers/[id]/binding-code/route";
 import { PUT as changeBrand } from "@/app/api/equipments/brands/[id]/route";
 import { POST as makeBrand } from "@/app/api/equipments/brands/route";
 import { GET as oneLog } from "@/app/api/logs/[id]/route";
@@ -14,7 +15,7 @@ import { resetLimits } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
 import { asCookie, call, type Person } from "../helpers";
 import { owner } from "../owner";
-import { aBrand, aChildOf, aDistributor, aMachine, aPlant, aRole, aTenant, aUser } from "../samples";
+import { aBrand, aChildOf, aController, aDistributor, aMachine, aPlant, aRole, aTenant, aUser } from "../samples";
 
 beforeEach(() => resetLimits());
 afterAll(() => owner.$disconnect());
@@ -164,6 +165,18 @@ describe("the journal", () => {
     expect(paged.body.meta).toMatchObject({ current_page: 2, per_page: 2, from: 3, total: 5 });
     for (const bad of [{ max: 201 }, { orderByColumn: "ip" }, { orderByColumn: "created_at" }, { "kind[]": "none" }])
       expect((await call(allLogs, { as: person, query: bad as never })).status).toBe(422);
+  });
+
+  test("of a company holds what the provider did to its controllers", async () => {
+    const tenant = await aTenant();
+    const { person } = await aReader(tenant);
+    const controller = await aController({ plant: tenant.plant, name: "Gateway pulp" });
+    const staff = await aUser({ role: "super_admin" });
+    const made = await call(makeCode, { as: staff, method: "POST", params: { id: controller.id }, body: {} });
+    expect(made.status, made.text).toBeLessThan(300);
+    expect(await list(person, { "object[]": ["controllers"] })).toMatchObject([
+      { what: "Made a binding code: Gateway pulp", who: { id: staff.id }, plant: { id: tenant.plant.id } },
+    ]);
   });
 
   test("names the real person behind a temporary role", async () => {

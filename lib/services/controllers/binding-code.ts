@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { bindingCode, bindingCodeHours } from "@/lib/domain/binding-code";
 import { notFound } from "@/lib/domain/errors";
 import { controllers } from "@/lib/resources/controllers";
-import { audit } from "@/lib/server/audit";
+import { about, audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { find } from "@/lib/server/crud";
 import { sha256 } from "@/lib/server/session";
@@ -14,7 +14,7 @@ const overlap = 24 * hour;
 
 /** A new code for the controller; only its hash is kept, and the one before stops working. */
 export async function makeBindingCode(call: Call, id: number): Promise<{ code: string; expires_at: Date }> {
-  await find(call, controllers, id);
+  const controller = await find(call, controllers, id);
   const code = bindingCode(randomBytes(16));
   const expires_at = new Date(call.now.getTime() + bindingCodeHours * hour);
   const { count } = await call.tx.controller.updateMany({
@@ -22,7 +22,7 @@ export async function makeBindingCode(call: Call, id: number): Promise<{ code: s
     data: { binding_code_hash: sha256(code), binding_code_expires_at: expires_at },
   });
   if (count === 0) throw notFound();
-  await audit(call, "binding_code", "controllers", id);
+  await audit(call, "binding_code", "controllers", id, about(controller));
 
   return { code, expires_at };
 }
@@ -42,10 +42,8 @@ export async function listTokens(call: Call, controller_id: number) {
 
 /** A new token, shown once; those before live on for a day, so that the device can be changed over without a gap. */
 export async function rotateToken(call: Call, controller_id: number): Promise<{ id: number; token: string }> {
-  const { company_id, plant_id } = (await find(call, controllers, controller_id)) as unknown as {
-    company_id: number;
-    plant_id: number;
-  };
+  const controller = await find(call, controllers, controller_id);
+  const { company_id, plant_id } = controller as unknown as { company_id: number; plant_id: number };
   const ends = new Date(call.now.getTime() + overlap);
   await call.tx.controllerToken.updateMany({
     where: { controller_id, revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: ends } }] },
@@ -56,19 +54,19 @@ export async function rotateToken(call: Call, controller_id: number): Promise<{ 
     data: { company_id, plant_id, controller_id, token_hash: sha256(token) },
     select: { id: true },
   });
-  await audit(call, "rotate_token", "controllers", controller_id);
+  await audit(call, "rotate_token", "controllers", controller_id, about(controller));
 
   return { id, token };
 }
 
 /** At once: the next request with it is refused. */
 export async function revokeToken(call: Call, controller_id: number, id: number): Promise<void> {
-  await find(call, controllers, controller_id);
+  const controller = await find(call, controllers, controller_id);
   const { count } = await call.tx.controllerToken.updateMany({
     where: { id, controller_id },
     data: { revoked_at: call.now },
   });
   if (count === 0) throw notFound();
   await announceStanding(call.tx);
-  await audit(call, "revoke_token", "controllers", controller_id, { after: { token_id: id } });
+  await audit(call, "revoke_token", "controllers", controller_id, { ...about(controller), after: { token_id: id } });
 }

@@ -1,5 +1,5 @@
 import { controllers } from "@/lib/resources/controllers";
-import { audit } from "@/lib/server/audit";
+import { about, audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { find } from "@/lib/server/crud";
 import { countCap, pageOf } from "@/lib/server/list";
@@ -37,7 +37,7 @@ export async function listRefused(call: Call, controller_id: number, query: { pa
 export async function takeRefusedAgain(call: Call, controller_id: number) {
   const controller = await find(call, controllers, controller_id);
   await announceController(call, controller);
-  await audit(call, "retake", "controllers", controller_id);
+  await audit(call, "retake", "controllers", controller_id, about(controller));
 
   return { count: await call.tx.refusedMessage.count({ where: { controller_id } }) };
 }
