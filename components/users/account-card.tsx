@@ -55,7 +55,7 @@ export function AccountCard({ row }: { row: Row }) {
             (row.invited_at ? t("invited_at", { at: at(row.invited_at) }) : t("invitation_on_its_way"))}
           {status === "active" && t(row.is_mfa_enabled ? "with_second_factor" : "without_second_factor")}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-md:*:w-full max-md:*:whitespace-normal">
           {status !== "archived" && (
             <Button busy={isSending} onClick={send}>
               <MailPlus aria-hidden />
