@@ -96,6 +96,8 @@ export function withoutSecrets<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutSecrets) as Value;
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
   if (ArrayBuffer.isView(value)) return undefined as Value;
+  // A decimal of the database, whose own fields say nothing to anybody.
+  if ("toNumber" in value && typeof value.toNumber === "function") return value.toNumber();
   const open = Object.entries(value).filter(([field, one]) => !isSecret(field, one));
   return Object.fromEntries(open.map(([field, one]) => [field, withoutSecrets(one)])) as Value;
 }

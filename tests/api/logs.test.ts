@@ -100,6 +100,18 @@ describe("the journal", () => {
     expect(rows.body.meta).toMatchObject({ total: 1, current_page: 1 });
   });
 
+  test("keeps what somebody earns as the number it is", async () => {
+    const { admin, company, plant } = await aTenant();
+    const technician = await aUser({ role: "technician", company, plants: [plant] });
+    const body = { hourly_rate: 38.5 };
+    const answer = await call(changeUser, { as: admin, method: "PUT", params: { id: technician.id }, body });
+    expect(answer.status, answer.text).toBe(200);
+    const told = await call(history, { as: admin, query: { object: "users", object_id: technician.id } });
+    expect(told.body.data[0].rows).toEqual([
+      { id: 1, field: "hourly_rate", label: "Hourly rate", before: null, after: 38.5 },
+    ]);
+  });
+
   test("names the records that a field points at, and leads to a record only while it is there", async () => {
     const tenant = await aTenant();
     const { person, role } = await aReader(tenant);

@@ -59,7 +59,7 @@ export function saveProfile(call: Own, changes: Partial<Profile>) {
     refuseSmsToNobody({ ...before, ...changes }, changes);
     const after = await tx.user.update({ where, data: { ...changes, version: { increment: 1 } }, select });
     if (recorded.some((field) => field in changes))
-      await audit({ ...call, tx }, "update", "users", viewer.user_id, { before, after });
+      await audit({ ...call, tx }, "update", "users", viewer.user_id, { before: told(before), after: told(after) });
     return after;
   });
 }
@@ -69,6 +69,8 @@ const recorded: readonly (keyof Profile)[] = [
   ...(["first_name", "last_name", "phone", "language_id"] as const),
   ...(["receives_sensor_anomaly_notifications", "notify_levels", "notify_channels", "daily_summary_time"] as const),
 ];
+
+const told = ({ theme: _, density: _d, unit_system: _u, plant_id: _p, ...event }: Profile) => event;
 
 /** SMS goes with a number that we may send to: neither is chosen, nor the other taken away, alone. */
 function refuseSmsToNobody(after: Profile, changes: Partial<Profile>) {
