@@ -137,7 +137,7 @@ function Facts({ alert }: { alert: WireAlert }) {
   const t = useTranslations("alerts");
   const format = useFormatter();
   const moment = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "short" });
-  const { acknowledger, acknowledged_at, acknowledge_note, shelved_until, shelve_reason, owner } = alert;
+  const { acknowledger, acknowledged_at, acknowledge_note, shelved_until, shelve_reason, owner, owner_team } = alert;
 
   return (
     <div className="grid content-start gap-0.5 text-muted text-xs">
@@ -157,6 +157,7 @@ function Facts({ alert }: { alert: WireAlert }) {
         </span>
       )}
       {owner && <span>{t("owner", { name: nameOf(owner) })}</span>}
+      {owner_team && <span>{t("owner", { name: owner_team.name })}</span>}
       {alert.proof && <span>{t(`proof.${alert.proof}`)}</span>}
     </div>
   );

@@ -29,6 +29,7 @@ export interface WireAlert {
   is_repeat: boolean;
   is_provisional: boolean;
   owner: Person | null;
+  owner_team: { name: string } | null;
   proof: ProofVerdict | null;
   work_order: { id: number; number: number; status: string } | null;
   plant: Named;

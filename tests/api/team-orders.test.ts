@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GET as readAlert } from "@/app/api/alerts/[id]/route";
 import { PUT as change, GET as read } from "@/app/api/maintenance/[id]/route";
 import { PUT as answer } from "@/app/api/maintenance/[id]/steps/route";
 import { PUT as completeEach } from "@/app/api/maintenance/complete-multiple/route";
@@ -145,6 +146,16 @@ describe("an order", () => {
 });
 
 describe("a team's order", () => {
+  test("is named at its alert until somebody of the team has it", async () => {
+    const sensor = await aSensor({ plant, equipment: await anEquipment({ plant }) });
+    const alert = await anAlert({ sensor, parameter: 1 });
+    const { id } = (await make({ alert_id: alert.id, name: undefined, assigned_team_id: team.id })).body.data;
+    const at = async () => (await call(readAlert, { as: boss, params: { id: alert.id } })).body.data;
+    expect(await at()).toMatchObject({ owner: null, owner_team: { id: team.id, name: team.name } });
+    expect(await start(ana!, id)).toBe("done");
+    expect(await at()).toMatchObject({ owner: { id: ana!.id }, owner_team: null });
+  });
+
   test("is whose of the team starts it, and stays the team's", async () => {
     const { id } = await given();
     expect(await start(carl!, id)).toBe("skipped");

@@ -63,6 +63,7 @@ const columns = {
       name: true,
       status: true,
       assigned_user_id: true,
+      assigned_team: { select: { id: true, name: true } },
       proofs: {
         where: { verdict: { not: "cancelled" } },
         select: { sensor_id: true, parameter: true, verdict: true },
@@ -194,6 +195,8 @@ async function withPeople(call: Call, rows: Shown[]) {
     ...row,
     acknowledger: person(row.acknowledged_by),
     owner: person(row.work_order?.assigned_user_id),
+    /** Until one of them has taken the order. */
+    owner_team: row.work_order?.assigned_user_id ? null : (row.work_order?.assigned_team ?? null),
   }));
 }
 
