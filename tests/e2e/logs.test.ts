@@ -1,0 +1,87 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import "./running-database";
+import { hashPassword } from "@/lib/server/passwords";
+import { aUser } from "../samples";
+import { ask, openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings } from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+/** Who changed what and who was refused what, as an administrator and the provider read it. */
+
+const [en, es] = [textsOf("en"), textsOf("es")];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+describe("the journal", { timeout: 120_000 }, () => {
+  test("shows an administrator what became of somebody's account, and the provider that and what was refused", async () => {
+    const { company, people } = await aMill(["plant_admin", "technician"]);
+    const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
+    const [admin, technician] = [
+      await pageOf(browser, people.plant_admin.email),
+      await pageOf(browser, people.technician.email),
+    ];
+    await technician.goto("/users");
+    await technician.getByText(en("ui.noPermission.title")).first().waitFor();
+
+    await admin.goto(`/users/${people.technician.id}`);
+    await admin.getByLabel(en("users.fields.hourly_rate")).fill("38.5");
+    await admin.getByRole("button", { name: en("ui.save"), exact: true }).click();
+    await admin.getByText(en("resource.saved", { item: en("users.item") })).waitFor();
+    await admin.getByRole("button", { name: en("logs.history"), exact: true }).click();
+    const history = admin.getByRole("dialog");
+    await history.getByRole("row", { name: `${en("users.fields.hourly_rate")} ${en("logs.nothing")} 38.5` }).waitFor();
+    await history.getByText(people.plant_admin.name).waitFor();
+    expect(await seriousFindings(admin)).toEqual([]);
+
+    const provider = await pageOf(browser, staff.email);
+    await provider.goto(`/settings/logs?company_id=${company.id}&kind=refusal`);
+    await provider.getByRole("link", { name: en("logs.said.any.refused", { name: "/users" }) }).click();
+    const event = provider.getByRole("dialog");
+    await event.getByText(people.technician.name).waitFor();
+    await event.getByText("view_users").waitFor();
+    expect(await seriousFindings(provider)).toEqual([]);
+    await provider.keyboard.press("Escape");
+    await expect.poll(() => provider.url()).not.toContain("open=");
+    await provider.goto(`/settings/logs?company_id=${company.id}&kind=change`);
+    await provider.getByRole("link", { name: new RegExp(people.technician.name) }).click();
+    await provider
+      .getByRole("dialog")
+      .getByRole("link", { name: en("logs.go") })
+      .click();
+    await provider.waitForURL(`**/users/${people.technician.id}`);
+    await Promise.all([admin, technician, provider].map((page) => page.context().close()));
+  });
+
+  test("says on a phone and in Spanish which screens are used", async () => {
+    const { company, people } = await aMill(["technician"]);
+    const staff = await aUser({ role: "super_admin", language_id: 2, password_hash: await hashPassword(password) });
+    const technician = await pageOf(browser, people.technician.email);
+    const visits = async () =>
+      (await ask<{ page: string; visits: number }[]>(page, "get", `/analytics/page-visits?company_id=${company.id}`))
+        .data;
+    const page = await pageOf(browser, staff.email, {
+      viewport: phone,
+      isMobile: true,
+      hasTouch: true,
+      locale: "es-MX",
+    });
+    await technician.goto("/profile");
+    await expect.poll(visits, { timeout: 20_000 }).toMatchObject([{ page: "/profile", visits: 1 }]);
+
+    await page.goto(`/settings/logs?view=visits&company_id=${company.id}`);
+    await page
+      .getByRole("cell", { name: /\/profile/ })
+      .or(page.getByRole("rowheader", { name: /\/profile/ }))
+      .waitFor();
+    expect([await scrollsSideways(page), await seriousFindings(page)]).toEqual([false, []]);
+    await page.goto("/settings/logs");
+    await page.getByRole("heading", { name: es("logs.title"), exact: true }).waitFor();
+    expect([await scrollsSideways(page), await seriousFindings(page)]).toEqual([false, []]);
+    await Promise.all([technician.context().close(), page.context().close()]);
+  });
+});
