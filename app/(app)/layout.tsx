@@ -35,6 +35,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         user_id: viewer.user_id,
         name: nameOf(viewer),
         permissions: allPermissions.filter((permission) => can(viewer, permission)),
+        switched_off: viewer.switched_off,
         is_provider_side: isProviderSide(viewer),
         is_technic: role.is_technic,
         is_requisitioner: role.is_requisitioner,

@@ -104,7 +104,12 @@ export function PermissionMatrix() {
                       onClick={() => flip(keysOf([section]))}
                       className="flex min-h-8 w-full items-center break-words px-3 py-1 text-left hover:text-accent max-md:pr-1 max-md:text-xs touch:min-h-12"
                     >
-                      {t(`sections.${section}`)}
+                      <span>
+                        {t(`sections.${section}`)}
+                        {viewer.switched_off.includes(section) && (
+                          <span className="block text-muted text-xs">{t("switched_off")}</span>
+                        )}
+                      </span>
                     </button>
                   </th>
                   {matrixFlags.map((flag) => (

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { Permission } from "@/lib/domain/permissions";
+import type { Permission, Section } from "@/lib/domain/permissions";
 import type { ChosenPlant } from "@/lib/domain/plant";
 
 /** What screens may know of the person who looks at them. */
@@ -9,6 +9,8 @@ export interface ShownViewer {
   user_id: number;
   name: string;
   permissions: readonly Permission[];
+  /** What the company's menu is without. */
+  switched_off: readonly Section[];
   is_provider_side: boolean;
   is_technic: boolean;
   is_requisitioner: boolean;
