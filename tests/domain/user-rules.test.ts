@@ -10,6 +10,7 @@ const viewer = (fields: object, role: object = {}) =>
     plant_ids: [10],
     distributor_id: null,
     is_temp_role: false,
+    switched_off: [],
     ...fields,
     role: { type: 2, kind: "plant_admin", permissions: [], ...role },
   }) as unknown as Viewer;

@@ -24,7 +24,7 @@ it("a customer's requisitioner sees the single Requisition entry and no calculat
 it("the requisitions open to those who ask for them, work on them or approve them, in the way of their role", () => {
   const entriesOf = (key: string) => {
     const { type, kind, permissions, ...flags } = seededRoles.find((role) => role.key === key)!;
-    const viewer = { role: { type, kind, permissions, ...flags } } as unknown as Viewer;
+    const viewer = { role: { type, kind, permissions, ...flags }, switched_off: [] } as unknown as Viewer;
     const keys = permittedNavigation(rightsOf(viewer)).flatMap((group) => group.entries.map((entry) => entry.key));
     return keys.filter((entry) => ["requisition", "requisitions", "cost_savings"].includes(entry));
   };
