@@ -5,17 +5,15 @@ import { type ReactNode, useMemo } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { Cell, type Cells } from "@/components/resource/cell";
 import { ListCards } from "@/components/resource/list-cards";
+import { ListEnd } from "@/components/resource/list-end";
 import { ListNothing } from "@/components/resource/list-nothing";
 import { ListTable } from "@/components/resource/list-table";
 import { ListToolbar } from "@/components/resource/list-toolbar";
-import { LoadMore } from "@/components/resource/load-more";
 import type { ListParts } from "@/components/resource/resource-list";
 import { useViewer } from "@/components/shell/viewer-context";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { Hairline } from "@/components/ui/skeletons";
 import { api } from "@/lib/client/api";
-import { cn } from "@/lib/client/class-names";
 import type { Row } from "@/lib/client/rows";
 import { useListUrl } from "@/lib/client/use-list-url";
 import type { Description } from "@/lib/resources/describe";
@@ -34,8 +32,6 @@ export interface LogListProps {
 
 const cells: Cells = { what: WhatCell, who: WhoCell, at: AtCell };
 const nobody: ReadonlySet<number> = new Set();
-const mostRows = 200;
-
 /** The journal: to read, filter and send, and nothing else. */
 export function LogList({ resource, page, hiddenFilters, mayReadVisits, children }: LogListProps) {
   const t = useTranslations("logs");
@@ -57,8 +53,6 @@ export function LogList({ resource, page, hiddenFilters, mayReadVisits, children
   );
   const columns = resource.columns.filter(({ key }) => !hiddenFilters.includes(`${key}_id`));
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
-  const hasMore = meta.is_capped || meta.total > rows.length;
-  const isFromTop = meta.current_page === 1 && !(hasMore && rows.length >= mostRows);
   const { column, method } = state.order;
   const exportAction = useExport(() =>
     api.post<{ message: string }>("/exports", {
@@ -108,31 +102,7 @@ export function LogList({ resource, page, hiddenFilters, mayReadVisits, children
             <ListCards {...parts} columns={columns} className="md:hidden" />
           </div>
         )}
-        {isFromTop && rows.length > 0 && (
-          <LoadMore
-            shown={rows.length}
-            total={meta.total}
-            isCapped={meta.is_capped}
-            isPending={isPending}
-            onMore={
-              hasMore
-                ? () => change({ max: Math.min(mostRows, rows.length + resource.pageSize) }, { replace: true })
-                : undefined
-            }
-            className="md:hidden"
-          />
-        )}
-        {(rows.length > 0 || meta.current_page > 1) && (
-          <Pager
-            page={meta.current_page}
-            pageSize={meta.per_page}
-            total={meta.total}
-            capped={meta.is_capped}
-            onPageChange={(next) => change({ page: next })}
-            onPageSizeChange={(max) => change({ max })}
-            className={cn("mt-auto px-0", isFromTop && "max-md:hidden")}
-          />
-        )}
+        <ListEnd meta={meta} shown={rows.length} step={resource.pageSize} isPending={isPending} onChange={change} />
       </div>
       {children}
     </>

@@ -7,11 +7,9 @@ import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useM
 import { useExport } from "@/components/exports/use-export";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { type PageAction, PageHeader } from "@/components/ui/page-header";
-import { Pager } from "@/components/ui/pager";
 import { Hairline } from "@/components/ui/skeletons";
 import { api } from "@/lib/client/api";
 import { inTime } from "@/lib/client/chunks";
-import { cn } from "@/lib/client/class-names";
 import { keepView, type View } from "@/lib/client/preferences";
 import type { Query } from "@/lib/client/query";
 import { isForeign, type Row } from "@/lib/client/rows";
@@ -22,9 +20,9 @@ import type { Page } from "@/lib/server/list";
 import { BulkBar } from "./bulk-bar";
 import { Cell, type Cells } from "./cell";
 import { type CardProps, ListCards } from "./list-cards";
+import { ListEnd } from "./list-end";
 import { ListNothing } from "./list-nothing";
 import { ListToolbar } from "./list-toolbar";
-import { LoadMore } from "./load-more";
 import { type RowActionProps, RowMenu } from "./row-menu";
 import { useListKeys } from "./use-list-keys";
 
@@ -101,8 +99,6 @@ export interface ListParts {
 }
 
 const selectedAtMost = 500;
-/** What a list's call answers at once. */
-const mostRows = 200;
 const nothing = { edit: false, delete: false, archive: false };
 
 export function ResourceList({ resource, page, view: firstView, ...extras }: ResourceListProps) {
@@ -230,8 +226,6 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
   useListKeys({ parts, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
   const newHref = extras.newHref ?? (may.create && !isReadOnly ? `${resource.screen}/new` : false);
   // A phone's list grows; the pages come back where it may not grow further, and where an address names one.
-  const hasMore = meta.is_capped || meta.total > rows.length;
-  const isFromTop = meta.current_page === 1 && !(hasMore && rows.length >= mostRows);
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
 
   return (
@@ -288,31 +282,7 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
             />
           </div>
         )}
-        {isFromTop && rows.length > 0 && (
-          <LoadMore
-            shown={rows.length}
-            total={meta.total}
-            isCapped={meta.is_capped}
-            isPending={isPending}
-            onMore={
-              hasMore
-                ? () => change({ max: Math.min(mostRows, rows.length + resource.pageSize) }, { replace: true })
-                : undefined
-            }
-            className="md:hidden"
-          />
-        )}
-        {(rows.length > 0 || meta.current_page > 1) && (
-          <Pager
-            page={meta.current_page}
-            pageSize={meta.per_page}
-            total={meta.total}
-            capped={meta.is_capped}
-            onPageChange={(next) => change({ page: next })}
-            onPageSizeChange={(max) => change({ max })}
-            className={cn("mt-auto px-0", isFromTop && "max-md:hidden")}
-          />
-        )}
+        <ListEnd meta={meta} shown={rows.length} step={resource.pageSize} isPending={isPending} onChange={change} />
         {selected.length > 0 && <div aria-hidden className="h-12" />}
       </div>
       <BulkBar
