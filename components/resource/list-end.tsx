@@ -3,6 +3,7 @@ import { cn } from "@/lib/client/class-names";
 import type { Page } from "@/lib/server/list";
 import { LoadMore } from "./load-more";
 
+/** What a list's call answers at once. */
 const mostRows = 200;
 
 interface ListEndProps {
@@ -15,7 +16,10 @@ interface ListEndProps {
   onChange: (change: { page?: number; max?: number }, how?: { replace: boolean }) => void;
 }
 
-/** What follows the rows: pages at a desk, more of the same on a phone as long as it begins at the first. */
+/**
+ * What follows the rows: pages, and on a phone more of the same. A phone gets the pages too where its list may not grow
+ * further, and where an address names one.
+ */
 export function ListEnd({ meta, shown, step, isPending, onChange }: ListEndProps) {
   const hasMore = meta.is_capped || meta.total > shown;
   const isFromTop = meta.current_page === 1 && !(hasMore && shown >= mostRows);

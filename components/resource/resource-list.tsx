@@ -225,7 +225,6 @@ export function ResourceList({ resource, page, view: firstView, ...extras }: Res
 
   useListKeys({ parts, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
   const newHref = extras.newHref ?? (may.create && !isReadOnly ? `${resource.screen}/new` : false);
-  // A phone's list grows; the pages come back where it may not grow further, and where an address names one.
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
 
   return (
