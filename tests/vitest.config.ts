@@ -20,6 +20,8 @@ export default defineConfig({
     // On a machine shared with others a browser or a killed process may take longer than it should, once.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
+    // What a loaded machine shows late is not wrong; what never comes fails all the same.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     // Both reach for Next's own modules without their file endings, which only Next's bundler forgives.
     server: { deps: { inline: ["next-auth", "next-intl"] } },

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newContext, openBrowser, phoneContext, scrollsSideways, seriousFindings, signIn } from "./browser";
+import { newContext, openBrowser, phoneContext, scrollsSideways, seriousFindings, settled, signIn } from "./browser";
 
 /** The model of every plain screen, as a plant admin uses it. */
 
@@ -170,7 +170,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     for (const address of ["/brands", "/brands/new", "/profile"]) {
       await page.goto(address);
       await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), theme);
-      await page.waitForLoadState("networkidle").catch(() => {});
+      await settled(page);
       expect([address, ...(await seriousFindings(page))]).toEqual([address]);
     }
   });
@@ -190,9 +190,10 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
 
   test("keeps the dark theme in the account", async () => {
     await page.goto("/profile");
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
     await page.getByRole("radio", { name: "Dark" }).click();
     await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
-    await page.waitForLoadState("networkidle").catch(() => {});
+    await saved;
     await page.evaluate(() => localStorage.removeItem("theme"));
     await page.reload();
     await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");

@@ -29,6 +29,12 @@ export async function signIn(page: Page, email: string, target = "/brands") {
   await page.waitForURL((url) => url.pathname === target.split("?")[0]);
 }
 
+/** Everything that the page was waiting for has come. (The network never rests: the events stay open.) */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+}
+
 export const phoneContext = (browser: Browser, options: BrowserContextOptions = {}) =>
   newContext(browser, { viewport: phone, hasTouch: true, isMobile: true, ...options });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { baseUrl, openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings } from "./browser";
+import { baseUrl, openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings, settled } from "./browser";
 import { aMill } from "./mill";
 import "./running-database";
 import { hashPassword } from "@/lib/server/passwords";
@@ -112,11 +112,6 @@ async function personOf(role: string, language: "en" | "es", theme: "light" | "d
     theme,
   });
   return email;
-}
-
-async function settled(page: Page) {
-  await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
-  await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
 }
 
 /** How many scripts of the page as it was sent lack the nonce that its policy asks for; the browser hides it from scripts. */

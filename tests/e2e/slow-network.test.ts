@@ -91,7 +91,11 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
 
 test("a choice is shown at once, and the list stays until what it needs has come", { timeout: 60_000 }, async () => {
   const page = await pageOf(browser, mill.people.plant_admin.email);
-  await page.goto("/brands", { waitUntil: "networkidle" });
+  await page.addInitScript(() =>
+    addEventListener("millwright:ready", () => document.documentElement.setAttribute("data-listening", "")),
+  );
+  await page.goto("/brands");
+  await page.locator("html[data-listening]").waitFor();
   const letGo = await holdScripts(page);
   await radio(page, t("resource.view.table")).click();
   await expect.poll(() => radio(page, t("resource.view.table")).isChecked()).toBe(true);
