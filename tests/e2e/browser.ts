@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { type AxeResults, source as axeSource, type RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 
 /** A browser before the running product. TEST_URL and CHROMIUM_PATH come from `npm test`. */
@@ -40,9 +40,10 @@ export const phoneContext = (browser: Browser, options: BrowserContextOptions = 
 
 /** What axe finds serious or critical, one line each; of all it looks for, or of these rules. */
 export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations
+  await page.evaluate(axeSource);
+  const options: RunOptions = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+  const results = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
+  return (results as AxeResults).violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
 }
