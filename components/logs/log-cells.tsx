@@ -26,7 +26,11 @@ export function WhatCell({ row }: CellProps) {
 }
 
 export function WhoCell({ row }: CellProps) {
-  return <Who log={row as unknown as WireLog} />;
+  return (
+    <span className="md:block md:min-w-36">
+      <Who log={row as unknown as WireLog} />
+    </span>
+  );
 }
 
 export function AtCell({ row }: CellProps) {
