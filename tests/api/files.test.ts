@@ -6,7 +6,7 @@ import { contentDisposition, rangeOf } from "@/lib/domain/file-range";
 import { closeDatabase } from "@/lib/server/db";
 import { asCookie, call, form } from "../helpers";
 import { owner } from "../owner";
-import { aTenant, aUser } from "../samples";
+import { aBrand, aMachine, anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
 
 const picture = async () =>
   new File(
@@ -30,6 +30,8 @@ const uploaded = async (as: Person) => {
   expect(answer.status).toBe(201);
   return answer.body.data as { id: number; url: string; mime: string };
 };
+
+const status = async (as: Person, id: number) => (await call(readFile, { as, params: { id } })).status;
 
 afterAll(async () => {
   await closeDatabase();
@@ -60,6 +62,41 @@ describe("a stored file", () => {
     expect((await call(readFile, { params: { id: file.id } })).status).toBe(401);
     for (const id of ["..", "%2e%2e%2f1", "1/../2", "-1", "1e3", "\0"])
       expect((await call(readFile, { as: cedar.admin, params: { id } })).status).toBe(404);
+  });
+
+  test("shows what somebody sees to them alone, whoever of the provider's side has uploaded it", async () => {
+    const [cedar, harbor] = [await aTenant(), await aTenant()];
+    const staff = await aUser({ role: "super_admin" });
+    const [waiting, ofItem, ofBrand] = [await uploaded(staff), await uploaded(staff), await uploaded(staff)];
+    await anEquipment({ plant: cedar.plant, image_id: ofItem.id });
+    await aBrand({ image_id: ofBrand.id });
+
+    const seenBy = (as: Person) => Promise.all([waiting, ofItem, ofBrand].map(({ id }) => status(as, id)));
+    expect(await seenBy(cedar.admin)).toEqual([404, 200, 200]);
+    expect(await seenBy(harbor.admin)).toEqual([404, 404, 200]);
+    expect(await seenBy(staff)).toEqual([200, 200, 200]);
+  });
+
+  test("of one plant is not for the people of another, and its company's until something shows it", async () => {
+    const { company, plant, admin } = await aTenant();
+    const stranger = await aUser({ company, plants: [await aPlant({ company })] });
+    const boss = await aUser({ role: "corporate", company });
+    const ofOrder = await uploaded(admin);
+    const ofMachine = await uploaded(admin);
+    const ofPlant = await uploaded(admin);
+    const waiting = await uploaded(admin);
+    const order = await aWorkOrder({ plant });
+    await owner.workOrderFile.create({
+      data: { company_id: company.id, plant_id: plant.id, work_order_id: order.id, file_id: ofOrder.id },
+    });
+    await aMachine({ plant, image_id: ofMachine.id });
+    await owner.plant.update({ where: { id: plant.id }, data: { image_id: ofPlant.id } });
+
+    const files = [ofOrder, ofMachine, ofPlant, waiting];
+    const seenBy = (as: Person) => Promise.all(files.map(({ id }) => status(as, id)));
+    expect(await seenBy(stranger)).toEqual([404, 404, 404, 200]);
+    expect(await seenBy(await aUser({ role: "technician", company, plants: [plant] }))).toEqual([200, 200, 200, 200]);
+    expect(await seenBy(boss)).toEqual([200, 200, 200, 200]);
   });
 
   test("is answered in parts, and in short when the browser has it", async () => {
