@@ -93,6 +93,8 @@ export async function rotateToken(tx: Tx, session_id: number): Promise<NewSessio
 
 /** Ends a person's sessions, all or all but one, and says how many. Their open streams end within seconds. */
 export async function endSessions(tx: Tx, user_id: number, now: Date, but?: number): Promise<number> {
+  // One that is being opened or renewed at this moment is waited for, and ends with the rest.
+  await tx.$executeRaw`select from users where id = ${user_id} for no key update`;
   const { count } = await tx.session.updateMany({
     where: { user_id, revoked_at: null, absolute_expires_at: { gt: now }, ...(but && { id: { not: but } }) },
     data: { revoked_at: now },

@@ -1,11 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { POST as signIn } from "@/app/api/auth/login/route";
 import { GET as signOut } from "@/app/api/auth/logout/route";
 import { PUT as changePassword } from "@/app/api/auth/password/route";
 import { DELETE as endOthers } from "@/app/api/auth/sessions/route";
+import { GET as me } from "@/app/api/auth/user/route";
+import { asAuth } from "@/lib/server/db";
+import { hashPassword } from "@/lib/server/passwords";
+import { trustDevice } from "@/lib/services/second-factor/devices";
 import { call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { aToken, freshPassword, oldPassword, reset, withPassword } from "../passwords";
-import { aRole, aUser } from "../samples";
+import { aCompany, aRole, aUser } from "../samples";
 import { anAttacker, ask, nameOf, operations } from "./world";
 
 /** What ends a right ends it at once: twenty calls try within the second. */
@@ -168,4 +173,103 @@ test("A16: a token is not shown by the database, and a made-up one opens nothing
     "s_' or 1=1 --",
   ])
     expect((await ask(calls[0]!, { headers: bearer(forged) })).status, forged).toBe(401);
+});
+
+/** Does what is given while the person's row is held, and lets go when so many wait for it. */
+async function whileHeld(
+  id: number,
+  begin: () => Promise<unknown>[],
+  then: (tx: Held) => Promise<unknown> = async () => {},
+) {
+  let begun: Promise<unknown>[] = [];
+  await owner.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`select from users where id = ${id} for update`;
+      begun = begin();
+      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 10_000 });
+      await then(tx);
+    },
+    { timeout: 30_000 },
+  );
+  return Promise.all(begun);
+}
+
+type Held = Parameters<Parameters<typeof owner.$transaction>[0]>[0];
+
+const waiting = async () => {
+  const [row] = await owner.$queryRaw<{ count: number }[]>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row!.count;
+};
+
+test("A16: who is on the way in with a password that becomes another stays outside", async () => {
+  const person = await withPassword(await aUser());
+  const password_hash = await hashPassword(freshPassword);
+  const [answer] = await whileHeld(
+    person.id,
+    () => [call(signIn, { body: { email: person.email, password: oldPassword } })],
+    async (tx) => {
+      await tx.user.update({ where: { id: person.id }, data: { password_hash } });
+      await tx.session.updateMany({ where: { user_id: person.id }, data: { revoked_at: now() } });
+    },
+  );
+  expect(answer).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
+  expect(await owner.session.count({ where: { user_id: person.id, revoked_at: null } })).toBe(0);
+});
+
+const renewed = (token: string) => call(me, { headers: bearer(token), query: { refresh_token: "true" } });
+
+test("A16: a token that is being renewed while its person is signed out everywhere opens nothing, nor does the new one", async () => {
+  const admin = await aUser({ role: "developer" });
+  const person = await aUser();
+  const [old, here] = [await freshToken(person, "bearer"), await freshToken(person, "bearer")];
+  const ways = [
+    () => byAdministrator("DELETE", "/users/{id}/sessions", person.id),
+    () => call(endOthers, { method: "DELETE", headers: bearer(here) }),
+  ];
+  await freshToken(admin, "bearer");
+  for (const [at, end] of ways.reverse().entries()) {
+    const token = at === 0 ? old : await freshToken(person, "bearer");
+    let ended: Promise<unknown> = Promise.resolve();
+    const [fresh] = (await whileHeld(
+      person.id,
+      () => [renewed(token)],
+      async () => {
+        ended = end();
+        // It ends them by now, or waits in line as it should.
+        await Promise.race([ended, vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(1), 5_000)]);
+      },
+    )) as Awaited<ReturnType<typeof renewed>>[];
+    await ended;
+    expect((await renewed(token)).status).toBe(401);
+    if (fresh!.status === 200) expect((await renewed(fresh!.body.data.access_token)).status).toBe(401);
+  }
+});
+
+test("A16: a token that was renewed dies in thirty seconds, and never later than it would have, however often it is renewed", async () => {
+  const person = await aUser();
+  const token = await freshToken(person, "bearer");
+  const ends = async () =>
+    (await owner.session.findFirstOrThrow({ where: { user_id: person.id }, orderBy: { id: "asc" } }))
+      .absolute_expires_at;
+  expect((await renewed(token)).status).toBe(200);
+  const soon = new Date(Date.now() + 5_000);
+  await owner.session.updateMany({ where: { user_id: person.id }, data: { absolute_expires_at: soon } });
+  expect((await renewed(token)).status).toBe(200);
+  expect(await ends()).toEqual(soon);
+});
+
+test("A16: whom an administrator signs out everywhere is asked for a code again in every browser", async () => {
+  const { admin: person } = await anAttacker();
+  await owner.secondFactor.create({ data: { user_id: person.id } });
+  await asAuth((tx) => trustDevice(tx, person.id, { ip: null, user_agent: null }, now()));
+  await byAdministrator("DELETE", "/users/{id}/sessions", person.id);
+  expect(await owner.trustedDevice.count({ where: { user_id: person.id } })).toBe(0);
+});
+
+test("the person of a closed company is refused with the right password as with a wrong one", async () => {
+  const person = await withPassword(await aUser({ company: await aCompany({ archived_at: now() }) }));
+  const enter = (password: string) => call(signIn, { body: { email: person.email, password } });
+  const [right, wrong] = [await enter(oldPassword), await enter("Wrong-1-word")];
+  expect([right.status, right.text]).toEqual([401, wrong.text]);
 });

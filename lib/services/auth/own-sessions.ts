@@ -49,8 +49,8 @@ export const endOwnSession = (call: Own, id: number): Promise<void> =>
 /** Signs the person out everywhere but here, and trusts no browser any more. */
 export const endOtherSessions = (call: Own): Promise<number> =>
   asAuth(async (tx) => {
-    await tx.trustedDevice.deleteMany({ where: { user_id: call.viewer.user_id } });
     const ended = await endSessions(tx, call.viewer.user_id, call.now, call.viewer.session_id);
+    await tx.trustedDevice.deleteMany({ where: { user_id: call.viewer.user_id } });
     if (ended > 0) await audit({ ...call, tx }, "end_others", "sessions", null, { after: { ended_sessions: ended } });
     return ended;
   });

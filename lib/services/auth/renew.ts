@@ -2,7 +2,8 @@ import { roleType } from "@/lib/domain/permissions";
 import type { ShownFactor } from "@/lib/domain/second-factor";
 import type { Call } from "@/lib/server/call";
 import { asAuth } from "@/lib/server/db";
-import { createSession, type NewSession } from "@/lib/server/session";
+import { createSession, type NewSession, notSignedIn } from "@/lib/server/session";
+import { hold } from "./people";
 
 const graceMs = 30_000;
 
@@ -10,13 +11,16 @@ const graceMs = 30_000;
 export function renewSession(call: Omit<Call, "tx">, user_agent: string | null): Promise<NewSession> {
   const { viewer, now, ip } = call;
   return asAuth(async (tx) => {
-    const old = await tx.session.findUniqueOrThrow({
-      where: { id: viewer.session_id },
+    // Whoever ends the person's sessions ends the new one too, or has ended the old one already.
+    await hold(tx, viewer.user_id);
+    const old = await tx.session.findFirst({
+      where: { id: viewer.session_id, revoked_at: null },
       select: {
         ...{ temp_role_id: true, temp_plant_id: true, absolute_expires_at: true },
         ...{ is_kept: true, factor: true, proven_at: true, saml_identity_id: true, saml_session_index: true },
       },
     });
+    if (!old) throw notSignedIn();
     const fresh = await createSession(
       tx,
       { id: viewer.user_id, role: { type: viewer.own_role.type ?? roleType.customer } },
@@ -32,9 +36,11 @@ export function renewSession(call: Omit<Call, "tx">, user_agent: string | null):
     const data = { ...lasting, ...(isLimited && { absolute_expires_at }) };
     await tx.session.update({ where: { id: fresh.session_id }, data, select: { id: true } });
     if (isLimited) fresh.absolute_expires_at = absolute_expires_at;
+    // Never later than it would have ended: renewed again and again the old token would live as long as it liked.
+    const ends = Math.min(absolute_expires_at.getTime(), now.getTime() + graceMs);
     await tx.session.update({
       where: { id: viewer.session_id },
-      data: { absolute_expires_at: new Date(now.getTime() + graceMs) },
+      data: { absolute_expires_at: new Date(ends) },
       select: { id: true },
     });
     return fresh;

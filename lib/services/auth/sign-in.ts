@@ -10,6 +10,7 @@ import type { Visitor } from "@/lib/server/visit";
 import { isForced } from "../saml/forced";
 import { type Admission, type Arrival, admit } from "./admit";
 import { isFamiliar } from "./familiar";
+import { hold, isOpen } from "./people";
 import { record } from "./record";
 
 export interface Credentials {
@@ -42,14 +43,14 @@ export async function signIn(
 
   const account = await asAuth((tx) => accountOf(tx, email));
   const isRight = await checkPassword(account?.password_hash ?? null, credentials.password);
-  if (!account || !isRight) {
+  const admission = account && isRight ? await asAuth((tx) => admitStill(tx, visitor, account, email, arrival)) : null;
+  if (!admission) {
     const refused = { action: "sign_in_refused", object: "sessions", person: account, after: { email } } as const;
     await asAuth((tx) => record(tx, visitor, refused));
     metrics.signIns.inc({ outcome: "refused" });
     throw new DomainError("unauthenticated", "errors.wrong_credentials");
   }
 
-  const admission = await asAuth((tx) => admit(tx, visitor, account.id, { ...arrival, shown: "first" }));
   await Promise.all([
     forget("login_account_ip", `${email}|${address}`),
     giveBack("login_ip", address),
@@ -57,6 +58,23 @@ export async function signIn(
   ]);
   metrics.signIns.inc({ outcome: admission.status === "session" ? "signed_in" : "waits" });
   return admission;
+}
+
+/**
+ * Looking at a password takes time, in which it may become another: then nobody comes in with this one, and so nobody is
+ * in whom the change has not seen and put out. Null: it is wrong by now.
+ */
+async function admitStill(
+  tx: Tx,
+  visitor: Visitor,
+  { id, password_hash }: { id: number; password_hash: string | null },
+  email: string,
+  arrival: Omit<Arrival, "shown">,
+): Promise<Admission | null> {
+  await hold(tx, id);
+  const account = await accountOf(tx, email);
+  if (account?.id !== id || account.password_hash !== password_hash) return null;
+  return admit(tx, visitor, id, { ...arrival, shown: "first" });
 }
 
 /** By the account, or where nobody has it by where it came from: made-up accounts are without number. */
@@ -77,7 +95,7 @@ async function noteBlocked(visitor: Visitor, email: string) {
 /** Whoever must sign in at their company has no password here: a right one is as wrong as any other. */
 async function accountOf(tx: Tx, email: string) {
   const account = await tx.user.findFirst({
-    where: { email, archived_at: null },
+    where: { email, ...isOpen },
     select: {
       ...{ id: true, company_id: true, first_name: true, last_name: true },
       ...{ password_hash: true, is_mfa_enabled: true },

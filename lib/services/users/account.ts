@@ -33,11 +33,12 @@ export async function sendLink(call: Own, id: number): Promise<"invited" | "rese
   });
 }
 
-/** Signs the person out everywhere, and says how many sessions that were. */
+/** Signs the person out everywhere, trusts no browser of theirs any more, and says how many sessions that were. */
 export async function signOutEverywhere(call: Own, id: number): Promise<number> {
   const user = await withScope(call.viewer, (tx) => changeable({ ...call, tx }, users, id));
   return asAuth(async (tx) => {
     const ended_sessions = await endSessions(tx, id, call.now);
+    await tx.trustedDevice.deleteMany({ where: { user_id: id } });
     const company_id = user.company_id as number | null;
     await audit({ ...call, tx }, "end_sessions", "users", id, { after: { ended_sessions }, company_id });
     return ended_sessions;
