@@ -15,5 +15,6 @@ export const POST = endpoint({
   summary: "Make a link to a sensor's chart for people without an account; its address is told once",
   body: graphLinkInput,
   status: 201,
+  isSecret: true,
   run: (call, { body }) => makeGraphLink(call, body),
 });

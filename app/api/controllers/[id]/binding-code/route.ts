@@ -7,5 +7,6 @@ export const POST = endpoint({
   summary: "A new binding code for the controller, shown this once and good for 72 hours",
   params: idParams,
   status: 201,
+  isSecret: true,
   run: (call, { params }) => makeBindingCode(call, params.id),
 });

@@ -14,5 +14,6 @@ export const POST = endpoint({
   summary: "A new token, shown this once; the one before ends in 24 hours",
   params: idParams,
   status: 201,
+  isSecret: true,
   run: (call, { params }) => rotateToken(call, params.id),
 });
