@@ -18,6 +18,7 @@ import {
   aProvider,
   begun,
   ellipticCertificate,
+  exchanged,
   keysOf,
   lastReason,
   posted,
@@ -392,6 +393,20 @@ describe("signing out", () => {
     const { token } = await signedIn(provider);
     await put(await staff(), provider.company_id, await anInput({ is_active: false }));
     expect(await viewerOf(token)).toBeNull();
+  });
+
+  test("happens also to whoever is on the way in when the provider is switched off", async () => {
+    const provider = await aProvider();
+    const person = await aUser({ company: provider.company, email: `jo@${provider.domain}` });
+    const secret = await withAuthenticator(person);
+    const { answer } = await signedIn(provider);
+    const { id, relay, cookie } = await begun(provider);
+    const { code } = await posted(provider, response(provider, { in_response_to: id }), { relay });
+    await put(await staff(), provider.company_id, await anInput({ is_active: false }));
+
+    const headers = { ...browser, cookie: cookiesOf(answer) };
+    expect((await showCode(answer.body.verification_token, codeOf(secret), headers)).status).toBe(401);
+    expect((await exchanged(code!, cookie)).status).toBe(401);
   });
 });
 
