@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { DomainError } from "@/lib/domain/errors";
 import { limiterStore } from "./db";
+import { sha256 } from "./session";
 
 /** Every throttle of the product: so many points in so many seconds, a key each. */
 const limits = {
@@ -68,13 +69,16 @@ function limiter(name: Limit): Limiter {
   return fresh;
 }
 
+/** As the table takes it: what somebody has typed may be longer than its column. */
+const stored = (key: string) => (key.length <= 200 ? key : sha256(key).toString("base64url"));
+
 const tooMany = (waitMs: number) =>
   new DomainError("too_many", "errors.too_many", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 
 /** Takes points; over the limit it refuses with the seconds to wait. */
 export async function consume(name: Limit, key: string, points = 1): Promise<void> {
   try {
-    await limiter(name).consume(key, points);
+    await limiter(name).consume(stored(key), points);
   } catch (refused) {
     if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
     throw refused;
@@ -94,14 +98,14 @@ export async function spend(name: Limit, key: string): Promise<boolean> {
 
 /** Refuses when nothing is left, without taking a point. */
 export async function refuseWhenSpent(name: Limit, key: string): Promise<void> {
-  const state = await limiter(name).get(key);
+  const state = await limiter(name).get(stored(key));
   if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext);
 }
 
 /** A point that was taken in case, and was not needed. */
-export const giveBack = (name: Limit, key: string) => limiter(name).reward(key);
+export const giveBack = (name: Limit, key: string) => limiter(name).reward(stored(key));
 
-export const forget = (name: Limit, key: string) => limiter(name).delete(key);
+export const forget = (name: Limit, key: string) => limiter(name).delete(stored(key));
 
 /** Tests start from full buckets. */
 export const resetLimits = () => made.clear();

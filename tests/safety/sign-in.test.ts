@@ -74,6 +74,14 @@ describe("A09: guessing a password", () => {
     expect((await enter(person.email, oldPassword, "192.0.2.11")).status).toBe(429);
   });
 
+  test("of a name as long as may be is judged like any other", async () => {
+    const long = `${"x".repeat(241)}@long.example`;
+    const answers = [];
+    for (let tried = 0; tried < 12; tried++)
+      answers.push(await enter(long, "Wrong-1-word", "2001:db8:1111:2222:3333:4444:5555:6666"));
+    expect([count(answers, 401), count(answers, 429)]).toEqual([10, 2]);
+  });
+
   test("from all over the world locks nobody out of a browser they trust", async () => {
     const person = await withPassword(await aUser());
     const other = await withPassword(await aUser());
