@@ -1,4 +1,4 @@
-import { DomainError } from "@/lib/domain/errors";
+import { DomainError, invalidField } from "@/lib/domain/errors";
 import type { Search } from "./listing";
 
 /** The contract's oddities, one small function each: key[]=value, nested multipart fields, _method. */
@@ -102,7 +102,21 @@ export function parseObject(text: string): Tree {
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new DomainError("malformed", "errors.malformed");
+  if (mayHoldNul.test(text)) refuseNul(value);
   return value as Tree;
+}
+
+const mayHoldNul = /\\u0000/i;
+
+/** PostgreSQL keeps no NUL in a text, and cannot even look for one. However deep it lies: hence no recursion. */
+function refuseNul(whole: object) {
+  const open: [string, unknown][] = Object.entries(whole);
+  for (let at = open.pop(); at; at = open.pop()) {
+    const [path, value] = at;
+    if (typeof value === "string" && value.includes("\0")) throw invalidField(path, "errors.not_valid");
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, one] of Object.entries(value)) open.push([`${path}.${key}`, one]);
+  }
 }
 
 // Looking at every key is slow, so only where the name appears, spelt out or escaped.

@@ -389,6 +389,24 @@ const malformed: [string | null, () => BodyInit][] = [
   [boundary, () => `${part('name="planted"; filename="a"', "x")}--x--\r\n`],
 ];
 
+test("A27: a text that the database cannot keep is refused by its field, wherever it stands", async () => {
+  const bad = "a\0b";
+  const bodies: [string, string, object, string][] = [
+    ["POST", "/auth/login", { email: bad, password: "x" }, "email"],
+    ["POST", "/list-views", { list: "brands", name: "Mine", query: bad }, "query"],
+    ["POST", "/api-keys", { name: bad }, "name"],
+    ["PUT", "/maintenance/{id}", { steps: [{ text: "Look" }, { text: bad }] }, "steps.1.text"],
+    ["POST", "/equipments/brands", { name: bad }, "name"],
+  ];
+  for (const [verb, path, body, field] of bodies) {
+    const answer = await ask(operationOf(verb, path), { as: person.admin, body });
+    expect([path, answer.status, Object.keys(answer.body.messages ?? {})]).toEqual([path, 422, [field]]);
+  }
+  // Spelt out it is a text like any other.
+  const spelt = await ask(operationOf("POST", "/equipments/brands"), { as: person.admin, body: { name: "\\u0000" } });
+  expect([spelt.status, spelt.body.data.name]).toEqual([201, "\\u0000"]);
+});
+
 test("A27: no malformed body breaks anything", async () => {
   const brand = await aBrand({ company: person.company });
   const targets = operations.filter(
