@@ -52,11 +52,9 @@ export function UserForm({ resource, row, screen, children }: UserFormProps) {
         {screen.is_provider_side && <CompanyField />}
         <RoleField screen={screen} />
         <PlaceFields screen={screen} />
+        <ToggleField name="force_mfa" />
       </FormPart>
-      <FormPart of="notices">
-        <ToggleField name="receives_sensor_anomaly_notifications" />
-        <SummaryTimeField name="daily_summary_time" />
-      </FormPart>
+      <NoticesPart screen={screen} />
     </Form>
   );
 }
@@ -92,12 +90,17 @@ function RoleField({ screen }: { screen: UserScreen }) {
 const isVisible = (owner: number | null, company_id: number | null | undefined) =>
   owner === null || owner === company_id;
 
+/** On which side of the walls the chosen role stands; none before one is chosen. */
+function useSide(screen: UserScreen) {
+  const role_id = useWatch({ name: "role_id" }) as number | null;
+  const role = screen.roles.find(({ id }) => id === role_id);
+  return role && sideOf(role);
+}
+
 /** A distributor's person has a distributor, a company's has plants. */
 function PlaceFields({ screen }: { screen: UserScreen }) {
-  const role_id = useWatch({ name: "role_id" }) as number | null;
   const company_id = useWatch({ name: "company_id" }) as number | null | undefined;
-  const role = screen.roles.find(({ id }) => id === role_id);
-  const side = role && sideOf(role);
+  const side = useSide(screen);
   const names = new Map(screen.distributors.map(({ id, name }) => [id, name]));
   if (side === "distributor")
     return (
@@ -111,4 +114,16 @@ function PlaceFields({ screen }: { screen: UserScreen }) {
   if (side !== "company") return null;
   const plants = screen.plants.filter((plant) => !screen.is_provider_side || plant.company_id === company_id);
   return <PlantsField plants={plants} />;
+}
+
+/** Of alerts and of the day a company's people are told, and nobody else. */
+function NoticesPart({ screen }: { screen: UserScreen }) {
+  if (useSide(screen) !== "company") return null;
+
+  return (
+    <FormPart of="notices">
+      <ToggleField name="receives_sensor_anomaly_notifications" />
+      <SummaryTimeField name="daily_summary_time" />
+    </FormPart>
+  );
 }

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { roleFlags } from "@/lib/domain/role-rules";
+import { type ResourceName, resources } from "@/lib/resources";
+import { code, sources } from "../source";
+
+/** A form that is made by hand asks for every field that a save takes: what it leaves out, nobody can set. */
+
+interface ByHand {
+  files: string[];
+  /** Asked for by name all the same: a loop over a list, or what the screen itself knows. */
+  besides?: readonly string[];
+}
+
+const forms: Partial<Record<ResourceName, ByHand>> = {
+  users: { files: ["components/users/user-form.tsx", "components/users/plants-field.tsx"] },
+  roles: {
+    files: ["components/roles/role-form.tsx", "components/roles/permission-matrix.tsx"],
+    besides: roleFlags,
+  },
+  teams: { files: ["components/teams/team-form.tsx"] },
+  distributors: { files: ["components/distributors/distributor-form.tsx"] },
+  "distributor-locations": { files: ["components/distributors/locations-card.tsx"], besides: ["distributor_id"] },
+};
+
+describe("the form of", () => {
+  test.each(Object.entries(forms))("%s asks for every field", (name, { files, besides = [] }) => {
+    const read = sources.filter(({ file }) => files.includes(file));
+    expect(read).toHaveLength(files.length);
+    const text = read.map(code).join("\n");
+    const fields = Object.keys(resources[name as ResourceName].input.shape);
+    const missing = fields.filter((field) => !besides.includes(field) && !text.match(asks(field)));
+    expect(missing).toEqual([]);
+  });
+});
+
+/** `<TextField name="phone" />` or `useFormField({ name: "phone" })`; watching a field is not asking for it. */
+const asks = (field: string) =>
+  new RegExp(`(<\\w+(\\s+key=\\S+)?\\s+name="${field}"|useFormField.*\\{ name: "${field}")`);
