@@ -13,7 +13,7 @@ import { resetLimits } from "@/lib/server/limits";
 import { exportList } from "@/workers/export";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aBrand, aTenant, aUser, aWorkOrder, unique } from "../samples";
+import { aBrand, aDistributor, aPlant, aTeam, aTenant, aUser, aWorkOrder, unique } from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
@@ -71,6 +71,26 @@ describe("an e-mailed export", () => {
     expect(names).not.toContain(foreign.name);
     expect(sheet.getRow(2).values).toContainEqual(expect.any(Date));
     expect(await mailsTo(person)).toBe(1);
+  });
+
+  test("names all that a row has several of, as the list does", async () => {
+    const { company, plant } = await aTenant();
+    const sister = await aPlant({ company, name: `A ${plant.name}` });
+    const staff = await aUser({ role: "super_admin" });
+    const person = await aUser({ role: "technician", plants: [plant, sister] });
+    const team = await aTeam({ plant, members: [person] });
+    const { distributor } = await aDistributor({ companies: [company] });
+    const rowOf = async (resource: string, search: string) => {
+      const { body, text } = await call(startExport, { as: staff, body: { resource, query: { search } } });
+      expect(body.status, text).toBe("success");
+      await run(body.data.id);
+      const { file_id } = await owner.job.findUniqueOrThrow({ where: { id: body.data.id } });
+      return (await sheetOf(file_id!)).getRow(2).values as unknown[];
+    };
+
+    expect(await rowOf("users", person.email)).toContain(`${sister.name}, ${plant.name}`);
+    expect(await rowOf("teams", team.name)).toEqual(expect.arrayContaining([plant.name, `Jo ${person.last_name}`]));
+    expect(await rowOf("distributors", distributor.name)).toContain(company.name);
   });
 
   test("run twice, and twice at once, makes one file, one mail and one line in the bell", async () => {

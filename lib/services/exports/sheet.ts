@@ -69,8 +69,9 @@ export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: 
   };
 }
 
-/** A related record by its name, a person by both. */
+/** A related record by its name, a person by both; several one after the other, as the list shows them. */
 function nameOf(value: unknown): string {
+  if (Array.isArray(value)) return textOf(value.map(nameOf).join(", "));
   if (typeof value !== "object" || value === null) return textOf(value);
   const { name, first_name, last_name } = value as Record<string, unknown>;
   return textOf(name ?? [first_name, last_name].filter(Boolean).join(" "));

@@ -7,6 +7,7 @@ import { workOrderSelect, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
 import { list, modelOf, type Row, seen } from "@/lib/server/crud";
 import { type ListQuery, listQuery, whereOf } from "@/lib/server/list";
+import { distributorVerbs } from "@/lib/services/distributors/verbs";
 import { assetVerbs, equipmentVerbs, lineVerbs, machineVerbs } from "@/lib/services/hierarchy/verbs";
 import { listLogs, withinSight } from "@/lib/services/logs/list";
 import { plantVerbs } from "@/lib/services/plants/verbs";
@@ -79,6 +80,7 @@ const own: Record<string, Source> = {
   machines: plain(resources.machines, machineVerbs.list),
   assets: plain(resources.assets, assetVerbs.list),
   equipments: plain(resources.equipments, equipmentVerbs.list),
+  distributors: plain(resources.distributors, distributorVerbs.list),
   roles: plain(resources.roles, roleVerbs.list),
   teams: plain(resources.teams, teamVerbs.list),
   users: plain(resources.users, userVerbs.list),
