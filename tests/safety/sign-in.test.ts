@@ -129,6 +129,22 @@ describe("A10: signing in", { timeout: 180_000 }, () => {
   });
 });
 
+describe("signing in to a company that is archived or removed", () => {
+  test.each(["archived_at", "deleted_at"])("opens nothing, and is no sign-in: %s", async (closed) => {
+    const company = await aCompany();
+    const person = await withPassword(await aUser({ company }));
+    expect((await enter(person.email, oldPassword, "192.0.2.31")).status).toBe(200);
+    await owner.company.update({ where: { id: company.id }, data: { [closed]: new Date() } });
+    const [right, wrong] = [
+      await enter(person.email, oldPassword, "192.0.2.31"),
+      await enter(person.email, "Wrong-1-word", "192.0.2.31"),
+    ];
+    expect([right.status, right.text]).toEqual([401, wrong.text]);
+    const entered = { user_id: person.id, action: "sign_in" };
+    expect(await owner.auditEvent.count({ where: entered })).toBe(1);
+  });
+});
+
 /** How often a value of the first list is above one of the second: 0.5 when nothing tells them apart. */
 const ranked = (first: number[], second: number[]) =>
   first.reduce((sum, one) => sum + second.filter((other) => one > other).length, 0) / (first.length * second.length);

@@ -6,7 +6,7 @@ import { createSession, type NewSession } from "@/lib/server/session";
 import type { Visitor } from "@/lib/server/visit";
 import { beginChallenge, type NewChallenge } from "../second-factor/challenge";
 import { isTrusted } from "../second-factor/devices";
-import { type Person, personal } from "./people";
+import { isOpen, type Person, personal } from "./people";
 import { record } from "./record";
 
 /** The identity provider that sent somebody: its logout ends the session, and it may say how long that lasts. */
@@ -39,7 +39,7 @@ export type Admission =
 export async function admit(tx: Tx, visitor: Visitor, user_id: number, arrival: Arrival): Promise<Admission> {
   // Read here and not by the caller: checking a password takes time, in which much may change.
   const person = await tx.user.findFirst({
-    where: { id: user_id, archived_at: null },
+    where: { id: user_id, ...isOpen },
     select: { ...personal, is_mfa_enabled: true, role: { select: { type: true } } },
   });
   if (!person) throw new DomainError("unauthenticated", "errors.wrong_credentials");

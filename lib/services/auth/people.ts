@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/server/db";
 
-/** Whom a new password is for: their account and their company must be open. */
+/** Who may come in, or choose a password to come in with: their account and their company must be open. */
 export const isOpen = {
   archived_at: null,
   OR: [{ company_id: null }, { company: { archived_at: null, deleted_at: null } }],
