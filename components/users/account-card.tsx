@@ -53,13 +53,13 @@ export function AccountCard({ row }: { row: Row }) {
           {status === "archived" && t("archived_since", { at: at(row.archived_at) })}
           {status === "invited" &&
             (row.invited_at ? t("invited_at", { at: at(row.invited_at) }) : t("invitation_on_its_way"))}
-          {status === "active" && t(row.is_mfa_enabled ? "with_second_factor" : "without_second_factor")}
+          {status === "active" && t(wayIn(row))}
         </p>
         <div className="flex flex-wrap gap-2 max-md:*:w-full max-md:*:whitespace-normal">
           {status !== "archived" && (
             <Button busy={isSending} onClick={send}>
               <MailPlus aria-hidden />
-              {t(status === "invited" ? "send_again" : "send_reset")}
+              {t(row.has_password ? "send_reset" : "send_again")}
             </Button>
           )}
           {status === "active" && (
@@ -97,4 +97,9 @@ export function AccountCard({ row }: { row: Row }) {
       />
     </Card>
   );
+}
+
+function wayIn({ has_password, is_mfa_enabled }: Row) {
+  if (!has_password) return "through_company";
+  return is_mfa_enabled ? "with_second_factor" : "without_second_factor";
 }

@@ -28,5 +28,6 @@ export const needsPlants = (role: { type: number; kind: string }) =>
 
 export type UserStatus = "active" | "invited" | "archived";
 
-export const userStatus = (user: { archived_at: unknown; has_password: boolean }): UserStatus =>
-  user.archived_at ? "archived" : user.has_password ? "active" : "invited";
+/** Whoever comes by way of their company has no password here, and was seen all the same. */
+export const userStatus = (user: { archived_at: unknown; has_password: boolean; last_seen_at: unknown }): UserStatus =>
+  user.archived_at ? "archived" : user.has_password || user.last_seen_at ? "active" : "invited";

@@ -60,8 +60,9 @@ describe("a person", () => {
   });
 
   test("is invited until there is a password, and archived whatever else", () => {
-    expect(userStatus({ archived_at: null, has_password: false })).toBe("invited");
-    expect(userStatus({ archived_at: null, has_password: true })).toBe("active");
-    expect(userStatus({ archived_at: "2026-01-01", has_password: true })).toBe("archived");
+    expect(userStatus({ archived_at: null, has_password: false, last_seen_at: null })).toBe("invited");
+    expect(userStatus({ archived_at: null, has_password: true, last_seen_at: null })).toBe("active");
+    expect(userStatus({ archived_at: null, has_password: false, last_seen_at: "2026-01-01" })).toBe("active");
+    expect(userStatus({ archived_at: "2026-01-01", has_password: true, last_seen_at: null })).toBe("archived");
   });
 });

@@ -29,6 +29,7 @@ export async function presentUsers(call: Call, rows: readonly Row[]): Promise<Ro
     const of = new Map((own as Assigned[]).map((one) => [one.plant_id, one.is_notifiable]));
     const seen = plants.filter(({ id }) => of.has(id));
     const user = row as Row & { role_id: number; first_name: string; last_name: string };
+    const last_seen_at = seenAt.get(row.id as number) ?? null;
     return {
       ...row,
       id: row.id as number,
@@ -37,8 +38,8 @@ export async function presentUsers(call: Call, rows: readonly Row[]): Promise<Ro
       plants: seen,
       plant_ids: seen.map(({ id }) => id).sort((a, b) => a - b),
       notifiable_plant_ids: seen.flatMap(({ id }) => (of.get(id) ? [id] : [])).sort((a, b) => a - b),
-      last_seen_at: seenAt.get(row.id as number) ?? null,
-      status: userStatus(row as never),
+      last_seen_at,
+      status: userStatus({ ...row, last_seen_at } as never),
       is_locked: userLock(user, viewer, handed) !== null,
     };
   });
