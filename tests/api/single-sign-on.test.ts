@@ -7,12 +7,14 @@ import { POST as readMetadata } from "@/app/api/companies/[id]/saml2/metadata/ro
 import { DELETE as remove, PUT as save, GET as settings } from "@/app/api/companies/[id]/saml2/route";
 import { POST as idpHost } from "@/app/api/companies/saml2/idp-host/route";
 import { GET as plants } from "@/app/api/plants/route";
+import { GET as readUser } from "@/app/api/users/[id]/route";
 import { GET as metadata } from "@/app/saml/[companyKey]/metadata/route";
 import { closeDatabase } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { hashPassword } from "@/lib/server/passwords";
 import { selfSigned } from "@/lib/server/self-signed";
 import { viewerOf } from "@/lib/server/session";
+import { sendInvitation } from "@/lib/services/auth/invite";
 import { call } from "../helpers";
 import {
   aProvider,
@@ -209,6 +211,16 @@ describe("whoever comes for the first time", () => {
     expect(user.password_hash).toBeNull();
   });
 
+  test("is somebody who has come, and not one who was invited", async () => {
+    const { company, plant, admin } = await aTenant();
+    const provider = await aProvider({ company, plants: [plant] });
+    const { user_id } = (await viewerOf((await signedIn(provider)).token))!;
+    const shown = (await call(readUser, { as: admin, params: { id: user_id } })).body.data;
+    expect([shown.has_password, shown.status]).toEqual([false, "active"]);
+    const waiting = await aUser({ role: "technician", company, plants: [plant] });
+    expect((await call(readUser, { as: admin, params: { id: waiting.id } })).body.data.status).toBe("invited");
+  });
+
   test("gets the role that the administrator's rules give, never one that an attribute asks for", async () => {
     const supervisor = await theRole("supervisor");
     const developer = await theRole("developer");
@@ -295,6 +307,20 @@ describe("a company that forces single sign-on", () => {
     const letters = await lettersTo(person);
     expect(letters.map(({ template }) => template)).toEqual(["single_sign_on"]);
     expect(letters[0]!.href).toBe(`/login/company/${provider.key}`);
+  });
+});
+
+describe("an invitation to a company that forces single sign-on", () => {
+  test("leads to the company's own entry, and to no password", async () => {
+    const provider = await aProvider({ is_forced: true });
+    const person = await aUser({ company: provider.company, language_id: 2 });
+    for (const _again of [1, 2]) await sendInvitation(person.id, 4_000_000 + person.id);
+    const letters = await lettersTo(person);
+    expect(letters.map(({ template, locale, href }) => [template, locale, href])).toEqual([
+      ["invitation_to_company", "es", `/login/company/${provider.key}`],
+    ]);
+    expect(await owner.passwordReset.count({ where: { user_id: person.id } })).toBe(0);
+    expect((await owner.user.findUniqueOrThrow({ where: { id: person.id } })).invited_at).not.toBeNull();
   });
 });
 

@@ -3,7 +3,8 @@ import { asAuth, type Tx } from "@/lib/server/db";
 import { enqueue } from "@/lib/server/outbox";
 import { sha256 } from "@/lib/server/session";
 import { deliver } from "../deliveries/deliver";
-import { hold, isOpen, personal } from "./people";
+import { isForced } from "../saml/forced";
+import { hold, isOpen, type Person, personal } from "./people";
 
 const invitationDays = 7;
 const day = 24 * 3600_000;
@@ -18,9 +19,10 @@ export function sendInvitation(user_id: number, outbox_id: number, now = new Dat
     await hold(tx, user_id);
     const person = await tx.user.findFirst({
       where: { id: user_id, password_hash: null, ...isOpen },
-      select: personal,
+      select: { ...personal, is_mfa_enabled: true },
     });
     if (!person) return;
+    if (await isForced(tx, person)) return inviteToCompany(tx, person, outbox_id, now);
     const token = randomBytes(32).toString("base64url");
     const { count } = await tx.passwordReset.createMany({
       data: [
@@ -46,5 +48,20 @@ export function sendInvitation(user_id: number, outbox_id: number, now = new Dat
       params: { name: person.first_name, days: invitationDays },
       href: `/login/password/reset/${token}`,
     });
+  });
+}
+
+/** A password would open nothing: they are told where they come in. */
+async function inviteToCompany(tx: Tx, person: Person, outbox_id: number, now: Date) {
+  const { id: user_id, company_id, email, language_id } = person;
+  const idp = await tx.samlIdp.findUniqueOrThrow({ where: { company_id: company_id! }, select: { key: true } });
+  await tx.$executeRaw`update users set invited_at = ${now} where id = ${user_id}`;
+  await deliver(tx, {
+    channel: "mail",
+    to: { user_id, email, language_id, company_id },
+    subject: `mail:invitation:${outbox_id}`,
+    template: "invitation_to_company",
+    params: { name: person.first_name },
+    href: `/login/company/${idp.key}`,
   });
 }
