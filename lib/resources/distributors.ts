@@ -26,7 +26,7 @@ export const distributors = defineResource({
     created_at: true,
     updated_at: true,
     version: true,
-    companies: { select: { company: { select: { id: true, name: true } } } },
+    companies: { where: { company: { deleted_at: null } }, select: { company: { select: { id: true, name: true } } } },
     _count: { select: { users: { where: { archived_at: null } }, locations: true } },
   },
   list: {

@@ -3,6 +3,10 @@ import { DELETE, GET, PUT } from "@/app/api/distributors/[id]/route";
 import { POST as createLocation, GET as listLocations } from "@/app/api/distributors/locations/route";
 import { POST as createDistributor, GET as listDistributors } from "@/app/api/distributors/route";
 import { GET as listPlants } from "@/app/api/plants/route";
+import type { Call } from "@/lib/server/call";
+import { withScope } from "@/lib/server/db";
+import { viewerOfUser } from "@/lib/server/session";
+import { companyInfo } from "@/lib/services/companies/info";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aDistributor, aRole, aTenant, aUser, unique } from "../samples";
@@ -70,4 +74,22 @@ test("a distributor with people stays", async () => {
   expect((await remove()).body.data.attached).toEqual({ users: 1 });
   await owner.user.delete({ where: { id: person.id } });
   expect((await remove()).status).toBe(200);
+});
+
+test("one that is removed stands on no company's page any more", async () => {
+  const kept = await owner.distributor.create({
+    data: { name: unique("Kept"), companies: { create: { company_id: harbor.company.id } } },
+  });
+  const gone = await owner.distributor.create({
+    data: { name: unique("Gone"), companies: { create: { company_id: harbor.company.id } } },
+  });
+  const named = async () => {
+    const viewer = (await viewerOfUser(staff.id, null))!;
+    const call = { viewer, now: new Date(), timezone_offset: 0 } as Call;
+    return (await withScope(viewer, (tx) => companyInfo({ ...call, tx }, harbor.company.id))).distributors;
+  };
+  expect(await named()).toEqual(expect.arrayContaining([kept.name, gone.name]));
+  expect((await call(DELETE, { as: staff, method: "DELETE", params: { id: gone.id }, body: {} })).status).toBe(200);
+  const left = await named();
+  expect([left.includes(kept.name), left.includes(gone.name)]).toEqual([true, false]);
 });

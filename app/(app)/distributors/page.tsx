@@ -1,4 +1,5 @@
 import { ResourceTable } from "@/components/resource/resource-table";
+import { isProviderSide } from "@/lib/domain/viewer";
 import { distributors } from "@/lib/resources/distributors";
 import { listing, type Search } from "@/lib/server/listing";
 import { requirePage } from "@/lib/server/page";
@@ -11,5 +12,7 @@ export default async function DistributorsPage({ searchParams }: { searchParams:
   const viewer = await requirePage("view_distributors");
   const page = await listing(viewer, distributors, await searchParams, {}, distributorVerbs.list);
 
-  return <ResourceTable of="distributors" page={page} />;
+  const isOurs = isProviderSide(viewer);
+
+  return <ResourceTable of="distributors" page={page} newHref={isOurs ? undefined : false} isReadOnly={!isOurs} />;
 }

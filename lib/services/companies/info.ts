@@ -19,7 +19,7 @@ export async function companyInfo(call: Call, id: number): Promise<CompanyInfo> 
   const company = await find(call, companies, id);
   const { switched_off } = await call.tx.company.findUniqueOrThrow({ where: { id }, select: { switched_off: true } });
   const distributors = await call.tx.distributor.findMany({
-    where: { companies: { some: { company_id: id } } },
+    where: { deleted_at: null, companies: { some: { company_id: id } } },
     select: { name: true },
     orderBy: { name: "asc" },
   });
