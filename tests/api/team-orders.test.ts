@@ -306,4 +306,27 @@ describe("a team with work", () => {
     await complete(ana!, id);
     expect((await leave()).status).toBe(200);
   });
+
+  test("keeps somebody who can do it", async () => {
+    const gone = await aUser({ role: "technician", plants: [plant], archived_at: new Date() });
+    const crew = await aTeam({ plant, members: [ana!, ben!, gone] });
+    const leave = (member_ids: number[]) =>
+      call(changeTeam, { as: tenant.admin, method: "PUT", params: { id: crew.id }, body: { member_ids } });
+    const { id } = await given({ assigned_team_id: crew.id });
+    expect((await leave([ben!.id, gone.id])).status).toBe(200);
+    for (const left of [[], [gone.id]]) {
+      const refused = await leave(left);
+      expect(fieldsOf(refused), String(left)).toEqual([422, ["member_ids"]]);
+      expect(refused.body.messages.member_ids[0]).toContain("open work order");
+    }
+    expect((await owner.teamMember.findMany({ where: { team_id: crew.id } })).map(({ user_id }) => user_id)).toContain(
+      ben!.id,
+    );
+    expect((await leave([carl!.id])).status).toBe(200);
+
+    // Whoever has taken it keeps it.
+    expect(await start(carl!, id)).toBe("done");
+    expect((await leave([])).status).toBe(200);
+    expect(await whoHas(id)).toEqual([carl!.id, crew.id]);
+  });
 });

@@ -7,6 +7,7 @@ import { audit } from "@/lib/server/audit";
 import type { Call } from "@/lib/server/call";
 import { create, find, list, type Row, remove, update } from "@/lib/server/crud";
 import type { Verbs } from "@/lib/server/resource-routes";
+import { membersIn } from "../work-orders/place";
 
 type Input = Record<string, unknown>;
 type Wanted = { plant_ids: number[]; member_ids: number[] };
@@ -68,6 +69,7 @@ async function updateTeam(call: Call, resource: AnyResource, id: number, input: 
   });
   await refuseLeavingWork(call, id, before, after);
   await keep(call, before, before, after);
+  await refuseLeavingNobody(call, before, before, after);
   return findTeam(call, resource, id);
 }
 
@@ -80,6 +82,24 @@ async function refuseLeavingWork({ tx }: Call, team_id: number, before: Wanted, 
     where: { assigned_team_id: team_id, plant_id: { in: gone }, ...stillOwed },
   });
   if (count > 0) throw invalidField("plant_ids", { key: "teams.works_there", params: { count } });
+}
+
+/** What was given to a team is somebody's to do: the last who could do it leaves after that work, not before. */
+async function refuseLeavingNobody(
+  { tx }: Call,
+  { id, company_id }: { id: number; company_id: number },
+  before: Wanted,
+  after: Wanted,
+) {
+  if (before.member_ids.every((member) => after.member_ids.includes(member))) return;
+  const owed = await tx.workOrder.groupBy({
+    by: ["plant_id"],
+    where: { assigned_team_id: id, assigned_user_id: null, ...stillOwed },
+    _count: true,
+  });
+  for (const { plant_id, _count: count } of owed)
+    if ((await membersIn(tx, id, { company_id, plant_id })).length === 0)
+      throw invalidField("member_ids", { key: "teams.nobody_left", params: { count } });
 }
 
 /** The plants are of one company, and the caller's to see. */
