@@ -64,6 +64,8 @@ export interface Resource<M extends ModelName = ModelName, Input extends z.ZodOb
   references?: Record<string, ModelName>;
   list: {
     search: readonly Scalars<M>[];
+    /** Its words may stand in different columns: somebody's first and last name. */
+    isSearchedByWord?: boolean;
     sort: readonly Scalars<M>[];
     /** Defaults to newest first. */
     order?: { column: Scalars<M>; method: "asc" | "desc" };

@@ -66,6 +66,7 @@ export const users = defineResource({
   references: { company_id: "Company", distributor_id: "Distributor" },
   list: {
     search: ["first_name", "last_name", "email", "phone"],
+    isSearchedByWord: true,
     sort: ["first_name", "last_name", "email", "created_at"],
     order: { column: "last_name", method: "asc" },
     filters: {

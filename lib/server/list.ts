@@ -126,11 +126,13 @@ export function whereOf(resource: AnyResource, query: Pick<ListQuery, "filters" 
     }
   }
   if (query.search) {
-    all.push({
-      OR: (resource.list.search as string[]).map((column) => ({
-        [column]: { contains: query.search, mode: "insensitive" },
-      })),
-    });
+    const texts = resource.list.isSearchedByWord ? query.search.split(/\s+/) : [query.search];
+    for (const text of texts)
+      all.push({
+        OR: (resource.list.search as string[]).map((column) => ({
+          [column]: { contains: text, mode: "insensitive" },
+        })),
+      });
   }
   return all;
 }

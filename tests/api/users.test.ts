@@ -107,6 +107,17 @@ describe("who is seen", () => {
     expect(ids).not.toContain(`/users/${elsewhere.id}`);
   });
 
+  test("is found in the list by the whole name, as it is written there", async () => {
+    const [ana, other] = [
+      await aUser({ role: "technician", plants: [cedar!.plant], first_name: "Xiomara", last_name: "del Río" }),
+      await aUser({ role: "technician", plants: [cedar!.plant], first_name: "Xiomara", last_name: "Quiroga" }),
+    ];
+    for (const text of ["Xiomara del Río", "xiomara  del", "río xio"])
+      expect(idsOf(await list(cedar!.admin, { search: text })), text).toEqual([ana.id]);
+    expect(idsOf(await list(cedar!.admin, { search: "Xiomara" })).toSorted()).toEqual([ana.id, other.id].toSorted());
+    expect(idsOf(await list(cedar!.admin, { search: "Xiomara Nobody" }))).toEqual([]);
+  });
+
   test("what somebody earns is seen and changed by those who keep the people", async () => {
     const person = await made(cedar!.admin, { hourly_rate: 42.5 });
     expect((await read(cedar!.admin, person.id)).body.data.hourly_rate).toBe(42.5);
