@@ -21,10 +21,12 @@ import { DELETE as deletePlant, PUT as savePlant } from "@/app/api/plants/[id]/r
 import { POST as createPlant, GET as plantList } from "@/app/api/plants/route";
 import { DELETE as deleteLine, GET as line, PUT as saveLine } from "@/app/api/production-lines/[id]/route";
 import { POST as createLine, GET as lineList } from "@/app/api/production-lines/route";
+import { GET as userList } from "@/app/api/users/route";
 import { withScope } from "@/lib/server/db";
 import { viewerOf } from "@/lib/server/session";
 import { crumb } from "@/lib/services/hierarchy/crumb";
 import { type Answered, call, signedIn } from "../helpers";
+import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
 import {
   aCompany,
@@ -181,6 +183,28 @@ describe("who makes companies and plants", () => {
     expect((await call(createPlant, { as: staff, body: plant })).status).toBe(409);
     const nowhere = await call(createPlant, { as: staff, body: { ...plant, time_zone: "Mars/Olympus" } });
     expect(nowhere.body.messages).toHaveProperty("time_zone");
+  });
+
+  test("a company goes with its people, which is said before, and their addresses and its domains are free again", async () => {
+    const staff = await aUser({ role: "super_admin" });
+    const company = await aCompany();
+    const person = await aUser({ role: "corporate", company });
+    const { domain } = await aProvider({ company });
+    const remove = (body: object) =>
+      call(deleteCompany, { as: staff, params: { id: company.id }, method: "DELETE", body });
+
+    const asked = await remove({});
+    expect([asked.status, asked.body.code, asked.body.data]).toEqual([
+      409,
+      "confirm_delete",
+      { attached: { users: 1 } },
+    ]);
+    expect((await remove({ confirm: "delete" })).status).toBe(200);
+    const found = await call(userList, { as: staff, query: { search: person.email, max: 200 } });
+    const archived = await call(userList, { as: staff, query: { search: person.email, is_archived: "true" } });
+    expect([idsOf(found), idsOf(archived)]).toEqual([[], []]);
+    expect((await aUser({ email: person.email })).id).not.toBe(person.id);
+    expect(await owner.samlDomain.count({ where: { domain } })).toBe(0);
   });
 
   test("a customer makes neither, even with the right to", async () => {

@@ -83,6 +83,7 @@ const sensorsOf = (kind: Kind, ids: number[], equipments: Where | null): Where =
 async function attachedTo({ tx }: Call, kind: Kind, ids: number[]): Promise<Record<string, number>> {
   const { plants, lines, machines, assets, equipments } = paths(kind, ids);
   return {
+    users: kind === "company" ? await tx.user.count({ where: { company_id: { in: ids }, ...alive } }) : 0,
     plants: plants ? await tx.plant.count({ where: { ...plants, ...alive } }) : 0,
     controllers:
       kind === "company" || kind === "plant" ? await tx.controller.count({ where: { ...lines, ...alive } }) : 0,

@@ -108,6 +108,10 @@ export async function removeSingleSignOn(call: Call, company_id: number): Promis
   await audit(call, "delete", "saml_idps", before.id, { before: { ...before, domains: undefined } });
 }
 
+/** A company that is removed answers for no domain any more. */
+export const forgetProviders = ({ tx }: Call, company_ids: readonly number[]) =>
+  tx.samlIdp.deleteMany({ where: { company_id: { in: [...company_ids] } } });
+
 const most = 500;
 
 /** The settings with what can be chosen in them. */

@@ -170,6 +170,14 @@ async function removeUsers(call: Call, resource: AnyResource, ids: number[]): Pr
   }
 }
 
+/** Nobody stays in a company that is removed. */
+export async function removePeopleOf({ tx, now }: Call, company_ids: readonly number[]): Promise<void> {
+  await tx.$executeRaw`
+    update users set deleted_at = ${now}, archived_at = coalesce(archived_at, ${now}),
+      email = email || ' (deleted ' || id || ')', version = version + 1
+    where company_id = any (${[...company_ids]}::int[]) and deleted_at is null`;
+}
+
 export async function archiveUser(call: Call, resource: AnyResource, id: number, isArchived: boolean): Promise<Row> {
   await changeable(call, resource, id);
   return presented(call, await setArchived(call, resource, id, isArchived));
