@@ -4,23 +4,19 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useCan } from "@/components/shell/viewer-context";
 import { LinkTabs } from "@/components/ui/tabs";
-
-/** In the specification's order, those that have a screen. */
-const tabs = [
-  { key: "logs", href: "/settings/logs" },
-  { key: "backend_registers", href: "/settings/backend-registers" },
-  { key: "custom_formulas", href: "/settings/custom-formulas" },
-  { key: "bearing", href: "/settings/bearing" },
-  { key: "banner_v2_subtypes", href: "/settings/banner-v2-subtypes" },
-  { key: "our_limits", href: "/settings/our-limits" },
-] as const;
+import { openTabs } from "./tabs";
 
 /** The settings: tabs down the side, or along the top where the side is narrow. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("settings");
   const pathname = usePathname();
-  const shown = tabs.map(({ key, href }) => ({ href, label: t(`tabs.${key}`), current: pathname.startsWith(href) }));
+  const shown = openTabs(useCan()).map(({ key, href }) => ({
+    href,
+    label: t(`tabs.${key}`),
+    current: pathname.startsWith(href),
+  }));
 
   return (
     <div className="flex min-w-0 flex-1 max-lg:flex-col">

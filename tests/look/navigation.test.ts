@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { openTabs } from "../../components/settings/tabs";
 import { currentEntry, permittedNavigation } from "../../components/shell/navigation";
 import { rightsOf } from "../../lib/domain/menu";
+import type { Permission } from "../../lib/domain/permissions";
 import { seededRoles } from "../../lib/domain/roles";
 import type { Viewer } from "../../lib/domain/viewer";
 import en from "../../messages/en/shell.json";
 import es from "../../messages/es/shell.json";
+import { projectFile } from "../source";
 
 const everything = permittedNavigation({ can: () => true, meets: () => true });
 
@@ -69,4 +73,19 @@ it.each([
     expect(groups[group.key]).toBeTruthy();
     for (const entry of group.entries) expect(names[entry.key], entry.key).toBeTruthy();
   }
+});
+
+it("the settings show a tab to exactly those who may open its page", () => {
+  const pages = new Map(
+    openTabs(() => true).map(({ href }) => {
+      const page = readFileSync(projectFile(`app/(app)${href}/page.tsx`), "utf8");
+      const [, keys = ""] = /requirePage\(([^)]*)\)/.exec(page) ?? [];
+      return [href as string, [...keys.matchAll(/"(\w+)"/g)].map(([, key]) => key as Permission)];
+    }),
+  );
+  for (const held of new Set([...pages.values()].flat())) {
+    const shown = openTabs((key) => key === held).map(({ href }) => href);
+    expect(shown, held).toEqual([...pages].filter(([, keys]) => keys.includes(held)).map(([href]) => href));
+  }
+  expect(openTabs((key) => key === "view_customer_success").map(({ key }) => key)).toEqual(["logs"]);
 });
