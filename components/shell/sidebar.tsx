@@ -3,6 +3,7 @@
 import { ChevronRight, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/client/class-names";
 import { NavIcon } from "./nav-icon";
@@ -23,8 +24,16 @@ export function Sidebar({ groups, collapsed, onCollapsedChange, folded, onFolded
   const t = useTranslations("shell");
   const pathname = usePathname();
   const current = currentEntry(groups, pathname);
-  const toggle = (key: string) =>
-    onFoldedChange(folded.includes(key) ? folded.filter((other) => other !== key) : [...folded, key]);
+  const here = groups.find(({ entries }) => entries.some(({ key }) => key === current?.key))?.key;
+  const [closed, setClosed] = useState<string | null>(null);
+  // Whoever came by another way than the sidebar finds the group of the page open, unless they close it.
+  const isFolded = (key: string) => folded.includes(key) && (key !== here || key === closed);
+
+  function toggle(key: string) {
+    if (key === here) setClosed(isFolded(key) ? null : key);
+    const others = folded.filter((other) => other !== key);
+    onFoldedChange(isFolded(key) ? others : [...others, key]);
+  }
 
   return (
     <aside
@@ -37,7 +46,7 @@ export function Sidebar({ groups, collapsed, onCollapsedChange, folded, onFolded
           <SidebarGroup
             key={group.key}
             group={group}
-            folded={folded.includes(group.key)}
+            folded={isFolded(group.key)}
             onToggle={() => toggle(group.key)}
             current={current}
           />
