@@ -216,6 +216,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
     form.reset();
   };
   const crumbs = [{ href: resource.screen, label: noun("title") }, { label: row ? labelOf(row) : noun("new") }];
+  const restricted = `${t("resource.restricted")}: ${t(row ? "resource.readOnly" : "resource.noCreation")}`;
   const { question, answer, release } = useUnsavedGuard(isDirty && !isReadOnly);
 
   return (
@@ -229,7 +230,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
               ? [{ label: t("logs.history"), icon: <History aria-hidden />, onSelect: () => setPastOpen(true) }]
               : []
           }
-          facts={options.locked ?? (isShared ? t("resource.shared") : isReadOnly ? t("resource.readOnly") : undefined)}
+          facts={options.locked ?? (isShared ? t("resource.shared") : isReadOnly ? restricted : undefined)}
         />
       )}
       {options.underHead}

@@ -5,7 +5,7 @@ import { translator } from "@/lib/server/i18n";
 import { code, projectFile, sources } from "../source";
 
 /**
- * What the specification makes the product say (2.4, 5 and 8), word for word but in correct English, each with its
+ * What the specification makes the product say (2.4, 5, 6 and 8), word for word but in correct English, each with its
  * message and a file that says it. What belongs to a part that does not exist yet is listed below, not pretended.
  */
 
@@ -31,6 +31,9 @@ const door = [
   said("You are not authorized to view this page.", "ui.noPermission.notAuthorized", "components/ui/no-permission.tsx"),
   said("You do not have permissions to view this page", "errors.limited_access", "lib/server/http.ts"),
   said("You are not authorized to view this page", "errors.not_authorized", "lib/server/http.ts"),
+  said("Restricted actions", "resource.restricted", "components/resource/form.tsx"),
+  said("Creation is not allowed", "resource.noCreation", "components/resource/form.tsx"),
+  said("You do not have permissions to save", "resource.readOnly", "components/resource/form.tsx"),
   // Of the restriction the specification says what it is, and not the words.
   said(
     "Your organisation requires two-step sign-in. Set it up in your profile first",
