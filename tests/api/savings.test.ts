@@ -218,7 +218,10 @@ describe("a saving", () => {
   );
 
   test("tells those whose word it waits for", async () => {
-    const { id, supervisor, superintendent, technician } = await aRepair();
+    const { id, supervisor, superintendent, technician, plant } = await aRepair();
+    // Of no plant in particular, and so of every plant of their company.
+    const corporate = await aUser({ role: "corporate", company: { id: plant.company_id } });
+    const stranger = await aUser({ role: "corporate" });
     await put(estimate, supervisor, id, figures);
     await put(evidence, supervisor, id, { note: "Quiet" });
     const event = await owner.workOrderEvent.findFirstOrThrow({
@@ -229,6 +232,7 @@ describe("a saving", () => {
     const told = async ({ id: user_id }: { id: number }) =>
       owner.notification.count({ where: { user_id, message: "work_order_saving_evidence" } });
     expect([await told(superintendent), await told(supervisor), await told(technician)]).toEqual([1, 0, 0]);
+    expect([await told(corporate), await told(stranger)]).toEqual([1, 0]);
   });
 
   test("takes the line's cost of an hour before the plant's, and asks where neither is known", async () => {

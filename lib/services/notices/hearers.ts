@@ -26,7 +26,7 @@ export type Hearer = Prisma.UserGetPayload<{ select: typeof hearerSelect }> & { 
 const isThere = { archived_at: null, deleted_at: null };
 
 /** Corporate people see every plant without being assigned to any; assigned to some, these are what they hear of. */
-const assignedTo = (plant_id: number): Prisma.UserWhereInput => ({
+export const assignedTo = (plant_id: number): Prisma.UserWhereInput => ({
   OR: [{ plants: { some: { plant_id, is_notifiable: true } } }, { role: { kind: "corporate" }, plants: { none: {} } }],
 });
 

@@ -2,6 +2,7 @@ import { approverKinds, nameOf } from "@/lib/domain/viewer";
 import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/work-order";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/db";
+import { assignedTo } from "@/lib/services/notices/hearers";
 import { notify } from "@/lib/services/notifications/notify";
 import { supervisors } from "./actor";
 import { membersIn } from "./place";
@@ -124,7 +125,11 @@ const approversOf = (tx: Tx, plant_id: number) =>
 /** Those of the plant who want to hear of it. */
 async function peopleOf(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
   const found = await tx.user.findMany({
-    where: { ...who, archived_at: null, plants: { some: { plant_id, is_notifiable: true } } },
+    where: {
+      AND: [who, assignedTo(plant_id)],
+      company: { plants: { some: { id: plant_id } } },
+      archived_at: null,
+    },
     select: { id: true },
   });
   return found.map(({ id }) => id);
