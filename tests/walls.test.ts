@@ -61,6 +61,21 @@ describe("every tenant table", () => {
   });
 });
 
+describe("a file", () => {
+  test("is seen through every row that can show it", async () => {
+    const [sight] = await ask("select pg_get_functiondef('is_file_in_sight(int, int)'::regprocedure) as text");
+    const pointers = await ask(`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(image|file)_id$'`);
+    const forgotten = pointers
+      .map(({ table, column }) => `${table} WHERE ${column}`)
+      // An export is its asker's alone.
+      .filter((pointer) => pointer !== "jobs WHERE file_id" && !sight!.text!.includes(`FROM ${pointer} =`));
+    expect(pointers.length).toBeGreaterThan(5);
+    expect(forgotten).toEqual([]);
+  });
+});
+
 describe("the runtime login", () => {
   test("owns nothing, is nobody special and inherits nothing", async () => {
     const [login] = await ask(
