@@ -44,6 +44,15 @@ describe("A09: guessing a password", () => {
     expect([count(answers, 401), count(answers, 429)]).toEqual([10, 10]);
   });
 
+  test("from all addresses of one IPv6 network is judged ten times", async () => {
+    const person = await withPassword(await aUser());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, tried) => enter(person.email, "Wrong-1-word", `2001:db8:0:7::${tried}`)),
+    );
+    expect([count(answers, 401), count(answers, 429)]).toEqual([10, 10]);
+    expect((await enter(person.email, oldPassword, "2001:db8:0:8::1")).status).toBe(200);
+  });
+
   test("from all over the world is judged fifty times an hour, whether the account is there or not", async () => {
     const person = await withPassword(await aUser());
     for (const email of [person.email, "nobody-at-all@tests.example"]) {

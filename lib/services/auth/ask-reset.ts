@@ -1,4 +1,5 @@
 import { accountName } from "@/lib/domain/password";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { asAuth } from "@/lib/server/db";
 import { consume, spend } from "@/lib/server/limits";
 import { enqueue } from "@/lib/server/outbox";
@@ -11,7 +12,7 @@ import type { Visitor } from "@/lib/server/visit";
  */
 export async function askReset(visitor: Visitor, typed: string): Promise<void> {
   const email = accountName(typed);
-  await consume("reset_ip", visitor.ip ?? "unknown");
+  await consume("reset_ip", subscriberOf(visitor.ip));
   if (!(await spend("reset_account", sha256(email).toString("base64url")))) return;
 
   await asAuth(async (tx) => {

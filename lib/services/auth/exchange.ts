@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/domain/errors";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { asAuth } from "@/lib/server/db";
 import { consume } from "@/lib/server/limits";
 import { metrics } from "@/lib/server/metrics";
@@ -19,7 +20,7 @@ export async function exchangeCode(
   { token, nonce }: Asked,
   arrival: Omit<Arrival, "shown" | "sender">,
 ): Promise<{ admission: Admission; target: string }> {
-  await consume("sign_in_code", visitor.ip ?? "unknown");
+  await consume("sign_in_code", subscriberOf(visitor.ip));
   const exchanged = await asAuth(async (tx) => {
     const code = await takeCode(tx, token, nonce, visitor.now);
     const isThere = code && (await tx.user.count({ where: { id: code.user_id, ...isOpen } })) > 0;

@@ -1,3 +1,4 @@
+import { subscriberOf } from "@/lib/domain/subscriber";
 import type { Tx } from "@/lib/server/db";
 import { sha256 } from "@/lib/server/session";
 import type { Arrival } from "./admit";
@@ -9,11 +10,12 @@ import type { Arrival } from "./admit";
 export async function isFamiliar(
   tx: Tx,
   email: string,
-  ip: string,
+  subscriber: string,
   { device }: Pick<Arrival, "device">,
 ): Promise<boolean> {
   const user = { email, archived_at: null };
-  if ((await tx.session.count({ where: { ip, user } })) > 0) return true;
+  const sessions = await tx.session.findMany({ where: { user }, distinct: ["ip"], select: { ip: true } });
+  if (sessions.some(({ ip }) => ip !== null && subscriberOf(ip) === subscriber)) return true;
   if (device === undefined) return false;
   const trusted = { token_hash: sha256(device), second_factor: { user } };
   return (await tx.trustedDevice.count({ where: trusted })) > 0;

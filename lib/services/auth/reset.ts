@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/domain/errors";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { asAuth, type Tx } from "@/lib/server/db";
 import { consume, forget } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
@@ -40,7 +41,7 @@ export const wasInvitation = (token: string) =>
 
 /** Sets the password that the link was mailed for. It signs nobody in: what else guards the account still does. */
 export async function resetPassword(visitor: Visitor, { token, password }: { token: string; password: string }) {
-  await consume("reset_token_ip", visitor.ip ?? "unknown");
+  await consume("reset_token_ip", subscriberOf(visitor.ip));
   const found = await asAuth((tx) => behind(tx, token, visitor.now));
   if (!found) throw deadLink();
   const { person, owner, is_invitation } = found;
@@ -59,7 +60,7 @@ export async function resetPassword(visitor: Visitor, { token, password }: { tok
     await settleNewPassword(tx, visitor, { person, action: is_invitation ? "accept_invitation" : "reset_password" });
   });
   // The tries with the forgotten password are forgiven.
-  await forget("login_account_ip", `${person.email}|${visitor.ip ?? "unknown"}`);
+  await forget("login_account_ip", `${person.email}|${subscriberOf(visitor.ip)}`);
 }
 
 const deadLink = () =>

@@ -1,5 +1,6 @@
 import { DomainError, invalidField } from "@/lib/domain/errors";
 import { accountName } from "@/lib/domain/password";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { asAuth, type Tx } from "@/lib/server/db";
 import { consume } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
@@ -28,7 +29,7 @@ export async function setUp(
   { token, ...asked }: SetUp,
   arrival: Omit<Arrival, "shown">,
 ): Promise<Admission> {
-  await consume("setup_ip", visitor.ip ?? "unknown");
+  await consume("setup_ip", subscriberOf(visitor.ip));
   const email = accountName(asked.email);
   const names = await asAuth(async (tx) => ((await opens(tx, token, visitor.now)) ? namesOfPlaces(tx) : null));
   if (!names) throw deadLink();

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/domain/errors";
 import { accountName } from "@/lib/domain/password";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { nameOf } from "@/lib/domain/viewer";
 import { asAuth, type Tx } from "@/lib/server/db";
 import { noteRepeated } from "@/lib/server/denied";
@@ -28,13 +29,13 @@ export async function signIn(
   arrival: Omit<Arrival, "shown">,
 ): Promise<Admission> {
   const email = accountName(credentials.email);
-  const address = visitor.ip ?? "unknown";
+  const subscriber = subscriberOf(visitor.ip);
   try {
     // The tries are taken before the password is looked at, so that many at once cannot slip through.
-    await consume("login_account_ip", `${email}|${address}`);
-    await consume("login_ip", address);
+    await consume("login_account_ip", `${email}|${subscriber}`);
+    await consume("login_ip", subscriber);
     await consume("login_account", email).catch(async (refused) => {
-      if (!(await asAuth((tx) => isFamiliar(tx, email, address, arrival)))) throw refused;
+      if (!(await asAuth((tx) => isFamiliar(tx, email, subscriber, arrival)))) throw refused;
     });
   } catch (tooMany) {
     await noteBlocked(visitor, email);
@@ -52,8 +53,8 @@ export async function signIn(
   }
 
   await Promise.all([
-    forget("login_account_ip", `${email}|${address}`),
-    giveBack("login_ip", address),
+    forget("login_account_ip", `${email}|${subscriber}`),
+    giveBack("login_ip", subscriber),
     giveBack("login_account", email),
   ]);
   metrics.signIns.inc({ outcome: admission.status === "session" ? "signed_in" : "waits" });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { notFound } from "@/lib/domain/errors";
 import { allowedRange, type Grant, grantedRange } from "@/lib/domain/graph-links";
 import type { Range } from "@/lib/domain/quick-ranges";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { lookUp, sqlWithinPlant } from "@/lib/server/db";
 import { consume, refuseWhenSpent } from "@/lib/server/limits";
 import { sha256 } from "@/lib/server/session";
@@ -35,7 +36,7 @@ export async function openGraphLink(
   { token, sensor_id, ip }: { token: string | null | undefined; sensor_id: number; ip: string | null },
   now: Date,
 ): Promise<OpenedLink> {
-  const from = ip ?? "unknown";
+  const from = subscriberOf(ip);
   await consume("graph", from);
   await refuseWhenSpent("graph_wrong", from);
   const link = token ? await linkOf(token) : null;

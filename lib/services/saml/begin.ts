@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { requestMs } from "@/lib/domain/saml/assertion";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { asAuth } from "@/lib/server/db";
 import { consume } from "@/lib/server/limits";
 import { sha256 } from "@/lib/server/session";
@@ -17,7 +18,7 @@ export async function beginSignIn(
   key: string,
   { target, nonce }: { target: string; nonce: string },
 ): Promise<string> {
-  await consume("saml_begin", visitor.ip ?? "unknown");
+  await consume("saml_begin", subscriberOf(visitor.ip));
   const idp = await asAuth((tx) => idpByKey(tx, key));
   if (!idp) throw new SamlRefusal("not_here");
 

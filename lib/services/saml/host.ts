@@ -1,4 +1,5 @@
 import { domainOf } from "@/lib/domain/saml/domains";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { asAuth } from "@/lib/server/db";
 import { consume } from "@/lib/server/limits";
 import type { Visitor } from "@/lib/server/visit";
@@ -9,7 +10,7 @@ import { idpById, idpByKey } from "./idp";
  * Null: here, with a password.
  */
 export async function idpHost(visitor: Visitor, email: string): Promise<string | null> {
-  await consume("idp_host", visitor.ip ?? "unknown");
+  await consume("idp_host", subscriberOf(visitor.ip));
   const domain = domainOf(email);
   if (!domain) return null;
   return asAuth(async (tx) => {

@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { algorithmProblem } from "@/lib/domain/saml/algorithms";
 import { acceptableUntil, oldestMs, skewMs } from "@/lib/domain/saml/assertion";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { writeEvent } from "@/lib/server/audit";
 import { asAuth } from "@/lib/server/db";
 import { consume } from "@/lib/server/limits";
@@ -24,7 +25,7 @@ interface Verified {
 
 /** An identity provider ends its person's session here. Answers the address that its answer goes to. */
 export async function receiveLogout(visitor: Visitor, key: string, message: LogoutMessage): Promise<string> {
-  await consume("saml_logout", visitor.ip ?? "unknown");
+  await consume("saml_logout", subscriberOf(visitor.ip));
   const idp = await asAuth((tx) => idpByKey(tx, key));
   try {
     if (!idp) throw new SamlRefusal("not_here");

@@ -1,4 +1,5 @@
 import { type Assertion, acceptableUntil, bearerOf } from "@/lib/domain/saml/assertion";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { isNoncePosted } from "@/lib/server/browser-nonce";
 import { asAuth, type Tx } from "@/lib/server/db";
 import { noteRepeated } from "@/lib/server/denied";
@@ -30,7 +31,7 @@ interface Received {
 
 /** What an identity provider's answer is good for. Nobody is signed in yet: the code it ends in does that. */
 export async function receiveResponse(visitor: Visitor, key: string, posted: Posted): Promise<Received> {
-  await consume("saml_receive", visitor.ip ?? "unknown");
+  await consume("saml_receive", subscriberOf(visitor.ip));
   const idp = await asAuth((tx) => idpByKey(tx, key));
   try {
     if (!idp) throw new SamlRefusal("not_here");

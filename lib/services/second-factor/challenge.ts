@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { DomainError } from "@/lib/domain/errors";
 import { challengeMinutes, type FactorMethod, triesPerChallenge } from "@/lib/domain/second-factor";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { Tx } from "@/lib/server/db";
 import { consume } from "@/lib/server/limits";
@@ -82,7 +83,7 @@ export async function findChallenge(tx: Tx, visitor: Visitor, { verification_tok
   const isHere =
     found && (found.browser_hash === null || (browser && sha256(browser).equals(Buffer.from(found.browser_hash))));
   if (!isHere) {
-    await consume("challenge_ip", visitor.ip ?? "unknown");
+    await consume("challenge_ip", subscriberOf(visitor.ip));
     throw challengeOver();
   }
   const { user: person, saml_identity_id, saml_session_index, session_ends_at, ...challenge } = found;

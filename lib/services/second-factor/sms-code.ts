@@ -3,6 +3,7 @@ import { DomainError, invalidField } from "@/lib/domain/errors";
 import { toGsm } from "@/lib/domain/gsm";
 import { resendSeconds, smsCodeMinutes, triesPerChallenge } from "@/lib/domain/second-factor";
 import { type CodeCap, type CodeCounts, codeCapReached } from "@/lib/domain/sms-caps";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { phoneProblem } from "@/lib/domain/telephone";
 import { localeOf } from "@/lib/domain/viewer";
 import { asAuth, type Tx } from "@/lib/server/db";
@@ -47,7 +48,9 @@ export async function sendSmsCode(visitor: Visitor, to: Addressee, bound: Bound)
 }
 
 /** Counted before it is sent, and under one lock, so that many at once are not more than the caps allow. */
-async function claim(tx: Tx, { now, ip }: Visitor, to: Addressee, bound: Bound, code: string): Promise<number> {
+async function claim(tx: Tx, visitor: Visitor, to: Addressee, bound: Bound, code: string): Promise<number> {
+  const { now } = visitor;
+  const ip = visitor.ip && subscriberOf(visitor.ip);
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('sms-codes'))`;
   const { since, ...counts } = await countsOf(tx, to, ip, now);
   const cap = codeCapReached(counts);

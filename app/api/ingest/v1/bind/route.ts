@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { subscriberOf } from "@/lib/domain/subscriber";
 import { readDeviceBody, strangerEndpoint } from "@/lib/server/device";
 import { consume } from "@/lib/server/limits";
 import { parse } from "@/lib/server/refusals";
@@ -10,7 +11,7 @@ const body = z.object({ serial: z.string().min(1).max(200), code: z.string().min
 export const POST = strangerEndpoint({
   summary: "A gateway shows its serial number and binding code once and gets its token",
   run: async (request, { now, ip }) => {
-    await consume("bind", ip ?? "unknown");
+    await consume("bind", subscriberOf(ip));
     await consume("bind_all", "all");
     const { text } = await readDeviceBody(request);
 
