@@ -299,6 +299,33 @@ describe("a company that forces single sign-on", () => {
     expect((await login(person.email)).status).toBe(200);
   });
 
+  test("puts out whom a password let in, but for that one person and whoever switched it on", async () => {
+    const provider = await aProvider();
+    const { company } = provider;
+    const permissions = ["view_companies", "update_companies"];
+    const role = await aRole({ company_id: company.id, kind: "corporate", permissions });
+    const [person, waiting, exempt] = await Promise.all([1, 2, 3].map(() => withPassword({ company })));
+    const boss = await withPassword({ company, role });
+    const secret = await withAuthenticator(waiting!);
+    const tokenOf = async ({ email }: { email: string }) => (await login(email)).body.data.access_token as string;
+    const tokens = [await tokenOf(person!), await tokenOf(exempt!), await tokenOf(boss)];
+    const byProvider = await signedIn(provider, { name_id: "y", email: `ann@${provider.domain}` });
+    await withAuthenticator(exempt!);
+    const { verification_token } = (await login(waiting!.email)).body;
+
+    const saved = await call(save, {
+      headers: { authorization: `Bearer ${tokens[2]}` },
+      method: "PUT",
+      params: { id: company.id },
+      body: await anInput({ email_domains: [provider.domain], is_forced: true, break_glass_user_id: exempt!.id }),
+    });
+    expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
+
+    const open = await Promise.all([...tokens, byProvider.token].map(async (one) => (await viewerOf(one)) !== null));
+    expect(open).toEqual([false, true, true, true]);
+    expect((await showCode(verification_token, codeOf(secret))).status).toBe(401);
+  });
+
   test("mails whoever forgot a password where to sign in instead", async () => {
     const provider = await aProvider({ is_forced: true });
     const person = await withPassword({ company: provider.company });
