@@ -7,13 +7,30 @@ import { GET as readFile } from "@/app/api/files/[id]/route";
 import { GET as readJob } from "@/app/api/jobs/[id]/route";
 import { GET as exportWorkOrders } from "@/app/api/maintenance/export/excel/route";
 import { GET as listNotifications } from "@/app/api/notifications/route";
-import { closeDatabase } from "@/lib/server/db";
+import { resources } from "@/lib/resources";
+import type { Call } from "@/lib/server/call";
+import { closeDatabase, withScope } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/limits";
+import { viewerOf } from "@/lib/server/session";
+import { sourceNamed } from "@/lib/services/exports/sources";
 import { exportList } from "@/workers/export";
-import { call } from "../helpers";
+import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aBrand, aDistributor, aPlant, aTeam, aTenant, aUser, aWorkOrder, unique } from "../samples";
+import { aForeignCompany } from "../safety/world";
+import {
+  aBearing,
+  aBrand,
+  aDistributor,
+  aLine,
+  aPlant,
+  aRole,
+  aTeam,
+  aTenant,
+  aUser,
+  aWorkOrder,
+  unique,
+} from "../samples";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
@@ -91,6 +108,28 @@ describe("an e-mailed export", () => {
     expect(await rowOf("users", person.email)).toContain(`${sister.name}, ${plant.name}`);
     expect(await rowOf("teams", team.name)).toEqual(expect.arrayContaining([plant.name, `Jo ${person.last_name}`]));
     expect(await rowOf("distributors", distributor.name)).toContain(company.name);
+  });
+
+  test("has whatever the list shows, of every kind of record", async () => {
+    await Promise.all([aRole(), aBearing(), aLine({ kind: "utility" })]);
+    const { distributor } = await aDistributor({ companies: [] });
+    await owner.distributorLocation.create({ data: { distributor_id: distributor.id, name: "Depot" } });
+    await aForeignCompany();
+    const viewer = (await viewerOf(await signedIn(await aUser({ role: "super_admin" }))))!;
+    const missing = await withScope(viewer, async (tx) => {
+      const found: string[] = [];
+      const call = { tx, viewer, now: new Date(), timezone_offset: 0, locale: "en" } as Call;
+      for (const { name, columns } of Object.values(resources)) {
+        const source = sourceNamed(name);
+        const query = source.query.parse({});
+        const ids = await source.ids(call, query, {});
+        const [row] = await source.rows(call, query, ids.slice(0, 1));
+        if (!row) found.push(`${name}: no sample`);
+        for (const { key } of columns) if (row && row[key] === undefined) found.push(`${name}: ${key}`);
+      }
+      return found;
+    });
+    expect(missing).toEqual([]);
   });
 
   test("run twice, and twice at once, makes one file, one mail and one line in the bell", async () => {

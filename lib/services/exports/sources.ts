@@ -7,6 +7,8 @@ import { workOrderSelect, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/call";
 import { list, modelOf, type Row, seen } from "@/lib/server/crud";
 import { type ListQuery, listQuery, whereOf } from "@/lib/server/list";
+import { bearingVerbs } from "@/lib/services/bearings/verbs";
+import { controllerVerbs } from "@/lib/services/controllers/verbs";
 import { distributorVerbs } from "@/lib/services/distributors/verbs";
 import { assetVerbs, equipmentVerbs, lineVerbs, machineVerbs } from "@/lib/services/hierarchy/verbs";
 import { listLogs, withinSight } from "@/lib/services/logs/list";
@@ -72,7 +74,7 @@ const logSource: Source = {
   ids: async (call, query, more) => plain(logs).ids(call, query, { AND: [more, await withinSight(call)] }),
 };
 
-/** The places of the hierarchy show the level of the sensors below. */
+/** Lists that show more than is stored. */
 const own: Record<string, Source> = {
   plants: plain(resources.plants, plantVerbs.list),
   "production-lines": plain(resources["production-lines"], lineVerbs.list),
@@ -80,6 +82,8 @@ const own: Record<string, Source> = {
   machines: plain(resources.machines, machineVerbs.list),
   assets: plain(resources.assets, assetVerbs.list),
   equipments: plain(resources.equipments, equipmentVerbs.list),
+  bearings: plain(resources.bearings, bearingVerbs.list),
+  controllers: plain(resources.controllers, controllerVerbs.list),
   distributors: plain(resources.distributors, distributorVerbs.list),
   roles: plain(resources.roles, roleVerbs.list),
   teams: plain(resources.teams, teamVerbs.list),
