@@ -55,6 +55,8 @@ export const companies = defineResource({
     { key: "name", as: "link" },
     { key: "region", as: "text" },
     { key: "csm", as: "text", sort: false },
+    { key: "champions", as: "text", sort: false },
+    { key: "billing_plan", as: "text", sort: false },
     { key: "renewal_date", as: "date" },
     { key: "plants_count", as: "number", sort: false },
     { key: "users_count", as: "number", sort: false },
