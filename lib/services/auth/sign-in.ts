@@ -83,7 +83,7 @@ async function noteBlocked(visitor: Visitor, email: string) {
   const select = { id: true, company_id: true, first_name: true, last_name: true } as const;
   const person = await asAuth((tx) => tx.user.findFirst({ where: { email, archived_at: null }, select }));
   await noteRepeated(
-    person ? String(person.id) : `from ${visitor.ip}`,
+    person ? String(person.id) : `from ${subscriberOf(visitor.ip)}`,
     {
       ...{ action: "sign_in_blocked", object: "sessions", label: person && email },
       ...{ user_id: person?.id, actor: person && nameOf(person), company_id: person?.company_id },
