@@ -1,6 +1,15 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newContext, openBrowser, phoneContext, scrollsSideways, seriousFindings, settled, signIn } from "./browser";
+import {
+  listening,
+  newContext,
+  openBrowser,
+  phoneContext,
+  scrollsSideways,
+  seriousFindings,
+  settled,
+  signIn,
+} from "./browser";
 
 /** The model of every plain screen, as a plant admin uses it. */
 
@@ -159,6 +168,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
       .getByRole("link", { name: named("Mine") })
       .first()
       .waitFor();
+    await listening(page);
     await page.goto("/brands");
     await page.waitForURL((url) => url.searchParams.get("is_crossover_excluded") === "true");
     await button("Reset").click();

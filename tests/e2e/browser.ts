@@ -17,8 +17,14 @@ export const phone = { width: 390, height: 844 };
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: baseUrl, viewport: desktop, ...options });
   context.setDefaultTimeout(15_000);
+  await context.addInitScript(() =>
+    addEventListener("millwright:ready", () => document.documentElement.setAttribute("data-listening", "")),
+  );
   return context;
 }
+
+/** The page's scripts have taken it over: what it remembers is remembered from here on. */
+export const listening = (page: Page) => page.locator("html[data-listening]").waitFor();
 
 /** Signs in through the door that people use, and lands where the address wanted to go. */
 export async function signIn(page: Page, email: string, target = "/brands") {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, baseUrl, openBrowser, pageOf, password, phoneContext } from "./browser";
+import { ask, baseUrl, listening, openBrowser, pageOf, password, phoneContext } from "./browser";
 import { aMill } from "./mill";
 import "./running-database";
 import { unique } from "../samples";
@@ -91,11 +91,8 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
 
 test("a choice is shown at once, and the list stays until what it needs has come", { timeout: 60_000 }, async () => {
   const page = await pageOf(browser, mill.people.plant_admin.email);
-  await page.addInitScript(() =>
-    addEventListener("millwright:ready", () => document.documentElement.setAttribute("data-listening", "")),
-  );
   await page.goto("/brands");
-  await page.locator("html[data-listening]").waitFor();
+  await listening(page);
   const letGo = await holdScripts(page);
   await radio(page, t("resource.view.table")).click();
   await expect.poll(() => radio(page, t("resource.view.table")).isChecked()).toBe(true);
