@@ -61,9 +61,15 @@ export async function store(bytes: Buffer, name: string, mime: string): Promise<
 export async function adopt(from: string, name: string, mime: string): Promise<StoredFile> {
   const { storage_key, target } = await newPlace();
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(from)) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(/*turbopackIgnore: true*/ from)) hash.update(chunk as Buffer);
   await rename(from, target);
-  return { storage_key, name, mime, size: (await stat(target)).size, sha256: hash.digest("hex") };
+  return {
+    storage_key,
+    name,
+    mime,
+    size: (await stat(/*turbopackIgnore: true*/ target)).size,
+    sha256: hash.digest("hex"),
+  };
 }
 
 const looksLikeSvg = (bytes: Buffer) =>
