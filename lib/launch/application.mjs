@@ -1,15 +1,10 @@
-import fs from "node:fs";
 import { nextServer } from "./build.mjs";
 import { answersOk, startChild } from "./children.mjs";
-import { inProject } from "./paths.mjs";
 import { waitUntil } from "./process-alive.mjs";
+import { programArguments } from "./programs.mjs";
 import { Refusal } from "./terminal.mjs";
 
 const READY_MILLISECONDS = 120_000;
-
-const WORKERS = "workers/index.ts";
-const GATEWAYS = "workers/gateways/index.ts";
-const SIMULATOR = "workers/simulator/index.ts";
 
 /**
  * Starts web and workers, and where asked for the process that gateways speak to and the simulator, and waits until the web server
@@ -26,13 +21,13 @@ export async function startApplication(options, children) {
     options.launched?.();
   };
   start("web", [...nextServer, options.dev ? "dev" : "start", "-H", host, "-p", port]);
-  if (fs.existsSync(inProject(WORKERS))) start("worker", ["--import", "tsx", WORKERS]);
-  if (options.gateways) start("gateways", ["--import", "tsx", GATEWAYS]);
+  start("worker", programArguments("worker", options));
+  if (options.gateways) start("gateways", programArguments("gateways", options));
   await waitForReady(children, `http://${localAddress(host)}:${port}/readyz`);
   const door = { ...process.env, ...environment }.GATEWAY_PORT;
   if (options.gateways) await waitForReady(children, `http://${localAddress(host)}:${door}/healthz`);
   // It speaks to the gateway API like any gateway, so it can only begin once that answers.
-  if (options.simulator && fs.existsSync(inProject(SIMULATOR))) start("simulator", ["--import", "tsx", SIMULATOR]);
+  if (options.simulator) start("simulator", programArguments("simulator", options));
   for (const child of children) child.becameReady();
 }
 

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { startApplication } from "./application.mjs";
-import { buildWeb } from "./build.mjs";
+import { buildAll } from "./build.mjs";
 import { loadEnvironment } from "./environment.mjs";
 import { generateClient } from "./generate.mjs";
 import { installPackages } from "./install.mjs";
@@ -29,7 +29,7 @@ async function bench() {
   await installPackages();
   process.env.APP_KEYS ??= keysOf(dataDirectory);
   await step("database client", generateClient);
-  await step("build", buildWeb);
+  await step("build", buildAll);
 
   say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
   const { measureSpectra, reportSpectra } = await import("./bench/spectrum.mjs");

@@ -2,12 +2,20 @@ import fs from "node:fs";
 import { pathToFileURL } from "node:url";
 import { APPLICATION_SOURCES, fingerprint, unlessDone } from "./fingerprint.mjs";
 import { inProject, packageScript } from "./paths.mjs";
+import { bundlePrograms } from "./programs.mjs";
 import { runNode } from "./run-tool.mjs";
 
 export const nextScript = packageScript("next", "dist/bin/next");
 
 /** What Node runs to serve, with "start" or "dev" after it. */
 export const nextServer = ["--import", pathToFileURL(inProject("lib/launch/caller-address.mjs")).href, nextScript];
+
+/** Everything that `npm start` runs. */
+export async function buildAll() {
+  const said = await buildWeb();
+  await bundlePrograms();
+  return said;
+}
 
 /** Builds the web application when its sources have changed since the last build. */
 export async function buildWeb() {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { nextServer } from "./build.mjs";
 import { answersOk } from "./children.mjs";
 import { loadEnvironment } from "./environment.mjs";
+import { programArguments } from "./programs.mjs";
 import { accepts, requireNode } from "./requirements.mjs";
 import { becomeNode } from "./run-tool.mjs";
 import { Refusal, runCommand, say } from "./terminal.mjs";
@@ -44,21 +45,21 @@ async function web(environment) {
 }
 
 function worker(environment) {
-  return runWithSchema(environment, "workers/index.ts");
+  return runWithSchema(environment, "worker");
 }
 
 function gateways(environment) {
-  return runWithSchema(environment, "workers/gateways/index.ts");
+  return runWithSchema(environment, "gateways");
 }
 
 function simulator(environment) {
   if (environment.DEMO !== "1") return say("Nothing is simulated without DEMO=1.");
-  return runWithSchema(environment, "workers/simulator/index.ts");
+  return runWithSchema(environment, "simulator");
 }
 
-async function runWithSchema({ DATABASE_URL }, script) {
+async function runWithSchema({ DATABASE_URL }, program) {
   await requireSchema(DATABASE_URL);
-  await becomeNode(["--import", "tsx", script]);
+  await becomeNode(programArguments(program));
 }
 
 async function requireSchema(url) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { startApplication } from "./application.mjs";
-import { buildWeb } from "./build.mjs";
+import { buildAll } from "./build.mjs";
 import { claimDataDirectory } from "./claim.mjs";
 import { loadEnvironment } from "./environment.mjs";
 import { generateClient } from "./generate.mjs";
@@ -37,7 +37,7 @@ async function start({ dev }) {
   await step("database client", generateClient);
   await step("migrations", () => migrateTo(url));
   await step("seed", () => seed(url, DATA_DIR));
-  if (!dev) await step("build", buildWeb);
+  if (!dev) await step("build", buildAll);
   await step("web and workers", () => startProcesses(environment, claim, dev));
 
   const seconds = (performance.now() - begun) / 1000;

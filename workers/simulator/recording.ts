@@ -9,7 +9,7 @@ export class Recording {
 
   /** `ends`: when the last sample is said to have been taken. */
   constructor(readonly ends: number) {
-    const file = path.join(import.meta.dirname, "data", "machine-temperature.csv.gz");
+    const file = path.resolve("workers/simulator/data/machine-temperature.csv.gz");
     const lines = gunzipSync(readFileSync(file)).toString().trim().split("\n").slice(1);
     const told = lines.map((line) => {
       const [time, value] = line.split(",");
