@@ -1,14 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
-import { allPermissions, flagsOf, sections } from "@/lib/domain/permissions";
-import { aRole, aTenant, aUser } from "../samples";
+import { allPermissions } from "@/lib/domain/permissions";
+import { owner } from "../owner";
+import { sampleOf, sampleSaid } from "../sample";
+import { aRole, aTenant, aUser, theRole } from "../samples";
+import { accessTo, callsOfTable, keysOfSeeded } from "./access-table";
 import { ask, nameOf, operations, permissionsOf } from "./world";
+
+/** What is expected stands in access-table.ts, which nobody derives from the code. */
 
 let home: Awaited<ReturnType<typeof aTenant>>;
 beforeAll(async () => {
   home = await aTenant();
 });
 
-const guarded = operations.filter(({ handler }) => !["public", "signed_in"].includes(handler.contract.allow as string));
+const keysOf = (operation: (typeof operations)[number]) => accessTo(operation)?.keys ?? [];
+const isOpenTo = (operation: (typeof operations)[number], who: string) => keysOf(operation).includes(who);
+const guarded = operations.filter((one) => !isOpenTo(one, "public") && !isOpenTo(one, "signed_in"));
+const bodyOf = ({ verb }: { verb: string }) => (verb === "GET" ? undefined : {});
 const someoneWith = async (...permissions: string[]) =>
   aUser({
     role: await aRole({ permissions, company_id: home.company.id }),
@@ -16,34 +24,85 @@ const someoneWith = async (...permissions: string[]) =>
     plants: [home.plant],
   });
 
-const cells = sections.flatMap((section) => flagsOf(section).map((flag) => `${flag}_${section}`));
+test("A04: every call asks for the keys that the access rules name, and for a condition only where they do", () => {
+  const wrong = operations.flatMap((operation) => {
+    const access = accessTo(operation);
+    if (!access) return [`${nameOf(operation)} is missing in access-table.ts`];
+    const [wanted, asked] = [access.keys.toSorted().join(), [...permissionsOf(operation)].sort().join()];
+    const hasCondition = operation.handler.contract.condition !== undefined;
+    return [
+      ...(wanted === asked ? [] : [`${nameOf(operation)} asks for ${asked}, not for ${wanted}`]),
+      ...(hasCondition === (access.condition !== undefined)
+        ? []
+        : [`${nameOf(operation)} has a condition: ${hasCondition}`]),
+    ];
+  });
+  const calls = operations.map(nameOf);
+  expect([...wrong, ...callsOfTable().filter((call) => !calls.includes(call))]).toEqual([]);
+});
+
+const sections = [...new Set(guarded.flatMap(keysOf).map((key) => key.slice(key.indexOf("_") + 1)))];
+const cells = allPermissions.filter((key) => sections.includes(key.slice(key.indexOf("_") + 1)));
 
 test("A04: one flag opens its own calls and no other", async () => {
   const wrong: string[] = [];
-  let tried = 0;
-  for (const permission of cells) {
-    const section = permission.slice(permission.indexOf("_") + 1);
-    const person = await someoneWith(permission);
-    const near = guarded.filter((operation) => permissionsOf(operation).some((key) => key.endsWith(`_${section}`)));
-    for (const operation of near) {
-      const answer = await ask(operation, { as: person, body: operation.verb === "GET" ? undefined : {} });
-      tried++;
-      const opens = permissionsOf(operation).includes(permission);
-      // A condition on the person may close what the flag opens, never the other way round.
-      const isWrong = opens ? answer.status === 403 && !operation.handler.contract.condition : answer.status !== 403;
-      if (isWrong || answer.status >= 500) wrong.push(`${permission} ${nameOf(operation)} ${answer.status}`);
-    }
+  const near = cells.flatMap((permission) => {
+    const section = permission.slice(permission.indexOf("_"));
+    return guarded
+      .filter((operation) => keysOf(operation).some((key) => key.endsWith(section)))
+      .map((operation) => ({ permission, operation }));
+  });
+  const sample = sampleOf(near, 4);
+  const people = new Map<string, Awaited<ReturnType<typeof aUser>>>();
+  for (const { permission, operation } of sample) {
+    const person = people.get(permission) ?? (await someoneWith(permission));
+    people.set(permission, person);
+    const answer = await ask(operation, { as: person, body: bodyOf(operation) });
+    const opens = isOpenTo(operation, permission);
+    // A condition on the person may close what the flag opens, never the other way round.
+    const isWrong = opens ? answer.status === 403 && !accessTo(operation)!.condition : answer.status !== 403;
+    if (isWrong || answer.status >= 500) wrong.push(`${permission} ${nameOf(operation)} ${answer.status}`);
   }
-  console.log(`A04 cells ${cells.length} tried ${tried} wrong ${wrong.length}`);
+  expect(cells.length).toBeGreaterThan(40);
+  console.log(
+    `A04 cells ${cells.length} tried ${sample.length} wrong ${wrong.length} (${sampleSaid(near, sample, 4)})`,
+  );
   expect(wrong).toEqual([]);
+});
+
+test("A04: a seeded role opens the calls of its keys and no other", async () => {
+  const wrong: string[] = [];
+  const all = Object.keys(keysOfSeeded).flatMap((role) => guarded.map((operation) => ({ role, operation })));
+  const sample = sampleOf(all, 8);
+  const people = new Map<string, Awaited<ReturnType<typeof aUser>>>();
+  for (const { role, operation } of sample) {
+    const person = people.get(role) ?? (await aUser({ role, company: home.company, plants: [home.plant] }));
+    people.set(role, person);
+    const { status } = await ask(operation, { as: person, body: bodyOf(operation) });
+    const opens = keysOf(operation).some((key) => keysOfSeeded[role]!.includes(key));
+    const isWrong = opens ? status === 403 && !accessTo(operation)!.condition : status !== 403;
+    if (isWrong || status >= 500) wrong.push(`${role} ${nameOf(operation)} ${status}`);
+  }
+  console.log(`A04 seeded roles tried ${sample.length} wrong ${wrong.length} (${sampleSaid(all, sample, 8)})`);
+  expect(wrong).toEqual([]);
+});
+
+test("A04: a seeded role holds the keys that the access rules print for it, besides the special ones", async () => {
+  await theRole("developer");
+  const roles = await owner.role.findMany({ where: { key: { in: Object.keys(keysOfSeeded) } } });
+  const special = ["view_rnd", "view_prodlines_admin", "switch_role"];
+  const held = roles.map(({ key, permissions }) => [key, permissions.filter((one) => !special.includes(one)).sort()]);
+  expect(Object.fromEntries(held)).toEqual(
+    Object.fromEntries(Object.entries(keysOfSeeded).map(([key, keys]) => [key, keys.toSorted()])),
+  );
 });
 
 test("A04: without any flag every guarded call is closed, and without a session every one but the public", async () => {
   const nobody = await someoneWith();
   const wrong: string[] = [];
   for (const operation of operations) {
-    const body = operation.verb === "GET" ? undefined : {};
-    if (operation.handler.contract.allow !== "public") {
+    const body = bodyOf(operation);
+    if (!isOpenTo(operation, "public")) {
       const { status } = await ask(operation, { body });
       if (status !== 401) wrong.push(`no session ${nameOf(operation)} ${status}`);
     }

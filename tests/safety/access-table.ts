@@ -1,0 +1,307 @@
+import type { Operation } from "@/lib/server/openapi";
+
+/**
+ * Who may call what, written by hand from the access rules and from nothing in the code: what the permission tests
+ * compare the product with. A new call needs its line here before those tests pass.
+ */
+
+/** Addresses of plain resources, with the section whose view, create, update and delete they ask for. */
+const plain: Record<string, string> = {
+  "/applications": "applications",
+  "/assets": "dashboard",
+  "/bearings": "settings",
+  "/companies": "companies",
+  "/controllers": "controllers",
+  "/distributors": "distributors",
+  "/distributors/locations": "distributors",
+  "/equipments": "dashboard",
+  "/equipments/brands": "brands",
+  "/machines": "dashboard",
+  "/plants": "plants",
+  "/plants/vendors": "vendors",
+  "/production-lines": "dashboard",
+  "/registers": "controllers",
+  "/roles": "user_roles",
+  "/sensors": "controllers",
+  "/sensors/banner-v2/subtypes": "settings",
+  "/team": "users_teams",
+  "/users": "users",
+  "/work-orders": "maintenance",
+};
+
+/** Every other call, and where a plain one differs: any one of the keys opens it. */
+const others = `
+public      POST /auth/login
+public      POST /auth/password/email
+public      POST /auth/password/reset
+public      POST /auth/setup
+public      POST /auth/token/exchange
+public      POST /companies/saml2/idp-host
+public      GET /graph/{sensorId}/series
+public      POST /ingest/v1/bind
+public      GET /ingest/v1/flat
+public      POST /ingest/v1/flat
+public      POST /ingest/v1/readings
+public      GET /openapi.json
+
+signed_in   POST /analytics/page-visits
+signed_in   GET /auth/logout
+signed_in   GET /auth/mfa
+signed_in   DELETE /auth/mfa
+signed_in   DELETE /auth/mfa/devices
+signed_in   DELETE /auth/mfa/devices/{id}
+signed_in   POST /auth/mfa/google/code
+signed_in   POST /auth/mfa/google/verify
+signed_in   POST /auth/mfa/recovery-codes
+signed_in   POST /auth/mfa/sms/code
+signed_in   POST /auth/mfa/sms/verify
+signed_in   PUT /auth/password
+signed_in   PUT /auth/profile
+signed_in   GET /auth/sessions
+signed_in   DELETE /auth/sessions
+signed_in   DELETE /auth/sessions/{id}
+signed_in   GET /auth/temp-role                                     if the provider's
+signed_in   PUT /auth/temp-role                                     if the provider's
+signed_in   GET /auth/user
+signed_in   GET /events
+signed_in   POST /exports
+signed_in   POST /files
+signed_in   GET /files/{id}
+signed_in   GET /jobs
+signed_in   GET /jobs/{id}
+signed_in   GET /list-views
+signed_in   POST /list-views
+signed_in   PUT /list-views/{id}
+signed_in   DELETE /list-views/{id}
+signed_in   GET /locations
+signed_in   GET /notifications
+signed_in   PUT /notifications/read
+signed_in   GET /plants
+signed_in   GET /search
+
+view_dashboard      GET /alerts
+view_dashboard      GET /alerts/{id}
+view_dashboard      GET /dashboard/counters
+view_dashboard      GET /dashboard/pdm
+view_dashboard      GET /dashboard/tree
+view_dashboard      GET /equipments/{id}/rpm-params
+view_dashboard      GET /equipments/dashboard
+view_dashboard      GET /equipments/health
+view_dashboard      GET /equipments/rpm-options
+view_dashboard      GET /graph-links
+view_dashboard      POST /graph-links
+view_dashboard      DELETE /graph-links/{id}
+view_dashboard      GET /machines/alarms
+view_dashboard      GET /production-lines/rpm-nodes
+view_dashboard      GET /sensors/{id}/comparable
+view_dashboard      GET /sensors/{id}/fft/{fftId}
+view_dashboard      GET /sensors/{id}/fft/{fftId}/sound-waveform/{axis}
+view_dashboard      POST /sensors/{id}/fft/{fftId}/sound-waveform/{axis}
+view_dashboard      GET /sensors/{id}/ncd/fft
+view_dashboard      GET /sensors/{id}/re-baseline
+view_dashboard      GET /sensors/{id}/series
+view_dashboard      GET /sensors/{id}/statistics
+view_dashboard      GET /sensors/jobs/{id}/alike
+view_dashboard      GET /sensors/jobs/{id}/level-zones/{zoneId}/versions
+view_dashboard      POST /sensors/jobs/{id}/level-zones/replay
+view_dashboard|view_controllers     GET /sensors/{id}/faults
+view_dashboard|view_controllers     GET /sensors/{id}/rssi
+view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our
+view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our/preview
+view_dashboard|view_plants          GET /plants/{id}/alarms
+view_dashboard|view_settings        GET /bearings
+update_dashboard    POST /assets/reorder
+update_dashboard    POST /equipments/move/{id}
+update_dashboard    POST /equipments/reorder
+update_dashboard    POST /machines/reorder
+update_dashboard    POST /production-lines/reorder
+update_dashboard|update_controllers PUT /equipments/{id}/rpm-params
+
+view_controllers    GET /controllers/{id}/commands
+view_controllers    GET /controllers/{id}/refused
+view_controllers    GET /controllers/{id}/tokens
+view_controllers    POST /controllers/{id}/trial
+view_controllers    GET /controllers/export
+view_controllers    GET /sensors/{id}/recompute
+view_controllers|view_settings      GET /sensors/formulas
+view_controllers|view_settings      GET /sensors/banner-v2/subtypes
+update_controllers  PUT /controllers/{id}/cmd
+update_controllers  POST /controllers/{id}/commands
+update_controllers  PUT /controllers/{id}/refused
+update_controllers  POST /controllers/{id}/tokens
+update_controllers  DELETE /controllers/{id}/tokens/{tokenId}
+update_controllers  POST /registers/command
+update_controllers  PUT /sensors/{id}/gain-adjustment
+update_controllers  PUT /sensors/{id}/ncd/config
+update_controllers  PUT /sensors/{id}/re-baseline
+update_controllers  PUT /sensors/{id}/re-baseline/{baselineId}
+update_controllers  POST /sensors/{id}/recompute
+update_controllers  PUT /sensors/{id}/runtime-tracker
+update_controllers  POST /sensors/commands/{id}/equipment-rpm
+update_controllers  POST /sensors/jobs/{id}/level-zones
+update_controllers  PUT /sensors/jobs/{id}/level-zones/{zoneId}
+update_controllers  PUT /sensors/jobs/{id}/level-zones/{zoneId}/versions/{version}
+update_controllers  PUT /sensors/jobs/level-zones
+update_controllers  PUT /sensors/jobs/level-zones/our               if it reaches every plant of the company
+update_controllers  PUT /sensors/jobs/level-zones/re-baseline
+update_controllers  PUT /sensors/re-baseline
+update_controllers  POST /sensors/recompute
+update_controllers|create_controllers   POST /controllers/{id}/binding-code
+update_controllers|update_maintenance   PUT /alerts/{id}/acknowledge
+update_controllers|update_maintenance   PUT /alerts/{id}/shelve
+update_controllers|update_maintenance   POST /controllers/fft/{controllerId}/group
+update_controllers|update_maintenance   PUT /sensors/{id}/fft/{fftId}
+update_controllers|update_maintenance   POST /sensors/{id}/ncd/fft
+
+view_maintenance    GET /assets/roi
+view_maintenance    GET /machines/roi
+view_maintenance    GET /production-lines/roi
+view_maintenance    GET /maintenance
+view_maintenance    GET /maintenance/{id}/saving
+view_maintenance    PUT /maintenance/{id}/saving/approve
+view_maintenance    PUT /maintenance/{id}/saving/reject
+view_maintenance    PUT /maintenance/{id}/saving/review
+view_maintenance    GET /maintenance/export/excel
+view_maintenance    GET /savings
+view_maintenance|view_work_order_requests   GET /maintenance/{id}
+view_maintenance|view_work_order_requests   GET /maintenance/statistics
+view_maintenance|view_work_order_requests   GET /work-orders
+view_maintenance|view_work_order_requests   GET /work-orders/{id}
+view_maintenance|create_work_order_requests POST /maintenance/{id}/comments
+create_maintenance  POST /maintenance
+update_maintenance  PUT /maintenance/{id}/close
+update_maintenance  PUT /maintenance/{id}/open
+update_maintenance  PUT /maintenance/{id}/saving
+update_maintenance  PUT /maintenance/{id}/saving/evidence
+update_maintenance  PUT /maintenance/{id}/steps
+update_maintenance  PUT /maintenance/close
+update_maintenance  PUT /maintenance/complete-multiple
+update_maintenance  PUT /maintenance/in-work-multiple
+update_maintenance|update_work_order_requests|create_work_order_requests    PUT /maintenance/{id}
+update_maintenance|update_work_order_requests|create_work_order_requests    POST /maintenance/{id}
+delete_maintenance|update_work_order_requests   DELETE /maintenance
+delete_maintenance|update_work_order_requests   DELETE /maintenance/{id}
+view_work_order_requests    GET /maintenance/requests
+create_work_order_requests  POST /maintenance/requests
+update_work_order_requests  POST /maintenance/requests/{id}
+
+archive_companies   PUT /companies/{id}/archive
+archive_plants      PUT /plants/{id}/archive
+update_companies    GET /companies/{id}/menu                        if the provider's
+update_companies    PUT /companies/{id}/menu                        if the provider's
+update_companies    GET /companies/{id}/saml2
+update_companies    PUT /companies/{id}/saml2
+update_companies    DELETE /companies/{id}/saml2
+update_companies    POST /companies/{id}/saml2/metadata
+update_users        DELETE /users/{id}/second-factor
+update_users        DELETE /users/{id}/sessions
+update_users|create_users   POST /users/{id}/invitation
+
+view_client_api     GET /api-keys                                   if a customer's
+view_client_api     POST /api-keys                                  if a customer's
+view_client_api     DELETE /api-keys/{id}                           if a customer's
+
+view_settings       GET /jobs/failed                                if the provider's
+view_settings       GET /logs
+view_settings       GET /logs/{id}
+view_settings       GET /logs/{id}/rows
+view_settings       GET /notifications/logs                         if the provider's
+view_settings       GET /notifications/templates                    if the provider's
+view_settings|view_customer_success GET /analytics/page-visits
+update_settings     PUT /jobs/failed                                if the provider's
+update_settings     POST /notifications/emulate                     if the provider's
+create_settings|update_settings     POST /sensors/formulas
+`;
+
+/** The history of a record is open to whoever may see records of its kind. */
+const history = ["applications", "dashboard", "settings", "brands", "companies", "controllers", "distributors"]
+  .concat(["vendors", "plants", "user_roles", "users_teams", "users"])
+  .map((section) => `view_${section}`);
+
+export interface Access {
+  /** Any one of them opens the call; "public" and "signed_in" stand for nobody's and everybody's. */
+  keys: readonly string[];
+  /** The key alone is not enough: who else has to be asked about. */
+  condition?: string;
+}
+
+const listed = new Map<string, Access>([
+  ["GET /logs/history", { keys: history }],
+  ...others
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line): [string, Access] => {
+      const [, keys, verb, path, condition] = /^(\S+)\s+(\S+)\s+(\S+)(?:\s+if (.*))?$/.exec(line)!;
+      return [`${verb} ${path}`, { keys: keys!.split("|"), condition }];
+    }),
+]);
+
+/** What the access rules say of a call; nothing when they say nothing. */
+export function accessTo({ verb, path }: Pick<Operation, "verb" | "path">): Access | undefined {
+  const known = listed.get(`${verb} ${path}`);
+  if (known) return known;
+  const address = path.replace(/\/\{id\}(\/archive)?$/, "");
+  const section = plain[address];
+  const flag = flagOf(verb, path.slice(address.length));
+  return section && flag ? { keys: [`${flag}_${section}`] } : undefined;
+}
+
+/** An update may be posted, because forms with files are. */
+function flagOf(verb: string, rest: string): string | undefined {
+  const flags: Record<string, string> = {
+    "GET ": "view",
+    "POST ": "create",
+    "DELETE ": "delete",
+    "GET /{id}": "view",
+    "POST /{id}": "update",
+    "PUT /{id}": "update",
+    "DELETE /{id}": "delete",
+    "PUT /{id}/archive": "update",
+  };
+  return flags[`${verb} ${rest}`];
+}
+
+/** Calls that the rules name and that are not there: the table must not outlive what it describes. */
+export const callsOfTable = (): string[] => [...listed.keys()];
+
+const catalogue = ["brands", "part_numbers", "equipment_types", "equipment_type_categories", "applications"];
+const plantSections = [
+  ...["dashboard", "controllers", "oee", "users_teams", "vendors", "maintenance", "requisitions"],
+  ...["requisitions_roi_calculator", "work_order_requests", "task_procedures", "work_order_type", "misc_parts"],
+  ...["work_stations", "import_work_orders", "import_plant", "import_plant_logs", "library", ...catalogue],
+  "store_rooms",
+];
+
+/** The seeded roles, as the access rules print them: section and the first letters of the flags. */
+const seeded: Record<string, string> = {
+  analyst: `dashboard v, customer_success vcu, controllers vcu, oee vcu, companies v, plants vu, maintenance vcu,
+    work_order_requests vcu, requisitions vcu, requisitions_roi_calculator v, ${["library", ...catalogue].join(" vcu, ")} vcu,
+    settings v`,
+  distributor: "dashboard v, companies v, plants v, controllers v, maintenance v, library v, customer_success v",
+  corporate: `dashboard v, oee v, plants v, maintenance v, requisitions vu, work_order_requests v, users v, users_teams v,
+    client_api v`,
+  plant_admin: `${plantSections.join(" vcud, ")} vcud, plants vu, users vcu, user_roles v`,
+  plant_superintendent: `dashboard v, controllers vu, oee vcu, maintenance vcud, work_order_requests vcud,
+    requisitions vcu, task_procedures vcud, misc_parts vcu, store_rooms vcu, users_teams vcu`,
+  supervisor: `dashboard v, maintenance vcu, work_order_requests vcu, requisitions v, task_procedures vcu, misc_parts vcu,
+    store_rooms vu`,
+  technician: `dashboard v, maintenance vu, work_order_requests vc, requisitions vcu, task_procedures v, misc_parts v,
+    store_rooms vu, library v`,
+  plant_user: "dashboard v, work_order_requests vc, library v",
+  oee_process: "oee vcu, dashboard v",
+  requisitioner: "requisitions vcu, vendors vcu, misc_parts v, store_rooms v",
+  fab_shop_manager: "requisitions vcu, requisitions_roi_calculator vcu, maintenance v, misc_parts vcu",
+};
+
+const words: Record<string, string> = { v: "view", c: "create", u: "update", d: "delete", a: "archive" };
+
+/** The keys of each seeded role below the super admin; the special ones are tested by themselves. */
+export const keysOfSeeded: Record<string, string[]> = Object.fromEntries(
+  Object.entries(seeded).map(([role, printed]) => [
+    role,
+    printed.split(",").flatMap((part) => {
+      const [section, flags] = part.trim().split(/\s+/) as [string, string];
+      return [...flags].map((letter) => `${words[letter]}_${section}`);
+    }),
+  ]),
+);
