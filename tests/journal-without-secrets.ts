@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, expect } from "vitest";
 
 /*
- * After each test file: whatever its tests had recorded, by whichever service, the journal of its database holds nothing
+ * After each test file: whatever its tests had recorded, by whichever service, the journal of their database holds nothing
  * that opens a door: no password, hash or sealed value, and no token as we make them.
  */
 const doors = [
@@ -14,7 +14,7 @@ const doors = [
   `"[scr]_[A-Za-z0-9_-]{40}`,
 ].join("|");
 
-const url = process.env.TEST_OWN_DATABASE_URL;
+const url = process.env.DATABASE_URL;
 if (url)
   afterAll(async () => {
     const client = new pg.Client(url);

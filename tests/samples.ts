@@ -38,12 +38,16 @@ export async function aTenant() {
   return { company, plant, admin };
 }
 
-let seeded: Promise<void> | undefined;
+let seeding: Promise<void> | undefined;
 
-/** One of the seeded roles by its key. */
+/** One of the seeded roles by its key. They are made when the first is asked for; each test file begins without. */
 export async function theRole(key: string) {
-  seeded ??= seedRoles(owner);
-  await seeded;
+  const there = await owner.role.findUnique({ where: { key } });
+  if (there) return there;
+  seeding ??= seedRoles(owner).finally(() => {
+    seeding = undefined;
+  });
+  await seeding;
   return owner.role.findUniqueOrThrow({ where: { key } });
 }
 

@@ -1,29 +1,141 @@
+import { statSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/*
+ * Five kinds of tests, each in the cheapest process that keeps them apart:
+ *
+ *   launch     whole installations that are started, killed and started again; they mostly wait, so they come first and
+ *              beside the others
+ *   processes  workers and brokers that are: a process of its own for each file
+ *   browser    the running product in one Chromium, a context for each page that is opened
+ *   database   route handlers and services: processes that share their modules, a database each, emptied before each
+ *              file
+ *   rules      pure functions and source files: threads that share their modules, no database
+ */
 
 const root = path.resolve(import.meta.dirname, "..");
 const quick = process.env.TEST_QUICK === "1";
+
+const onTheirOwn = ["tests/*.test.ts", "tests/{domain,client,look}/**/*.test.ts"];
+const processes = ["mail", "mqtt-durability", "outbox", "sms"].map((name) => `tests/workers/${name}.test.ts`);
+const needRunningProduct = ["tests/launch/start.test.ts", "tests/launch/durability.test.ts"];
+
+const projects = ["launch", "processes", "browser", "database", "rules"];
+
+/** Files that take longer than their size says; the summary of a run lists the slowest. */
+const longest = [
+  "launch/durability",
+  "launch/start",
+  "e2e/every-screen",
+  "e2e/first-line",
+  "workers/mail",
+  "workers/sms",
+  "workers/mqtt-durability",
+  "workers/outbox",
+  "safety/inputs",
+  "safety/second-factor",
+  "safety/tenants",
+  "api/resources",
+  "safety/uploads",
+  "domain/vibration/recorded-bearings",
+].map((file) => `/tests/${file}.test.ts`);
+
+/** The lower, the earlier. */
+function rankOf({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((file) => moduleId.endsWith(file));
+  return place >= 0 ? place - Number.MAX_SAFE_INTEGER : -statSync(moduleId).size;
+}
+
+/**
+ * The order of the files. Those of one project stay together, because they share their processes; the projects that
+ * wait most come first, and within each the longest files, so that none is left to run alone at the end.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return [...files].sort(
+      (a, b) => projects.indexOf(a.project.name) - projects.indexOf(b.project.name) || rankOf(a) - rankOf(b),
+    );
+  }
+}
 
 export default defineConfig({
   root,
   resolve: { alias: { "@": root } },
   test: {
-    include: ["tests/**/*.test.ts"],
-    exclude: quick ? ["tests/e2e/**", "tests/launch/start.test.ts", "tests/launch/durability.test.ts"] : [],
     environment: "node",
-    pool: "forks",
-    maxWorkers: 2,
+    // Browser, server and database take turns with the test that waits for them: more than there are cores.
+    maxWorkers: Number(process.env.TEST_WORKERS) || availableParallelism() + 2,
     // Every call would be a line.
     env: { LOG_LEVEL: "error" },
-    setupFiles: ["tests/database-per-worker.ts", "tests/journal-without-secrets.ts"],
-    reporters: ["default", "tests/count-reporter.ts"],
-    // On a machine shared with others a browser or a killed process may take longer than it should, once.
+    reporters: ["default", "tests/summary-reporter.ts"],
+    sequence: { sequencer: LongestFirst },
+    // On a machine shared with others a browser or a killed process may take longer than it should, once; the last
+    // lines of the run name whoever needed it.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     // What a loaded machine shows late is not wrong; what never comes fails all the same.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     hookTimeout: 120_000,
     // Both reach for Next's own modules without their file endings, which only Next's bundler forgives.
     server: { deps: { inline: ["next-auth", "next-intl"] } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: onTheirOwn,
+          exclude: ["tests/walls.test.ts"],
+          pool: "threads",
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["tests/{api,safety,workers}/**/*.test.ts", "tests/walls.test.ts"],
+          exclude: processes,
+          pool: "forks",
+          isolate: false,
+          // Every call times every attack takes its time, and grows with the product.
+          testTimeout: 180_000,
+          setupFiles: ["tests/cheap-passwords.ts", "tests/own-database.ts", "tests/journal-without-secrets.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: quick ? [] : ["tests/e2e/**/*.test.ts"],
+          pool: "forks",
+          isolate: false,
+          // Samples are made where the running product finds them.
+          env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? "" },
+          setupFiles: ["tests/cheap-passwords.ts", "tests/journal-without-secrets.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "launch",
+          include: ["tests/launch/**/*.test.ts"],
+          exclude: quick ? needRunningProduct : [],
+          pool: "forks",
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "processes",
+          include: processes,
+          pool: "forks",
+          setupFiles: ["tests/cheap-passwords.ts", "tests/own-database.ts", "tests/journal-without-secrets.ts"],
+        },
+      },
+    ],
   },
 });

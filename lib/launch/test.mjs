@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { buildWeb, nextScript } from "./build.mjs";
@@ -6,18 +7,22 @@ import { applyEnvironment, readEnvironment } from "./environment.mjs";
 import { generateClient } from "./generate.mjs";
 import { installPackages } from "./install.mjs";
 import { newKeys } from "./keys.mjs";
-import { inProject, packageScript } from "./paths.mjs";
+import { inProject, packageScript, projectRoot } from "./paths.mjs";
+import { bundlePrograms } from "./programs.mjs";
+import { whatIsReached } from "./reach.mjs";
 import { freePort, requireDisk, requireNode } from "./requirements.mjs";
 import { DIE_WITH_PARENT, exitCode, runNode } from "./run-tool.mjs";
 import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
 import { say, step, tellFailure } from "./terminal.mjs";
 
 /*
- * npm test [-- --quick] [-- files and options of Vitest]
+ * npm test [-- --full | --quick | --changed[=commit]] [files and options of Vitest]
  *
  * Types, style, build, then every test against a real PostgreSQL, a running web server with its workers, and a real
- * browser. --quick leaves out the build, the servers and the browser, and the tests that need them. A failing check
- * counts as one failed test and does not keep the others from being run.
+ * browser. Of the largest matrices (screens, attacks) each commit tries its share, and twenty commits one after the
+ * other try all; --full tries all at once. --changed runs what the files changed since the commit (HEAD) can reach, for
+ * the time while one is working. --quick leaves out the build, the servers and the browser, and the tests that need
+ * them. A failing check counts as one failed test and does not keep the others from being run.
  */
 
 const DATA = inProject(process.env.DATA_DIR || ".data", "test");
@@ -28,11 +33,19 @@ const END_TO_END = "test_end_to_end";
 /** A power cut may cost the test databases: they are made anew in every run. */
 const FAST_SETTINGS = { fsync: "off", full_page_writes: "off", shared_buffers: "128MB" };
 
+const OURS = /^--(quick|full|changed(=.*)?)$/;
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 async function test(args) {
   const begun = performance.now();
-  const quick = args.includes("--quick");
+  const changed = args.find((argument) => argument.startsWith("--changed"));
+  const reached = changed && whatIsReached(changed.split("=")[1]);
+  if (reached) {
+    say(reached.said);
+    process.env.TEST_SCREENS = reached.screens.join(",");
+  }
+  const quick = args.includes("--quick") || reached?.needsNoProduct;
   stopOnSignals(1);
   requireNode();
   const given = prepareEnvironment();
@@ -42,14 +55,30 @@ async function test(args) {
   await installPackages();
 
   await step("database client", generateClient);
+  say(chooseSample(args.includes("--full")));
   await check("types", checkTypes);
   await check("style", () => runNode("biome", [packageScript("@biomejs/biome", "bin/biome"), "check"]));
   const cluster = await prepareDatabases();
-  if (quick) process.env.TEST_QUICK = "1";
-  else if (await check("build", buildWeb)) await prepareEndToEnd(cluster, given, claim);
+  const isBuilt = !quick && (await check("build", buildWeb));
+  await check("programs", bundlePrograms);
+  if (isBuilt) await prepareEndToEnd(cluster, given, claim);
   else process.env.TEST_QUICK = "1"; // without a build there is no server to test; the rest still can be
-  await runVitest(args.filter((argument) => argument !== "--quick"));
+  await runVitest([...args.filter((argument) => !OURS.test(argument)), ...(reached?.tests ?? [])]);
   say(`npm test took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+}
+
+/**
+ * Which share of the large matrices is tried: the number of the commit, so that commits that follow each other try
+ * different ones. A shallow clone does not know its number; there the commit's name stands in for it.
+ */
+function chooseSample(full) {
+  if (full) process.env.TEST_FULL = "1";
+  const git = (...args) => spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" }).stdout?.trim() ?? "";
+  const isShallow = git("rev-parse", "--is-shallow-repository") !== "false";
+  process.env.TEST_SAMPLE ||= isShallow
+    ? String(Number.parseInt(git("rev-parse", "HEAD").slice(0, 8), 16) || 0)
+    : git("rev-list", "--count", "HEAD");
+  return full ? "matrices: all" : `matrices: sample ${process.env.TEST_SAMPLE}, by the commit; all of them with --full`;
 }
 
 /** The tests must not touch a database or send mail by what happens to be set here: only these two are taken over. */
@@ -106,7 +135,7 @@ async function prepareEndToEnd(cluster, given, claim) {
   await check("browser", async () => {
     const { findBrowser } = await import("./browser.mjs");
     const browser = await findBrowser(path.join(DATA, "chromium"));
-    process.env.CHROMIUM_PATH = browser.path;
+    process.env.TEST_BROWSER = await serveBrowser(browser.path);
     return browser.said;
   });
   await check("Redis and MQTT", async () => {
@@ -117,6 +146,15 @@ async function prepareEndToEnd(cluster, given, claim) {
     return said;
   });
   await check("web and workers for the tests", () => startEndToEnd(cluster, claim));
+}
+
+/** One Chromium for the whole run, which the test processes share. @returns its address */
+async function serveBrowser(executablePath) {
+  const { chromium } = await import("playwright");
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--no-first-run"];
+  const server = await chromium.launchServer({ executablePath, args });
+  toUndo(() => server.close());
+  return server.wsEndpoint();
 }
 
 /** On a free port, on its own seeded copy. The address stays in TEST_URL (Vite overwrites BASE_URL). */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { isRunning } from "@/lib/domain/running";
 import { resetLimits } from "@/lib/server/limits";
 import { recordReadings } from "@/lib/services/readings/record";
@@ -10,7 +10,6 @@ import { aController, aSensor } from "../samples";
 /** Recordings of real failures, through the gateway's door and the worker, moved to the present by a constant. */
 
 beforeEach(() => resetLimits());
-vi.setConfig({ testTimeout: 90_000 });
 
 interface Told {
   uid: string;

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleOf } from "../sample";
 import {
   listening,
   newContext,
@@ -175,7 +176,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await page.waitForURL((url) => !url.searchParams.has("is_crossover_excluded") && !url.searchParams.has("search"));
   });
 
-  test.each(["light", "dark"])("meets no serious barrier in the %s theme", async (theme) => {
+  test.each(sampleOf(["light", "dark"], 2))("meets no serious barrier in the %s theme", async (theme) => {
     await page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
     for (const address of ["/brands", "/brands/new", "/profile"]) {
       await page.goto(address);

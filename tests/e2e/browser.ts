@@ -5,11 +5,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 export const baseUrl = process.env.TEST_URL ?? "http://127.0.0.1:3000";
 export const password = process.env.DEMO_PASSWORD || "Millwright-2026!";
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--no-first-run"],
-  });
+/** The one Chromium of the run; closing it here closes what was opened through it. */
+export const openBrowser = (): Promise<Browser> => chromium.connect(process.env.TEST_BROWSER!);
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };

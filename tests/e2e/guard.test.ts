@@ -1,8 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import "./running-database";
 import { owner } from "../owner";
-import { newContext, openBrowser, pageOf, password } from "./browser";
+import { listening, newContext, openBrowser, pageOf, password } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -53,15 +52,16 @@ describe("an open page", { timeout: 60_000 }, () => {
     const { people } = await aMill(["plant_admin"]);
     const page = await pageOf(browser, people.plant_admin.email);
     await page.goto("/profile");
-    const navigation = page.getByRole("navigation", { name: t("shell.mainNavigation") });
-    await navigation.waitFor();
+    await listening(page);
 
     await page.route("**/_next/static/chunks/**", (route) => route.abort());
     await page.keyboard.press("Control+k");
     await page.getByText(t("ui.chunk.title")).waitFor();
     await page.unroute("**/_next/static/chunks/**");
+    const again = page.waitForEvent("load");
     await page.getByRole("button", { name: t("ui.chunk.reload") }).click();
-    await navigation.waitFor();
+    await again;
+    await listening(page);
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").waitFor();
     await page.context().close();

@@ -1,9 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aBrand } from "../samples";
 import { openBrowser, pageOf, phone, seriousFindings } from "./browser";
 import { aMill } from "./mill";
-import "./running-database";
-import { aBrand } from "../samples";
 import { textsOf } from "./texts";
 
 /** Lists as people come back to them: by thumb, by what they opened last, by the views that they keep. */

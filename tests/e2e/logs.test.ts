@@ -1,6 +1,5 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import "./running-database";
 import { hashPassword } from "@/lib/server/passwords";
 import { aUser } from "../samples";
 import { ask, openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings } from "./browser";

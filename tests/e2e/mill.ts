@@ -1,4 +1,3 @@
-import "./running-database";
 import { hashPassword } from "@/lib/server/passwords";
 import { aCompany, aLine, aMachine, anAsset, anEquipment, aPlant, aUser, unique } from "../samples";
 import { password } from "./browser";

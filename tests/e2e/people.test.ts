@@ -1,6 +1,5 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import "./running-database";
 import { hashPassword } from "@/lib/server/passwords";
 import { aPlant, aUser, theRole, unique } from "../samples";
 import {

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aLine, aMachine, anAsset, anEquipment, aPlant, unique } from "../samples";
 import { ask, openBrowser, pageOf } from "./browser";
 import { aMill } from "./mill";
-import "./running-database";
-import { aLine, aMachine, anAsset, anEquipment, aPlant, unique } from "../samples";
 import { textsOf } from "./texts";
 
 /** What stands around every screen: the plant, the account, the palette, the keys, the bell. */

@@ -1,5 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "@/lib/server/passwords";
+import { owner } from "../owner";
+import { aTenant, aUser, theRole } from "../samples";
 import {
   ask,
   baseUrl,
@@ -13,10 +16,6 @@ import {
 } from "./browser";
 import { anIdentityProvider } from "./identity-provider";
 import { aMill } from "./mill";
-import "./running-database";
-import { hashPassword } from "@/lib/server/passwords";
-import { owner } from "../owner";
-import { aTenant, aUser, theRole } from "../samples";
 import { textsOf } from "./texts";
 
 /** Single sign-on as a company lives it: set up by an administrator, used, forced, and left, with a real provider. */

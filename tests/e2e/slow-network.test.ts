@@ -1,9 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unique } from "../samples";
 import { ask, baseUrl, listening, openBrowser, pageOf, password, phoneContext } from "./browser";
 import { aMill } from "./mill";
-import "./running-database";
-import { unique } from "../samples";
 import { textsOf } from "./texts";
 
 /** The first seconds of a page on a slow line: what is painted before any script has come, and what is pressed then. */

@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, pageOf, seriousFindings } from "./browser";
-import { aMill } from "./mill";
-import "./running-database";
 import { owner } from "../owner";
 import { anAsset } from "../samples";
+import { openBrowser, pageOf, seriousFindings } from "./browser";
+import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
 /** The tree beside the screens, in a plant with five thousand items, all of them open. */

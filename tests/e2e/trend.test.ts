@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { keepPicture, newContext, openBrowser, pageOf, seriousFindings } from "./browser";
-import { aMill } from "./mill";
-import "./running-database";
 import { owner } from "../owner";
 import { aController, aSensor } from "../samples";
+import { keepPicture, newContext, openBrowser, pageOf, seriousFindings } from "./browser";
+import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
 /** A trend is compared with the period before and shown to somebody without an account, until its link is ended. */

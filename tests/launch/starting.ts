@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "@/lib/launch/requirements.mjs";
 
 /** The command as a newcomer gives it, on a data directory of its own. It needs the build that npm test has made. */
 
@@ -17,7 +18,10 @@ export function ownDataDirectory(name: string): string {
 /** Runs until it says that it is ready, or ends. */
 export async function start(dataDirectory: string, variables: Record<string, string>) {
   const { PATH, HOME } = process.env; // of the rest, much is set for the tests
-  const env = { PATH, HOME, DATA_DIR: dataDirectory, DEMO: "0", ...variables } as unknown as NodeJS.ProcessEnv;
+  // Two that start together would both find the usual ports free, and one would come too late.
+  const ports = { GATEWAY_PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
+  const given = { PATH, HOME, DATA_DIR: dataDirectory, DEMO: "0", ...ports, ...variables };
+  const env = given as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, ["lib/launch/start.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
   starts.push(child);
   let output = "";

@@ -34,8 +34,6 @@ import { projectFile } from "../source";
 
 /** What an identity provider may not make us believe, and what nobody may in its name. */
 
-vi.setConfig({ testTimeout: 120_000 });
-
 beforeEach(async () => {
   resetLimits();
   await owner.rateLimit.deleteMany({});

@@ -9,6 +9,7 @@ import { sendSmsDelivery } from "@/lib/services/deliveries/send-sms";
 import { call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { aToken, freshPassword, oldPassword, reset, withPassword } from "../passwords";
+import { isFull } from "../sample";
 import { aCompany, aPlant, aRole, aUser } from "../samples";
 import {
   admitted,
@@ -67,11 +68,13 @@ describe("A12: codes are guessed by somebody who has the password", () => {
     expect(await owner.session.count({ where: { user_id: person.id } })).toBe(0);
   };
 
-  test("a thousand, one after the other, a new sign-in for each five", async () => {
+  const tries = isFull ? 1_000 : 100;
+
+  test("one after the other, a new sign-in for each five", async () => {
     const person = await aPerson();
     const guess = guessFor(await withAuthenticator(person));
     const statuses: number[] = [];
-    for (let tried = 0, token = ""; tried < 1_000; tried++) {
+    for (let tried = 0, token = ""; tried < tries; tried++) {
       // The first comes by the password; of the others only what follows a right one.
       if (tried % 5 === 0) token = tried === 0 ? await begun(person.email) : await admitted(person);
       statuses.push((await showCode(token, guess())).status);
@@ -79,11 +82,11 @@ describe("A12: codes are guessed by somebody who has the password", () => {
     await measured("serial", person, statuses);
   });
 
-  test("a thousand, fifty at once", async () => {
+  test("fifty at once", async () => {
     const person = await aPerson();
     const guess = guessFor(await withAuthenticator(person));
     const statuses: number[] = [];
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < tries / 50; round++) {
       const tokens = await Promise.all(Array.from({ length: 10 }, () => admitted(person)));
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) => showCode(tokens[index % 10]!, guess())),

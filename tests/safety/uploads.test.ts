@@ -9,6 +9,7 @@ import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/limits";
 import { call, form } from "../helpers";
 import { owner } from "../owner";
+import { sampleOf, sampleSaid } from "../sample";
 import { unique } from "../samples";
 import { projectFile } from "../source";
 import { anAttacker } from "./world";
@@ -188,8 +189,9 @@ const token = async () => (await import("../helpers")).signedIn(person.admin);
 
 test("A21: nothing uploaded as a picture stays active", async () => {
   const wrong: string[] = [];
-  for (const [what, name, bytes] of uploads) wrong.push(...(await upload(what, name, await bytes())));
-  console.log(`A21 tried ${uploads.length} active ${wrong.length}`);
+  const sample = sampleOf(uploads, 3);
+  for (const [what, name, bytes] of sample) wrong.push(...(await upload(what, name, await bytes())));
+  console.log(`A21 tried ${sample.length} active ${wrong.length} (${sampleSaid(uploads, sample, 3)})`);
   expect(wrong).toEqual([]);
 });
 
@@ -198,8 +200,9 @@ test("A21: nor do pictures that others made to break decoders", async ({ skip })
   if (!existsSync(collected)) return skip(`no collection of evil SVG beside the project (${path.basename(collected)})`);
   const files = readdirSync(collected).filter((name) => name.endsWith(".svg"));
   const wrong: string[] = [];
-  for (const name of files) wrong.push(...(await upload(name, name, readFileSync(path.join(collected, name)))));
-  console.log(`A21 collected tried ${files.length} active ${wrong.length}`);
+  const sample = sampleOf(files, 4);
+  for (const name of sample) wrong.push(...(await upload(name, name, readFileSync(path.join(collected, name)))));
+  console.log(`A21 collected tried ${sample.length} active ${wrong.length} (${sampleSaid(files, sample, 4)})`);
   expect(wrong).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { vi } from "vitest";
 import { allPermissions } from "@/lib/domain/permissions";
 import { routes } from "@/lib/generated/routes";
 import { resetLimits } from "@/lib/server/limits";
@@ -9,9 +8,6 @@ import { owner } from "../owner";
 import { aChildOf, aPlant, aRole, aTenant, aUser } from "../samples";
 
 /** What the attacks need: every call there is, a customer who may all of them, and another company full of canaries. */
-
-// Every call times every attack takes its time, and grows with the product.
-vi.setConfig({ testTimeout: 180_000 });
 
 export const operations = operationsOf(routes);
 export const document = openapi(routes);

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { UnrecoverableError } from "bullmq";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { programArguments } from "@/lib/launch/programs.mjs";
 import { asProvider, closeDatabase } from "@/lib/server/db";
 import { closeMail } from "@/lib/server/mail";
 import { type Delivery, deliver } from "@/lib/services/deliveries/deliver";
@@ -108,7 +109,7 @@ describe.each(stores)("the workers, with the queue on %s", (store) => {
   let running: ChildProcess[] = [];
 
   function startWorkers() {
-    const child = spawn(process.execPath, ["--import", "tsx", "workers/index.ts"], {
+    const child = spawn(process.execPath, programArguments("worker"), {
       stdio: "ignore",
       env: { ...process.env, NODE_ENV: "production", DATA_DIR: folder, LOG_LEVEL: "error" },
     });

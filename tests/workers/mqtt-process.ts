@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Aedes } from "aedes";
+import { programArguments } from "@/lib/launch/programs.mjs";
 import { accepts, freePort } from "@/lib/launch/requirements.mjs";
 
 // Debian keeps servers in folders that an ordinary account's PATH does not contain.
@@ -18,7 +19,7 @@ export async function aListener(variables: Record<string, string>) {
   const door = await freePort();
   const start = () =>
     new Promise<void>((resolve, reject) => {
-      child = spawn(process.execPath, ["--import", "tsx", "workers/gateways/index.ts"], {
+      child = spawn(process.execPath, programArguments("gateways"), {
         env: { ...process.env, LOG_LEVEL: "info", GATEWAY_PORT: String(door), ...variables },
         stdio: ["ignore", "pipe", "pipe"],
       });

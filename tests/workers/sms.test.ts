@@ -6,6 +6,7 @@ import { UnrecoverableError } from "bullmq";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GET as listFailed, PUT as retryFailed } from "@/app/api/jobs/failed/route";
 import { gsmLength } from "@/lib/domain/gsm";
+import { programArguments } from "@/lib/launch/programs.mjs";
 import { asProvider, closeDatabase } from "@/lib/server/db";
 import { deliver, type SmsDelivery } from "@/lib/services/deliveries/deliver";
 import { sms } from "@/workers/sms";
@@ -269,7 +270,7 @@ describe.each(stores)("the workers, with the queue on %s", (store) => {
   const running: ChildProcess[] = [];
   const startWorker = () => {
     const env = { ...process.env, NODE_ENV: "production" as const, DATA_DIR: folder, LOG_LEVEL: "error" };
-    running.push(spawn(process.execPath, ["--import", "tsx", "workers/index.ts"], { stdio: "ignore", env }));
+    running.push(spawn(process.execPath, programArguments("worker"), { stdio: "ignore", env }));
   };
   const stopAll = async () => {
     for (const child of running.splice(0)) {

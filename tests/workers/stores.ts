@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { Redis } from "ioredis";
 import { closeQueues } from "@/lib/server/queue";
 
 /** Where the queue can be kept: PostgreSQL always, Redis where one is given or its program is found. */
@@ -23,13 +24,22 @@ function hasRedis() {
 export async function useStore(store: (typeof stores)[number]): Promise<() => Promise<void>> {
   await closeQueues();
   if (store === "PostgreSQL") return closeQueues;
-  const server = process.env.TEST_REDIS_URL ? { url: process.env.TEST_REDIS_URL, stop: () => {} } : await aRedis();
+  const server = process.env.TEST_REDIS_URL ? await ownDatabaseOf(process.env.TEST_REDIS_URL) : await aRedis();
   process.env.REDIS_URL = server.url;
   return async () => {
     await closeQueues();
     delete process.env.REDIS_URL;
     server.stop();
   };
+}
+
+/** Each test process has one of the databases of the run's Redis for itself, and finds it empty. */
+async function ownDatabaseOf(server: string) {
+  const url = Object.assign(new URL(server), { pathname: `/${process.env.VITEST_POOL_ID ?? 0}` }).href;
+  const client = new Redis(url);
+  await client.flushdb();
+  client.disconnect();
+  return { url, stop: () => {} };
 }
 
 async function aRedis() {
@@ -60,6 +70,6 @@ export async function eventually(holds: () => boolean | Promise<boolean>, second
   const end = Date.now() + seconds * 1_000;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`not within ${seconds} s: ${holds}`);
-    await pause(50);
+    await pause(20);
   }
 }

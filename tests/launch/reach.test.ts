@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { reachOf } from "@/lib/launch/reach.mjs";
+
+test("a changed file brings the tests that import it first, and not the rest", () => {
+  const { tests } = reachOf(["lib/server/sealed.ts"]);
+  expect(tests).toEqual(expect.arrayContaining(["tests/api/sealed.test.ts", "tests/api/rotate-keys.test.ts"]));
+  expect(tests).not.toContain("tests/launch/migrate.test.ts");
+});
+
+test("a changed part of one screen opens that screen and the journeys through it", () => {
+  const { screens, tests, needsNoProduct } = reachOf(["app/(app)/brands/page.tsx"]);
+  expect(screens).toEqual(["app/(app)/brands/page.tsx"]);
+  expect(tests).toEqual(expect.arrayContaining(["tests/e2e/every-screen", "tests/e2e/brands.test.ts"]));
+  expect(needsNoProduct).toBe(false);
+});
+
+test("a part that every screen shows opens some of them, and says of how many", () => {
+  const { screens, said } = reachOf(["app/(app)/layout.tsx"]);
+  expect(screens).toHaveLength(6);
+  expect(said).toMatch(/\d{2,} screens show them: .* 6 screens are run/);
+});
+
+test("what almost everything imports brings the nearest tests, not all, and none that takes a minute", () => {
+  const { tests } = reachOf(["lib/domain/telephone.ts"]);
+  expect(tests).toContain("tests/domain");
+  expect(tests.length).toBeLessThan(35);
+  expect(tests).not.toContain("tests/workers/mail.test.ts");
+  expect(reachOf(["tests/workers/mail-server.ts"]).tests).toContain("tests/workers/mail.test.ts");
+});
+
+test("a migration, which nobody imports, reaches the walls; without a screen neither build nor browser is needed", () => {
+  const { tests, needsNoProduct } = reachOf(["prisma/migrations/20990101000000_more/migration.sql"]);
+  expect(tests).toEqual(expect.arrayContaining(["tests/walls", "tests/safety/tenants"]));
+  expect(needsNoProduct).toBe(true);
+});
+
+test("tests that read the sources themselves always run", () => {
+  expect(reachOf([]).tests).toEqual(expect.arrayContaining(["tests/architecture", "tests/messages"]));
+});

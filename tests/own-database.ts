@@ -1,0 +1,84 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { urlOf } from "@/lib/launch/database.mjs";
+import { resetLimits } from "@/lib/server/limits";
+
+/*
+ * Runs before each test file's own imports. A test process has its own copy of the migrated template and its own folder
+ * for files; both are emptied before each file, so that files can run side by side and none sees another's rows. Numbers
+ * go on: an id is never given twice, so nothing that a process remembers by id means another row. Without a template (a
+ * single file run by hand) the tests that need no database still work.
+ */
+
+/** Filled by migrations; everything else is empty in the template. */
+const filledByMigrations = ["public._prisma_migrations", "bullmq.migration", "public.standard_limits"];
+
+interface Held {
+  owner: pg.Client;
+  url: string;
+  environment: NodeJS.ProcessEnv;
+}
+const held = globalThis as { testDatabase?: Held };
+
+resetLimits();
+
+const template = process.env.TEST_TEMPLATE_URL;
+if (held.testDatabase) {
+  for (const name of Object.keys(process.env)) if (!(name in held.testDatabase.environment)) delete process.env[name];
+  Object.assign(process.env, held.testDatabase.environment);
+  rmSync(process.env.DATA_DIR!, { recursive: true, force: true });
+  await empty(held.testDatabase.owner);
+} else if (template) {
+  const url = await copyOf(template, process.env.VITEST_POOL_ID ?? "1");
+  process.env.DATABASE_URL = url;
+  process.env.DATA_DIR = path.join(process.env.DATA_DIR!, new URL(url).pathname.slice(1));
+  const owner = new pg.Client(url);
+  owner.on("error", () => {}); // the run ends by dropping the database, with this line still open
+  await owner.connect();
+  await owner.query("create schema kept; create table kept.standard_limits as table standard_limits");
+  held.testDatabase = { owner, url, environment: { ...process.env } };
+}
+
+async function copyOf(url: string, worker: string) {
+  const name = `test_w${worker}_${process.pid}`;
+  const owner = new pg.Client(urlOf(url, "postgres"));
+  await owner.connect();
+  try {
+    await dropPredecessors(owner, worker);
+    await owner.query(`create database ${name} template ${new URL(url).pathname.slice(1)}`);
+  } finally {
+    await owner.end();
+  }
+  return urlOf(url, name);
+}
+
+/** The number of a worker is given to one process at a time: whoever had it before has ended. */
+async function dropPredecessors(owner: pg.Client, worker: string) {
+  const { rows } = await owner.query<{ datname: string }>("select datname from pg_database where datname like $1", [
+    `test\\_w${worker}\\_%`,
+  ]);
+  for (const { datname } of rows) await owner.query(`drop database if exists ${datname} with (force)`);
+}
+
+/** Without triggers and foreign keys, and only where there is something: a few milliseconds. */
+async function empty(owner: pg.Client) {
+  await owner.query(`do $$
+    declare one record; is_filled boolean;
+    begin
+      set local session_replication_role = replica;
+      for one in select format('%I.%I', n.nspname, c.relname) as name
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'bullmq') and c.relkind in ('r', 'p') and not c.relispartition
+          and format('%s.%s', n.nspname, c.relname) <> all (array[${filledByMigrations.map((name) => `'${name}'`).join()}])
+      loop
+        execute format('select exists (select from %s)', one.name) into is_filled;
+        if is_filled then execute format('delete from %s', one.name); end if;
+      end loop;
+      if exists ((table public.standard_limits except table kept.standard_limits)
+        union all (table kept.standard_limits except table public.standard_limits)) then
+        delete from standard_limits;
+        insert into standard_limits select * from kept.standard_limits;
+      end if;
+    end $$`);
+}
