@@ -53,11 +53,11 @@ afterAll(() => owner.$disconnect());
 /** As if five seconds had gone by, in which a stream has to notice that it must end. */
 const fiveSecondsPass = () => vi.advanceTimersByTimeAsync(5_000);
 
-/** The first look at a session, by which changes are noticed. */
-const firstLook = () => pause(300);
-
-/** The looks of the next five seconds have been taken: a stream that had to end then has ended by them. */
-async function fiveSecondsHavePassed() {
+/**
+ * Five seconds have passed and a look at all sessions has been taken in them: what a stream stands on is known from here
+ * on, and one that had to end has ended.
+ */
+async function aLookIsTaken() {
   const { admin } = await aTenant();
   const token = await freshToken(admin, "bearer");
   const witness = await hear(admin, token);
@@ -238,7 +238,7 @@ test("a stream ends within five seconds of its person's new password by mail", a
 test("a stream ends when its person's plants change, and the next one hears by the new rights", async () => {
   const { company, plant, admin } = await aTenant();
   const stream = await hear(admin);
-  await firstLook();
+  await aLookIsTaken();
   await owner.userPlant.deleteMany({ where: { user_id: admin.id } });
   await fiveSecondsPass();
   await until(() => !stream.isOpen);
@@ -256,7 +256,7 @@ test("a stream ends when its person's plants change, and the next one hears by t
 describe("a stream ends within five seconds", () => {
   const ends = async (change: (person: Person) => Promise<unknown>, person: Person) => {
     const [stream, other] = [await hear(person), await hear((await aTenant()).admin)];
-    await firstLook();
+    await aLookIsTaken();
     await change(person);
     await fiveSecondsPass();
     await until(() => !stream.isOpen);
@@ -284,9 +284,9 @@ describe("a stream ends within five seconds", () => {
   test("not when the person has a second factor already", async () => {
     const person = await aColleague({ is_mfa_enabled: true });
     const stream = await hear(person);
-    await firstLook();
+    await aLookIsTaken();
     await role({ is_forced_mfa: true })(person);
-    await fiveSecondsHavePassed();
+    await aLookIsTaken();
     expect(stream.isOpen).toBe(true);
   });
 
@@ -317,7 +317,7 @@ describe("a stream ends within five seconds", () => {
       data: { temp_role_id: worn.id, temp_plant_id: plant.id },
     });
     const stream = await hear(person, token);
-    await firstLook();
+    await aLookIsTaken();
     await owner.role.update({ where: { id: own.id }, data: { permissions: ["view_brands"] } });
     await fiveSecondsPass();
     await until(() => !stream.isOpen);

@@ -119,10 +119,15 @@ describe("a batch", () => {
 
   test("holds at most 5,000 readings and a megabyte", async () => {
     const { sensor, token } = await aGateway();
+    // One moment for all: a second that begins meanwhile would make two of the same time.
+    const newest = Date.parse(at(0));
     const many = (count: number) =>
       batchOf(
         sensor.uid,
-        Array.from({ length: count }, (_, index) => [at(-index * 1000), { temp: 1 }] as const),
+        Array.from(
+          { length: count },
+          (_, back) => [new Date(newest - back * 1000).toISOString(), { temp: 1 }] as const,
+        ),
       );
 
     expect((await send(token, many(5_001))).status).toBe(413);
