@@ -35,7 +35,8 @@ export async function signIn(page: Page, email: string, target = "/brands") {
 /** Everything that the page was waiting for has come. (The network never rests: the events stay open.) */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+  // The title of a page that is streamed may come after its heading.
+  await page.waitForFunction(() => document.title !== "" && !document.querySelector("[aria-busy=true]"));
 }
 
 export const phoneContext = (browser: Browser, options: BrowserContextOptions = {}) =>
