@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { fingerprint, unlessDone } from "./fingerprint.mjs";
+import { APPLICATION_SOURCES, fingerprint, unlessDone } from "./fingerprint.mjs";
 import { inProject } from "./paths.mjs";
 import { runCommand } from "./terminal.mjs";
 
@@ -17,7 +17,7 @@ const PROGRAMS = {
 };
 
 const FOLDER = ".next/programs";
-const SOURCES = ["app/api", "lib", "lib/launch/runtime-login.mjs", "messages", "workers", "package-lock.json"];
+const SOURCES = [...APPLICATION_SOURCES, "lib/launch", "workers"];
 
 /** Bundles the programs when their sources have changed since the last time. */
 export const bundlePrograms = () =>
