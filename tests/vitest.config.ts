@@ -67,7 +67,7 @@ export default defineConfig({
   test: {
     environment: "node",
     // Browser, server and database take turns with the test that waits for them: one more than there are cores.
-    maxWorkers: Number(process.env.TEST_WORKERS) || availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 1,
     // Every call would be a line.
     env: { LOG_LEVEL: "error" },
     reporters: ["default", "tests/summary-reporter.ts"],

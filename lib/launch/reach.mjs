@@ -52,7 +52,7 @@ export function reachOf(changed) {
       .filter((file) => pattern.test(file) && distances.has(file))
       .sort((a, b) => distances.get(a) - distances.get(b));
   const isWorthIt = (test) => !SLOW.test(test) || distances.get(test) <= 1;
-  const importing = nearest(/^tests\/(api|safety|workers|launch|[\w-]+\.test).*\.test\.ts$|^tests\/[\w-]+\.test\.ts$/);
+  const importing = nearest(/^tests\/((api|safety|workers|launch)\/.*|[\w-]+)\.test\.ts$/);
   const screens = nearest(/^app\/\(app\)\/.*page\.tsx$/);
   const shown = screens.slice(0, MOST.screens);
   const named = sensitive

@@ -124,9 +124,7 @@ export async function viewerOfKey(key: string): Promise<Viewer | null> {
 /** A role that has grown above the person's own while they wear it, or that they may not wear any more, opens nothing. */
 function withinReach(found: FoundViewer): Viewer | null {
   if (found.is_temp_role && !mayWear(found.own_role, found.role)) return null;
-  // Of neither a company nor a distributor (its own was removed): the database lists the company that is not there.
-  const company_ids = found.company_ids?.filter((id) => id !== null) ?? "all";
-  return { ...found, company_ids, plant_ids: found.plant_ids ?? "all" };
+  return { ...found, company_ids: found.company_ids ?? "all", plant_ids: found.plant_ids ?? "all" };
 }
 
 /** The temporary role that a viewer wears and its plant, to be worn again by work done for them later. */

@@ -1,8 +1,9 @@
 import type { Operation } from "@/lib/server/openapi";
 
 /**
- * Who may call what, written by hand from the access rules and from nothing in the code: what the permission tests
- * compare the product with. A new call needs its line here before those tests pass.
+ * Who may call what, written by hand: the permission tests compare the product with it. The roles and the sections are
+ * those of the access rules; the rules name no key for the single calls beneath a section, so those lines record what
+ * was decided. A new call needs its line here before the tests pass, and a changed key has to be changed here too.
  */
 
 /** Addresses of plain resources, with the section whose view, create, update and delete they ask for. */
