@@ -48,4 +48,4 @@ const config: NextConfig = {
   ],
 };
 
-export default createNextIntlPlugin("./lib/server/i18n.ts")(config);
+export default createNextIntlPlugin("./lib/server/http/request-locale.ts")(config);

@@ -8,8 +8,8 @@ import { FirstScript } from "@/components/shell/first-script";
 import { Providers } from "@/components/shell/providers";
 import { Toaster } from "@/components/ui/toaster";
 import { asDensity } from "@/lib/client/preferences";
-import { asLocale, defaultLocale } from "@/lib/domain/locales";
-import { currentViewer } from "@/lib/server/page";
+import { asLocale, defaultLocale } from "@/lib/domain/shared/locales";
+import { currentViewer } from "@/lib/server/http/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell");

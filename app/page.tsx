@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { permittedNavigation, withScreens } from "@/components/shell/navigation";
-import { homeOf } from "@/lib/domain/home";
-import { rightsOf } from "@/lib/domain/menu";
-import { requirePage } from "@/lib/server/page";
+import { homeOf } from "@/lib/domain/identity/home";
+import { rightsOf } from "@/lib/domain/identity/menu";
+import { requirePage } from "@/lib/server/http/page";
 
 /** Leads everybody to what they should see first. */
 export default async function HomePage() {

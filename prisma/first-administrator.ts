@@ -1,8 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { passwordProblems } from "@/lib/domain/password";
+import { passwordProblems } from "@/lib/domain/identity/password";
 import { PrismaClient } from "@/lib/generated/prisma/client";
-import { hashPassword } from "@/lib/server/passwords";
-import { makeFirstAdministrator, namesOfPlaces } from "@/lib/services/auth/first-administrator";
+import { hashPassword } from "@/lib/server/secrets/passwords";
+import { makeFirstAdministrator, namesOfPlaces } from "@/lib/services/identity/auth/first-administrator";
 import { seedRoles } from "./seed/roles";
 
 /**

@@ -1,5 +1,12 @@
 import type { ClientBase } from "pg";
-import { isSealedWithNewest, placeOf, type SealedColumn, seal, sealedColumns, unseal } from "@/lib/server/sealed";
+import {
+  isSealedWithNewest,
+  placeOf,
+  type SealedColumn,
+  seal,
+  sealedColumns,
+  unseal,
+} from "@/lib/server/secrets/sealed";
 
 /** What became of one column. */
 export interface SealedAnew extends Pick<SealedColumn, "table" | "column" | "key"> {

@@ -6,21 +6,33 @@ import { code, filesUnder, linesMatching, projectFile, type Source, sources } fr
 /** What may import what. The longest matching folder wins; `import type` is free. */
 const mayImport: Record<string, readonly string[]> = {
   "lib/domain": ["lib/domain"],
-  "lib/resources": ["lib/domain", "lib/resources"],
-  "lib/server": [
-    ...["lib/domain", "lib/resources", "lib/server", "lib/generated/prisma"],
-    ...["lib/launch/runtime-login.mjs", "lib/launch/app-keys.mjs"],
-  ],
-  "lib/services": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/prisma"],
-  "lib/client": ["lib/domain", "lib/resources", "lib/client"],
-  components: ["lib/domain", "lib/resources", "lib/client", "components"],
-  workers: ["lib/domain", "lib/resources", "lib/server", "lib/services", "workers"],
+  "lib/inputs": ["lib/domain", "lib/inputs"],
+  "lib/resources": ["lib/domain", "lib/inputs", "lib/resources"],
+  "lib/server": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/generated/prisma"],
+  "lib/services": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services", "lib/generated/prisma"],
+  "lib/client": ["lib/domain", "lib/inputs", "lib/resources", "lib/client"],
+  components: ["lib/domain", "lib/inputs", "lib/resources", "lib/client", "components"],
+  workers: ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services", "workers"],
   // Gateways reach the same routes by a port of their own.
   "workers/gateways": ["workers", "lib/server", "lib/launch/caller-address.mjs", "app/api/ingest"],
-  "app/api": ["lib/domain", "lib/resources", "lib/server", "lib/services"],
-  "app/api/openapi.json": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/routes"],
+  "app/api": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services"],
+  "app/api/openapi.json": [
+    "lib/domain",
+    "lib/inputs",
+    "lib/resources",
+    "lib/server",
+    "lib/services",
+    "lib/generated/routes",
+  ],
   // Which screens there are is known from their files.
-  "app/api/analytics": ["lib/domain", "lib/resources", "lib/server", "lib/services", "lib/generated/screens"],
+  "app/api/analytics": [
+    "lib/domain",
+    "lib/inputs",
+    "lib/resources",
+    "lib/server",
+    "lib/services",
+    "lib/generated/screens",
+  ],
   app: ["lib", "components", "app"],
   // It stands in for the root layout, so no provider gives it its texts.
   "app/global-error.tsx": ["lib", "components", "app", "messages"],
@@ -30,7 +42,8 @@ const mayImport: Record<string, readonly string[]> = {
 const mayUse: Record<string, readonly string[]> = {
   "lib/domain": ["zod", "fft.js"],
   // Sparkplug B is a protobuf.
-  "lib/domain/payloads/sparkplug.ts": ["protobufjs/minimal.js"],
+  "lib/domain/ingest/sparkplug.ts": ["protobufjs/minimal.js"],
+  "lib/inputs": ["zod"],
   "lib/resources": ["zod"],
 };
 
@@ -78,7 +91,7 @@ describe("the layers", () => {
 
   test("cannot be crossed unnoticed", () => {
     const planted = (file: string, text: string) => violationsOf({ file, text });
-    expect(planted("lib/domain/level.ts", 'import { db } from "@/lib/server/db";')).toHaveLength(1);
+    expect(planted("lib/domain/level.ts", 'import { db } from "@/lib/server/data/db";')).toHaveLength(1);
     expect(planted("lib/domain/level.ts", 'import { PrismaClient } from "@prisma/client";')).toHaveLength(1);
     expect(planted("lib/client/api.ts", 'export { find } from "../server/crud";')).toHaveLength(1);
     expect(
@@ -86,9 +99,9 @@ describe("the layers", () => {
     ).toHaveLength(1);
     expect(planted("app/api/search/route.ts", 'const { x } = await import("@/components/ui/button");')).toHaveLength(1);
     expect(planted("workers/report.ts", 'import { POST } from "@/app/api/maintenance/route";')).toHaveLength(1);
-    expect(planted("lib/client/api.ts", 'import type { Page } from "@/lib/server/list";')).toEqual([]);
-    expect(planted("lib/client/api.ts", 'import { type Page } from "@/lib/server/list";')).toEqual([]);
-    expect(planted("lib/client/api.ts", '// import { x } from "@/lib/server/list";')).toEqual([]);
+    expect(planted("lib/client/api.ts", 'import type { Page } from "@/lib/server/resources/list";')).toEqual([]);
+    expect(planted("lib/client/api.ts", 'import { type Page } from "@/lib/server/resources/list";')).toEqual([]);
+    expect(planted("lib/client/api.ts", '// import { x } from "@/lib/server/resources/list";')).toEqual([]);
   });
 });
 
@@ -102,7 +115,7 @@ const habits: { rule: string; folders: readonly string[]; pattern: RegExp; but?:
   },
   { rule: "services know nothing of HTTP", folders: ["lib/services"], pattern: /\b(Next)?(Response|Request)\b/ },
   {
-    rule: "pages reach the database through lib/server/page",
+    rule: "pages reach the database through lib/server/http/page",
     folders: ["app", "components"],
     pattern: /from "@\/lib\/server\/db"|from "@prisma|from "pg"/,
     but: ["app/api"],

@@ -1,4 +1,4 @@
-import { passwordCost } from "@/lib/server/passwords";
+import { passwordCost } from "@/lib/server/secrets/passwords";
 
 /*
  * The least that argon2 takes, where tests hash: what is stored says its own cost, so the running product checks it as

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { POST as postReadings } from "@/app/api/ingest/v1/readings/route";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { sha256 } from "@/lib/server/session";
-import { newToken } from "@/lib/services/controllers/bind";
+import { sha256 } from "@/lib/server/http/session";
+import { newToken } from "@/lib/services/devices/controllers/bind";
 import { call } from "./helpers";
 import { owner } from "./owner";
 import { aController, aPlant, aSensor } from "./samples";

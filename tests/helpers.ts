@@ -1,6 +1,6 @@
-import { asAuth } from "@/lib/server/db";
+import { asAuth } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
-import { createSession, sessionCookie } from "@/lib/server/session";
+import { createSession, sessionCookie } from "@/lib/server/http/session";
 import { owner } from "./owner";
 
 /** Calls a route's handler as a person does, without a server: same door, same database. */

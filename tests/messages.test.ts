@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { audited, auditKinds, auditObjects } from "@/lib/domain/audit";
+import { audited, auditKinds, auditObjects } from "@/lib/domain/identity/audit";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { code, filesUnder, projectFile, type Source, sources } from "./source";
@@ -100,7 +100,7 @@ describe("the journal", () => {
 
   test("is written by one function, which knows all of these", () => {
     const writing = sources.filter((source) => /auditEvent\s*\.\s*(create|upsert)/.test(code(source)));
-    expect(writing.map(({ file }) => file)).toEqual(["lib/server/audit.ts"]);
+    expect(writing.map(({ file }) => file)).toEqual(["lib/server/data/audit.ts"]);
   });
 });
 

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { urlOf } from "@/lib/launch/database.mjs";
-import { resetLimits } from "@/lib/server/limits";
+import { resetLimits } from "@/lib/server/http/limits";
 
 /*
  * Runs before each test file's own imports. A test process has its own copy of the migrated template and its own folder

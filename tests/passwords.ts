@@ -1,7 +1,7 @@
 import { POST as askLink } from "@/app/api/auth/password/email/route";
 import { POST as resetByLink } from "@/app/api/auth/password/reset/route";
-import { resetLimits } from "@/lib/server/limits";
-import { hashPassword } from "@/lib/server/passwords";
+import { resetLimits } from "@/lib/server/http/limits";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { passwordReset } from "@/workers/password-reset";
 import { call } from "./helpers";
 import { owner } from "./owner";

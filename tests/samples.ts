@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { roleType } from "@/lib/domain/permissions";
+import { roleType } from "@/lib/domain/identity/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
 import { seedRoles } from "../prisma/seed/roles";

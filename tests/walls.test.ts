@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Viewer } from "@/lib/domain/viewer";
-import { runtimeDatabaseUrl } from "@/lib/launch/runtime-login.mjs";
-import { withScope } from "@/lib/server/db";
-import { viewerOf } from "@/lib/server/session";
+import type { Viewer } from "@/lib/domain/identity/viewer";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { signedIn } from "./helpers";
 import { owner } from "./owner";
 import { aMachine, anAsset, anEquipment, aSensor, aTenant, aWorkOrder } from "./samples";

@@ -1,7 +1,7 @@
-import { listen } from "@/lib/server/listen";
+import { listen } from "@/lib/server/live/listen";
 import { log } from "@/lib/server/log";
-import { batch, dispatch, outboxChannel } from "@/lib/services/outbox/dispatch";
-import { sweepLost } from "@/lib/services/outbox/sweep";
+import { batch, dispatch, outboxChannel } from "@/lib/services/platform/outbox/dispatch";
+import { sweepLost } from "@/lib/services/platform/outbox/sweep";
 
 const lookEvery = 1_000;
 const sweepEvery = 60_000;

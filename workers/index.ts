@@ -1,9 +1,9 @@
 import "./name";
-import { closeDatabase } from "@/lib/server/db";
-import { type JobName, jobNames, type Processor } from "@/lib/server/jobs";
+import { closeDatabase } from "@/lib/server/data/db";
+import { type JobName, jobNames, type Processor } from "@/lib/server/jobs/jobs";
+import { type AnyWorker, closeQueues } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
 import { closeMail } from "@/lib/server/mail";
-import { type AnyWorker, closeQueues } from "@/lib/server/queue";
 import { startDispatcher } from "./dispatcher";
 import { perform } from "./perform";
 import { concurrency, processors } from "./processors";

@@ -1,7 +1,7 @@
 import { UnrecoverableError } from "bullmq";
-import type { Processor } from "@/lib/server/jobs";
+import type { Processor } from "@/lib/server/jobs/jobs";
 import { PermanentMailError } from "@/lib/server/mail";
-import { giveUpDelivery, sendDelivery } from "@/lib/services/deliveries/send";
+import { giveUpDelivery, sendDelivery } from "@/lib/services/platform/deliveries/send";
 
 export const mail: Processor<"mail"> = async ({ delivery_id }, { outbox_id, is_last_attempt }) => {
   try {

@@ -1,11 +1,11 @@
 import { DelayedError, type Job, UnrecoverableError } from "bullmq";
-import { asProvider } from "@/lib/server/db";
-import { type JobName, jobs, type Processor, type Queued } from "@/lib/server/jobs";
+import { asProvider } from "@/lib/server/data/db";
+import { isOutage } from "@/lib/server/http/refusals";
+import { type JobName, jobs, type Processor, type Queued } from "@/lib/server/jobs/jobs";
+import { type AnyWorker, worker } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
 import { metrics } from "@/lib/server/metrics";
-import { type AnyWorker, worker } from "@/lib/server/queue";
-import { isOutage } from "@/lib/server/refusals";
-import { AlreadyDone, failed, finished, isOpen } from "@/lib/services/outbox/finish";
+import { AlreadyDone, failed, finished, isOpen } from "@/lib/services/platform/outbox/finish";
 
 const outagePause = 5_000;
 

@@ -1,4 +1,4 @@
-import type { JobName, Processor } from "@/lib/server/jobs";
+import type { JobName, Processor } from "@/lib/server/jobs/jobs";
 import { alertRaised } from "./alert-raised";
 import { controllerChanged } from "./controller-changed";
 import { exportList } from "./export";

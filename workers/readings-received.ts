@@ -1,5 +1,5 @@
-import type { Processor } from "@/lib/server/jobs";
-import { recordReadings } from "@/lib/services/readings/record";
+import type { Processor } from "@/lib/server/jobs/jobs";
+import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
 
 export const readingsReceived: Processor<"readings-received"> = (payload, { signal }) =>
   recordReadings(payload, new Date(), signal);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readiness } from "@/lib/server/health";
+import { readiness } from "@/lib/server/health/health";
 import { log } from "@/lib/server/log";
 
 /** Waits until the database is there with the schema of this program. */

@@ -1,5 +1,5 @@
-import type { Processor } from "@/lib/server/jobs";
-import { failRecompute, runRecompute } from "@/lib/services/recomputes/run";
+import type { Processor } from "@/lib/server/jobs/jobs";
+import { failRecompute, runRecompute } from "@/lib/services/monitoring/recomputes/run";
 
 /** A formula or its assignment was changed: the readings of the past as they would be now. */
 export const recompute: Processor<"recompute"> = async ({ recompute_id, ...place }, run) => {

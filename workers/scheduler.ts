@@ -1,5 +1,5 @@
 import { log } from "@/lib/server/log";
-import { type Chore, chores } from "@/lib/services/chores/chores";
+import { type Chore, chores } from "@/lib/services/views/chores/chores";
 
 const minute = 60_000;
 

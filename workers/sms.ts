@@ -1,7 +1,7 @@
 import { UnrecoverableError } from "bullmq";
-import type { Processor } from "@/lib/server/jobs";
-import { giveUpDelivery } from "@/lib/services/deliveries/send";
-import { GivenUp, sendSmsDelivery } from "@/lib/services/deliveries/send-sms";
+import type { Processor } from "@/lib/server/jobs/jobs";
+import { giveUpDelivery } from "@/lib/services/platform/deliveries/send";
+import { GivenUp, sendSmsDelivery } from "@/lib/services/platform/deliveries/send-sms";
 
 export const sms: Processor<"sms"> = async ({ delivery_id }, { outbox_id, is_last_attempt }) => {
   try {

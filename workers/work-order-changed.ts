@@ -1,7 +1,7 @@
-import { asProvider } from "@/lib/server/db";
-import type { Processor } from "@/lib/server/jobs";
-import { finished } from "@/lib/services/outbox/finish";
-import { notifyOfWorkOrder } from "@/lib/services/work-orders/notify";
+import { asProvider } from "@/lib/server/data/db";
+import type { Processor } from "@/lib/server/jobs/jobs";
+import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
+import { finished } from "@/lib/services/platform/outbox/finish";
 
 /** A line was written into an order's history: those whom it concerns are told once. */
 export const workOrderChanged: Processor<"work-order-changed"> = ({ event_id }, { outbox_id }) =>

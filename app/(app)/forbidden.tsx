@@ -1,5 +1,5 @@
 import { NoPermission } from "@/components/ui/no-permission";
-import { lacking } from "@/lib/server/page";
+import { lacking } from "@/lib/server/http/page";
 
 /** Limited access, inside the shell, naming the permission that is missing, if it is one. */
 export default function Forbidden() {

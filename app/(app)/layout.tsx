@@ -4,16 +4,16 @@ import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { permittedNavigation, withScreens } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
-import { worstCounted } from "@/lib/domain/levels";
-import { rightsOf } from "@/lib/domain/menu";
-import { allPermissions } from "@/lib/domain/permissions";
-import { chosenPlant, mayChooseAll } from "@/lib/domain/plant";
-import { can, isProviderSide, nameOf } from "@/lib/domain/viewer";
-import { forPage, requireSession } from "@/lib/server/page";
-import { alertCounts } from "@/lib/services/alerts/counts";
-import { maySwitchRole } from "@/lib/services/auth/temp-role";
-import { plantChoices } from "@/lib/services/plants/choices";
-import { openRequests } from "@/lib/services/work-orders/statistics";
+import { rightsOf } from "@/lib/domain/identity/menu";
+import { allPermissions } from "@/lib/domain/identity/permissions";
+import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
+import { worstCounted } from "@/lib/domain/shared/levels";
+import { chosenPlant, mayChooseAll } from "@/lib/domain/structure/plant";
+import { forPage, requireSession } from "@/lib/server/http/page";
+import { maySwitchRole } from "@/lib/services/identity/auth/temp-role";
+import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
+import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
+import { plantChoices } from "@/lib/services/structure/plants/choices";
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
 export default async function AppLayout({ children }: { children: ReactNode }) {

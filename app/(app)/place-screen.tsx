@@ -11,14 +11,14 @@ import { SensorsCard } from "@/components/hierarchy/sensors-card";
 import { RotationCard } from "@/components/rotation/rotation-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LinkTabs } from "@/components/ui/tabs";
-import type { NodeKind } from "@/lib/domain/hierarchy";
+import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import type { AnyResource } from "@/lib/resources/define";
 import { describe } from "@/lib/resources/describe";
 import { type ResourceName, resources } from "@/lib/resources/index";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { asWire, type OnWire } from "@/lib/server/wire";
-import { rpmParamsOf } from "@/lib/services/equipments/rpm-params";
-import { placeDetails } from "@/lib/services/hierarchy/details";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { asWire, type OnWire } from "@/lib/server/http/wire";
+import { placeDetails } from "@/lib/services/screens/place-details";
+import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
 
 export interface PlaceScreenProps {
   of: ResourceName;

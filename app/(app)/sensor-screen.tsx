@@ -1,13 +1,13 @@
 import { DevicePanels } from "@/components/sensors/device-panels";
 import { SensorForm } from "@/components/sensors/sensor-form";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { describe, describeResource } from "@/lib/resources/describe";
 import { formulas } from "@/lib/resources/formulas";
 import { sensors } from "@/lib/resources/sensors";
-import { record } from "@/lib/server/listing";
-import { forPage, requirePage } from "@/lib/server/page";
-import { asWire } from "@/lib/server/wire";
-import { deviceScreen } from "@/lib/services/sensors/device-screen";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { asWire } from "@/lib/server/http/wire";
+import { record } from "@/lib/server/resources/listing";
+import { deviceScreen } from "@/lib/services/screens/sensor-device";
 
 /** One sensor, whatever its make: its form, and under it what the device says and is told. */
 export async function SensorScreen({ params }: { params: Promise<{ id: string }> }) {

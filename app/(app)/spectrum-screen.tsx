@@ -1,9 +1,9 @@
 import { notFound, redirect } from "next/navigation";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { SpectrumWorkspace } from "@/components/spectrum/spectrum-workspace";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { asWire } from "@/lib/server/wire";
-import { spectrumScreen } from "@/lib/services/captures/screen";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { asWire } from "@/lib/server/http/wire";
+import { spectrumScreen } from "@/lib/services/screens/capture";
 
 export interface SpectrumScreenProps {
   params: Promise<{ id: string; fftId: string }>;

@@ -1,6 +1,6 @@
-import { hasMetricsToken } from "@/lib/server/health-access";
+import { hasMetricsToken } from "@/lib/server/health/health-access";
 import { metrics } from "@/lib/server/metrics";
-import { measureOutbox } from "@/lib/services/outbox/state";
+import { measureOutbox } from "@/lib/services/platform/outbox/state";
 
 export const dynamic = "force-dynamic";
 

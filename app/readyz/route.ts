@@ -1,5 +1,5 @@
-import { readiness } from "@/lib/server/health";
-import { hasMetricsToken } from "@/lib/server/health-access";
+import { readiness } from "@/lib/server/health/health";
+import { hasMetricsToken } from "@/lib/server/health/health-access";
 
 export const dynamic = "force-dynamic";
 

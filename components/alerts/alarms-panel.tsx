@@ -12,7 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeletons";
 import { ApiError, api } from "@/lib/client/api";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useLive } from "@/lib/client/use-live";
-import { type Level, levels } from "@/lib/domain/levels";
+import { type Level, levels } from "@/lib/domain/shared/levels";
 import { AcknowledgeDialog, MuteDialog } from "./alert-dialogs";
 import { AlertRow } from "./alert-row";
 import type { WireAlert } from "./wire-alert";

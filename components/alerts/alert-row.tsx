@@ -10,9 +10,9 @@ import { Button, buttonStyle } from "@/components/ui/button";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
-import { spectrumHref } from "@/lib/domain/captures";
-import { nameOf } from "@/lib/domain/viewer";
-import { workOrderNumber } from "@/lib/domain/work-order";
+import { nameOf } from "@/lib/domain/identity/viewer";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { spectrumHref } from "@/lib/domain/monitoring/captures";
 import type { WireAlert } from "./wire-alert";
 
 export interface AlertRowProps {

@@ -1,5 +1,5 @@
-import type { Level } from "@/lib/domain/levels";
-import type { ProofVerdict } from "@/lib/domain/proof";
+import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
+import type { Level } from "@/lib/domain/shared/levels";
 
 type Named = { id: number; name: string };
 type Person = { id: number; first_name: string; last_name: string };

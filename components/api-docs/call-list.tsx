@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
-import type { DescribedCall } from "@/lib/server/openapi";
+import type { DescribedCall } from "@/lib/server/http/openapi";
 
 /** All calls by their first word, narrowed by what is typed: path, summary, permission or field. */
 export function CallList({ calls }: { calls: readonly DescribedCall[] }) {

@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import type { OwnApiKey } from "@/lib/services/api-keys/own-keys";
+import type { OwnApiKey } from "@/lib/services/identity/api-keys/own-keys";
 import { NewKeyDialog } from "./new-key-dialog";
 
 /** What programs read with in this person's name. */

@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api } from "@/lib/client/api";
-import { keyLifetimes } from "@/lib/domain/api-keys";
+import { keyLifetimes } from "@/lib/domain/identity/api-keys";
 
 /** Asks what the key is for and how long it lasts, and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { keepPreference } from "@/lib/client/preferences";
-import { locales } from "@/lib/domain/locales";
+import { locales } from "@/lib/domain/shared/locales";
 
 /** Before anybody is known, the language is chosen on the door itself. */
 export function LanguageLinks() {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
-import type { Owner } from "@/lib/domain/password";
+import type { Owner } from "@/lib/domain/identity/password";
 import { PasswordInput } from "./password-input";
 import { PasswordRules } from "./password-rules";
 

@@ -1,7 +1,7 @@
 import { Check, Circle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
-import { type Owner, type PasswordProblem, passwordProblems } from "@/lib/domain/password";
+import { type Owner, type PasswordProblem, passwordProblems } from "@/lib/domain/identity/password";
 
 const rules: [string, readonly PasswordProblem[]][] = [
   ["length", ["too_short", "too_long"]],

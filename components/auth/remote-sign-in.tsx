@@ -7,7 +7,7 @@ import { ApiError, api } from "@/lib/client/api";
 import { fetchAuthUser } from "@/lib/client/auth-user";
 import { leaveNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
-import { safeTarget } from "@/lib/domain/targets";
+import { safeTarget } from "@/lib/domain/identity/targets";
 import { type Challenge, SecondStep } from "./second-step";
 
 /** Exchanges the code that stands in the fragment of the address, and goes on; on any error to sign-in, with its words. */

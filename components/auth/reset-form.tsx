@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ApiError, api } from "@/lib/client/api";
 import { leaveNotice } from "@/lib/client/notice";
-import type { Owner } from "@/lib/domain/password";
+import type { Owner } from "@/lib/domain/identity/password";
 import { DeadLink } from "./dead-link";
 import { NewPasswordFields, noPassword } from "./new-password";
 

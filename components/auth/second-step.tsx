@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ApiError, api } from "@/lib/client/api";
-import type { FactorMethod } from "@/lib/domain/second-factor";
+import type { FactorMethod } from "@/lib/domain/identity/second-factor";
 import { CodeField } from "./code-field";
 import { useWait } from "./use-wait";
 

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { cn } from "@/lib/client/class-names";
-import { type Comparison, comparedPeriods } from "@/lib/domain/comparison";
+import { type Comparison, comparedPeriods } from "@/lib/domain/monitoring/comparison";
 import { CompareSensor } from "./compare-sensor";
 
 interface ComparePickerProps {

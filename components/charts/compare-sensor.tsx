@@ -7,8 +7,8 @@ import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { api } from "@/lib/client/api";
-import type { Comparison } from "@/lib/domain/comparison";
-import type { ComparableSensor } from "@/lib/services/sensors/comparable";
+import type { Comparison } from "@/lib/domain/monitoring/comparison";
+import type { ComparableSensor } from "@/lib/services/devices/sensors/comparable";
 
 const all = "all";
 

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import type { Range } from "@/lib/domain/quick-ranges";
-import type { SeriesZone } from "@/lib/services/readings/series";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
+import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { plotLeft, plotRight, plotTop } from "./plot-area";
 import { marksFor, scaleOf } from "./scale";
 import { dashOf, type Panel } from "./series-look";

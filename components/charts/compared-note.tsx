@@ -3,8 +3,8 @@
 import { X } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/button";
-import type { Comparison } from "@/lib/domain/comparison";
-import type { Range } from "@/lib/domain/quick-ranges";
+import type { Comparison } from "@/lib/domain/monitoring/comparison";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { useComparable } from "./compare-sensor";
 
 interface ComparedNoteProps {

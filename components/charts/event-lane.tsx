@@ -5,9 +5,9 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import type { Range } from "@/lib/domain/quick-ranges";
-import type { SeriesEvent } from "@/lib/services/readings/happenings";
-import type { Series } from "@/lib/services/readings/series";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
+import type { Series } from "@/lib/services/monitoring/series/series";
+import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { plotLeft, plotRight, share } from "./plot-area";
 
 export interface EventLaneProps {

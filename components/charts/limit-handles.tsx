@@ -4,7 +4,7 @@ import { GripVertical } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
-import type { SeriesZone } from "@/lib/services/readings/series";
+import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { plotRight } from "./plot-area";
 
 export interface LimitHandlesProps {

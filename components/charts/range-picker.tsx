@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { cn } from "@/lib/client/class-names";
-import type { ChartRange } from "@/lib/domain/chart-range";
-import { type QuickRange, quickRangesFor, type Range } from "@/lib/domain/quick-ranges";
+import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
+import { type QuickRange, quickRangesFor, type Range } from "@/lib/domain/shared/quick-ranges";
 
 export interface RangePickerProps {
   range: ChartRange;

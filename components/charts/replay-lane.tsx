@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { StatusShape } from "@/components/ui/status-shape";
-import type { Range } from "@/lib/domain/quick-ranges";
-import type { ReplayEpisode } from "@/lib/domain/replay";
+import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { plotLeft, plotRight, share } from "./plot-area";
 
 export interface ReplayLaneProps {

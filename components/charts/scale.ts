@@ -1,6 +1,6 @@
-import { writeDecimal } from "@/lib/domain/decimal";
-import { isDifference } from "@/lib/domain/zones";
-import type { SeriesZone } from "@/lib/services/readings/series";
+import { isDifference } from "@/lib/domain/monitoring/zones";
+import { writeDecimal } from "@/lib/domain/shared/decimal";
+import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { extremes, type Panel } from "./series-look";
 
 export interface Scale {

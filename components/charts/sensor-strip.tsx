@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Battery } from "@/components/ui/battery";
 import { Signal } from "@/components/ui/signal";
 import { StatusMark } from "@/components/ui/status-chip";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 
 export interface StripSensor {
   id: number;

@@ -1,4 +1,4 @@
-import type { Series } from "@/lib/services/readings/series";
+import type { Series } from "@/lib/services/monitoring/series/series";
 
 /** A quantity has one colour; its axes differ by dashes, so that they are told apart without it. */
 const colours: Record<string, string> = {

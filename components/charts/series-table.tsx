@@ -9,7 +9,7 @@ import { useReading } from "@/components/ui/use-reading";
 import { copyText } from "@/lib/client/clipboard";
 import { csvOf } from "@/lib/client/csv";
 import { saveText } from "@/lib/client/save-text";
-import type { SensorSeries } from "@/lib/services/readings/series";
+import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 import type { Compared } from "./series-look";
 import { type Column, columnsOf, rowsOf, sheetOf } from "./table-rows";
 

@@ -1,4 +1,4 @@
-import type { Series } from "@/lib/services/readings/series";
+import type { Series } from "@/lib/services/monitoring/series/series";
 import { type Compared, valueAt } from "./series-look";
 
 /** A measurement, what it is compared with, or how far it lies above that. */

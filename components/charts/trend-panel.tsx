@@ -15,9 +15,9 @@ import {
 } from "recharts";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
-import type { Range } from "@/lib/domain/quick-ranges";
-import { isDifference } from "@/lib/domain/zones";
-import type { SeriesZone } from "@/lib/services/readings/series";
+import { isDifference } from "@/lib/domain/monitoring/zones";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
+import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { ComparedLines } from "./compared-lines";
 import { useCursorMoment } from "./cursor";
 import { LimitFlag } from "./limit-flag";

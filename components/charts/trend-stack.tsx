@@ -3,12 +3,12 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { useReading } from "@/components/ui/use-reading";
-import { timeTicks } from "@/lib/domain/chart-range";
-import type { Range } from "@/lib/domain/quick-ranges";
-import type { ReplayEpisode } from "@/lib/domain/replay";
-import { offsetAt } from "@/lib/domain/time-zones";
-import type { SeriesEvent } from "@/lib/services/readings/happenings";
-import type { SensorSeries, SeriesZone } from "@/lib/services/readings/series";
+import { timeTicks } from "@/lib/domain/monitoring/chart-range";
+import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
+import { offsetAt } from "@/lib/domain/shared/time-zones";
+import type { SensorSeries, SeriesZone } from "@/lib/services/monitoring/series/series";
+import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { CursorProvider, useCursor, useCursorMoment } from "./cursor";
 import { EventLane } from "./event-lane";
 import { plotLeft, plotRight, share } from "./plot-area";

@@ -2,8 +2,8 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { type ChartRange, readRange } from "@/lib/domain/chart-range";
-import { type Comparison, readComparison, writeComparison } from "@/lib/domain/comparison";
+import { type ChartRange, readRange } from "@/lib/domain/monitoring/chart-range";
+import { type Comparison, readComparison, writeComparison } from "@/lib/domain/monitoring/comparison";
 
 export type ChartView = "chart" | "table";
 

@@ -2,9 +2,9 @@
 
 import { useMemo } from "react";
 import { usePoints } from "@/lib/client/use-series";
-import { type Comparison, comparedRange, partnersOf } from "@/lib/domain/comparison";
-import type { Range } from "@/lib/domain/quick-ranges";
-import type { SensorSeries } from "@/lib/services/readings/series";
+import { type Comparison, comparedRange, partnersOf } from "@/lib/domain/monitoring/comparison";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
+import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 import type { Compared } from "./series-look";
 
 /** What a chart is compared with, fetched and put beside the measurements that it belongs to. */

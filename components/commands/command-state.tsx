@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
-import type { CommandState as State } from "@/lib/domain/commands";
+import type { CommandState as State } from "@/lib/domain/monitoring/commands";
 
 const looks: Record<State, ProcessState> = {
   queued: "pending",

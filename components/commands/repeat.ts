@@ -1,5 +1,5 @@
 import { api } from "@/lib/client/api";
-import type { ShownCommand } from "@/lib/services/commands/list";
+import type { ShownCommand } from "@/lib/services/devices/command-queue/list";
 
 type Again = Pick<ShownCommand, "controller_id" | "sensor_id" | "type" | "purpose" | "instruction">;
 

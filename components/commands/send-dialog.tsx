@@ -8,7 +8,7 @@ import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
-import { type CommandType, commandTypes } from "@/lib/domain/commands";
+import { type CommandType, commandTypes } from "@/lib/domain/monitoring/commands";
 import { bodyOf, CommandFields, type Draft, emptyDraft, needsOf } from "./command-fields";
 
 export interface TellableSensor {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/lib/client/class-names";
 import type { Row } from "@/lib/client/rows";
-import type { CompanyInfo } from "@/lib/services/companies/info";
+import type { CompanyInfo } from "@/lib/services/screens/company";
 
 export interface AccountCardProps {
   info: Omit<CompanyInfo, "plants">;

@@ -8,7 +8,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Switch } from "@/components/ui/switch";
 import { cn } from "@/lib/client/class-names";
-import type { CompanyMenu } from "@/lib/services/companies/menu";
+import type { CompanyMenu } from "@/lib/services/structure/companies/menu";
 import { useMenu } from "./use-menu";
 
 /** Which entries of the menu a company's people have, in the groups of the sidebar. */

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import type { Section } from "@/lib/domain/permissions";
-import type { CompanyMenu } from "@/lib/services/companies/menu";
+import type { Section } from "@/lib/domain/identity/permissions";
+import type { CompanyMenu } from "@/lib/services/structure/companies/menu";
 
 const offIn = ({ entries }: CompanyMenu) => entries.filter(({ is_on }) => !is_on).map(({ section }) => section);
 

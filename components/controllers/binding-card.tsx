@@ -12,7 +12,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { copyText } from "@/lib/client/clipboard";
-import type { ControllerScreen } from "@/lib/services/controllers/screen";
+import type { ControllerScreen } from "@/lib/services/screens/controller";
 
 type Secret = { kind: "code" | "token"; text: string };
 

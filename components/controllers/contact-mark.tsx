@@ -4,7 +4,7 @@ import { CircleDashed, Wifi, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CellProps } from "@/components/resource/cell";
 import { cn } from "@/lib/client/class-names";
-import type { Contact } from "@/lib/domain/devices";
+import type { Contact } from "@/lib/domain/ingest/devices";
 
 const looks = {
   online: { icon: Wifi, style: "text-ok-text" },

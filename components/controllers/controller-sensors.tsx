@@ -5,7 +5,7 @@ import { Battery } from "@/components/ui/battery";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Signal } from "@/components/ui/signal";
 import { StatusMark } from "@/components/ui/status-chip";
-import type { ControllerScreen } from "@/lib/services/controllers/screen";
+import type { ControllerScreen } from "@/lib/services/screens/controller";
 
 /** The sensors that a controller speaks for. */
 export function ControllerSensors({ sensors, now }: ControllerScreen) {

@@ -5,7 +5,7 @@ import { CommandState } from "@/components/commands/command-state";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Fact } from "@/components/sensors/fact";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import type { ControllerScreen } from "@/lib/services/controllers/screen";
+import type { ControllerScreen } from "@/lib/services/screens/controller";
 import { ContactMark } from "./contact-mark";
 
 /** Domain reference 1.6: beyond this a device's clock is not believed. */

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type DraftPlace, type DraftProblem, emptyPlace } from "@/lib/domain/map-drafts";
+import { type DraftPlace, type DraftProblem, emptyPlace } from "@/lib/domain/ingest/map-drafts";
 import { MapText } from "./map-text";
 import { PlaceRow } from "./place-row";
 

@@ -4,7 +4,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { type DraftPlace, draftsOfPoints, draftsOfRegisters, pointsOf, registersOf } from "@/lib/domain/map-drafts";
+import {
+  type DraftPlace,
+  draftsOfPoints,
+  draftsOfRegisters,
+  pointsOf,
+  registersOf,
+} from "@/lib/domain/ingest/map-drafts";
 
 export interface MapTextProps {
   kind: "registers" | "points";
@@ -60,11 +66,11 @@ async function readMap(kind: MapTextProps["kind"], text: string): Promise<DraftP
     return (error as Error).message;
   }
   if (kind === "registers") {
-    const { registerMapSchema } = await import("@/lib/domain/registers");
+    const { registerMapSchema } = await import("@/lib/domain/ingest/registers");
     const map = registerMapSchema.safeParse(said);
     return map.success ? draftsOfRegisters(map.data) : whereOf(map.error.issues);
   }
-  const { pointMapSchema } = await import("@/lib/domain/points");
+  const { pointMapSchema } = await import("@/lib/domain/ingest/points");
   const map = pointMapSchema.safeParse(Array.isArray(said) ? { points: said } : said);
 
   return map.success ? draftsOfPoints(map.data) : whereOf(map.error.issues);

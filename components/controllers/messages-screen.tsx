@@ -16,8 +16,8 @@ import {
   pointsOf,
   problemsOf,
   registersOf,
-} from "@/lib/domain/map-drafts";
-import type { MessagesScreenData } from "@/lib/services/controllers/messages-screen";
+} from "@/lib/domain/ingest/map-drafts";
+import type { MessagesScreenData } from "@/lib/services/screens/controller-messages";
 import { MapCard } from "./map-card";
 import { RefusedCard } from "./refused-card";
 import { TrialCard } from "./trial-card";

@@ -9,10 +9,10 @@ import { Combobox } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { cn } from "@/lib/client/class-names";
-import type { DraftPlace, DraftProblem } from "@/lib/domain/map-drafts";
-import { payloadKeys } from "@/lib/domain/parameters";
-import { isStateKey, pointKeys } from "@/lib/domain/points";
-import { baseUnitOf, unitsOf } from "@/lib/domain/units";
+import type { DraftPlace, DraftProblem } from "@/lib/domain/ingest/map-drafts";
+import { isStateKey, pointKeys } from "@/lib/domain/ingest/points";
+import { payloadKeys } from "@/lib/domain/monitoring/parameters";
+import { baseUnitOf, unitsOf } from "@/lib/domain/shared/units";
 
 export interface PlaceRowProps {
   kind: "registers" | "points";

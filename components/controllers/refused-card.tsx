@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
-import type { MessagesScreenData } from "@/lib/services/controllers/messages-screen";
+import type { MessagesScreenData } from "@/lib/services/screens/controller-messages";
 import { Rejections } from "./rejections";
 import type { TriedMessage } from "./use-trial";
 

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Hairline } from "@/components/ui/skeletons";
-import { doors } from "@/lib/domain/payloads/doors";
+import { doors } from "@/lib/domain/ingest/doors";
 import { Rejections } from "./rejections";
 import { type ShownTrial, type TriedMessage, useTrial } from "./use-trial";
 

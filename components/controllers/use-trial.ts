@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { ApiError, api } from "@/lib/client/api";
-import type { Door } from "@/lib/domain/payloads/doors";
-import type { OnWire } from "@/lib/server/wire";
-import type { MessageTrial } from "@/lib/services/controllers/try-message";
+import type { Door } from "@/lib/domain/ingest/doors";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { MessageTrial } from "@/lib/services/monitoring/ingest/try-message";
 
 export interface TriedMessage {
   text: string;

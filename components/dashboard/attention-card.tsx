@@ -8,9 +8,9 @@ import { Sparkline } from "@/components/ui/sparkline";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
-import { hrefOf } from "@/lib/domain/hierarchy";
-import { workOrderNumber } from "@/lib/domain/work-order";
-import type { AttentionRow } from "@/lib/services/dashboard/attention";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { hrefOf } from "@/lib/domain/structure/hierarchy";
+import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { Elapsed } from "./elapsed";
 
 export const handlings = ["all", "unhandled", "with-work-order"] as const;

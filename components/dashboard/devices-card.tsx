@@ -10,7 +10,7 @@ import {
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { Health } from "@/lib/services/dashboard/health";
+import type { Health } from "@/lib/services/views/dashboard/health";
 
 const rows = [
   { of: "reporting", icon: CircleCheck },

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { elapsed } from "@/lib/domain/elapsed";
+import { elapsed } from "@/lib/domain/shared/elapsed";
 
 /** "2 h 10 m". `now` comes with the data, so that server and browser say the same. */
 export function Elapsed({ since, now }: { since: string; now: string }) {

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { RollUp } from "@/components/ui/status-chip";
 import { cn } from "@/lib/client/class-names";
-import type { LevelCounts } from "@/lib/domain/levels";
-import type { Counted, Counters } from "@/lib/services/dashboard/counters";
+import type { LevelCounts } from "@/lib/domain/shared/levels";
+import type { Counted, Counters } from "@/lib/services/views/dashboard/counters";
 
 const tabs = [
   { of: "Plants", word: "plant", path: "plant" },

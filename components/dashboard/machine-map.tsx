@@ -5,9 +5,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { levelStyle } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import { hrefOf } from "@/lib/domain/hierarchy";
-import { abnormalLevels, countLevels, isAbnormal, worstLevel } from "@/lib/domain/levels";
-import type { MachineTile, MappedLine } from "@/lib/services/dashboard/machine-map";
+import { abnormalLevels, countLevels, isAbnormal, worstLevel } from "@/lib/domain/shared/levels";
+import { hrefOf } from "@/lib/domain/structure/hierarchy";
+import type { MachineTile, MappedLine } from "@/lib/services/views/dashboard/machine-map";
 
 /** Every machine of the plant in its line. Grey is normal; shape and colour mean that something is not. */
 export function MachineMap({ lines }: { lines: readonly MappedLine[] }) {

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader, StatTile } from "@/components/ui/card";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
-import { workOrderNumber } from "@/lib/domain/work-order";
-import type { MaintenanceNumbers } from "@/lib/services/dashboard/maintenance";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import type { MaintenanceNumbers } from "@/lib/services/views/dashboard/maintenance";
 
 const list = "/maintenance/work-orders";
 

@@ -4,9 +4,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RollUp } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
-import { hrefOf } from "@/lib/domain/hierarchy";
-import { isAbnormal } from "@/lib/domain/levels";
-import type { PlantTile } from "@/lib/services/dashboard/plant-map";
+import { isAbnormal } from "@/lib/domain/shared/levels";
+import { hrefOf } from "@/lib/domain/structure/hierarchy";
+import type { PlantTile } from "@/lib/services/views/dashboard/plant-map";
 
 /** "All plants": the plants, worst first, with their sensors by level. */
 export function PlantMap({ plants }: { plants: readonly PlantTile[] }) {

@@ -7,8 +7,8 @@ import { useFormField } from "@/components/resource/form-context";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
-import { exampleBeside } from "@/lib/domain/conversion";
-import { evaluateFormula, functionNames, readFormula, sensorNames } from "@/lib/domain/formulas";
+import { exampleBeside } from "@/lib/domain/monitoring/conversion";
+import { evaluateFormula, functionNames, readFormula, sensorNames } from "@/lib/domain/monitoring/formulas";
 
 /** A formula being written: what it makes of the sample value stands under it while it is typed. */
 export function FormulaField() {

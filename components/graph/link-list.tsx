@@ -7,7 +7,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Hairline } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import type { GraphLink } from "@/lib/services/graph-links/list";
+import type { GraphLink } from "@/lib/services/monitoring/graph-links/list";
 import { useWindowName } from "./window-names";
 
 type WireLink = Omit<GraphLink, "created_at" | "expires_at" | "range_from" | "range_to"> &

@@ -11,8 +11,8 @@ import { Select } from "@/components/ui/select";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { Switch } from "@/components/ui/switch";
 import { ApiError, api } from "@/lib/client/api";
-import { lifetimes, windows } from "@/lib/domain/graph-links";
-import type { Range } from "@/lib/domain/quick-ranges";
+import { lifetimes, windows } from "@/lib/domain/monitoring/graph-links";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { LinkList } from "./link-list";
 import { windowNames } from "./window-names";
 

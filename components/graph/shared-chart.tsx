@@ -16,9 +16,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
 import { usePoints } from "@/lib/client/use-series";
-import { momentsOf } from "@/lib/domain/chart-range";
-import { allowedRange, type Grant, grantedRange, rangesWithin } from "@/lib/domain/graph-links";
-import type { Range } from "@/lib/domain/quick-ranges";
+import { momentsOf } from "@/lib/domain/monitoring/chart-range";
+import { allowedRange, type Grant, grantedRange, rangesWithin } from "@/lib/domain/monitoring/graph-links";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 
 export interface SharedChartProps {
   sensor: { id: number; name: string };

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { windows } from "@/lib/domain/graph-links";
+import type { windows } from "@/lib/domain/monitoring/graph-links";
 
 /** Message keys of the rolling windows that are offered. */
 export const windowNames = {

@@ -4,9 +4,9 @@ import { Elapsed } from "@/components/dashboard/elapsed";
 import { Card, CardHeader } from "@/components/ui/card";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
-import { hrefOf } from "@/lib/domain/hierarchy";
-import type { OnWire } from "@/lib/server/wire";
-import type { OpenAlarm } from "@/lib/services/dashboard/alarms";
+import { hrefOf } from "@/lib/domain/structure/hierarchy";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { OpenAlarm } from "@/lib/services/views/dashboard/alarms";
 
 /** The open alerts below a place. */
 export function AlarmsCard({ alarms, now }: { alarms: readonly OnWire<OpenAlarm>[]; now: string }) {

@@ -12,9 +12,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RollUp, StatusMark } from "@/components/ui/status-chip";
 import { api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
-import { isAbnormal } from "@/lib/domain/levels";
+import { isAbnormal } from "@/lib/domain/shared/levels";
 import type { Description } from "@/lib/resources/describe";
-import type { Child } from "@/lib/services/hierarchy/details";
+import type { Child } from "@/lib/services/screens/place-details";
 import { PlaceDialog } from "./place-dialog";
 
 export interface ChildrenCardProps {

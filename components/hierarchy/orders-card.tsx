@@ -2,9 +2,9 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ProcessChip } from "@/components/ui/process-chip";
-import { isOverdue, workOrderNumber } from "@/lib/domain/work-order";
-import type { OnWire } from "@/lib/server/wire";
-import type { PlaceOrder } from "@/lib/services/work-orders/of-place";
+import { isOverdue, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { PlaceOrder } from "@/lib/services/maintenance/work-orders/of-place";
 
 const list = "/maintenance/work-orders";
 

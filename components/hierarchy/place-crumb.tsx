@@ -1,6 +1,6 @@
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
-import { isAbnormal, type Level } from "@/lib/domain/levels";
-import type { Segment } from "@/lib/services/hierarchy/crumb";
+import { isAbnormal, type Level } from "@/lib/domain/shared/levels";
+import type { Segment } from "@/lib/services/structure/hierarchy/crumb";
 
 const news = (level: Level) => (isAbnormal(level) ? level : undefined);
 

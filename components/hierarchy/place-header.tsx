@@ -13,9 +13,9 @@ import { buttonStyle } from "@/components/ui/button";
 import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { StatusChip } from "@/components/ui/status-chip";
 import { labelOf, type Row } from "@/lib/client/rows";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 import type { Description } from "@/lib/resources/describe";
-import type { OrderAtHand } from "@/lib/services/work-orders/of-place";
+import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";
 import { MoveDialog } from "./move-dialog";
 import { PlaceDialog } from "./place-dialog";
 

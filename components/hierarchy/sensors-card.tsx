@@ -9,9 +9,9 @@ import { Sparkline } from "@/components/ui/sparkline";
 import { StatusChip } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
-import { hrefOf } from "@/lib/domain/hierarchy";
-import { isAbnormal, type Level } from "@/lib/domain/levels";
-import type { SensorTile } from "@/lib/services/equipments/dashboard";
+import { isAbnormal, type Level } from "@/lib/domain/shared/levels";
+import { hrefOf } from "@/lib/domain/structure/hierarchy";
+import type { SensorTile } from "@/lib/services/screens/item-dashboard";
 
 export interface SensorsCardProps {
   equipment_id: number;

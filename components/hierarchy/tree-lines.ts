@@ -1,5 +1,5 @@
 import type { TreeBranches } from "@/lib/client/use-tree";
-import type { TreeNode } from "@/lib/services/hierarchy/tree";
+import type { TreeNode } from "@/lib/services/structure/hierarchy/tree";
 
 /** A node as it stands in the tree's list. */
 export interface TreeLine {

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { RollUp } from "@/components/ui/status-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import { isAbnormal } from "@/lib/domain/levels";
+import { isAbnormal } from "@/lib/domain/shared/levels";
 import type { TreeLine } from "./tree-lines";
 
 export interface TreeRowProps extends TreeLine {

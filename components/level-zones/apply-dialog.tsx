@@ -9,7 +9,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Hairline } from "@/components/ui/skeletons";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api } from "@/lib/client/api";
-import type { AlikeSensor } from "@/lib/services/level-zones/bulk";
+import type { AlikeSensor } from "@/lib/services/monitoring/level-zones/bulk";
 import { bodyOf } from "./limits";
 import { useChosenSensors } from "./use-chosen-sensors";
 import { useLimitsSentence } from "./use-limits-sentence";

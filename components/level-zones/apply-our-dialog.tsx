@@ -12,8 +12,8 @@ import { Select } from "@/components/ui/select";
 import { Hairline } from "@/components/ui/skeletons";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api } from "@/lib/client/api";
-import { type LimitClass, limitClasses } from "@/lib/domain/limit-classes";
-import type { PreviewedSensor } from "@/lib/services/level-zones/preview-our";
+import { type LimitClass, limitClasses } from "@/lib/domain/structure/limit-classes";
+import type { PreviewedSensor } from "@/lib/services/monitoring/level-zones/preview-our";
 import { useChosenSensors } from "./use-chosen-sensors";
 
 const every = "every";

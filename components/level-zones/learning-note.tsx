@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import type { ShownBaseline } from "@/lib/services/baselines/present";
+import type { ShownBaseline } from "@/lib/services/monitoring/baselines/present";
 import { useLimitsSentence } from "./use-limits-sentence";
 import type { ThresholdEditor } from "./use-threshold-editor";
 

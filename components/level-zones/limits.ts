@@ -1,6 +1,6 @@
-import type { Level } from "@/lib/domain/levels";
-import { freshLimits, type ZoneKind, type ZoneLimits } from "@/lib/domain/zones";
-import type { LevelZoneChange } from "@/lib/resources/level-zones";
+import { freshLimits, type ZoneKind, type ZoneLimits } from "@/lib/domain/monitoring/zones";
+import type { Level } from "@/lib/domain/shared/levels";
+import type { LevelZoneChange } from "@/lib/inputs/level-zones";
 
 export interface Measure {
   id: number;

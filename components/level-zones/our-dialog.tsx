@@ -11,9 +11,9 @@ import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
-import { limitClasses } from "@/lib/domain/limit-classes";
-import { quantities } from "@/lib/domain/units";
-import { freshLimits, zoneKinds } from "@/lib/domain/zones";
+import { freshLimits, zoneKinds } from "@/lib/domain/monitoring/zones";
+import { quantities } from "@/lib/domain/shared/units";
+import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { fieldsOf, stepOf } from "./limits";
 import type { OurLine } from "./our-screen";
 

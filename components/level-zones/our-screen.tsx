@@ -9,9 +9,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusShape } from "@/components/ui/status-shape";
-import { type LimitClass, limitClasses } from "@/lib/domain/limit-classes";
-import type { Quantity } from "@/lib/domain/units";
-import type { ZoneKind, ZoneLimits } from "@/lib/domain/zones";
+import type { ZoneKind, ZoneLimits } from "@/lib/domain/monitoring/zones";
+import type { Quantity } from "@/lib/domain/shared/units";
+import { type LimitClass, limitClasses } from "@/lib/domain/structure/limit-classes";
 import { ApplyOurDialog } from "./apply-our-dialog";
 import { OurDialog } from "./our-dialog";
 

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import type { ZoneKind } from "@/lib/domain/zones";
+import type { ZoneKind } from "@/lib/domain/monitoring/zones";
 import { ApplyDialog } from "./apply-dialog";
 import { LearningNote, type WireBaseline } from "./learning-note";
 import { RebaselineDialog } from "./rebaseline-dialog";

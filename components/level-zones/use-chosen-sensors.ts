@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import type { SensorOutcome } from "@/lib/services/sensors/each";
+import type { SensorOutcome } from "@/lib/services/devices/sensors/each";
 
 /** Some of all that are shown, and what became of those that were given limits. Refused ones stay chosen, with the reason. */
 export function useChosenSensors(all: readonly number[], onDone: () => void) {

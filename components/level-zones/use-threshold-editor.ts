@@ -7,8 +7,8 @@ import { useCan } from "@/components/shell/viewer-context";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { useReplay } from "@/lib/client/use-replay";
-import { freshFor, type ZoneKind, type ZoneLimits } from "@/lib/domain/zones";
-import type { SeriesZone } from "@/lib/services/readings/series";
+import { freshFor, type ZoneKind, type ZoneLimits } from "@/lib/domain/monitoring/zones";
+import type { SeriesZone } from "@/lib/services/monitoring/series/series";
 import { bodyOf, limitNames, limitsOf, type Measure, type SavedZone } from "./limits";
 
 export interface Edited {

@@ -10,7 +10,7 @@ import { Hairline } from "@/components/ui/skeletons";
 import { Timeline } from "@/components/ui/timeline";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import type { ShownVersion } from "@/lib/services/level-zones/versions";
+import type { ShownVersion } from "@/lib/services/monitoring/level-zones/versions";
 import type { SavedZone } from "./limits";
 import { useLimitsSentence } from "./use-limits-sentence";
 import type { ThresholdEditor } from "./use-threshold-editor";

@@ -7,7 +7,7 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { StatusShape } from "@/components/ui/status-shape";
 import { Switch } from "@/components/ui/switch";
-import { freshLimits } from "@/lib/domain/zones";
+import { freshLimits } from "@/lib/domain/monitoring/zones";
 import { fieldsOf, type NumberFieldLook, stepOf } from "./limits";
 import type { ThresholdEditor } from "./use-threshold-editor";
 

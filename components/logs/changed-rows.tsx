@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { PresentedRow } from "@/lib/services/logs/fields";
+import type { PresentedRow } from "@/lib/services/platform/audit/fields";
 import { ChangedValue } from "./changed-value";
 
 /** Field by field, before and after side by side; on a phone the one under the other. */

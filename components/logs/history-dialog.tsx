@@ -8,8 +8,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { SkeletonRows } from "@/components/ui/skeletons";
 import { ApiError, api } from "@/lib/client/api";
-import type { OnWire } from "@/lib/server/wire";
-import type { HistoryEntry } from "@/lib/services/logs/history";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { HistoryEntry } from "@/lib/services/platform/audit/history";
 import { ChangedRows } from "./changed-rows";
 import { Who } from "./who";
 

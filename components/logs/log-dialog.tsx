@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { textOf } from "@/lib/client/query";
-import type { PresentedRow } from "@/lib/services/logs/fields";
+import type { PresentedRow } from "@/lib/services/platform/audit/fields";
 import { ChangedRows } from "./changed-rows";
 import { Who, type WireLog } from "./who";
 

@@ -17,7 +17,7 @@ import { api } from "@/lib/client/api";
 import type { Row } from "@/lib/client/rows";
 import { useListUrl } from "@/lib/client/use-list-url";
 import type { Description } from "@/lib/resources/describe";
-import type { Page } from "@/lib/server/list";
+import type { Page } from "@/lib/server/resources/list";
 import { AtCell, WhatCell, WhoCell } from "./log-cells";
 import { LogTabs } from "./log-tabs";
 

@@ -10,8 +10,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
 import { Hairline } from "@/components/ui/skeletons";
 import { queryText } from "@/lib/client/query";
-import type { OnWire } from "@/lib/server/wire";
-import type { PageVisits } from "@/lib/services/page-visits/list";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { PageVisits } from "@/lib/services/platform/page-visits/list";
 import { LogTabs } from "./log-tabs";
 import { VisitDays } from "./visit-days";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { OnWire } from "@/lib/server/wire";
-import type { PresentedLog } from "@/lib/services/logs/present";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { PresentedLog } from "@/lib/services/platform/audit/present";
 
 export type WireLog = OnWire<PresentedLog>;
 

@@ -6,8 +6,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
-import { noticeChannels, noticeLevels } from "@/lib/domain/notices";
-import { phoneProblem } from "@/lib/domain/telephone";
+import { noticeChannels, noticeLevels } from "@/lib/domain/notifications/notices";
+import { phoneProblem } from "@/lib/domain/notifications/telephone";
 import { OwnPartCard, useOwnPart } from "./own-part";
 
 type Choice = {

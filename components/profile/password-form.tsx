@@ -11,7 +11,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import type { Owner } from "@/lib/domain/password";
+import type { Owner } from "@/lib/domain/identity/password";
 
 const nothing = { current_password: "", ...noPassword };
 

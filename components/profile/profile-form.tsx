@@ -13,8 +13,8 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/client/api";
 import { asDensity, keepPreference } from "@/lib/client/preferences";
-import { locales } from "@/lib/domain/locales";
-import { densities } from "@/lib/domain/looks";
+import { locales } from "@/lib/domain/shared/locales";
+import { densities } from "@/lib/domain/shared/looks";
 import { OwnPartCard, useOwnPart } from "./own-part";
 
 export interface ProfileFormProps {

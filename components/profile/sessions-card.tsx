@@ -9,8 +9,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import { isLocalAddress } from "@/lib/domain/user-agents";
-import type { OwnSession } from "@/lib/services/auth/own-sessions";
+import { isLocalAddress } from "@/lib/domain/shared/user-agents";
+import type { OwnSession } from "@/lib/services/identity/auth/own-sessions";
 import { useDeviceName } from "./use-device-name";
 
 /** Where the person is signed in, and the way out of each place. */

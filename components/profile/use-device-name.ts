@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { deviceOf, programOf } from "@/lib/domain/user-agents";
+import { deviceOf, programOf } from "@/lib/domain/shared/user-agents";
 
 export interface NamedDevice {
   name: string;

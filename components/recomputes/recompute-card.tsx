@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ProcessChip } from "@/components/ui/process-chip";
-import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
+import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { RecomputeDialog } from "./recompute-dialog";
 
 const looks = { queued: "pending", running: "running", completed: "completed", failed: "failed" } as const;

@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from "react";
 import { StatusMark } from "@/components/ui/status-chip";
 import { fileUrl } from "@/lib/client/files";
 import { labelOf, type Row } from "@/lib/client/rows";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
 

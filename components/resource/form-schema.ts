@@ -1,4 +1,4 @@
-import { saidOf } from "@/lib/domain/issues";
+import { saidOf } from "@/lib/domain/shared/issues";
 import type { AnyResource } from "@/lib/resources/define";
 
 interface Issue {

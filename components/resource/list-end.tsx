@@ -1,6 +1,6 @@
 import { Pager } from "@/components/ui/pager";
 import { cn } from "@/lib/client/class-names";
-import type { Page } from "@/lib/server/list";
+import type { Page } from "@/lib/server/resources/list";
 import { LoadMore } from "./load-more";
 
 /** What a list's call answers at once. */

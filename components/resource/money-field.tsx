@@ -1,7 +1,7 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
-import { fromCents, inCents } from "@/lib/domain/money";
+import { fromCents, inCents } from "@/lib/domain/shared/money";
 import { type FieldOptions, useFormField } from "./form-context";
 import { PlainNumber } from "./plain-number";
 

@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { useState } from "react";
 import { Input } from "@/components/ui/input";
-import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
+import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 
 interface PlainNumberProps {
   id: string;

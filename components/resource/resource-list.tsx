@@ -16,7 +16,7 @@ import { isForeign, type Row } from "@/lib/client/rows";
 import { useListUrl } from "@/lib/client/use-list-url";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
-import type { Page } from "@/lib/server/list";
+import type { Page } from "@/lib/server/resources/list";
 import { BulkBar } from "./bulk-bar";
 import { Cell, type Cells } from "./cell";
 import { type CardProps, ListCards } from "./list-cards";

@@ -8,8 +8,15 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/client/class-names";
-import { keysOf, matrixFlags, matrixGroups, specialKeys, tickOf, toggled } from "@/lib/domain/permission-matrix";
-import { type Flag, roleType, type Section } from "@/lib/domain/permissions";
+import {
+  keysOf,
+  matrixFlags,
+  matrixGroups,
+  specialKeys,
+  tickOf,
+  toggled,
+} from "@/lib/domain/identity/permission-matrix";
+import { type Flag, roleType, type Section } from "@/lib/domain/identity/permissions";
 
 /**
  * Sections by what may be done with them. A name ticks its row, a heading its column, a group's box its part of the

@@ -10,7 +10,7 @@ import { useResourceForm } from "@/components/resource/form-context";
 import { FormPart } from "@/components/resource/form-part";
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
-import type { RoleScreen } from "@/lib/services/roles/screen";
+import type { RoleScreen } from "@/lib/services/identity/roles/screen";
 
 import { PermissionMatrix } from "./permission-matrix";
 

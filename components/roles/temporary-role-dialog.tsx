@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { ApiError, api } from "@/lib/client/api";
 import { findRelated } from "@/lib/client/related";
-import type { WearableRole } from "@/lib/services/auth/temp-role";
+import type { WearableRole } from "@/lib/services/identity/auth/temp-role";
 
 export interface TemporaryRoleDialogProps {
   /** The role is decided: "See as this role". */

@@ -10,8 +10,8 @@ import { useCan } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { bearingFrequencies } from "@/lib/domain/vibration/fault-frequencies";
-import type { OnWire } from "@/lib/server/wire";
-import type { RpmParams } from "@/lib/services/equipments/rpm-params";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { RpmParams } from "@/lib/services/structure/equipments/speed-source";
 import { RotationDialog } from "./rotation-dialog";
 
 export type WireRotation = OnWire<RpmParams>;

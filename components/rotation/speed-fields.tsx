@@ -8,9 +8,9 @@ import { Input } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { api, unlessRefused } from "@/lib/client/api";
-import { evaluateFormula, readFormula } from "@/lib/domain/formulas";
-import { rpmOptions } from "@/lib/domain/shaft-speed";
+import { evaluateFormula, readFormula } from "@/lib/domain/monitoring/formulas";
 import { type RpmSourceItem, rpmSourceItems } from "@/lib/domain/vibration/rpm";
+import { rpmOptions } from "@/lib/domain/vibration/speed";
 
 export interface SpeedDraft {
   rpm_source_item: RpmSourceItem | null;

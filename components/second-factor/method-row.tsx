@@ -1,7 +1,7 @@
 import { MessageSquareText, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { FactorMethod } from "@/lib/domain/second-factor";
+import type { FactorMethod } from "@/lib/domain/identity/second-factor";
 
 export interface MethodRowProps {
   method: FactorMethod;

@@ -8,7 +8,7 @@ import { useDeviceName } from "@/components/profile/use-device-name";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
-import type { OwnDevice } from "@/lib/services/second-factor/devices";
+import type { OwnDevice } from "@/lib/services/identity/second-factor/devices";
 
 /** The browsers that are not asked for a code, until their week is over or they are forgotten. */
 export function TrustedDevices({ devices }: { devices: readonly OwnDevice[] }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, api } from "@/lib/client/api";
-import type { FactorMethod } from "@/lib/domain/second-factor";
+import type { FactorMethod } from "@/lib/domain/identity/second-factor";
 
 /** A code that turns a method on. */
 export function useConfirmation(

@@ -6,8 +6,8 @@ import { useFormField } from "@/components/resource/form-context";
 import { FormPart } from "@/components/resource/form-part";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { type AxisMap, directions } from "@/lib/domain/axis-map";
-import { type Axis, axesOf, type DataSet, type Direction } from "@/lib/domain/parameters";
+import { type AxisMap, directions } from "@/lib/domain/ingest/axis-map";
+import { type Axis, axesOf, type DataSet, type Direction } from "@/lib/domain/monitoring/parameters";
 
 const unsaid = "unsaid";
 

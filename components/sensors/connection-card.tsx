@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Signal } from "@/components/ui/signal";
 import { api } from "@/lib/client/api";
-import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
+import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { Fact } from "./fact";
 import { useTelling } from "./use-telling";
 

@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useFoundRows } from "@/lib/client/found-rows";
 import type { Row } from "@/lib/client/rows";
-import { type DataSet, measuredBy } from "@/lib/domain/parameters";
+import { type DataSet, measuredBy } from "@/lib/domain/monitoring/parameters";
 import type { Description } from "@/lib/resources/describe";
 import { ConversionRow } from "./conversion-row";
 

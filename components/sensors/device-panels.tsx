@@ -1,7 +1,7 @@
 import { CommandsCard } from "@/components/commands/commands-card";
 import { RecomputeCard } from "@/components/recomputes/recompute-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
+import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { ConnectionCard } from "./connection-card";
 import { FaultsCard } from "./faults-card";
 import { GainCard } from "./gain-card";

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
+import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 
 /** What was wrong with the sensor itself in the last thirty days. */
 export function FaultsCard({ faults }: DeviceScreen) {

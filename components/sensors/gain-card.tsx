@@ -6,8 +6,8 @@ import { CommandState } from "@/components/commands/command-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { api } from "@/lib/client/api";
-import { gainActions } from "@/lib/domain/commands";
-import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
+import { gainActions } from "@/lib/domain/monitoring/commands";
+import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { useTelling } from "./use-telling";
 
 const icons = { increase: Plus, decrease: Minus, reset: RotateCcw };

@@ -17,8 +17,8 @@ import {
   outputDataRates,
   rawSampleCounts,
   samplingIntervals,
-} from "@/lib/domain/ncd-config";
-import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
+} from "@/lib/domain/ingest/ncd-config";
+import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { useTelling } from "./use-telling";
 
 type Name = keyof NcdConfig;

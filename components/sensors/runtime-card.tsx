@@ -8,7 +8,7 @@ import { Card, CardHeader, StatTile } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/client/api";
-import type { DeviceScreen } from "@/lib/services/sensors/device-screen";
+import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { useTelling } from "./use-telling";
 
 /** The run hours of the machine by this sensor. */

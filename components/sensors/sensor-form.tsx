@@ -13,8 +13,8 @@ import {
 import { Form } from "@/components/resource/form";
 import { FormPart } from "@/components/resource/form-part";
 import type { Row } from "@/lib/client/rows";
-import { powerTypes, sensorTypes } from "@/lib/domain/devices";
-import { dataSets } from "@/lib/domain/parameters";
+import { powerTypes, sensorTypes } from "@/lib/domain/ingest/devices";
+import { dataSets } from "@/lib/domain/monitoring/parameters";
 import type { Description } from "@/lib/resources/describe";
 import { AxisFields } from "./axis-fields";
 import { ConversionFields } from "./conversion-fields";

@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/domain/permissions";
+import type { Permission } from "@/lib/domain/identity/permissions";
 
 /** In the specification's order, those that have a screen. `also` opens the tab's page too, beside view_settings. */
 const tabs = [

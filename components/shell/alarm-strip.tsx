@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import { abnormalLevels, type Level, type LevelCounts } from "@/lib/domain/levels";
+import { abnormalLevels, type Level, type LevelCounts } from "@/lib/domain/shared/levels";
 import { NavLink } from "./nav-link";
 
 export interface AlarmStripProps {

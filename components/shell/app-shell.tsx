@@ -13,7 +13,7 @@ import { inTime } from "@/lib/client/chunks";
 import { leave } from "@/lib/client/leaving";
 import { keepPreference } from "@/lib/client/preferences";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-import type { Level, LevelCounts } from "@/lib/domain/levels";
+import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { AlarmStrip } from "./alarm-strip";
 import { OfflineBar, TemporaryRoleBar } from "./bars";
 import { BottomBar } from "./bottom-bar";

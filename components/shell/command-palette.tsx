@@ -9,7 +9,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 
 export interface PaletteEntry {
   id: string;

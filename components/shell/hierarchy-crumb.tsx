@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import { compareLevels, type Level } from "@/lib/domain/levels";
+import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 
 export interface CrumbPlace {
   href: string;

@@ -12,7 +12,7 @@ import { Progress } from "@/components/ui/skeletons";
 import { StatusShape } from "@/components/ui/status-shape";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { cn } from "@/lib/client/class-names";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 
 export type NotificationTab = "alerts" | "work" | "system";
 

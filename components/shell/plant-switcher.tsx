@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 import { ZoneName } from "./zone-name";
 
 // The list and its filter are fetched when somebody opens it: every page would carry them otherwise.

@@ -5,7 +5,7 @@ import { ThemeProvider } from "next-themes";
 import { type ReactNode, useEffect } from "react";
 import { answerEarlyPresses } from "@/lib/client/early-press";
 import { keepPageNonce } from "@/lib/client/page-nonce";
-import { type Locale, textMissing } from "@/lib/domain/locales";
+import { type Locale, textMissing } from "@/lib/domain/shared/locales";
 
 interface ProvidersProps {
   locale: Locale;

@@ -11,7 +11,7 @@ import { StatusShape } from "@/components/ui/status-shape";
 import { ApiError, api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { readCode } from "@/lib/client/scanned";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 import { useCamera } from "./use-camera";
 
 export interface ScanDialogProps {

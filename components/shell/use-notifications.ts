@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "@/lib/client/api";
 import { useLive } from "@/lib/client/use-live";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 import type { NotificationGroup, NotificationTab } from "./notification-centre";
 
 interface Told {

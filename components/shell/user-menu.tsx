@@ -20,8 +20,8 @@ import {
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { applyDensity, asDensity, keepPreference } from "@/lib/client/preferences";
-import { type Locale, locales } from "@/lib/domain/locales";
-import { type Density, densities, themes } from "@/lib/domain/looks";
+import { type Locale, locales } from "@/lib/domain/shared/locales";
+import { type Density, densities, themes } from "@/lib/domain/shared/looks";
 
 export interface ShellUser {
   name: string;

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { Permission, Section } from "@/lib/domain/permissions";
-import type { ChosenPlant } from "@/lib/domain/plant";
+import type { Permission, Section } from "@/lib/domain/identity/permissions";
+import type { ChosenPlant } from "@/lib/domain/structure/plant";
 
 /** What screens may know of the person who looks at them. */
 export interface ShownViewer {

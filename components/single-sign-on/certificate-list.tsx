@@ -7,7 +7,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
-import { type Certificate, certificateState } from "@/lib/domain/saml/certificates";
+import { type Certificate, certificateState } from "@/lib/domain/identity/single-sign-on/certificates";
 
 export interface CertificateListProps {
   certificates: Certificate[];

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { RoleRule } from "@/lib/domain/saml/person";
+import type { RoleRule } from "@/lib/domain/identity/single-sign-on/person";
 import type { Choices } from "./settings";
 
 export interface RoleRulesProps {

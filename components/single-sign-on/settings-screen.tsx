@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
-import { worthWarning } from "@/lib/domain/saml/certificates";
+import { worthWarning } from "@/lib/domain/identity/single-sign-on/certificates";
 import { MetadataCard } from "./metadata-card";
 import { OwnValuesCard } from "./own-values-card";
 import { PeopleCard } from "./people-card";

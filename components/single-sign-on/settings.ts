@@ -1,5 +1,5 @@
-import type { Certificate } from "@/lib/domain/saml/certificates";
-import type { RoleRule } from "@/lib/domain/saml/person";
+import type { Certificate } from "@/lib/domain/identity/single-sign-on/certificates";
+import type { RoleRule } from "@/lib/domain/identity/single-sign-on/person";
 
 /** As the server answers. */
 export interface WireIdp {

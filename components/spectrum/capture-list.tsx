@@ -12,8 +12,8 @@ import type { ApiError } from "@/lib/client/api";
 import type { WireCapture } from "@/lib/client/captures";
 import { cn } from "@/lib/client/class-names";
 import { isReadable } from "@/lib/client/use-captures";
-import { isAbnormal } from "@/lib/domain/levels";
-import type { UnitSystem } from "@/lib/domain/units";
+import { isAbnormal } from "@/lib/domain/shared/levels";
+import type { UnitSystem } from "@/lib/domain/shared/units";
 import { unitFor } from "./display";
 
 export interface CaptureListProps {

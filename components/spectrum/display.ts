@@ -1,4 +1,4 @@
-import { fromBase, toBase, type UnitSystem, unitSystems } from "@/lib/domain/units";
+import { fromBase, toBase, type UnitSystem, unitSystems } from "@/lib/domain/shared/units";
 import {
   type Detector,
   decibels,

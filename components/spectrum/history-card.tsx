@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { WireCapture } from "@/lib/client/captures";
-import type { UnitSystem } from "@/lib/domain/units";
+import type { UnitSystem } from "@/lib/domain/shared/units";
 import type { Colours } from "./colours";
 import { unitFor, valueTicks } from "./display";
 import type { Geometry, PlotContent } from "./line-plot";

@@ -9,7 +9,7 @@ import { api } from "@/lib/client/api";
 import { forgetCaptures, type WireCapture } from "@/lib/client/captures";
 import { cn } from "@/lib/client/class-names";
 import { isReadable, useCapture, useManyCaptures } from "@/lib/client/use-captures";
-import type { CaptureAxis } from "@/lib/domain/captures";
+import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
 import type { CursorKind } from "@/lib/domain/vibration/cursor";
 import type { BearingFinding } from "@/lib/domain/vibration/diagnosis/bearing";
 import { Analysis } from "./analysis";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Capture, WireCapture } from "@/lib/client/captures";
 import { cn } from "@/lib/client/class-names";
 import { isReadable } from "@/lib/client/use-captures";
-import type { UnitSystem } from "@/lib/domain/units";
+import type { UnitSystem } from "@/lib/domain/shared/units";
 import type { Cursor } from "@/lib/domain/vibration/cursor";
 import type { Colours } from "./colours";
 import type { Display } from "./display";

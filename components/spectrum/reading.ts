@@ -1,5 +1,4 @@
-import type { Cursor } from "@/lib/domain/vibration/cursor";
-import { heldHz } from "@/lib/domain/vibration/cursor";
+import { type Cursor, heldHz } from "@/lib/domain/vibration/cursor";
 import { type Machine, type Mark, marksOf, slipShare } from "@/lib/domain/vibration/cursor-marks";
 import { nearestPeak, type Peak } from "@/lib/domain/vibration/peaks";
 import type { Spectrum } from "@/lib/domain/vibration/spectrum";

@@ -22,7 +22,7 @@ import {
   captureTypes,
   mostAverages,
   openStates,
-} from "@/lib/domain/captures";
+} from "@/lib/domain/monitoring/captures";
 
 export interface RequestDialogProps {
   sensor: { id: number; f_max_steps: readonly number[] };

@@ -17,13 +17,12 @@ import { Kbd } from "@/components/ui/kbd";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/client/class-names";
-import { type CaptureAxis, captureAxes } from "@/lib/domain/captures";
+import { type CaptureAxis, captureAxes } from "@/lib/domain/monitoring/captures";
 import { detectors, frequencyUnits } from "@/lib/domain/vibration/axes";
 import { type Cursor, type CursorKind, cursorKinds, has, single, toggled } from "@/lib/domain/vibration/cursor";
 import { quantities, quantityOf, type WaveformUnit } from "@/lib/domain/vibration/waveform";
 import { bandOf, bandShares, type Look, views } from "./look";
-import type { Store } from "./store";
-import { useStore } from "./store";
+import { type Store, useStore } from "./store";
 
 export interface ToolsProps {
   look: Look;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Capture } from "@/lib/client/captures";
-import type { UnitSystem } from "@/lib/domain/units";
+import type { UnitSystem } from "@/lib/domain/shared/units";
 import type { Machine } from "@/lib/domain/vibration/cursor-marks";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
 import type { Display } from "./display";

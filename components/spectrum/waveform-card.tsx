@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { toast } from "@/components/ui/toaster";
 import type { Capture } from "@/lib/client/captures";
 import { cn } from "@/lib/client/class-names";
-import type { UnitSystem } from "@/lib/domain/units";
+import type { UnitSystem } from "@/lib/domain/shared/units";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
 import { durationOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
 import type { Colours } from "./colours";

@@ -24,7 +24,7 @@ import { Signal } from "@/components/ui/signal";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { WireCapture, WireShaft } from "@/lib/client/captures";
 import { typedNumber } from "@/lib/client/typed-number";
-import { isAbnormal, type Level } from "@/lib/domain/levels";
+import { isAbnormal, type Level } from "@/lib/domain/shared/levels";
 
 export interface SpectrumSensor {
   id: number;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import { countedLevels, type LevelTimes } from "@/lib/domain/statistics";
+import { countedLevels, type LevelTimes } from "@/lib/domain/monitoring/statistics";
 import { useLength } from "./use-length";
 
 const fills = { alarm: "bg-alarm", warning: "bg-warning", ok: "bg-line", unknown: "hatch" } as const;

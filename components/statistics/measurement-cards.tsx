@@ -5,7 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusMark } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
-import type { Measurement, Statistics } from "@/lib/services/statistics/of-sensor";
+import type { Measurement, Statistics } from "@/lib/services/monitoring/statistics/of-sensor";
 import { LevelBar } from "./level-bar";
 import { useLength } from "./use-length";
 

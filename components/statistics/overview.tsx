@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, StatTile } from "@/components/ui/card";
-import type { Statistics } from "@/lib/services/statistics/of-sensor";
+import type { Statistics } from "@/lib/services/monitoring/statistics/of-sensor";
 import { useLength } from "./use-length";
 
 /** What is said of the sensor as a whole. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { countedLevels } from "@/lib/domain/statistics";
-import type { Statistics } from "@/lib/services/statistics/of-sensor";
+import { countedLevels } from "@/lib/domain/monitoring/statistics";
+import type { Statistics } from "@/lib/services/monitoring/statistics/of-sensor";
 
 const hours = (ms: number) => Number((ms / 3_600_000).toFixed(3));
 

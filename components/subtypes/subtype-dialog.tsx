@@ -8,7 +8,7 @@ import { RecordDialog } from "@/components/resource/record-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Row } from "@/lib/client/rows";
-import { type DataSet, dataSets, parametersOf } from "@/lib/domain/parameters";
+import { type DataSet, dataSets, parametersOf } from "@/lib/domain/monitoring/parameters";
 import type { Description } from "@/lib/resources/describe";
 
 export function SubtypeDialog(props: { resource: Description; row: Row | null; open: boolean }) {

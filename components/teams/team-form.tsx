@@ -6,7 +6,7 @@ import { TextField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
-import type { TeamChoice } from "@/lib/services/teams/screen";
+import type { TeamChoice } from "@/lib/services/identity/teams/screen";
 
 export interface TeamFormProps {
   resource: Description;

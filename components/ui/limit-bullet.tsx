@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 import { levelStyle } from "./status-chip";
 import { useReading } from "./use-reading";
 

@@ -4,7 +4,7 @@ import { Minus, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
-import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
+import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 
 export interface NumberStepperProps {
   value: number | null;

@@ -1,5 +1,5 @@
 import { cn } from "@/lib/client/class-names";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 import { levelStyle } from "./status-chip";
 
 export interface SparklineProps {

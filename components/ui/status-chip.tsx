@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
-import { abnormalLevels, isAbnormal, type Level, type LevelCounts, levels } from "@/lib/domain/levels";
+import { abnormalLevels, isAbnormal, type Level, type LevelCounts, levels } from "@/lib/domain/shared/levels";
 import { StatusShape } from "./status-shape";
 
 /** Tint and word of a level, for tiles and flags that draw their own box. */

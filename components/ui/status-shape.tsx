@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 
 /**
  * Every level has its own silhouette, so that it is told apart in greyscale. Yellow and orange cannot reach 3:1 on

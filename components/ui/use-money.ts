@@ -1,5 +1,5 @@
 import { useFormatter } from "next-intl";
-import { fromCents } from "@/lib/domain/money";
+import { fromCents } from "@/lib/domain/shared/money";
 
 /** Cents as a person reads money; whole amounts without their cents. */
 export function useMoney() {

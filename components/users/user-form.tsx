@@ -8,9 +8,9 @@ import { Form } from "@/components/resource/form";
 import { useResourceForm } from "@/components/resource/form-context";
 import { FormPart } from "@/components/resource/form-part";
 import { labelOf, type Row } from "@/lib/client/rows";
-import { sideOf } from "@/lib/domain/user-rules";
+import { sideOf } from "@/lib/domain/identity/user-rules";
 import type { Description } from "@/lib/resources/describe";
-import type { UserScreen } from "@/lib/services/users/screen";
+import type { UserScreen } from "@/lib/services/identity/users/screen";
 import { PlantsField } from "./plants-field";
 import { SummaryTimeField } from "./summary-time-field";
 

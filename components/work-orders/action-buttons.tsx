@@ -3,7 +3,7 @@
 import { Ban, CircleCheck, CirclePause, CirclePlay, Lock, LockOpen, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { WorkOrderAction } from "@/lib/domain/work-order";
+import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { Order } from "./types";
 
 export const actionIcons: Record<WorkOrderAction, LucideIcon> = {

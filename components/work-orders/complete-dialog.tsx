@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
-import { minimumMinutes } from "@/lib/domain/work-order";
+import { minimumMinutes } from "@/lib/domain/maintenance/work-order";
 import { useDuration } from "./due";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";

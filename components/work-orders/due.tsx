@@ -3,7 +3,7 @@
 import { ClockAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { cn } from "@/lib/client/class-names";
-import { daysLate, dueOf } from "@/lib/domain/work-order-due";
+import { daysLate, dueOf } from "@/lib/domain/maintenance/work-order-due";
 import type { Order } from "./types";
 
 /** "2 d late", "Today 14:00", "Fri 14 Nov": as far as the reader needs it, in the plant's time. */

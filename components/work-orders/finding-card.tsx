@@ -6,8 +6,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
-import { type Level, levels } from "@/lib/domain/levels";
-import type { ShownFinding } from "@/lib/services/work-orders/present";
+import { type Level, levels } from "@/lib/domain/shared/levels";
+import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
 
 const asLevel = (level: string): Level => levels.find((known) => known === level) ?? "unknown";
 

@@ -11,7 +11,7 @@ import type { PageAction } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import { type Level, levels } from "@/lib/domain/levels";
+import { type Level, levels } from "@/lib/domain/shared/levels";
 import { assigneeText } from "./assignee";
 import { Due, useDuration } from "./due";
 import { placeText } from "./place";

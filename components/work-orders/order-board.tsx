@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/client/class-names";
-import { actionTo, type WorkOrderAction, type WorkOrderStatus } from "@/lib/domain/work-order";
+import { actionTo, type WorkOrderAction, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { actionIcons, orderActions } from "./action-buttons";
 import { Assignee } from "./assignee";
 import { Due } from "./due";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { BulkBar, BulkButton } from "@/components/resource/bulk-bar";
-import type { WorkOrderAction } from "@/lib/domain/work-order";
+import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { actionIcons } from "./action-buttons";
 import type { Order } from "./types";
 

@@ -7,7 +7,7 @@ import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from "@/components/u
 import { FilterChip, FilterChips } from "@/components/ui/filter-chips";
 import { SearchInput } from "@/components/ui/search-input";
 import { cn } from "@/lib/client/class-names";
-import { workOrderStatus, workOrderType } from "@/lib/domain/work-order";
+import { workOrderStatus, workOrderType } from "@/lib/domain/maintenance/work-order";
 import { useOrderUrl } from "./use-order-url";
 
 const typingMs = 350;

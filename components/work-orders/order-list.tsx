@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
-import { dueGroups } from "@/lib/domain/work-order-due";
+import { dueGroups } from "@/lib/domain/maintenance/work-order-due";
 import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { placeText } from "./place";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { WorkOrderAction } from "@/lib/domain/work-order";
+import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { ActionButtons, orderActions } from "./action-buttons";
 import type { FullOrder } from "./types";
 import { WorkOrderBody } from "./work-order-body";

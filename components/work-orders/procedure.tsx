@@ -6,8 +6,8 @@ import { useState, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { api, unlessRefused } from "@/lib/client/api";
-import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
-import type { Step, StepGiven } from "@/lib/domain/work-order-steps";
+import type { Step, StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { Order } from "./types";
 
 /** Sends answers of steps and shows the order anew. True when they were taken. */

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, Hourglass, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ProofVerdict } from "@/lib/domain/proof";
-import type { ShownProof } from "@/lib/services/proofs/present";
+import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
+import type { ShownProof } from "@/lib/services/maintenance/proofs/present";
 import type { FullOrder } from "./types";
 
 const looks = {

@@ -11,8 +11,8 @@ import { Textarea } from "@/components/ui/input";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
 import { ApiError, api } from "@/lib/client/api";
-import { fromCents, inCents } from "@/lib/domain/money";
-import { type Estimate, netSaving } from "@/lib/domain/savings";
+import { type Estimate, netSaving } from "@/lib/domain/maintenance/savings";
+import { fromCents, inCents } from "@/lib/domain/shared/money";
 import type { FullOrder } from "./types";
 
 type Figure = keyof Estimate;

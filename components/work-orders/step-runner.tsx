@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { cn } from "@/lib/client/class-names";
-import type { Step } from "@/lib/domain/work-order-steps";
+import type { Step } from "@/lib/domain/maintenance/work-order-steps";
 import { useSteps } from "./procedure";
 import type { Order } from "./types";
 

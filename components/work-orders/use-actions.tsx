@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import type { WorkOrderAction } from "@/lib/domain/work-order";
+import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 
 export interface Answers {
   reason?: string;

@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/input";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { Timeline } from "@/components/ui/timeline";
 import { api, unlessRefused } from "@/lib/client/api";
-import { openStatuses } from "@/lib/domain/work-order";
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { orderActions } from "./action-buttons";
 import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";

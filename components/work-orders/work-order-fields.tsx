@@ -12,7 +12,7 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { maxPictureBytes, pictures } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
-import { workOrderType } from "@/lib/domain/work-order";
+import { workOrderType } from "@/lib/domain/maintenance/work-order";
 import type { Surroundings } from "./types";
 import { assigneeOption, type WorkOrderForm } from "./use-work-order-form";
 

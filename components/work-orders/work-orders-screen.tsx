@@ -10,7 +10,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { LinkTabs } from "@/components/ui/tabs";
 import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-import type { WorkOrderAction } from "@/lib/domain/work-order";
+import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { ActionDialog, type Asking } from "./action-dialog";
 import { MyWork } from "./my-work";
 import { OrderBoard } from "./order-board";

@@ -1,5 +1,5 @@
-import type { CaptureAxis, CaptureState } from "@/lib/domain/captures";
-import type { Level } from "@/lib/domain/levels";
+import type { CaptureAxis, CaptureState } from "@/lib/domain/monitoring/captures";
+import type { Level } from "@/lib/domain/shared/levels";
 import type { BearingEvidence } from "@/lib/domain/vibration/diagnosis/bearing";
 import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { BearingOrders } from "@/lib/domain/vibration/fault-frequencies";

@@ -1,4 +1,4 @@
-import { isStoredRangeStale } from "@/lib/domain/quick-ranges";
+import { isStoredRangeStale } from "@/lib/domain/shared/quick-ranges";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
 import { pairsOf, textOf } from "./query";
 

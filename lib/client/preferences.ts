@@ -1,4 +1,4 @@
-import { type Density, densities } from "@/lib/domain/looks";
+import { type Density, densities } from "@/lib/domain/shared/looks";
 
 /**
  * Choices the server must know before it draws the page (language, density, sidebar) live in cookies, so that nothing

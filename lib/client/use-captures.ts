@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type CaptureAxis, readableStates } from "@/lib/domain/captures";
+import { type CaptureAxis, readableStates } from "@/lib/domain/monitoring/captures";
 import { ApiError, api } from "./api";
 import { type Capture, forgetCaptures, isSettled, loadCapture, type WireCapture } from "./captures";
 import { useLive } from "./use-live";

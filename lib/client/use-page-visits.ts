@@ -1,6 +1,6 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { patternOfPage } from "@/lib/domain/page-visits";
+import { patternOfPage } from "@/lib/domain/identity/page-visits";
 
 /** Whoever only passes through has not been there. */
 const stayMs = 1_500;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { ReplayAnswer } from "@/lib/services/level-zones/replay";
+import type { ReplayAnswer } from "@/lib/services/monitoring/level-zones/replay";
 import { ApiError, api } from "./api";
 
 const pauseMs = 200;

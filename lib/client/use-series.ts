@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { SensorSeries } from "@/lib/services/readings/series";
+import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 import { ApiError, api } from "./api";
 import { useLive } from "./use-live";
 

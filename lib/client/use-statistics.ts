@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import type { Statistics } from "@/lib/services/statistics/of-sensor";
+import type { Statistics } from "@/lib/services/monitoring/statistics/of-sensor";
 import { ApiError, api } from "./api";
 
 /** The figures of a range; the former ones stay until the next have come. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { nodeKey } from "@/lib/domain/hierarchy";
-import type { TreeNode } from "@/lib/services/hierarchy/tree";
+import { nodeKey } from "@/lib/domain/structure/hierarchy";
+import type { TreeNode } from "@/lib/services/structure/hierarchy/tree";
 import { api } from "./api";
 import { type LiveEvent, useLive } from "./use-live";
 import { useStoredState } from "./use-stored-state";

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { DIE_WITH_PARENT, exitCode } from "./run-tool.mjs";
 import { Refusal, say } from "./terminal.mjs";
 
-/** Of lib/domain/permissions.ts, which cannot be read here. */
+/** Of lib/domain/identity/permissions.ts, which cannot be read here. */
 const DEVELOPER = 0;
 
 /**

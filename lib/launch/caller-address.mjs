@@ -1,7 +1,7 @@
 /*
  * Preloaded into the web server: appends the address of the socket to X-Forwarded-For. Next fills the header in only
  * where the caller has sent none, so a caller could name any address and be throttled as somebody else every time.
- * With this the last hop is always one that we have seen ourselves (see clientAddress in lib/server/visit.ts).
+ * With this the last hop is always one that we have seen ourselves (see clientAddress in lib/server/http/visit.ts).
  */
 import { Server } from "node:http";
 

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import { createCluster, OWNER } from "./postgres/cluster.mjs";
-import { findPlace } from "./postgres/place.mjs";
-import { isPostgres, readPidFile, stopLeftover, superviseServer } from "./postgres/server.mjs";
+import { createCluster, OWNER } from "./postgres-cluster.mjs";
+import { findPlace } from "./postgres-place.mjs";
+import { isPostgres, readPidFile, stopLeftover, superviseServer } from "./postgres-server.mjs";
 import { accepts, freePort } from "./requirements.mjs";
 
 /*

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { decodeKeys } from "./app-keys.mjs";
+import { decodeKeys } from "../server/secrets/app-keys.mjs";
 import { inProject } from "./paths.mjs";
 import { Refusal } from "./terminal.mjs";
 

@@ -10,7 +10,7 @@ export const APPLICATION_SOURCES = [
   "app",
   "components",
   "lib",
-  "lib/launch/runtime-login.mjs",
+  "lib/server/secrets/runtime-login.mjs",
   "messages",
   "prisma/models",
   "prisma/schema.prisma",

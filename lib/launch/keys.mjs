@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { KEY_BYTES } from "./app-keys.mjs";
+import { KEY_BYTES } from "../server/secrets/app-keys.mjs";
 
 export const newKeys = () => `k1:${randomBytes(KEY_BYTES).toString("base64url")}`;
 

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { RUNTIME_LOGIN } from "../server/secrets/runtime-login.mjs";
 import { inProject } from "./paths.mjs";
 import { ensureRuntimeRoles, refuseOverprivilegedRuntime } from "./roles.mjs";
-import { RUNTIME_LOGIN } from "./runtime-login.mjs";
 import { Refusal } from "./terminal.mjs";
 
 /** The key Prisma's own engine takes, so that `prisma migrate` and this runner exclude each other. */

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { RUNTIME_LOGIN } from "../server/secrets/runtime-login.mjs";
 import { ARCHIVE, countRows, DUMP, describeFile, findBackup, MANIFEST, runPostgresTool } from "./backup.mjs";
 import { ensureRuntimeRoles } from "./roles.mjs";
 import { runTool } from "./run-tool.mjs";
-import { RUNTIME_LOGIN } from "./runtime-login.mjs";
 import { Refusal, say, step } from "./terminal.mjs";
 
 /**

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { RUNTIME_LOGIN, RUNTIME_ROLES, runtimeDatabaseUrl, runtimePassword } from "./runtime-login.mjs";
+import { RUNTIME_LOGIN, RUNTIME_ROLES, runtimeDatabaseUrl, runtimePassword } from "../server/secrets/runtime-login.mjs";
 import { Refusal } from "./terminal.mjs";
 
 const CONCURRENT_CHANGE = new Set(["XX000", "23505", "42710"]); // "tuple concurrently updated", role exists

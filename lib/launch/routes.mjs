@@ -39,7 +39,7 @@ function tableOf(files) {
   const rows = files.map((file, at) => `  { path: ${JSON.stringify(addressOf(file))}, methods: route${at} },`);
   return [
     "// Written by lib/launch/routes.mjs from the files under app/api.",
-    'import type { Route } from "@/lib/server/openapi";',
+    'import type { Route } from "@/lib/server/http/openapi";',
     ...imports,
     "",
     "export const routes: readonly Route[] = [",

@@ -1,4 +1,4 @@
-import { decodeKeys } from "./app-keys.mjs";
+import { decodeKeys } from "../server/secrets/app-keys.mjs";
 import { DIE_WITH_PARENT, exitCode } from "./run-tool.mjs";
 import { Refusal, say } from "./terminal.mjs";
 

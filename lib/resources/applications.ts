@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { catalogue } from "@/lib/domain/scope";
+import { catalogue } from "@/lib/domain/identity/scope";
+import { name, notes } from "../inputs/fields";
 import { defineResource } from "./define";
-import { name, notes } from "./inputs";
 
 export const applications = defineResource({
   name: "applications",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dataSets, parameterById } from "@/lib/domain/parameters";
-import { catalogue } from "@/lib/domain/scope";
+import { catalogue } from "@/lib/domain/identity/scope";
+import { dataSets, parameterById } from "@/lib/domain/monitoring/parameters";
+import { name, notes, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
-import { name, notes, optionalId } from "./inputs";
 
 /**
  * What a person chooses for a Banner sensor of the second generation, such as a pressure transmitter of 0 to 150 psi:

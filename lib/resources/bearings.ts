@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { catalogue } from "@/lib/domain/scope";
+import { catalogue } from "@/lib/domain/identity/scope";
+import { name, notes, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { name, notes, text } from "./inputs";
 
 const diameter = z.number().positive().max(10_000).nullable().optional(); // mm
 const order = z.number().positive().max(200).nullable().optional(); // multiples of the shaft's frequency

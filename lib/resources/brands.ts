@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { catalogue } from "@/lib/domain/scope";
+import { catalogue } from "@/lib/domain/identity/scope";
+import { name, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
-import { name, optionalId } from "./inputs";
 
 export const brands = defineResource({
   name: "brands",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { currencies } from "@/lib/domain/money";
-import { companiesThemselves } from "@/lib/domain/scope";
+import { companiesThemselves } from "@/lib/domain/identity/scope";
+import { currencies } from "@/lib/domain/shared/money";
+import { day, name, notes, optionalId, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { day, name, notes, optionalId, text } from "./inputs";
 import { notesAndImage } from "./places";
 
 export const companies = defineResource({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { adapters, connectionTypes, controllerTypes } from "@/lib/domain/devices";
-import { pointMapSchema } from "@/lib/domain/points";
-import { registerMapSchema } from "@/lib/domain/registers";
-import { byPlant } from "@/lib/domain/scope";
+import { byPlant } from "@/lib/domain/identity/scope";
+import { adapters, connectionTypes, controllerTypes } from "@/lib/domain/ingest/devices";
+import { pointMapSchema } from "@/lib/domain/ingest/points";
+import { registerMapSchema } from "@/lib/domain/ingest/registers";
+import { id, name, notes, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, notes, text } from "./inputs";
 
 /** A gateway in the plant that speaks for its sensors. */
 export const controllers = defineResource({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Section } from "@/lib/domain/permissions";
-import type { Scope } from "@/lib/domain/scope";
+import type { Section } from "@/lib/domain/identity/permissions";
+import type { Scope } from "@/lib/domain/identity/scope";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
 export type ModelName = Prisma.ModelName;

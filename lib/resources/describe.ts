@@ -1,5 +1,5 @@
-import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/permissions";
-import { catalogue, sharedRoles } from "@/lib/domain/scope";
+import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/identity/permissions";
+import { catalogue, sharedRoles } from "@/lib/domain/identity/scope";
 import type { AnyResource, Column, Field, Filter } from "./define";
 import { type ResourceName, resources } from "./index";
 

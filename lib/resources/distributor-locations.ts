@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { everyone } from "@/lib/domain/scope";
+import { everyone } from "@/lib/domain/identity/scope";
+import { id, name, optionalEmail, phone, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, optionalEmail, phone, text } from "./inputs";
 
 export const distributorLocations = defineResource({
   name: "distributor-locations",

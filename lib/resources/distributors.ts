@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { everyone } from "@/lib/domain/scope";
+import { everyone } from "@/lib/domain/identity/scope";
+import { id, name } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name } from "./inputs";
 
 /** A customer sees those that serve the own company: the database's walls say so. */
 export const distributors = defineResource({

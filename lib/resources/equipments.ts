@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { limitClasses } from "@/lib/domain/limit-classes";
+import { limitClasses } from "@/lib/domain/structure/limit-classes";
+import { id, name, notes, optionalId, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, notes, optionalId, optionalNumber, text } from "./inputs";
 import { active, notesAndImage, place, placeColumns } from "./places";
 
 /** Shown as Item. Its plant is its asset's; without an asset it names the plant itself and is in limbo. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { longestFormula, readFormula } from "@/lib/domain/formulas";
-import { catalogue } from "@/lib/domain/scope";
+import { catalogue } from "@/lib/domain/identity/scope";
+import { longestFormula, readFormula } from "@/lib/domain/monitoring/formulas";
+import { id, name, notes } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, notes } from "./inputs";
 
 const expression = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { auditActions, auditKinds, auditObjects } from "@/lib/domain/audit";
-import { journal } from "@/lib/domain/scope";
+import { auditActions, auditKinds, auditObjects } from "@/lib/domain/identity/audit";
+import { journal } from "@/lib/domain/identity/scope";
 import { defineResource } from "./define";
 
 /** What the journal holds. It is written beside every change and by nobody's hand, so it is in no register. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { id, name, notes, optionalId, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, notes, optionalId, text } from "./inputs";
 import { active, notesAndImage, place, placeColumns } from "./places";
 
 export const machines = defineResource({

@@ -1,4 +1,4 @@
-import { byPlant } from "@/lib/domain/scope";
+import { byPlant } from "@/lib/domain/identity/scope";
 
 /** What the places of a plant share: lines, machines, assets and items. */
 export const place = {

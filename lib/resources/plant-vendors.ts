@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { byPlant } from "@/lib/domain/scope";
+import { byPlant } from "@/lib/domain/identity/scope";
+import { id, name, notes, optionalEmail, phone, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, notes, optionalEmail, phone, text } from "./inputs";
 
 export const plantVendors = defineResource({
   name: "plant-vendors",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { plantsThemselves } from "@/lib/domain/scope";
-import { plantTimeZones } from "@/lib/domain/time-zones";
+import { plantsThemselves } from "@/lib/domain/identity/scope";
+import { plantTimeZones } from "@/lib/domain/shared/time-zones";
+import { id, moneyPerHour, name, notes, optionalId, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, moneyPerHour, name, notes, optionalId, text } from "./inputs";
 import { active, notesAndImage } from "./places";
 
 export const plants = defineResource({

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { id, moneyPerHour, name, notes, optionalId, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, moneyPerHour, name, notes, optionalId, optionalNumber, text } from "./inputs";
 import { active, notesAndImage, place, placeColumns } from "./places";
 
 /** A utility (compressed air, steam, hydraulics) is a production line of kind "utility". */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { byPlant } from "@/lib/domain/scope";
+import { byPlant } from "@/lib/domain/identity/scope";
+import { id, name, notes, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, notes, optionalNumber, text } from "./inputs";
 
 /** A register of a controller that people know by name. Its plant is its controller's. */
 export const registers = defineResource({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { allPermissions, roleType } from "@/lib/domain/permissions";
-import { plainKind, roleFlags, roleKinds } from "@/lib/domain/role-rules";
-import { sharedRoles } from "@/lib/domain/scope";
+import { allPermissions, roleType } from "@/lib/domain/identity/permissions";
+import { plainKind, roleFlags, roleKinds } from "@/lib/domain/identity/role-rules";
+import { sharedRoles } from "@/lib/domain/identity/scope";
+import { id, name, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, optionalId } from "./inputs";
 
 const keys = z
   .array(z.enum(allPermissions as [string, ...string[]]))

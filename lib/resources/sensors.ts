@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { axisMapSchema } from "@/lib/domain/axis-map";
-import { powerTypes, sensorTypes } from "@/lib/domain/devices";
-import { dataSets } from "@/lib/domain/parameters";
-import { byPlant } from "@/lib/domain/scope";
+import { byPlant } from "@/lib/domain/identity/scope";
+import { axisMapSchema } from "@/lib/domain/ingest/axis-map";
+import { powerTypes, sensorTypes } from "@/lib/domain/ingest/devices";
+import { dataSets } from "@/lib/domain/monitoring/parameters";
+import { id, name, notes, optionalId, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, notes, optionalId, optionalNumber, text } from "./inputs";
 
 /** Its plant is its controller's. */
 export const sensors = defineResource({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { crews } from "@/lib/domain/scope";
+import { crews } from "@/lib/domain/identity/scope";
+import { id, name } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name } from "./inputs";
 
 const ids = z
   .array(id)

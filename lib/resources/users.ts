@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { accountName } from "@/lib/domain/password";
-import { people } from "@/lib/domain/scope";
-import { isClockTime } from "@/lib/domain/summary-time";
+import { accountName } from "@/lib/domain/identity/password";
+import { people } from "@/lib/domain/identity/scope";
+import { isClockTime } from "@/lib/domain/notifications/summary-time";
+import { id, name, optionalId, phone } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, name, optionalId, phone } from "./inputs";
 
 const ids = z
   .array(id)

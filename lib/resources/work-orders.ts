@@ -1,11 +1,16 @@
 import { z } from "zod";
-import type { Codes } from "@/lib/domain/codes";
-import { byPlant, type Scope } from "@/lib/domain/scope";
-import { can } from "@/lib/domain/viewer";
-import { maintenanceKinds, responsibilities, workOrderStatus, workOrderType } from "@/lib/domain/work-order";
+import { byPlant, type Scope } from "@/lib/domain/identity/scope";
+import { can } from "@/lib/domain/identity/viewer";
+import {
+  maintenanceKinds,
+  responsibilities,
+  workOrderStatus,
+  workOrderType,
+} from "@/lib/domain/maintenance/work-order";
+import type { Codes } from "@/lib/domain/shared/codes";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { id, instant, name, notes, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
-import { id, instant, name, notes, optionalId } from "./inputs";
 
 /** The wire takes a status or type by its name or by its number. */
 export const coded = <Table extends Record<string, number>>(table: Codes<Table>) =>
@@ -133,7 +138,7 @@ export const workOrderInput = z.strictObject({
 
 const minutes = z.number().finite().min(0).max(100_000);
 
-/** What completing asks. The rules say which of them must be there (lib/domain/work-order.ts). */
+/** What completing asks. The rules say which of them must be there (lib/domain/maintenance/work-order.ts). */
 export const completionInput = {
   total_minutes: minutes.nullable().optional(),
   problem_solved: z.boolean().nullable().optional(),

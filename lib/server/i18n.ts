@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
-import type { Said } from "@/lib/domain/errors";
-import { asLocale, defaultLocale, type Locale, preferredLocale, textMissing } from "@/lib/domain/locales";
-import { localeOf } from "@/lib/domain/viewer";
+import type { Said } from "@/lib/domain/shared/errors";
+import { type Locale, textMissing } from "@/lib/domain/shared/locales";
 
 const cache = new Map<Locale, AbstractIntlMessages>();
 
@@ -46,24 +45,6 @@ export function say(locale: Locale, message: Said): string {
   const { key, params } = typeof message === "string" ? { key: message, params: {} } : message;
   const dot = key.indexOf(".");
   return translator(locale, key.slice(0, dot))(key.slice(dot + 1), params);
-}
-
-/** next-intl's request config: the person's row, then the browser's cookie, then its wish, then English. */
-export default async function requestConfig() {
-  // Imported here so that a worker can load this file without Next.
-  const { cookies, headers } = await import("next/headers");
-  const { currentViewer } = await import("./page");
-  const [viewer, jar] = await Promise.all([currentViewer(), cookies()]);
-  const chosen = viewer ? localeOf(viewer.language_id) : asLocale(jar.get("locale")?.value);
-  const locale = chosen ?? preferredLocale((await headers()).get("accept-language")) ?? defaultLocale;
-
-  return {
-    locale,
-    messages: loadMessages(locale),
-    timeZone: knownZone(jar.get("time_zone")?.value),
-    onError: () => {},
-    getMessageFallback: ({ key, namespace }: { key: string; namespace?: string }) => textMissing(namespace, key),
-  };
 }
 
 /** The zone that the browser has told; a made-up one would break every date on the page. */

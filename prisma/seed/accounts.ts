@@ -1,6 +1,6 @@
-import { roleType } from "@/lib/domain/permissions";
-import { seededRoles } from "@/lib/domain/roles";
-import type { Tx } from "@/lib/server/db";
+import { roleType } from "@/lib/domain/identity/permissions";
+import { seededRoles } from "@/lib/domain/identity/roles";
+import type { Tx } from "@/lib/server/data/db";
 
 const providerAccounts = ["developer", "super_admin", "analyst", "distributor"];
 

@@ -1,5 +1,5 @@
 import type { PrismaClient } from "@/lib/generated/prisma/client";
-import { hashPassword } from "@/lib/server/passwords";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
 import { seedLimits } from "./limits";

@@ -1,5 +1,5 @@
-import { temperatureRise } from "@/lib/domain/zones";
-import type { Tx } from "@/lib/server/db";
+import { temperatureRise } from "@/lib/domain/monitoring/zones";
+import type { Tx } from "@/lib/server/data/db";
 
 /** Limits that an analyst would set on day one: ISO 10816-3 zones B/C and C/D for velocity, the usual for the rest. */
 const limits = [

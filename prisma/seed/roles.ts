@@ -1,4 +1,4 @@
-import { seededRoles } from "@/lib/domain/roles";
+import { seededRoles } from "@/lib/domain/identity/roles";
 import type { PrismaClient } from "@/lib/generated/prisma/client";
 
 /** Adds the roles that are missing. A role that is there is data: an administrator may have changed it. */

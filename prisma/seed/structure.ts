@@ -1,5 +1,5 @@
 import { knownBearings } from "@/lib/domain/vibration/bearings";
-import type { Tx } from "@/lib/server/db";
+import type { Tx } from "@/lib/server/data/db";
 import { baysideColdStore, harborPlant } from "./plants/food";
 import type { ItemPlan, LinePlan, PlantPlan } from "./plants/layout";
 import { cedarRidgeMill, northforkMill } from "./plants/paper";

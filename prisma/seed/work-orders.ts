@@ -1,5 +1,5 @@
-import { newSteps, type Step } from "@/lib/domain/work-order-steps";
-import type { Tx } from "@/lib/server/db";
+import { newSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
+import type { Tx } from "@/lib/server/data/db";
 import { type DemoOrder, type DemoRequest, day, hour, orders, requests, type Subject } from "./demo-orders";
 
 const plants = { "Cedar Ridge Mill": "mill", "Harbor Plant": "foods" } as const;

@@ -5,9 +5,9 @@ import {
   POST as prepareRoute,
   GET as soundRoute,
 } from "@/app/api/sensors/[id]/fft/[fftId]/sound-waveform/[axis]/route";
-import { resetLimits } from "@/lib/server/limits";
-import { evaluateWaveform } from "@/lib/services/captures/evaluate";
-import { giveUpCaptures } from "@/lib/services/captures/give-up";
+import { resetLimits } from "@/lib/server/http/limits";
+import { evaluateWaveform } from "@/lib/services/monitoring/captures/evaluate";
+import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { aSine, aWave, base64Of, captures, packetsOf, wanted, waves } from "../captures";
 import { aGateway, at, batchOf, minute, send } from "../gateways";
 import { call } from "../helpers";

@@ -3,8 +3,8 @@ import { GET as listRefused, PUT as takeAgain } from "@/app/api/controllers/[id]
 import { PUT as saveController } from "@/app/api/controllers/[id]/route";
 import { POST as tryMessage } from "@/app/api/controllers/[id]/trial/route";
 import { GET as listControllers } from "@/app/api/controllers/route";
-import { resetLimits } from "@/lib/server/limits";
-import { retakeRefused } from "@/lib/services/readings/retake";
+import { resetLimits } from "@/lib/server/http/limits";
+import { retakeRefused } from "@/lib/services/monitoring/ingest/retry-rejected";
 import { aGateway, aToken, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { resetLimits } from "@/lib/server/limits";
+import { resetLimits } from "@/lib/server/http/limits";
 import { aGateway, at, batchOf, minute, send } from "../gateways";
 import { owner } from "../owner";
 import { aPlant } from "../samples";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { POST as bind } from "@/app/api/ingest/v1/bind/route";
 import { GET as flatGet, POST as flatPost } from "@/app/api/ingest/v1/flat/route";
-import { resetLimits } from "@/lib/server/limits";
-import { sha256 } from "@/lib/server/session";
+import { resetLimits } from "@/lib/server/http/limits";
+import { sha256 } from "@/lib/server/http/session";
 import { aGateway, aToken, at, batchOf, hour, minute, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";

@@ -12,8 +12,8 @@ import { GET as ourLimits, PUT as saveOur } from "@/app/api/sensors/jobs/level-z
 import { PUT as rebaselineByZone } from "@/app/api/sensors/jobs/level-zones/re-baseline/route";
 import { PUT as saveMany } from "@/app/api/sensors/jobs/level-zones/route";
 import { PUT as rebaselineMany } from "@/app/api/sensors/re-baseline/route";
-import { resetLimits } from "@/lib/server/limits";
-import { recordReadings } from "@/lib/services/readings/record";
+import { resetLimits } from "@/lib/server/http/limits";
+import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
 import { aGateway, at, aZone, batchOf, minute, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";

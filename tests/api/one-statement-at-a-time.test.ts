@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { GET as listWorkOrders } from "@/app/api/maintenance/route";
-import { closeDatabase } from "@/lib/server/db";
+import { closeDatabase } from "@/lib/server/data/db";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aWorkOrder } from "../samples";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { GET as readDocument } from "@/app/api/openapi.json/route";
-import { allPermissions } from "@/lib/domain/permissions";
+import { allPermissions } from "@/lib/domain/identity/permissions";
 import { routes } from "@/lib/generated/routes";
-import { type DescribedOperation, operationsOf } from "@/lib/server/openapi";
+import { type DescribedOperation, operationsOf } from "@/lib/server/http/openapi";
 import { call } from "../helpers";
 import { filesUnder } from "../source";
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { DELETE as endOne } from "@/app/api/auth/sessions/[id]/route";
 import { DELETE as endOthers, GET as list } from "@/app/api/auth/sessions/route";
-import { closeDatabase } from "@/lib/server/db";
+import { closeDatabase } from "@/lib/server/data/db";
 import { asCookie, call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { aUser } from "../samples";

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as signIn } from "@/app/api/auth/login/route";
 import { PUT as changePassword } from "@/app/api/auth/password/route";
 import { GET as whoAmI } from "@/app/api/auth/user/route";
-import { closeDatabase } from "@/lib/server/db";
+import { closeDatabase } from "@/lib/server/data/db";
 import { asCookie, call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { aToken, freshPassword, lettersTo, oldPassword, reset, withPassword } from "../passwords";

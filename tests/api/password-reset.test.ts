@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as signIn } from "@/app/api/auth/login/route";
-import { closeDatabase } from "@/lib/server/db";
-import { sha256 } from "@/lib/server/session";
-import { compose } from "@/lib/services/deliveries/compose";
+import { closeDatabase } from "@/lib/server/data/db";
+import { sha256 } from "@/lib/server/http/session";
+import { compose } from "@/lib/services/platform/deliveries/compose";
 import { call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import { answer, ask, aToken, freshPassword, lettersTo, oldPassword, reset, withPassword } from "../passwords";

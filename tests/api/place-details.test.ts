@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Call } from "@/lib/server/call";
-import { withScope } from "@/lib/server/db";
-import { viewerOf } from "@/lib/server/session";
-import { ordersOf } from "@/lib/services/work-orders/of-place";
+import type { Call } from "@/lib/server/data/call";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { ordersOf } from "@/lib/services/maintenance/work-orders/of-place";
 import { signedIn } from "../helpers";
 import { anAsset, anEquipment, aRole, aTenant, aUser, aWorkOrder } from "../samples";
 

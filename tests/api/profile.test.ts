@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { PUT as saveProfile } from "@/app/api/auth/profile/route";
-import { closeDatabase } from "@/lib/server/db";
+import { closeDatabase } from "@/lib/server/data/db";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aUser } from "../samples";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { isRunning } from "@/lib/domain/running";
-import { resetLimits } from "@/lib/server/limits";
-import { recordReadings } from "@/lib/services/readings/record";
+import { isRunning } from "@/lib/domain/monitoring/running";
+import { resetLimits } from "@/lib/server/http/limits";
+import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
 import { aGateway, aToken, aZone, minute, send } from "../gateways";
 import { owner } from "../owner";
 import { recording, utc } from "../recordings";

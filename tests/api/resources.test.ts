@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { flagsOf, permissionOf } from "@/lib/domain/permissions";
+import { flagsOf, permissionOf } from "@/lib/domain/identity/permissions";
 import { routes } from "@/lib/generated/routes";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
-import type { Handler } from "@/lib/server/http";
+import type { Handler } from "@/lib/server/http/endpoint";
 import { type Answered, type Asked, call, form } from "../helpers";
 import { owner } from "../owner";
 import { aChildOf, anInput, aRole, aTenant, aUser } from "../samples";

@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { newKeys } from "@/lib/launch/keys.mjs";
-import { asAuth, closeDatabase } from "@/lib/server/db";
-import { isSealedWithNewest, placeOf, seal, sealedColumns, unseal } from "@/lib/server/sealed";
-import { idpByKey } from "@/lib/services/saml/idp";
+import { asAuth, closeDatabase } from "@/lib/server/data/db";
+import { isSealedWithNewest, placeOf, seal, sealedColumns, unseal } from "@/lib/server/secrets/sealed";
+import { idpByKey } from "@/lib/services/identity/single-sign-on/idp";
 import { type SealedAnew, sealAnew } from "@/prisma/seal-anew";
 import { asCookie } from "../helpers";
 import { aProvider } from "../identity-provider";
@@ -181,9 +181,11 @@ test("the list holds every column in which something lies sealed", async () => {
   expect(found.sort()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort());
 
   // Whoever seals something new fills it above, so that it is seen.
-  const sealing = sources.filter((source) => /\bseal\(/.test(code(source)) && source.file !== "lib/server/sealed.ts");
+  const sealing = sources.filter(
+    (source) => /\bseal\(/.test(code(source)) && source.file !== "lib/server/secrets/sealed.ts",
+  );
   expect(sealing.map(({ file }) => file)).toEqual([
-    "lib/services/saml/settings.ts",
-    "lib/services/second-factor/enrol.ts",
+    "lib/services/identity/second-factor/enrol.ts",
+    "lib/services/identity/single-sign-on/settings.ts",
   ]);
 });

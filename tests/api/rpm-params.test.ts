@@ -3,9 +3,9 @@ import { GET as readRoute, PUT as saveRoute } from "@/app/api/equipments/[id]/rp
 import { GET as optionsRoute } from "@/app/api/equipments/rpm-options/route";
 import { GET as nodesRoute } from "@/app/api/production-lines/rpm-nodes/route";
 import { POST as sendRoute } from "@/app/api/sensors/commands/[id]/equipment-rpm/route";
-import { withinPlant } from "@/lib/server/db";
-import { resetLimits } from "@/lib/server/limits";
-import { shaftOf } from "@/lib/services/equipments/shaft";
+import { withinPlant } from "@/lib/server/data/db";
+import { resetLimits } from "@/lib/server/http/limits";
+import { shaftOf } from "@/lib/services/structure/equipments/speed";
 import { waves } from "../captures";
 import { aGateway, at, batchOf, minute, send } from "../gateways";
 import { call, type Person } from "../helpers";

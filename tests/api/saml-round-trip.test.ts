@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as metadata } from "@/app/saml/[companyKey]/metadata/route";
 import { GET as logout } from "@/app/saml/[companyKey]/slo/route";
-import { closeDatabase } from "@/lib/server/db";
-import { viewerOf } from "@/lib/server/session";
-import { logOutAddress } from "@/lib/services/saml/log-out";
-import { readMetadata } from "@/lib/services/saml/read-metadata";
+import { closeDatabase } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { logOutAddress } from "@/lib/services/identity/single-sign-on/log-out";
+import { readMetadata } from "@/lib/services/identity/single-sign-on/read-metadata";
 import { anIdentityProvider } from "../e2e/identity-provider";
 import { aProvider, begun, exchanged, posted } from "../identity-provider";
 import { owner } from "../owner";

@@ -9,9 +9,9 @@ import { PUT as review } from "@/app/api/maintenance/[id]/saving/review/route";
 import { PUT as estimate, GET as readCard } from "@/app/api/maintenance/[id]/saving/route";
 import { GET as linesRoi } from "@/app/api/production-lines/roi/route";
 import { GET as list } from "@/app/api/savings/route";
-import { asProvider } from "@/lib/server/db";
-import { settleSavings } from "@/lib/services/savings/sweep";
-import { notifyOfWorkOrder } from "@/lib/services/work-orders/notify";
+import { asProvider } from "@/lib/server/data/db";
+import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
+import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
 import {

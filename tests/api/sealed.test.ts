@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { newKeys } from "@/lib/launch/keys.mjs";
-import { isSigned, placeOf, seal, sign, unseal } from "@/lib/server/sealed";
+import { isSigned, placeOf, seal, sign, unseal } from "@/lib/server/secrets/sealed";
 
 const before = process.env.APP_KEYS;
 afterEach(() => {

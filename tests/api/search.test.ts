@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { GET as searchAll } from "@/app/api/search/route";
-import { closeDatabase } from "@/lib/server/db";
-import type { Found } from "@/lib/services/search/search";
+import { closeDatabase } from "@/lib/server/data/db";
+import type { Found } from "@/lib/services/views/search/search";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aBrand, aDistributor, aMachine, anEquipment, aPlant, aSensor, aTenant, aUser, aWorkOrder } from "../samples";

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as comparable } from "@/app/api/sensors/[id]/comparable/route";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
-import { resetLimits } from "@/lib/server/limits";
-import { recordReadings } from "@/lib/services/readings/record";
+import { resetLimits } from "@/lib/server/http/limits";
+import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
 import { aGateway, aZone, hour, minute, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";

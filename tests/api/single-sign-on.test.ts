@@ -9,12 +9,12 @@ import { POST as idpHost } from "@/app/api/companies/saml2/idp-host/route";
 import { GET as plants } from "@/app/api/plants/route";
 import { GET as readUser } from "@/app/api/users/[id]/route";
 import { GET as metadata } from "@/app/saml/[companyKey]/metadata/route";
-import { closeDatabase } from "@/lib/server/db";
+import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
-import { hashPassword } from "@/lib/server/passwords";
-import { selfSigned } from "@/lib/server/self-signed";
-import { viewerOf } from "@/lib/server/session";
-import { sendInvitation } from "@/lib/services/auth/invite";
+import { viewerOf } from "@/lib/server/http/session";
+import { hashPassword } from "@/lib/server/secrets/passwords";
+import { selfSigned } from "@/lib/server/secrets/self-signed";
+import { sendInvitation } from "@/lib/services/identity/auth/invite";
 import { call } from "../helpers";
 import {
   aProvider,

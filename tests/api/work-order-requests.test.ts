@@ -3,8 +3,8 @@ import { PUT as change, GET as read, DELETE as remove } from "@/app/api/maintena
 import { POST as convert } from "@/app/api/maintenance/requests/[id]/route";
 import { POST as ask, GET as list } from "@/app/api/maintenance/requests/route";
 import { GET as listOrders } from "@/app/api/maintenance/route";
-import { asProvider } from "@/lib/server/db";
-import { notifyOfWorkOrder } from "@/lib/services/work-orders/notify";
+import { asProvider } from "@/lib/server/data/db";
+import { notifyOfWorkOrder } from "@/lib/services/maintenance/work-orders/notify";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aCompany, anAlert, anEquipment, aPlant, aSensor, aUser, unique } from "../samples";

@@ -10,10 +10,15 @@ import { PUT as startEach } from "@/app/api/maintenance/in-work-multiple/route";
 import { POST as create, GET as list } from "@/app/api/maintenance/route";
 import { GET as statistics } from "@/app/api/maintenance/statistics/route";
 import { GET as pick } from "@/app/api/work-orders/route";
-import { mayAct, type WorkOrderAction, type WorkOrderStatus, workOrderStatus } from "@/lib/domain/work-order";
-import { newSteps } from "@/lib/domain/work-order-steps";
-import { asProvider } from "@/lib/server/db";
-import { attachToOpenOrder } from "@/lib/services/work-orders/from-alert";
+import {
+  mayAct,
+  type WorkOrderAction,
+  type WorkOrderStatus,
+  workOrderStatus,
+} from "@/lib/domain/maintenance/work-order";
+import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
+import { asProvider } from "@/lib/server/data/db";
+import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";
 import {

@@ -3,7 +3,7 @@ import { panelsOf, readingAt } from "@/components/charts/series-look";
 import { columnsOf, rowsOf, sheetOf } from "@/components/charts/table-rows";
 import { trendScale } from "@/components/spectrum/ticks";
 import { changesTree } from "@/lib/client/use-tree";
-import type { Series } from "@/lib/services/readings/series";
+import type { Series } from "@/lib/services/monitoring/series/series";
 
 const aSeries = (parameter: number, t: number[], avg: (number | null)[], more: Partial<Series> = {}): Series => ({
   ...{ parameter, key: "vel", name: "parameters.vel", quantity: "velocity", axis: "z", unit: "mm/s", decimals: 2 },

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Assembly } from "@/lib/domain/payloads/assembly";
-import { aliasStart, radioNodeMap, vibrationKitMap, wiredSensorMap } from "@/lib/domain/payloads/banner";
-import { dxmShadow } from "@/lib/domain/payloads/dxm-aws";
-import { mappedJson } from "@/lib/domain/payloads/generic-json";
-import { ncdMessages } from "@/lib/domain/payloads/ncd";
-import type { Decoded } from "@/lib/domain/payloads/readings";
+import type { Assembly } from "@/lib/domain/ingest/assembly";
+import { aliasStart, radioNodeMap, vibrationKitMap, wiredSensorMap } from "@/lib/domain/ingest/banner";
+import { dxmShadow } from "@/lib/domain/ingest/dxm-aws";
+import { mappedJson } from "@/lib/domain/ingest/generic-json";
+import { ncdMessages } from "@/lib/domain/ingest/ncd";
+import type { Decoded } from "@/lib/domain/ingest/payload";
+import { noPoints, pointMapSchema } from "@/lib/domain/ingest/points";
+import { readRegisters } from "@/lib/domain/ingest/registers";
 import {
   type EdgeSession,
   hear,
@@ -13,9 +15,7 @@ import {
   rebirthCommand,
   type SparkplugType,
   unborn,
-} from "@/lib/domain/payloads/sparkplug";
-import { noPoints, pointMapSchema } from "@/lib/domain/points";
-import { readRegisters } from "@/lib/domain/registers";
+} from "@/lib/domain/ingest/sparkplug";
 import { recording } from "../recordings";
 
 /** The contract of each adapter: recorded input, exact readings. */

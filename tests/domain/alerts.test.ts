@@ -15,8 +15,8 @@ import {
   shownLevel,
   standDown,
   validateRule,
-} from "@/lib/domain/alerts";
-import { rulesOf, temperatureRise } from "@/lib/domain/zones";
+} from "@/lib/domain/monitoring/alerts";
+import { rulesOf, temperatureRise } from "@/lib/domain/monitoring/zones";
 
 const minute = 60_000;
 const interval = 5 * minute;

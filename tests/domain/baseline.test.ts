@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isoStyleWarning, learnBaseline, learnLimits, temperatureZones } from "@/lib/domain/baseline";
-import { boundariesOf } from "@/lib/domain/limit-classes";
+import { isoStyleWarning, learnBaseline, learnLimits, temperatureZones } from "@/lib/domain/monitoring/baseline";
+import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 
 const ramp = Array.from({ length: 300 }, (_, index) => 1 + 0.1 * (((7 * index) % 5) - 2));
 

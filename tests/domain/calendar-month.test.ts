@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dateText, monthText, parseMonth, shiftMonth, weeksOf } from "@/lib/domain/calendar-month";
-import { actionTo, workOrderActions } from "@/lib/domain/work-order";
-import { movedToDay } from "@/lib/domain/work-order-due";
+import { actionTo, workOrderActions } from "@/lib/domain/maintenance/work-order";
+import { movedToDay } from "@/lib/domain/maintenance/work-order-due";
+import { dateText, monthText, parseMonth, shiftMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
 
 describe("a month of the calendar", () => {
   test("begins on the Monday before its first day and ends on the Sunday after its last", () => {

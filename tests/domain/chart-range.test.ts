@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultRange, momentsOf, readRange, timeTicks } from "@/lib/domain/chart-range";
+import { defaultRange, momentsOf, readRange, timeTicks } from "@/lib/domain/monitoring/chart-range";
 
 const hour = 3_600_000;
 const noon = Date.parse("2026-03-01T12:00:00Z");

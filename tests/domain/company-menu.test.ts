@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { permittedNavigation } from "@/components/shell/navigation";
-import { alwaysOn, isOpen, switchable } from "@/lib/domain/company-menu";
-import { homeOf } from "@/lib/domain/home";
-import { rightsOf } from "@/lib/domain/menu";
-import { menuId, roleType, type Section, sections } from "@/lib/domain/permissions";
-import { seededRoles } from "@/lib/domain/roles";
-import type { Viewer } from "@/lib/domain/viewer";
+import { alwaysOn, isOpen, switchable } from "@/lib/domain/identity/company-menu";
+import { homeOf } from "@/lib/domain/identity/home";
+import { rightsOf } from "@/lib/domain/identity/menu";
+import { menuId, roleType, type Section, sections } from "@/lib/domain/identity/permissions";
+import { seededRoles } from "@/lib/domain/identity/roles";
+import type { Viewer } from "@/lib/domain/identity/viewer";
 
 /** A company's menu: what may be switched off, and what is gone with it. */
 

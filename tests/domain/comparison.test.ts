@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readRange } from "@/lib/domain/chart-range";
-import { type Comparison, comparedRange, partnersOf, readComparison, writeComparison } from "@/lib/domain/comparison";
+import { readRange } from "@/lib/domain/monitoring/chart-range";
+import {
+  type Comparison,
+  comparedRange,
+  partnersOf,
+  readComparison,
+  writeComparison,
+} from "@/lib/domain/monitoring/comparison";
 
 const eastern = "Canada/Eastern";
 const at = (text: string) => Date.parse(text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { tryConversion } from "@/lib/domain/conversion";
-import { axesOf } from "@/lib/domain/parameters";
+import { tryConversion } from "@/lib/domain/monitoring/conversion";
+import { axesOf } from "@/lib/domain/monitoring/parameters";
 
 const psi = "(value*20/65535-4)/16*150";
 

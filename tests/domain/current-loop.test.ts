@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fromLoop, loopOfRegister, loopQuality, loopState } from "@/lib/domain/current-loop";
-import { carriedByLoop } from "@/lib/domain/parameters";
+import { fromLoop, loopOfRegister, loopQuality, loopState } from "@/lib/domain/ingest/current-loop";
+import { carriedByLoop } from "@/lib/domain/monitoring/parameters";
 
 /** Domain reference 1.2: NAMUR NE 43. */
 describe("a current loop", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
+import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 
 test("a number is written with the sign of the language and all its digits", () => {
   expect(writeDecimal(7.1, "en")).toBe("7.1");

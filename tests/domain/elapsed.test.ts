@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elapsed } from "@/lib/domain/elapsed";
+import { elapsed } from "@/lib/domain/shared/elapsed";
 
 const minute = 60_000;
 

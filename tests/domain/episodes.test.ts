@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alertRule, evaluateSeries, isLevelEvent, type LevelEvent } from "@/lib/domain/alerts";
+import { alertRule, evaluateSeries, isLevelEvent, type LevelEvent } from "@/lib/domain/monitoring/alerts";
 import {
   type Acknowledgement,
   acknowledgeEpisode,
@@ -11,7 +11,7 @@ import {
   isRepeat,
   isShelved,
   shelveEpisode,
-} from "@/lib/domain/episodes";
+} from "@/lib/domain/monitoring/episodes";
 
 const minute = 60_000;
 const day = 1440 * minute;

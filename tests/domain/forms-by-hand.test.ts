@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { roleFlags } from "@/lib/domain/role-rules";
+import { roleFlags } from "@/lib/domain/identity/role-rules";
 import { type ResourceName, resources } from "@/lib/resources";
 import { code, sources } from "../source";
 

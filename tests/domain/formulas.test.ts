@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evaluateFormula, type FormulaError, readFormula } from "@/lib/domain/formulas";
+import { evaluateFormula, type FormulaError, readFormula } from "@/lib/domain/monitoring/formulas";
 
 function result(text: string, value = 1): number | FormulaError {
   const formula = readFormula(text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitSms, gsmLength, toGsm } from "@/lib/domain/gsm";
+import { fitSms, gsmLength, toGsm } from "@/lib/domain/notifications/gsm";
 
 const link = "https://millwright.example/equipments/1234/details/pdm/5678";
 

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
-import { addCounts, childKind, hrefOf, levelOfPlace, nodeKey, parseNodeKey, reordered } from "@/lib/domain/hierarchy";
-import { levels, worstLevel } from "@/lib/domain/levels";
+import { levels, worstLevel } from "@/lib/domain/shared/levels";
+import {
+  addCounts,
+  childKind,
+  hrefOf,
+  levelOfPlace,
+  nodeKey,
+  parseNodeKey,
+  reordered,
+} from "@/lib/domain/structure/hierarchy";
 
 test("the worst level wins, and of nothing nothing is known", () => {
   for (const [index, level] of levels.entries()) expect(worstLevel(levels.slice(index).toReversed())).toBe(level);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { homeOf } from "@/lib/domain/home";
-import { chosenPlant } from "@/lib/domain/plant";
-import { seededRoles } from "@/lib/domain/roles";
-import type { Viewer } from "@/lib/domain/viewer";
+import { homeOf } from "@/lib/domain/identity/home";
+import { seededRoles } from "@/lib/domain/identity/roles";
+import type { Viewer } from "@/lib/domain/identity/viewer";
+import { chosenPlant } from "@/lib/domain/structure/plant";
 
 function viewerOf(key: string, more: Partial<Viewer> = {}): Viewer {
   const seeded = seededRoles.find((role) => role.key === key)!;

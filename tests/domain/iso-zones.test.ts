@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type IsoClass, isoClasses, isoZone } from "@/lib/domain/iso-zones";
-import { toBase } from "@/lib/domain/units";
+import { toBase } from "@/lib/domain/shared/units";
+import { type IsoClass, isoClasses, isoZone } from "@/lib/domain/structure/iso-zones";
 
 test.each<[IsoClass, number, string, string]>([
   ["group_2_rigid", 1.39, "mm/s", "A"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Sample } from "@/lib/domain/alerts";
-import { isLearnable, learnAlong, milestones } from "@/lib/domain/learning";
-import { boundariesOf, limitClassOf } from "@/lib/domain/limit-classes";
-import { parameterByKey } from "@/lib/domain/parameters";
+import type { Sample } from "@/lib/domain/monitoring/alerts";
+import { isLearnable, learnAlong, milestones } from "@/lib/domain/monitoring/learning";
+import { parameterByKey } from "@/lib/domain/monitoring/parameters";
+import { boundariesOf, limitClassOf } from "@/lib/domain/structure/limit-classes";
 
 const samples = (count: number, more: Partial<Sample> = {}): Sample[] =>
   Array.from({ length: count }, (_, index) => ({ ts: index, value: 1 + index / 1000, ...more }));

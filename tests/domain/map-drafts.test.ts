@@ -6,7 +6,7 @@ import {
   pointsOf,
   problemsOf,
   registersOf,
-} from "@/lib/domain/map-drafts";
+} from "@/lib/domain/ingest/map-drafts";
 
 const place = { ...emptyPlace, at: "7", uid: "dxm:A1:n1", key: "temp" };
 

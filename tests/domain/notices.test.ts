@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { channelsOf, hears, levelOfNotice } from "@/lib/domain/notices";
+import { channelsOf, hears, levelOfNotice } from "@/lib/domain/notifications/notices";
 
 describe("who hears of what", () => {
   const all = ["alarm", "warning", "ended", "no_data"] as const;

@@ -7,7 +7,7 @@ import {
   parameters,
   parametersOf,
   payloadKeys,
-} from "@/lib/domain/parameters";
+} from "@/lib/domain/monitoring/parameters";
 
 describe.each(dataSets)("%s", (data_set) => {
   test("gives every id and every key once", () => {

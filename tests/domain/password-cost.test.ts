@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkPassword, hashPassword } from "@/lib/server/passwords";
+import { checkPassword, hashPassword } from "@/lib/server/secrets/passwords";
 
 /** The tests of signing in hash at the least cost; here nothing has been lowered. */
 test("a password is hashed by argon2id with 64 MiB in two passes, and what is hashed so opens", async () => {

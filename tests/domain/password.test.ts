@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passwordProblems } from "@/lib/domain/password";
+import { passwordProblems } from "@/lib/domain/identity/password";
 
 const account = "jamie.alvarez@cedar.example";
 const problemsOf = (password: string, names: string[] = []) => passwordProblems(password, { account, names });

@@ -7,7 +7,7 @@ import {
   flatAnswer,
   maxReadings,
   parseTime,
-} from "@/lib/domain/payloads/readings";
+} from "@/lib/domain/ingest/payload";
 
 const now = Date.UTC(2026, 0, 5, 10, 0, 1);
 const taken = "2026-01-05T09:59:58Z";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { medianOf, type ProofSample, prove } from "@/lib/domain/proof";
+import { medianOf, type ProofSample, prove } from "@/lib/domain/maintenance/proof";
 
 const samples = (count: number, value: number, more: Partial<ProofSample> = {}): ProofSample[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -5,8 +5,8 @@ import {
   quickRange,
   quickRanges,
   quickRangesFor,
-} from "@/lib/domain/quick-ranges";
-import { plantTimeZones, shiftDate, startOfDate, startOfDay } from "@/lib/domain/time-zones";
+} from "@/lib/domain/shared/quick-ranges";
+import { plantTimeZones, shiftDate, startOfDate, startOfDay } from "@/lib/domain/shared/time-zones";
 
 const eastern = "Canada/Eastern";
 /** Ten in the evening of 9 March in Toronto, already 10 March in UTC; the clocks went forward on 8 March. */

@@ -10,7 +10,7 @@ import {
   staleAfter,
   thin,
   withGaps,
-} from "@/lib/domain/readings";
+} from "@/lib/domain/monitoring/bucket-plan";
 
 const minute = 60_000;
 const hour = 60 * minute;

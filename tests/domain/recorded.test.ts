@@ -9,9 +9,9 @@ import {
   isLevelEvent,
   type LevelEvent,
   type Sample,
-} from "@/lib/domain/alerts";
-import { advanceEpisode, type Episode } from "@/lib/domain/episodes";
-import { isRunning } from "@/lib/domain/running";
+} from "@/lib/domain/monitoring/alerts";
+import { advanceEpisode, type Episode } from "@/lib/domain/monitoring/episodes";
+import { isRunning } from "@/lib/domain/monitoring/running";
 
 /**
  * Recordings made by others, kept beside the repository because they are too large and not ours to ship. Their

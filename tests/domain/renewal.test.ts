@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renewalOn } from "@/lib/domain/renewal";
+import { renewalOn } from "@/lib/domain/structure/renewal";
 
 test.each([
   ["2026-12-16", "soon", 24],

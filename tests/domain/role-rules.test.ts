@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { keysOf, matrixGroups, specialKeys, tickOf, toggled } from "@/lib/domain/permission-matrix";
-import { allPermissions, sections } from "@/lib/domain/permissions";
+import { keysOf, matrixGroups, specialKeys, tickOf, toggled } from "@/lib/domain/identity/permission-matrix";
+import { allPermissions, sections } from "@/lib/domain/identity/permissions";
 import {
   familyProblems,
   isWithin,
@@ -11,8 +11,8 @@ import {
   type RoleShape,
   roleLock,
   roleProblems,
-} from "@/lib/domain/role-rules";
-import { seededRoles } from "@/lib/domain/roles";
+} from "@/lib/domain/identity/role-rules";
+import { seededRoles } from "@/lib/domain/identity/roles";
 
 const shape = (fields: Partial<RoleShape> = {}): RoleShape => ({
   type: 2,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { allPermissions, holds, menuId, type Permission, sections } from "@/lib/domain/permissions";
-import { seededRoles } from "@/lib/domain/roles";
+import { allPermissions, holds, menuId, type Permission, sections } from "@/lib/domain/identity/permissions";
+import { seededRoles } from "@/lib/domain/identity/roles";
 
 const role = (key: string) => seededRoles.find((one) => one.key === key)!;
 const may = (key: string, ...permissions: Permission[]) => permissions.filter((one) => holds(role(key), one));

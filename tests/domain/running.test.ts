@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRunning, runTime } from "@/lib/domain/running";
+import { isRunning, runTime } from "@/lib/domain/monitoring/running";
 
 const minute = 60_000;
 const velocity = (value: number) => ({ velocity: { value, threshold: 0.3 } });

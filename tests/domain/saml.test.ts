@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { companyKey } from "@/lib/domain/saml/addresses";
-import { algorithmProblem } from "@/lib/domain/saml/algorithms";
-import { certificateState, stateOfAll } from "@/lib/domain/saml/certificates";
-import { domainOf, isDomain, isEverybodys } from "@/lib/domain/saml/domains";
-import { knownTarget } from "@/lib/domain/targets";
+import { companyKey } from "@/lib/domain/identity/single-sign-on/addresses";
+import { algorithmProblem } from "@/lib/domain/identity/single-sign-on/algorithms";
+import { certificateState, stateOfAll } from "@/lib/domain/identity/single-sign-on/certificates";
+import { domainOf, isDomain, isEverybodys } from "@/lib/domain/identity/single-sign-on/domains";
+import { knownTarget } from "@/lib/domain/identity/targets";
 
 test.each([
   ["Cedar Ridge Paper, S.A.", "cedar-ridge-paper-s-a"],

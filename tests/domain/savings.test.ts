@@ -7,7 +7,7 @@ import {
   savingActions,
   savingStatuses,
   suggestedProbability,
-} from "@/lib/domain/savings";
+} from "@/lib/domain/maintenance/savings";
 
 /** Domain section 10.1: p 0.8, 12 h against 3 h, 4,000 an hour, 9,500 against 2,600. */
 const vector: Estimate = {

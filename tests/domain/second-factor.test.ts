@@ -7,8 +7,8 @@ import {
   typedCode,
   type WrongCodes,
   withWrong,
-} from "@/lib/domain/second-factor";
-import { codeCapReached, codeCaps } from "@/lib/domain/sms-caps";
+} from "@/lib/domain/identity/second-factor";
+import { codeCapReached, codeCaps } from "@/lib/domain/notifications/sms-caps";
 
 const minute = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21) + minutes * minute);

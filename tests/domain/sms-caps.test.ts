@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { capReached, smsCaps } from "@/lib/domain/sms-caps";
+import { capReached, smsCaps } from "@/lib/domain/notifications/sms-caps";
 
 describe("the caps of SMS", () => {
   const counts = { user_hour: 0, number_day: 0, company_day: 0, all_day: 0 };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { textMissing } from "@/lib/domain/locales";
+import { textMissing } from "@/lib/domain/shared/locales";
 import { translator } from "@/lib/server/i18n";
 import { code, projectFile, sources } from "../source";
 
@@ -20,7 +20,7 @@ const said = (text: string, key: string, by: string): Said => ({ text, key, by }
 const door = [
   said("Not authorized", "shell.voice.notAuthorized", "components/shell/voice.tsx"),
   said("Try sign in again", "shell.voice.trySignIn", "components/shell/voice.tsx"),
-  said("Try sign in again", "errors.try_sign_in_again", "lib/server/session.ts"),
+  said("Try sign in again", "errors.try_sign_in_again", "lib/server/http/session.ts"),
   said("Error", "shell.voice.error", "components/shell/voice.tsx"),
   said("Wrong response status", "shell.voice.wrongStatus", "components/shell/voice.tsx"),
   said("Auth user not fetched", "sign-in.userNotFetched", "components/auth/sign-in.tsx"),
@@ -29,8 +29,8 @@ const door = [
   said("Limited access", "ui.noPermission.title", "components/ui/no-permission.tsx"),
   said("You do not have permissions to view this page.", "ui.noPermission.text", "components/ui/no-permission.tsx"),
   said("You are not authorized to view this page.", "ui.noPermission.notAuthorized", "components/ui/no-permission.tsx"),
-  said("You do not have permissions to view this page", "errors.limited_access", "lib/server/http.ts"),
-  said("You are not authorized to view this page", "errors.not_authorized", "lib/server/http.ts"),
+  said("You do not have permissions to view this page", "errors.limited_access", "lib/server/http/endpoint.ts"),
+  said("You are not authorized to view this page", "errors.not_authorized", "lib/server/http/endpoint.ts"),
   said("Restricted actions", "resource.restricted", "components/resource/form.tsx"),
   said("Creation is not allowed", "resource.noCreation", "components/resource/form.tsx"),
   said("You do not have permissions to save", "resource.readOnly", "components/resource/form.tsx"),
@@ -38,7 +38,7 @@ const door = [
   said(
     "Your organisation requires two-step sign-in. Set it up in your profile first",
     "second-factor.mfa_required",
-    "lib/server/http.ts",
+    "lib/server/http/endpoint.ts",
   ),
   said(
     "Your organisation requires two-step sign-in",
@@ -48,41 +48,65 @@ const door = [
   said(
     "Two-step sign-in cannot be disabled for an account when the organisation requires it",
     "second-factor.required",
-    "lib/services/second-factor/disable.ts",
+    "lib/services/identity/second-factor/disable.ts",
   ),
 ];
 
 const forms = [
-  said("is required", "errors.is_required", "lib/domain/issues.ts"),
+  said("is required", "errors.is_required", "lib/domain/shared/issues.ts"),
   said("Check form fields", "resource.checkFields", "components/resource/form.tsx"),
   said("Check form fields", "resource.checkFields", "components/resource/use-saved-part.ts"),
-  said("Validation error", "errors.validation_error", "lib/server/refusals.ts"),
-  said("File is required", "errors.file_is_required", "lib/server/storage.ts"),
+  said("Validation error", "errors.validation_error", "lib/server/http/refusals.ts"),
+  said("File is required", "errors.file_is_required", "lib/server/files/storage.ts"),
   said("Password is required", "sign-in.passwordRequired", "components/auth/sign-in-form.tsx"),
-  said("Passwords do not match", "passwords.do_not_match", "lib/resources/passwords.ts"),
-  said("At least one of these fields is required", "level-zones.at_least_one", "lib/services/level-zones/typed.ts"),
-  said("At least one of these fields is required", "errors.at_least_one_field", "lib/services/sensors/tell.ts"),
-  said("should be assigned", "work-orders.should_be_assigned", "lib/services/work-orders/save.ts"),
-  said("should be selected", "errors.should_be_selected", "lib/domain/issues.ts"),
+  said("Passwords do not match", "passwords.do_not_match", "lib/inputs/passwords.ts"),
+  said(
+    "At least one of these fields is required",
+    "level-zones.at_least_one",
+    "lib/services/monitoring/level-zones/typed.ts",
+  ),
+  said(
+    "At least one of these fields is required",
+    "errors.at_least_one_field",
+    "lib/services/monitoring/commands/configure-sensor.ts",
+  ),
+  said("should be assigned", "work-orders.should_be_assigned", "lib/services/maintenance/work-orders/save.ts"),
+  said("should be selected", "errors.should_be_selected", "lib/domain/shared/issues.ts"),
   said("Scheduled start date and time required", "work-orders.scheduled_required", "lib/resources/work-orders.ts"),
-  said("All values must be a number", "level-zones.must_be_number", "lib/services/level-zones/typed.ts"),
-  said("Total time should be 15+ minutes", "work-orders.total_time", "lib/domain/work-order.ts"),
+  said("All values must be a number", "level-zones.must_be_number", "lib/services/monitoring/level-zones/typed.ts"),
+  said("Total time should be 15+ minutes", "work-orders.total_time", "lib/domain/maintenance/work-order.ts"),
   said(
     "Alarm zone should be higher than Warning zone",
     "level-zones.alarm_higher",
-    "lib/services/level-zones/typed.ts",
+    "lib/services/monitoring/level-zones/typed.ts",
   ),
-  said("Alarm zone should be lower than Warning zone", "level-zones.alarm_lower", "lib/services/level-zones/typed.ts"),
+  said(
+    "Alarm zone should be lower than Warning zone",
+    "level-zones.alarm_lower",
+    "lib/services/monitoring/level-zones/typed.ts",
+  ),
   said(
     "All threshold multipliers fields should have values",
     "level-zones.multipliers",
-    "lib/services/level-zones/typed.ts",
+    "lib/services/monitoring/level-zones/typed.ts",
   ),
-  said("Sensors should be selected", "level-zones.sensors_selected", "lib/resources/baselines.ts"),
-  said("Sensors should be selected", "commands.sensors_should_be_selected", "lib/services/captures/request-group.ts"),
-  said("Command should be filled", "commands.should_be_filled", "lib/services/commands/create.ts"),
-  said("You need to select RPM source first", "equipments.select_rpm_source", "lib/services/equipments/rpm-params.ts"),
-  said("Please select request type and Fmax", "captures.select_type_and_f_max", "lib/services/captures/request.ts"),
+  said("Sensors should be selected", "level-zones.sensors_selected", "lib/inputs/baselines.ts"),
+  said(
+    "Sensors should be selected",
+    "commands.sensors_should_be_selected",
+    "lib/services/monitoring/commands/request-group.ts",
+  ),
+  said("Command should be filled", "commands.should_be_filled", "lib/services/monitoring/commands/create.ts"),
+  said(
+    "You need to select RPM source first",
+    "equipments.select_rpm_source",
+    "lib/services/structure/equipments/speed-source.ts",
+  ),
+  said(
+    "Please select request type and Fmax",
+    "captures.select_type_and_f_max",
+    "lib/services/monitoring/captures/request.ts",
+  ),
   said("Select plant first", "shell.plant.first", "components/shell/shell.tsx"),
   said("delete", "ui.confirm.word", "components/ui/confirm-dialog.tsx"),
 ];
@@ -100,17 +124,25 @@ const done = [
     "app/api/auth/password/reset/route.ts",
   ),
   said("The code was sent", "second-factor.code_sent", "app/api/auth/mfa/sms/code/route.ts"),
-  said("Verification OK. Two-step sign-in is on", "second-factor.is_on", "lib/server/entrance.ts"),
+  said("Verification OK. Two-step sign-in is on", "second-factor.is_on", "lib/server/http/entrance.ts"),
 ];
 
 const devices = [
-  said("Error - Check Controller Connectivity", "commands.errors.connectivity", "lib/services/commands/list.ts"),
-  said("Controller Timeout", "commands.errors.controller_timeout", "lib/services/commands/list.ts"),
+  said(
+    "Error - Check Controller Connectivity",
+    "commands.errors.connectivity",
+    "lib/services/devices/command-queue/list.ts",
+  ),
+  said("Controller Timeout", "commands.errors.controller_timeout", "lib/services/devices/command-queue/list.ts"),
   said("Gain Adjustment Failed", "sensors.device.gain_failed", "components/sensors/gain-card.tsx"),
   said("Gain adjustment controller timeout", "sensors.device.gain_timeout", "components/sensors/gain-card.tsx"),
-  said("Mismatch in sensor type, please check configuration", "sensors.mismatch", "lib/services/sensors/tell.ts"),
-  said("FFT data is not valid", "captures.not_valid", "lib/services/captures/sound.ts"),
-  said("Data isn't ready", "captures.data_not_ready", "lib/services/captures/find.ts"),
+  said(
+    "Mismatch in sensor type, please check configuration",
+    "sensors.mismatch",
+    "lib/services/monitoring/commands/configure-sensor.ts",
+  ),
+  said("FFT data is not valid", "captures.not_valid", "lib/services/monitoring/captures/sound.ts"),
+  said("Data isn't ready", "captures.data_not_ready", "lib/services/monitoring/captures/find.ts"),
 ];
 
 const groups = { door, forms, done, devices };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gapsOf, levelTimes } from "@/lib/domain/statistics";
+import { gapsOf, levelTimes } from "@/lib/domain/monitoring/statistics";
 
 const hour = 3_600_000;
 const range = { from: 0, to: 24 * hour };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriberOf } from "@/lib/domain/subscriber";
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
 
 test.each([
   ["203.0.113.66", "203.0.113.66"],

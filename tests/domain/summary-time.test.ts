@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockText, isClockTime, isoDate, momentAt, summaryDue } from "@/lib/domain/summary-time";
+import { clockText, isClockTime, isoDate, momentAt, summaryDue } from "@/lib/domain/notifications/summary-time";
 
 const zone = "Canada/Central";
 const due = (now: string, time: string, timeZone = zone) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeTarget } from "@/lib/domain/targets";
+import { safeTarget } from "@/lib/domain/identity/targets";
 
 test.each(["/brands", "/brands?search=a%20b&page=2", "/equipments/12/details/main#sensors", "/?plant=3", "/loginless"])(
   "signing in leads on to %s",

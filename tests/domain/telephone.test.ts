@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { canada, unitedStates } from "@/lib/domain/area-codes";
-import { asTyped, phoneProblem } from "@/lib/domain/telephone";
+import { canada, unitedStates } from "@/lib/domain/notifications/area-codes";
+import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
 
 test.each(["+1 (312) 555-0142", "+1 204.555.0142", "+1 907 555 0142", "+1 808 555 0142", "+52 55 1234 5678"])(
   "an SMS may go to %s",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { baseTopic, isOwn, mayHear, toldBy } from "@/lib/domain/topics";
+import { baseTopic, isOwn, mayHear, toldBy } from "@/lib/domain/ingest/topics";
 
 const gateway = { company_id: 2, plant_id: 3, serial_number: "DXM-A1B2" };
 const base = "cm/1/2/3/DXM-A1B2";

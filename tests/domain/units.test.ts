@@ -14,7 +14,7 @@ import {
   typedValue,
   unitSystems,
   unitsOf,
-} from "@/lib/domain/units";
+} from "@/lib/domain/shared/units";
 
 const vectors: [Quantity, number, string, number][] = [
   ["velocity", 1, "in/s", 25.4],

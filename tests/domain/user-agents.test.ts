@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deviceOf, isLocalAddress, programOf } from "@/lib/domain/user-agents";
+import { deviceOf, isLocalAddress, programOf } from "@/lib/domain/shared/user-agents";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { people } from "@/lib/domain/scope";
-import { maySeeRates, needsPlants, sideOf, userLock, userStatus } from "@/lib/domain/user-rules";
-import type { Viewer } from "@/lib/domain/viewer";
+import { people } from "@/lib/domain/identity/scope";
+import { maySeeRates, needsPlants, sideOf, userLock, userStatus } from "@/lib/domain/identity/user-rules";
+import type { Viewer } from "@/lib/domain/identity/viewer";
 
 const viewer = (fields: object, role: object = {}) =>
   ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysLate, dueGroup } from "@/lib/domain/work-order-due";
+import { daysLate, dueGroup } from "@/lib/domain/maintenance/work-order-due";
 
 // A Thursday, ten in the morning in Winnipeg.
 const now = new Date("2026-03-12T15:00:00Z");

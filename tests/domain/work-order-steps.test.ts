@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerSteps, newSteps, openSteps } from "@/lib/domain/work-order-steps";
+import { answerSteps, newSteps, openSteps } from "@/lib/domain/maintenance/work-order-steps";
 
 const at = new Date("2026-03-10T12:00:00Z");
 const steps = newSteps([{ text: "Lock out and tag" }, { text: "Record vibration", unit: "mm/s" }]);

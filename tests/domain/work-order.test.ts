@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { codes } from "@/lib/domain/codes";
-import { actionsFrom, destination, startsOf } from "@/lib/domain/transitions";
 import {
   canDelete,
   canTake,
@@ -16,14 +14,16 @@ import {
   workOrderNumber,
   workOrderStatus,
   workOrderTransitions,
-} from "@/lib/domain/work-order";
+} from "@/lib/domain/maintenance/work-order";
 import {
   mayDecide,
   needsReason,
   type RequestStatus,
   requestStatus,
   requestTransitions,
-} from "@/lib/domain/work-order-request";
+} from "@/lib/domain/maintenance/work-order-request";
+import { codes } from "@/lib/domain/shared/codes";
+import { actionsFrom, destination, startsOf } from "@/lib/domain/shared/transitions";
 
 const actions: WorkOrderAction[] = ["start", "hold", "complete", "close", "reopen", "deny"];
 

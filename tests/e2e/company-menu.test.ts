@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "@/lib/server/passwords";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { aUser } from "../samples";
 import { openBrowser, pageOf, password, seriousFindings } from "./browser";
 import { aMill } from "./mill";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "@/lib/server/passwords";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { sampleOf } from "../sample";
 import {
   aBrand,

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
-import { judgeProofs } from "@/lib/services/proofs/judge";
-import { settleSavings } from "@/lib/services/savings/sweep";
+import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
+import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { waveformOf } from "@/workers/simulator/waveform";
 import { base64Of } from "../captures";
 import { sampleOf } from "../sample";

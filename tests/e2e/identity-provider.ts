@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as samlify from "samlify";
-import { selfSigned } from "@/lib/server/self-signed";
+import { selfSigned } from "@/lib/server/secrets/self-signed";
 
 /**
  * A real identity provider for the browser: samlify is it, this is the HTTP around it. It lives on localhost and the

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "@/lib/server/passwords";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { aUser } from "../samples";
 import { ask, openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings } from "./browser";
 import { aMill } from "./mill";

@@ -1,4 +1,4 @@
-import { hashPassword } from "@/lib/server/passwords";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { aCompany, aLine, aMachine, anAsset, anEquipment, aPlant, aUser, unique } from "../samples";
 import { password } from "./browser";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "@/lib/server/passwords";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
 import { aTenant, aUser, theRole } from "../samples";
 import {

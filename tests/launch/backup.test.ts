@@ -8,7 +8,7 @@ import { backUp } from "@/lib/launch/backup.mjs";
 import { administer, urlOf } from "@/lib/launch/database.mjs";
 import { migrate, requireSchemaAtHead } from "@/lib/launch/migrate.mjs";
 import { emptyDatabase } from "@/lib/launch/restore.mjs";
-import { runtimeDatabaseUrl } from "@/lib/launch/runtime-login.mjs";
+import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 
 const cluster = process.env.TEST_TEMPLATE_URL;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { variables } from "@/lib/launch/environment.mjs";
-import { findPlace, spawnOptions } from "@/lib/launch/postgres/place.mjs";
+import { findPlace, spawnOptions } from "@/lib/launch/postgres-place.mjs";
 
 const compose = readFileSync("docker-compose.yml", "utf8");
 

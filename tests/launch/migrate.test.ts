@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { administer, urlOf } from "@/lib/launch/database.mjs";
 import { migrate, requireSchemaAtHead } from "@/lib/launch/migrate.mjs";
-import { runtimeDatabaseUrl } from "@/lib/launch/runtime-login.mjs";
+import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 
 const cluster = process.env.TEST_TEMPLATE_URL;
 

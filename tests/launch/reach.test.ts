@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reachOf } from "@/lib/launch/reach.mjs";
 
 test("a changed file brings the tests that import it first, and not the rest", () => {
-  const { tests } = reachOf(["lib/server/sealed.ts"]);
+  const { tests } = reachOf(["lib/server/secrets/sealed.ts"]);
   expect(tests).toEqual(expect.arrayContaining(["tests/api/sealed.test.ts", "tests/api/rotate-keys.test.ts"]));
   expect(tests).not.toContain("tests/launch/migrate.test.ts");
 });
@@ -21,7 +21,7 @@ test("a part that every screen shows opens some of them, and says of how many", 
 });
 
 test("what almost everything imports brings the nearest tests, not all, and none that takes a minute", () => {
-  const { tests } = reachOf(["lib/domain/telephone.ts"]);
+  const { tests } = reachOf(["lib/domain/notifications/telephone.ts"]);
   expect(tests).toContain("tests/domain");
   expect(tests.length).toBeLessThan(35);
   expect(tests).not.toContain("tests/workers/mail.test.ts");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countLevels, levels, worstCounted, worstLevel } from "../../lib/domain/levels";
+import { countLevels, levels, worstCounted, worstLevel } from "../../lib/domain/shared/levels";
 
 it("levels rank alarm, acute, chronic, warning, off alarm, unknown, inactive, ok", () => {
   expect([...levels]).toEqual(["alarm", "acute", "chronic", "warning", "off_alarm", "unknown", "inactive", "ok"]);

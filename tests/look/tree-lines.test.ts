@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { shownLines } from "../../components/hierarchy/tree-lines";
-import type { TreeNode } from "../../lib/services/hierarchy/tree";
+import type { TreeNode } from "../../lib/services/structure/hierarchy/tree";
 
 const node = (key: string, parent: string, name = key, children_count = 0) =>
   ({ key, parent, name, code: null, children_count, level: "ok", levels: {} }) as unknown as TreeNode;

@@ -1,4 +1,4 @@
-import type { Operation } from "@/lib/server/openapi";
+import type { Operation } from "@/lib/server/http/openapi";
 
 /**
  * Who may call what, written by hand: the permission tests compare the product with it. The roles and the sections are

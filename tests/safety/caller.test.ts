@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { clientAddress } from "@/lib/server/visit";
+import { clientAddress } from "@/lib/server/http/visit";
 import { projectFile } from "../source";
 
 /** Whom a throttle counts: the address that we have seen, not the one that the caller names. */

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Permission } from "@/lib/domain/permissions";
-import { allPermissions } from "@/lib/domain/permissions";
+import { allPermissions, type Permission } from "@/lib/domain/identity/permissions";
 import type { Asked } from "../helpers";
 import { owner } from "../owner";
 import { aChildOf, aPlant, aRole, aTenant, aUser, aWorkOrder, theRole, unique } from "../samples";

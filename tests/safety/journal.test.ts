@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withoutSecrets } from "@/lib/domain/audit";
+import { withoutSecrets } from "@/lib/domain/identity/audit";
 import { owner } from "../owner";
 import { anAttacker, ask, bodyFor, everyParam, nameOf, operations, schemaOfBody } from "./world";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
-import { resetLimits } from "@/lib/server/limits";
-import { recordReadings } from "@/lib/services/readings/record";
+import { resetLimits } from "@/lib/server/http/limits";
+import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
 import { aGateway, aZone, batchOf, hour, minute, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { PUT as changePassword } from "@/app/api/auth/password/route";
-import { closeDatabase } from "@/lib/server/db";
+import { closeDatabase } from "@/lib/server/data/db";
 import { call, freshToken } from "../helpers";
 import { owner } from "../owner";
 import {

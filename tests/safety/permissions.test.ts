@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { allPermissions } from "@/lib/domain/permissions";
+import { allPermissions } from "@/lib/domain/identity/permissions";
 import { owner } from "../owner";
 import { sampleOf, sampleSaid } from "../sample";
 import { aDistributor, aRole, aTenant, aUser, theRole } from "../samples";

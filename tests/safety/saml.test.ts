@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SAML } from "@node-saml/node-saml";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as logout, POST as postLogout } from "@/app/saml/[companyKey]/slo/route";
-import { closeDatabase } from "@/lib/server/db";
+import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
-import { resetLimits } from "@/lib/server/limits";
-import { viewerOf } from "@/lib/server/session";
-import { openResponse } from "@/lib/services/saml/open-response";
-import type { SamlRefusal } from "@/lib/services/saml/refusal";
+import { resetLimits } from "@/lib/server/http/limits";
+import { viewerOf } from "@/lib/server/http/session";
+import { openResponse } from "@/lib/services/identity/single-sign-on/open-response";
+import type { SamlRefusal } from "@/lib/services/identity/single-sign-on/refusal";
 import {
   aProvider,
   assertionXml,

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as login } from "@/app/api/auth/login/route";
-import { hostCookie } from "@/lib/server/cookies";
-import { asAuth, closeDatabase } from "@/lib/server/db";
-import { consume } from "@/lib/server/limits";
-import { trustDevice } from "@/lib/services/second-factor/devices";
+import { asAuth, closeDatabase } from "@/lib/server/data/db";
+import { hostCookie } from "@/lib/server/http/cookies";
+import { consume } from "@/lib/server/http/limits";
+import { trustDevice } from "@/lib/services/identity/second-factor/devices";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { oldPassword, withPassword } from "../passwords";

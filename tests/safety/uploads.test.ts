@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { POST as createBrand } from "@/app/api/equipments/brands/route";
 import { GET as readFile } from "@/app/api/files/[id]/route";
 import { env } from "@/lib/server/env";
-import { resetLimits } from "@/lib/server/limits";
+import { resetLimits } from "@/lib/server/http/limits";
 import { call, form } from "../helpers";
 import { owner } from "../owner";
 import { sampleOf, sampleSaid } from "../sample";

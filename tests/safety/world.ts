@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { allPermissions } from "@/lib/domain/permissions";
+import { allPermissions } from "@/lib/domain/identity/permissions";
 import { routes } from "@/lib/generated/routes";
-import { resetLimits } from "@/lib/server/limits";
-import { type Operation, openapi, operationsOf } from "@/lib/server/openapi";
+import { resetLimits } from "@/lib/server/http/limits";
+import { type Operation, openapi, operationsOf } from "@/lib/server/http/openapi";
 import { type Answered, type Asked, call } from "../helpers";
 import { owner } from "../owner";
 import { aChildOf, aPlant, aRole, aTenant, aUser } from "../samples";

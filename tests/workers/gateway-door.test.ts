@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { resetLimits } from "@/lib/server/limits";
+import { resetLimits } from "@/lib/server/http/limits";
 import { openDoor } from "@/workers/gateways/door";
 import { everyDoor } from "../gateway-doors";
 import { aGateway, aToken, at, batchOf } from "../gateways";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { sqlWithinPlant } from "@/lib/server/db";
-import { resetLimits } from "@/lib/server/limits";
-import { evaluateSensor, writeEvaluation } from "@/lib/services/readings/evaluate";
-import { recordReadings } from "@/lib/services/readings/record";
+import { sqlWithinPlant } from "@/lib/server/data/db";
+import { resetLimits } from "@/lib/server/http/limits";
+import { evaluateSensor, writeEvaluation } from "@/lib/services/monitoring/evaluation/evaluate";
+import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
 import { aGateway, at, aZone, batchOf, minute, send } from "../gateways";
 import { owner } from "../owner";
 import { anEquipment } from "../samples";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import mqtt, { type MqttClient } from "mqtt";
 import { afterEach, describe, expect, test } from "vitest";
-import { baseTopic } from "@/lib/domain/topics";
+import { baseTopic } from "@/lib/domain/ingest/topics";
 import { freePort } from "@/lib/launch/requirements.mjs";
 import { aGateway, batchOf } from "../gateways";
 import { owner } from "../owner";

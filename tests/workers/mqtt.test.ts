@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PUT as sendToController } from "@/app/api/controllers/[id]/cmd/route";
 import { DELETE as revoke } from "@/app/api/controllers/[id]/tokens/[tokenId]/route";
 import { POST as rotate } from "@/app/api/controllers/[id]/tokens/route";
-import { rebirthCommand } from "@/lib/domain/payloads/sparkplug";
-import { baseTopic } from "@/lib/domain/topics";
-import { resetLimits } from "@/lib/server/limits";
+import { rebirthCommand } from "@/lib/domain/ingest/sparkplug";
+import { baseTopic } from "@/lib/domain/ingest/topics";
+import { resetLimits } from "@/lib/server/http/limits";
 import { startBroker } from "@/workers/mqtt/broker";
 import { everyDoor } from "../gateway-doors";
 import { aGateway, aToken, at, batchOf, minute } from "../gateways";

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { asProvider, closeDatabase } from "@/lib/server/db";
-import type { Processor } from "@/lib/server/jobs";
-import { enqueue } from "@/lib/server/outbox";
-import { type AnyWorker, queue } from "@/lib/server/queue";
-import { dispatch } from "@/lib/services/outbox/dispatch";
-import { finished } from "@/lib/services/outbox/finish";
-import { sweepLost } from "@/lib/services/outbox/sweep";
+import { asProvider, closeDatabase } from "@/lib/server/data/db";
+import type { Processor } from "@/lib/server/jobs/jobs";
+import { enqueue } from "@/lib/server/jobs/outbox";
+import { type AnyWorker, queue } from "@/lib/server/jobs/queue";
+import { dispatch } from "@/lib/services/platform/outbox/dispatch";
+import { finished } from "@/lib/services/platform/outbox/finish";
+import { sweepLost } from "@/lib/services/platform/outbox/sweep";
 import { startDispatcher } from "@/workers/dispatcher";
 import { perform } from "@/workers/perform";
 import { owner } from "../owner";

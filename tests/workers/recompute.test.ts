@@ -3,9 +3,9 @@ import { GET as readRoute, POST as startRoute } from "@/app/api/sensors/[id]/rec
 import { PUT as saveSensor } from "@/app/api/sensors/[id]/route";
 import { POST as saveFormula } from "@/app/api/sensors/formulas/route";
 import { POST as startMany } from "@/app/api/sensors/recompute/route";
-import { resetLimits } from "@/lib/server/limits";
-import { recordReadings } from "@/lib/services/readings/record";
-import { runRecompute } from "@/lib/services/recomputes/run";
+import { resetLimits } from "@/lib/server/http/limits";
+import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
+import { runRecompute } from "@/lib/services/monitoring/recomputes/run";
 import { aGateway, at, aZone, batchOf, hour, minute, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";

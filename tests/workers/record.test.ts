@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { sqlWithinPlant } from "@/lib/server/db";
-import { resetLimits } from "@/lib/server/limits";
-import { tellOfAlert } from "@/lib/services/alerts/notify";
-import { sweepSilence } from "@/lib/services/alerts/sweep-silence";
-import { evaluateSensor, writeEvaluation } from "@/lib/services/readings/evaluate";
-import { recordReadings } from "@/lib/services/readings/record";
-import { rollUp } from "@/lib/services/readings/roll-up";
+import { sqlWithinPlant } from "@/lib/server/data/db";
+import { resetLimits } from "@/lib/server/http/limits";
+import { evaluateSensor, writeEvaluation } from "@/lib/services/monitoring/evaluation/evaluate";
+import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
+import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
+import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
+import { tellOfAlert } from "@/lib/services/views/notices/notify-alert";
 import { aGateway, at, aZone, batchOf, hour, minute, send } from "../gateways";
 import { owner } from "../owner";
 import { anEquipment, aUser, aWorkOrder } from "../samples";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetBatches, forgetCommands, forgetRefused, forgetWaveforms } from "@/lib/services/chores/retention";
+import { forgetBatches, forgetCommands, forgetRefused, forgetWaveforms } from "@/lib/services/views/chores/retention";
 import { aGateway } from "../gateways";
 import { owner } from "../owner";
 import { aWorkOrder } from "../samples";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { closeDatabase } from "@/lib/server/db";
-import { selfSigned } from "@/lib/server/self-signed";
-import { warnOfCertificates } from "@/lib/services/saml/warn-certificates";
+import { closeDatabase } from "@/lib/server/data/db";
+import { selfSigned } from "@/lib/server/secrets/self-signed";
+import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
 import { lettersTo } from "../passwords";

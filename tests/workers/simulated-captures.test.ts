@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeReadings } from "@/lib/domain/payloads/readings";
+import { decodeReadings } from "@/lib/domain/ingest/payload";
 import { knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 import { type Command, dueCaptures, obeyed, pastCaptures } from "@/workers/simulator/captures";

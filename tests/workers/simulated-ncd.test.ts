@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parameterByKey } from "@/lib/domain/parameters";
-import { ncdMessages } from "@/lib/domain/payloads/ncd";
+import { ncdMessages } from "@/lib/domain/ingest/ncd";
+import { parameterByKey } from "@/lib/domain/monitoring/parameters";
 import { ncdMessage } from "@/workers/simulator/ncd";
 import { SimulatedMachine } from "@/workers/simulator/plant";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeReadings } from "@/lib/domain/payloads/readings";
+import { decodeReadings } from "@/lib/domain/ingest/payload";
 import { mostTroubledFirst, SimulatedMachine } from "@/workers/simulator/plant";
 import { Recording } from "@/workers/simulator/recording";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { closeQueues } from "@/lib/server/queue";
+import { closeQueues } from "@/lib/server/jobs/queue";
 
 /** Where the queue can be kept: PostgreSQL always, Redis where one is given or its program is found. */
 export const stores: ("PostgreSQL" | "Redis")[] = hasRedis() ? ["PostgreSQL", "Redis"] : ["PostgreSQL"];

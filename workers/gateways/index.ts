@@ -1,8 +1,8 @@
 import "./name";
-import { closeDatabase } from "@/lib/server/db";
+import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
+import { closeQueues } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
-import { closeQueues } from "@/lib/server/queue";
 import { startBroker } from "../mqtt/broker";
 import { startSubscriber } from "../mqtt/subscriber";
 import { untilDatabaseIsReady } from "../ready";

@@ -1,6 +1,6 @@
-import { DomainError } from "@/lib/domain/errors";
-import { type DeviceToken, deviceOfToken } from "@/lib/server/device";
-import { consume, refuseWhenSpent } from "@/lib/server/limits";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { type DeviceToken, deviceOfToken } from "@/lib/server/http/device";
+import { consume, refuseWhenSpent } from "@/lib/server/http/limits";
 
 /** Why a gateway is not let in, as the numbers of MQTT's own answer. */
 export class NotAdmitted extends Error {

@@ -1,6 +1,6 @@
 import type { Client } from "aedes";
-import { downTopic, mayHear } from "@/lib/domain/topics";
-import type { DeviceToken } from "@/lib/server/device";
+import { downTopic, mayHear } from "@/lib/domain/ingest/topics";
+import type { DeviceToken } from "@/lib/server/http/device";
 
 /** One gateway's connection. */
 export interface Line {

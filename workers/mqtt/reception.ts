@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PublishPacket } from "aedes";
-import { DomainError } from "@/lib/domain/errors";
-import { isOwn, toldBy } from "@/lib/domain/topics";
-import { consume } from "@/lib/server/limits";
+import { isOwn, toldBy } from "@/lib/domain/ingest/topics";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { consume } from "@/lib/server/http/limits";
+import { isOutage } from "@/lib/server/http/refusals";
 import { log } from "@/lib/server/log";
-import { isOutage } from "@/lib/server/refusals";
-import type { Answer, Ear } from "@/lib/services/gateways/hear";
+import type { Answer, Ear } from "@/lib/services/monitoring/ingest/mqtt-door";
 import type { Line, Lines } from "./lines";
 import type { Say } from "./say";
 

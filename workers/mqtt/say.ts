@@ -1,6 +1,6 @@
-import type { WireCommand } from "@/lib/domain/commands";
-import { downTopic } from "@/lib/domain/topics";
-import type { DeviceToken } from "@/lib/server/device";
+import { downTopic } from "@/lib/domain/ingest/topics";
+import type { WireCommand } from "@/lib/domain/monitoring/commands";
+import type { DeviceToken } from "@/lib/server/http/device";
 
 /** What is said to gateways, by whatever broker stands between. */
 export class Say {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import mqtt, { type MqttClient } from "mqtt";
-import { DomainError } from "@/lib/domain/errors";
-import { isOwn, toldBy, upTopics } from "@/lib/domain/topics";
-import { type DeviceToken, deviceOfSerial } from "@/lib/server/device";
+import { isOwn, toldBy, upTopics } from "@/lib/domain/ingest/topics";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { type DeviceToken, deviceOfSerial } from "@/lib/server/http/device";
+import { isOutage } from "@/lib/server/http/refusals";
 import { log } from "@/lib/server/log";
-import { isOutage } from "@/lib/server/refusals";
-import { Ear } from "@/lib/services/gateways/hear";
-import { reachableByBroker } from "@/lib/services/gateways/reachable";
+import { reachableByBroker } from "@/lib/services/devices/gateways/reachable";
+import { Ear } from "@/lib/services/monitoring/ingest/mqtt-door";
 import { startDownlink } from "./downlink";
 import { Say } from "./say";
 

@@ -1,6 +1,6 @@
-import { listen } from "@/lib/server/listen";
+import { listen } from "@/lib/server/live/listen";
 import { log } from "@/lib/server/log";
-import { standingChannel, standingTokens } from "@/lib/services/gateways/standing";
+import { standingChannel, standingTokens } from "@/lib/services/devices/gateways/standing";
 import type { Lines } from "./lines";
 
 const lookEvery = 30_000;

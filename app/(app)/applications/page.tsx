@@ -1,8 +1,9 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { applications } from "@/lib/resources/applications";
-import { listing, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/server/resources/listing";
 
 export const generateMetadata = titled("applications");
 

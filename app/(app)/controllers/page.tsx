@@ -1,10 +1,11 @@
 import { ContactCell } from "@/components/controllers/contact-mark";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { controllers } from "@/lib/resources/controllers";
-import { listing, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { controllerVerbs } from "@/lib/services/controllers/verbs";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/server/resources/listing";
+import { controllerVerbs } from "@/lib/services/devices/controllers/verbs";
 
 export const generateMetadata = titled("controllers");
 

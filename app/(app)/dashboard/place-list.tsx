@@ -2,16 +2,17 @@ import { LevelTabs } from "@/components/dashboard/level-tabs";
 import { EditAction } from "@/components/hierarchy/edit-action";
 import { ListDialog } from "@/components/hierarchy/list-dialog";
 import { ResourceTable } from "@/components/resource/resource-table";
-import { permissionOf } from "@/lib/domain/permissions";
-import { chosenPlant } from "@/lib/domain/plant";
-import { can } from "@/lib/domain/viewer";
+import { permissionOf } from "@/lib/domain/identity/permissions";
+import { can } from "@/lib/domain/identity/viewer";
+import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { AnyResource } from "@/lib/resources/define";
 import { describe } from "@/lib/resources/describe";
 import { resources } from "@/lib/resources/index";
-import { listing, record, type Search } from "@/lib/server/listing";
-import { forPage, requirePage } from "@/lib/server/page";
-import type { Verbs } from "@/lib/server/resource-routes";
-import { counters } from "@/lib/services/dashboard/counters";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import type { Search } from "@/lib/server/http/wire";
+import { listing, record } from "@/lib/server/resources/listing";
+import type { Verbs } from "@/lib/server/resources/resource-routes";
+import { counters } from "@/lib/services/views/dashboard/counters";
 
 export interface PlaceListProps {
   of: "production-lines" | "utilities" | "machines" | "assets" | "equipments";

@@ -1,10 +1,11 @@
 import { ResourceTable } from "@/components/resource/resource-table";
-import { isProviderSide } from "@/lib/domain/viewer";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { distributors } from "@/lib/resources/distributors";
-import { listing, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { distributorVerbs } from "@/lib/services/distributors/verbs";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/server/resources/listing";
+import { distributorVerbs } from "@/lib/services/structure/distributors/verbs";
 
 export const generateMetadata = titled("distributors");
 

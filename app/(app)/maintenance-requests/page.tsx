@@ -1,9 +1,9 @@
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RequestsScreen } from "@/components/work-orders/requests-screen";
-import type { Search } from "@/lib/server/listing";
-import { forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { requestScreen } from "@/lib/services/work-orders/screen";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 

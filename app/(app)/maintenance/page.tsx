@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { requirePage } from "@/lib/server/page";
+import { requirePage } from "@/lib/server/http/page";
 
 export default async function MaintenancePage() {
   await requirePage("view_maintenance");

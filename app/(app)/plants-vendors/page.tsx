@@ -1,9 +1,10 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { PhoneCell } from "@/components/users/phone-cell";
 import { plantVendors } from "@/lib/resources/plant-vendors";
-import { listing, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/server/resources/listing";
 
 export const generateMetadata = titled("plant-vendors");
 

@@ -1,10 +1,11 @@
 import { ResourceTable } from "@/components/resource/resource-table";
-import { can, isProviderSide } from "@/lib/domain/viewer";
+import { can, isProviderSide } from "@/lib/domain/identity/viewer";
 import { plants } from "@/lib/resources/plants";
-import { listing, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { plantVerbs } from "@/lib/services/plants/verbs";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/server/resources/listing";
+import { plantVerbs } from "@/lib/services/structure/plants/verbs";
 
 export const generateMetadata = titled("plants");
 

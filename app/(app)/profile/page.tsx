@@ -4,15 +4,15 @@ import { PasswordForm } from "@/components/profile/password-form";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { SessionsCard } from "@/components/profile/sessions-card";
 import { SecondFactorCard } from "@/components/second-factor/second-factor-card";
-import { can } from "@/lib/domain/viewer";
-import { forPage, requirePage, requireSession } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { mayHaveKeys, ownKeys } from "@/lib/services/api-keys/own-keys";
-import { ownSessions } from "@/lib/services/auth/own-sessions";
-import { ownPasswordRules } from "@/lib/services/auth/policy";
-import { ownProfile } from "@/lib/services/auth/profile";
-import { ownPlants } from "@/lib/services/notices/own-plants";
-import { ownSecondFactor } from "@/lib/services/second-factor/own";
+import { can } from "@/lib/domain/identity/viewer";
+import { forPage, requirePage, requireSession } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { mayHaveKeys, ownKeys } from "@/lib/services/identity/api-keys/own-keys";
+import { ownSessions } from "@/lib/services/identity/auth/own-sessions";
+import { ownPasswordRules } from "@/lib/services/identity/auth/policy";
+import { ownProfile } from "@/lib/services/identity/auth/profile";
+import { ownSecondFactor } from "@/lib/services/identity/second-factor/own";
+import { ownPlants } from "@/lib/services/identity/users/notifiable-plants";
 
 export const generateMetadata = titled("profile");
 

@@ -1,10 +1,11 @@
 import { ResourceTable } from "@/components/resource/resource-table";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { roles } from "@/lib/resources/roles";
-import { listing, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { roleVerbs } from "@/lib/services/roles/verbs";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/server/resources/listing";
+import { roleVerbs } from "@/lib/services/identity/roles/verbs";
 
 export const generateMetadata = titled("roles");
 

@@ -1,11 +1,12 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { PhoneCell } from "@/components/users/phone-cell";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { users } from "@/lib/resources/users";
-import { listing, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { userVerbs } from "@/lib/services/users/verbs";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/server/resources/listing";
+import { userVerbs } from "@/lib/services/identity/users/verbs";
 
 export const generateMetadata = titled("users");
 

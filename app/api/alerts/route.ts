@@ -1,6 +1,6 @@
-import { alertQuery } from "@/lib/resources/alerts";
-import { endpoint } from "@/lib/server/http";
-import { listAlerts } from "@/lib/services/alerts/list";
+import { alertQuery } from "@/lib/inputs/alerts";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { listAlerts } from "@/lib/services/monitoring/alerts/list";
 
 export const GET = endpoint({
   allow: "view_dashboard",

@@ -1,6 +1,6 @@
-import { newApiKey } from "@/lib/resources/api-keys";
-import { endpoint } from "@/lib/server/http";
-import { makeKey, mayHaveKeys, ownKeys } from "@/lib/services/api-keys/own-keys";
+import { newApiKey } from "@/lib/inputs/api-keys";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { makeKey, mayHaveKeys, ownKeys } from "@/lib/services/identity/api-keys/own-keys";
 
 export const GET = endpoint({
   allow: "view_client_api",

@@ -1,4 +1,4 @@
 import { applications } from "@/lib/resources/applications";
-import { collectionRoutes } from "@/lib/server/resource-routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
 export const { GET, POST, DELETE } = collectionRoutes(applications);

@@ -1,8 +1,8 @@
 import { bearings } from "@/lib/resources/bearings";
-import { endpoint } from "@/lib/server/http";
-import { listQuery } from "@/lib/server/list";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { bearingVerbs } from "@/lib/services/bearings/verbs";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { listQuery } from "@/lib/server/resources/list";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { bearingVerbs } from "@/lib/services/structure/bearings/verbs";
 
 export const { POST, DELETE } = collectionRoutes(bearings, bearingVerbs);
 

@@ -1,5 +1,5 @@
 import { controllers } from "@/lib/resources/controllers";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { controllerVerbs } from "@/lib/services/controllers/verbs";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { controllerVerbs } from "@/lib/services/devices/controllers/verbs";
 
 export const { GET, POST, DELETE } = collectionRoutes(controllers, controllerVerbs);

@@ -1,5 +1,5 @@
 import { distributors } from "@/lib/resources/distributors";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { distributorVerbs } from "@/lib/services/distributors/verbs";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { distributorVerbs } from "@/lib/services/structure/distributors/verbs";
 
 export const { GET, POST, DELETE } = collectionRoutes(distributors, distributorVerbs);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/server/http";
-import { afterEvent, openStream } from "@/lib/server/live";
-import { refuseOtherSites } from "@/lib/server/origin";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { refuseOtherSites } from "@/lib/server/http/origin";
+import { afterEvent, openStream } from "@/lib/server/live/live";
 
 export const dynamic = "force-dynamic";
 

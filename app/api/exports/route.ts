@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { optionalId } from "@/lib/resources/inputs";
-import { done, endpoint } from "@/lib/server/http";
-import { parse } from "@/lib/server/refusals";
-import { sourceNamed } from "@/lib/services/exports/sources";
-import { startExport } from "@/lib/services/exports/start";
+import { optionalId } from "@/lib/inputs/fields";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { parse } from "@/lib/server/http/refusals";
+import { sourceNamed } from "@/lib/services/views/exports/sources";
+import { startExport } from "@/lib/services/views/exports/start";
 
 export const POST = endpoint({
   // The right to view that list is asked for by startExport.

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { uploadedFile } from "@/lib/services/files/find";
+import { id } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { uploadedFile } from "@/lib/services/platform/files/find";
 
 export const POST = endpoint({
   allow: "signed_in",

@@ -1,7 +1,7 @@
-import { graphLinkInput, graphLinkQuery } from "@/lib/resources/graph-links";
-import { endpoint } from "@/lib/server/http";
-import { graphLinks } from "@/lib/services/graph-links/list";
-import { makeGraphLink } from "@/lib/services/graph-links/make";
+import { graphLinkInput, graphLinkQuery } from "@/lib/inputs/graph-links";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { graphLinks } from "@/lib/services/monitoring/graph-links/list";
+import { makeGraphLink } from "@/lib/services/monitoring/graph-links/make";
 
 export const GET = endpoint({
   allow: "view_dashboard",

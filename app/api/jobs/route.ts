@@ -1,6 +1,6 @@
-import { pageQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { listJobs } from "@/lib/services/jobs/list";
+import { pageQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { listJobs } from "@/lib/services/platform/jobs/list";
 
 export const GET = endpoint({
   allow: "signed_in",

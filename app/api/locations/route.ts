@@ -1,5 +1,5 @@
-import { locations } from "@/lib/domain/locations";
-import { endpoint } from "@/lib/server/http";
+import { locations } from "@/lib/domain/structure/locations";
+import { endpoint } from "@/lib/server/http/endpoint";
 
 export const GET = endpoint({
   allow: "signed_in",

@@ -1,7 +1,7 @@
 import { logs } from "@/lib/resources/logs";
-import { endpoint } from "@/lib/server/http";
-import { listQuery } from "@/lib/server/list";
-import { listLogs } from "@/lib/services/logs/list";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { listQuery } from "@/lib/server/resources/list";
+import { listLogs } from "@/lib/services/platform/audit/list";
 
 export const GET = endpoint({
   allow: "view_settings",

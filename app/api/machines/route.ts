@@ -1,5 +1,5 @@
 import { machines } from "@/lib/resources/machines";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { machineVerbs } from "@/lib/services/hierarchy/verbs";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { machineVerbs } from "@/lib/services/structure/hierarchy/verbs";
 
 export const { GET, POST, DELETE } = collectionRoutes(machines, machineVerbs);

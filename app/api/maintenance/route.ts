@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { newWorkOrder } from "@/lib/resources/work-orders";
-import { done, endpoint } from "@/lib/server/http";
-import { idsBody } from "@/lib/server/resource-routes";
-import { listWorkOrders, workOrderQuery } from "@/lib/services/work-orders/list";
-import { removeWorkOrders } from "@/lib/services/work-orders/remove";
-import { createWorkOrder } from "@/lib/services/work-orders/save";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idsBody } from "@/lib/server/resources/resource-routes";
+import { listWorkOrders, workOrderQuery } from "@/lib/services/maintenance/work-orders/list";
+import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
+import { createWorkOrder } from "@/lib/services/maintenance/work-orders/save";
 
 export const GET = endpoint({
   allow: "view_maintenance",

@@ -1,6 +1,6 @@
-import { flag, pageQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { listNotifications } from "@/lib/services/notifications/list";
+import { flag, pageQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { listNotifications } from "@/lib/services/platform/notifications/list";
 
 export const GET = endpoint({
   allow: "signed_in",

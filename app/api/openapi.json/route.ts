@@ -1,6 +1,6 @@
 import { routes } from "@/lib/generated/routes";
-import { Answer, endpoint } from "@/lib/server/http";
-import { openapi } from "@/lib/server/openapi";
+import { Answer, endpoint } from "@/lib/server/http/endpoint";
+import { openapi } from "@/lib/server/http/openapi";
 
 export const GET = endpoint({
   allow: "public",

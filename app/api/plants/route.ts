@@ -1,8 +1,8 @@
 import { plants } from "@/lib/resources/plants";
-import { endpoint } from "@/lib/server/http";
-import { listQuery } from "@/lib/server/list";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { plantVerbs } from "@/lib/services/plants/verbs";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { listQuery } from "@/lib/server/resources/list";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { plantVerbs } from "@/lib/services/structure/plants/verbs";
 
 export const { POST, DELETE } = collectionRoutes(plants, plantVerbs);
 

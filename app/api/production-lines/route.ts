@@ -1,5 +1,5 @@
 import { productionLines } from "@/lib/resources/production-lines";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { lineVerbs } from "@/lib/services/hierarchy/verbs";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { lineVerbs } from "@/lib/services/structure/hierarchy/verbs";
 
 export const { GET, POST, DELETE } = collectionRoutes(productionLines, lineVerbs);

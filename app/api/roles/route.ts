@@ -1,5 +1,5 @@
 import { roles } from "@/lib/resources/roles";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { roleVerbs } from "@/lib/services/roles/verbs";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { roleVerbs } from "@/lib/services/identity/roles/verbs";
 
 export const { GET, POST, DELETE } = collectionRoutes(roles, roleVerbs);

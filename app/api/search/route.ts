@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idText } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { search } from "@/lib/services/search/search";
+import { idText } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { search } from "@/lib/services/views/search/search";
 
 export const GET = endpoint({
   allow: "signed_in",

@@ -1,5 +1,5 @@
 import { sensors } from "@/lib/resources/sensors";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { sensorVerbs } from "@/lib/services/sensors/verbs";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { sensorVerbs } from "@/lib/services/devices/sensors/verbs";
 
 export const { GET, POST, DELETE } = collectionRoutes(sensors, sensorVerbs);

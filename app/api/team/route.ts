@@ -1,5 +1,5 @@
 import { teams } from "@/lib/resources/teams";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { teamVerbs } from "@/lib/services/teams/verbs";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { teamVerbs } from "@/lib/services/identity/teams/verbs";
 
 export const { GET, POST, DELETE } = collectionRoutes(teams, teamVerbs);

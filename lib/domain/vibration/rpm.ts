@@ -1,4 +1,4 @@
-import { evaluateFormula, readFormula } from "../formulas";
+import { evaluateFormula, readFormula } from "../monitoring/formulas";
 
 /** Where the speed of a shaft comes from, best first: domain reference 6.1. */
 export const shaftSources = ["typed", "measured", "line", "estimated", "nominal"] as const;

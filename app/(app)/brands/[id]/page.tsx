@@ -1,8 +1,8 @@
 import { ResourceForm } from "@/components/resource/resource-form";
 import { brands } from "@/lib/resources/brands";
-import { record } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { record } from "@/lib/server/resources/listing";
 
 export const generateMetadata = titled("brands", "item");
 

@@ -4,13 +4,13 @@ import { ControllerSensors } from "@/components/controllers/controller-sensors";
 import { LinkCard } from "@/components/controllers/link-card";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { controllers } from "@/lib/resources/controllers";
-import { record } from "@/lib/server/listing";
-import { forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { controllerScreen } from "@/lib/services/controllers/screen";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { record } from "@/lib/server/resources/listing";
+import { controllerScreen } from "@/lib/services/screens/controller";
 
 export const generateMetadata = titled("controllers", "item");
 

@@ -9,13 +9,12 @@ import { PlantMap } from "@/components/dashboard/plant-map";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { PageHeader } from "@/components/ui/page-header";
-import { chosenPlant } from "@/lib/domain/plant";
-import { can } from "@/lib/domain/viewer";
-import type { Search } from "@/lib/server/listing";
-import { forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { plantDashboard } from "@/lib/services/dashboard/plant-dashboard";
+import { can } from "@/lib/domain/identity/viewer";
+import { chosenPlant } from "@/lib/domain/structure/plant";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire, type Search } from "@/lib/server/http/wire";
+import { plantDashboard } from "@/lib/services/views/dashboard/plant-dashboard";
 
 export const generateMetadata = titled("dashboard");
 

@@ -1,6 +1,6 @@
-import type { Search } from "@/lib/server/listing";
-import { titled } from "@/lib/server/titles";
-import { lineVerbs } from "@/lib/services/hierarchy/verbs";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { lineVerbs } from "@/lib/services/structure/hierarchy/verbs";
 import { PlaceList } from "../place-list";
 
 export const generateMetadata = titled("production-lines");

@@ -1,15 +1,15 @@
 import { DistributorForm } from "@/components/distributors/distributor-form";
 import { LocationsCard } from "@/components/distributors/locations-card";
-import { can, isProviderSide } from "@/lib/domain/viewer";
+import { can, isProviderSide } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { distributorLocations } from "@/lib/resources/distributor-locations";
 import { distributors } from "@/lib/resources/distributors";
-import { list } from "@/lib/server/crud";
-import { listQuery } from "@/lib/server/list";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { distributorVerbs } from "@/lib/services/distributors/verbs";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { list } from "@/lib/server/resources/crud";
+import { listQuery } from "@/lib/server/resources/list";
+import { distributorVerbs } from "@/lib/services/structure/distributors/verbs";
 
 export const generateMetadata = titled("distributors", "item");
 

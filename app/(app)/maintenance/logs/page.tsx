@@ -1,9 +1,9 @@
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LogsScreen } from "@/components/work-orders/logs-screen";
-import type { Search } from "@/lib/server/listing";
-import { forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { logScreen } from "@/lib/services/work-orders/screen";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { logScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 

@@ -1,10 +1,10 @@
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WorkOrdersScreen } from "@/components/work-orders/work-orders-screen";
-import { chosenPlant } from "@/lib/domain/plant";
-import type { Search } from "@/lib/server/listing";
-import { forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { workOrderScreen } from "@/lib/services/work-orders/screen";
+import { chosenPlant } from "@/lib/domain/structure/plant";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 

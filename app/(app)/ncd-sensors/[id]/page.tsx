@@ -1,4 +1,4 @@
-import { titled } from "@/lib/server/titles";
+import { titled } from "@/lib/server/http/titles";
 import { SensorScreen } from "../../sensor-screen";
 
 export const generateMetadata = titled("sensors", "item");

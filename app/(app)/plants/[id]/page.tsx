@@ -1,9 +1,9 @@
 import { ResourceForm } from "@/components/resource/resource-form";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { plants } from "@/lib/resources/plants";
-import { record } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { record } from "@/lib/server/resources/listing";
 
 export const generateMetadata = titled("plants", "item");
 

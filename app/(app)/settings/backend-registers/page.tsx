@@ -3,12 +3,13 @@ import { RegisterDialog } from "@/components/registers/register-dialog";
 import { WriteDialog } from "@/components/registers/write-dialog";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { LiveRefresh } from "@/components/shell/live-refresh";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { registers } from "@/lib/resources/registers";
-import { listing, record, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing, record } from "@/lib/server/resources/listing";
 
 export const generateMetadata = titled("registers");
 

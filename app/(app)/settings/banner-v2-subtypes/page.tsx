@@ -1,12 +1,13 @@
 import { EditAction } from "@/components/hierarchy/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { SubtypeDialog } from "@/components/subtypes/subtype-dialog";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { bannerSubtypes } from "@/lib/resources/banner-subtypes";
 import { describe } from "@/lib/resources/describe";
-import { listing, record, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing, record } from "@/lib/server/resources/listing";
 
 export const generateMetadata = titled("banner-subtypes");
 

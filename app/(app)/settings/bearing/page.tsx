@@ -1,13 +1,14 @@
 import { BearingDialog } from "@/components/bearings/bearing-dialog";
 import { EditAction } from "@/components/hierarchy/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { bearings } from "@/lib/resources/bearings";
 import { describe } from "@/lib/resources/describe";
-import { listing, record, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { bearingVerbs } from "@/lib/services/bearings/verbs";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing, record } from "@/lib/server/resources/listing";
+import { bearingVerbs } from "@/lib/services/structure/bearings/verbs";
 
 export const generateMetadata = titled("bearings");
 

@@ -1,9 +1,10 @@
 import { FormulaList } from "@/components/formulas/formula-list";
 import { describeResource } from "@/lib/resources/describe";
 import { formulas } from "@/lib/resources/formulas";
-import { listing, record, type Search } from "@/lib/server/listing";
-import { requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing, record } from "@/lib/server/resources/listing";
 
 export const generateMetadata = titled("formulas");
 

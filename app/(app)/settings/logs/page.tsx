@@ -1,16 +1,16 @@
 import { LogDialog } from "@/components/logs/log-dialog";
 import { LogList } from "@/components/logs/log-list";
 import { VisitsScreen } from "@/components/logs/visits-screen";
-import { can, isProviderSide, type Viewer } from "@/lib/domain/viewer";
+import { can, isProviderSide, type Viewer } from "@/lib/domain/identity/viewer";
+import { pageVisitsQuery } from "@/lib/inputs/page-visits";
 import { describeResource } from "@/lib/resources/describe";
 import { logRowsQuery, logs } from "@/lib/resources/logs";
-import { pageVisitsQuery } from "@/lib/resources/page-visits";
-import { queryOf, type Search } from "@/lib/server/listing";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire, fromSearch } from "@/lib/server/wire";
-import { findLog, listLogs, logRows } from "@/lib/services/logs/list";
-import { listVisits, visitedCompanies } from "@/lib/services/page-visits/list";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire, fromSearch, type Search } from "@/lib/server/http/wire";
+import { queryOf } from "@/lib/server/resources/listing";
+import { findLog, listLogs, logRows } from "@/lib/services/platform/audit/list";
+import { listVisits, visitedCompanies } from "@/lib/services/platform/page-visits/list";
 
 export const generateMetadata = titled("logs");
 

@@ -1,9 +1,9 @@
 import { OurScreen } from "@/components/level-zones/our-screen";
-import { isProviderSide } from "@/lib/domain/viewer";
-import { forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { ourLimits } from "@/lib/services/level-zones/our";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { ourLimits } from "@/lib/services/monitoring/level-zones/our";
 
 export const generateMetadata = titled("our-limits");
 

@@ -1,11 +1,11 @@
 import { TeamForm } from "@/components/teams/team-form";
 import { describe } from "@/lib/resources/describe";
 import { teams } from "@/lib/resources/teams";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { teamScreen } from "@/lib/services/teams/screen";
-import { teamVerbs } from "@/lib/services/teams/verbs";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { teamScreen } from "@/lib/services/identity/teams/screen";
+import { teamVerbs } from "@/lib/services/identity/teams/verbs";
 
 export const generateMetadata = titled("teams", "item");
 

@@ -2,11 +2,11 @@ import { RoleForm } from "@/components/roles/role-form";
 import { SeeAsButton } from "@/components/roles/see-as-button";
 import { describe } from "@/lib/resources/describe";
 import { roles } from "@/lib/resources/roles";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { roleScreen } from "@/lib/services/roles/screen";
-import { roleVerbs } from "@/lib/services/roles/verbs";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { roleScreen } from "@/lib/services/identity/roles/screen";
+import { roleVerbs } from "@/lib/services/identity/roles/verbs";
 
 export const generateMetadata = titled("roles", "item");
 

@@ -1,13 +1,13 @@
 import { AccountCard } from "@/components/users/account-card";
 import { UserForm } from "@/components/users/user-form";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { users } from "@/lib/resources/users";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { userScreen } from "@/lib/services/users/screen";
-import { userVerbs } from "@/lib/services/users/verbs";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { userScreen } from "@/lib/services/identity/users/screen";
+import { userVerbs } from "@/lib/services/identity/users/verbs";
 
 export const generateMetadata = titled("users", "item");
 

@@ -7,7 +7,7 @@ import { CallList } from "@/components/api-docs/call-list";
 import { LanguageLinks } from "@/components/auth/language-links";
 import { Mark } from "@/components/shell/mark";
 import { routes } from "@/lib/generated/routes";
-import { describedCalls, openapi } from "@/lib/server/openapi";
+import { describedCalls, openapi } from "@/lib/server/http/openapi";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("api-docs");

@@ -3,12 +3,12 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SharedChart } from "@/components/graph/shared-chart";
-import { DomainError } from "@/lib/domain/errors";
-import type { Search } from "@/lib/server/listing";
-import { currentViewer, editedId, forPage } from "@/lib/server/page";
-import { clientAddress } from "@/lib/server/visit";
-import { openGraphLink } from "@/lib/services/graph-links/open";
-import { trendHref } from "@/lib/services/sensors/trend-href";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { currentViewer, editedId, forPage } from "@/lib/server/http/page";
+import { clientAddress } from "@/lib/server/http/visit";
+import type { Search } from "@/lib/server/http/wire";
+import { trendHref } from "@/lib/services/devices/sensors/trend-href";
+import { openGraphLink } from "@/lib/services/monitoring/graph-links/open";
 
 type Params = Promise<{ sensorId: string }>;
 

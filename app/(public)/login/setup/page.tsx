@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SetUpForm } from "@/components/auth/set-up-form";
-import { isSetUp } from "@/lib/services/auth/set-up";
+import { isSetUp } from "@/lib/services/identity/sign-in/set-up";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("setup");

@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
 import { asCompanyRefusal } from "@/components/auth/company-refusal";
 import { SignIn } from "@/components/auth/sign-in";
-import { safeTarget } from "@/lib/domain/targets";
-import type { Search } from "@/lib/server/listing";
-import { currentViewer } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { isSetUp } from "@/lib/services/auth/set-up";
+import { safeTarget } from "@/lib/domain/identity/targets";
+import { currentViewer } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { isSetUp } from "@/lib/services/identity/sign-in/set-up";
 
 export const generateMetadata = titled("sign-in");
 

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { findAlert } from "@/lib/services/alerts/list";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { findAlert } from "@/lib/services/monitoring/alerts/list";
 
 export const GET = endpoint({
   allow: "view_dashboard",

@@ -1,9 +1,9 @@
-import { anyId } from "@/lib/domain/page-visits";
+import { anyId } from "@/lib/domain/identity/page-visits";
 import { screens } from "@/lib/generated/screens";
-import { pageVisitInput, pageVisitsQuery } from "@/lib/resources/page-visits";
-import { done, endpoint } from "@/lib/server/http";
-import { countVisit } from "@/lib/services/page-visits/count";
-import { listVisits } from "@/lib/services/page-visits/list";
+import { pageVisitInput, pageVisitsQuery } from "@/lib/inputs/page-visits";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { countVisit } from "@/lib/services/platform/page-visits/count";
+import { listVisits } from "@/lib/services/platform/page-visits/list";
 
 const known: ReadonlySet<string> = new Set(screens.map(anyId));
 

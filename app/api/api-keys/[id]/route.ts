@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { mayHaveKeys, revokeKey } from "@/lib/services/api-keys/own-keys";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { mayHaveKeys, revokeKey } from "@/lib/services/identity/api-keys/own-keys";
 
 export const DELETE = endpoint({
   allow: "view_client_api",

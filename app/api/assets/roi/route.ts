@@ -1,6 +1,6 @@
-import { savingQuery } from "@/lib/resources/savings";
-import { endpoint } from "@/lib/server/http";
-import { savingsByPlace } from "@/lib/services/savings/list";
+import { savingQuery } from "@/lib/inputs/savings";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { savingsByPlace } from "@/lib/services/maintenance/savings/list";
 
 export const GET = endpoint({
   allow: "view_maintenance",

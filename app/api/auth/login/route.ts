@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { longestPasswordUnits } from "@/lib/domain/password";
-import { agentOf, answerAdmission, deviceOf, kindOf } from "@/lib/server/entrance";
-import { endpoint } from "@/lib/server/http";
-import { signIn } from "@/lib/services/auth/sign-in";
+import { longestPasswordUnits } from "@/lib/domain/identity/password";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { agentOf, answerAdmission, deviceOf, kindOf } from "@/lib/server/http/entrance";
+import { signIn } from "@/lib/services/identity/sign-in/sign-in";
 
 const credentials = z.strictObject({
   email: z.string().trim().min(1).max(254),

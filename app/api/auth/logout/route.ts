@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { done, endpoint } from "@/lib/server/http";
-import { clearSessionCookie } from "@/lib/server/session";
-import { signOut } from "@/lib/services/auth/sign-out";
-import { logOutAddress } from "@/lib/services/saml/log-out";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { clearSessionCookie } from "@/lib/server/http/session";
+import { signOut } from "@/lib/services/identity/auth/sign-out";
+import { logOutAddress } from "@/lib/services/identity/single-sign-on/log-out";
 
 export const GET = endpoint({
   allow: "signed_in",

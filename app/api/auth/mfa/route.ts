@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { factorMethods } from "@/lib/domain/second-factor";
-import { shownAgain } from "@/lib/resources/second-factor";
-import { answerRotated } from "@/lib/server/entrance";
-import { endpoint } from "@/lib/server/http";
-import { disableFactor } from "@/lib/services/second-factor/disable";
-import { ownSecondFactor } from "@/lib/services/second-factor/own";
+import { factorMethods } from "@/lib/domain/identity/second-factor";
+import { shownAgain } from "@/lib/inputs/second-factor";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { answerRotated } from "@/lib/server/http/entrance";
+import { disableFactor } from "@/lib/services/identity/second-factor/disable";
+import { ownSecondFactor } from "@/lib/services/identity/second-factor/own";
 
 const device = z.object({
   id: z.int(),

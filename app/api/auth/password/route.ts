@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { newPassword, repeated, typedPassword } from "@/lib/resources/passwords";
-import { answerRotated } from "@/lib/server/entrance";
-import { endpoint } from "@/lib/server/http";
-import { changePassword } from "@/lib/services/auth/change-password";
+import { newPassword, repeated, typedPassword } from "@/lib/inputs/passwords";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { answerRotated } from "@/lib/server/http/entrance";
+import { changePassword } from "@/lib/services/identity/auth/change-password";
 
 const body = repeated(z.strictObject({ current_password: typedPassword, ...newPassword }));
 

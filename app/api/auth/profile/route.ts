@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { densities, themes } from "@/lib/domain/looks";
-import { noticeChannels, noticeLevels } from "@/lib/domain/notices";
-import { isClockTime } from "@/lib/domain/summary-time";
-import { id, name, phone } from "@/lib/resources/inputs";
-import { Answer, endpoint } from "@/lib/server/http";
-import { preferenceCookies } from "@/lib/server/preferences";
-import { saveProfile } from "@/lib/services/auth/profile";
+import { noticeChannels, noticeLevels } from "@/lib/domain/notifications/notices";
+import { isClockTime } from "@/lib/domain/notifications/summary-time";
+import { densities, themes } from "@/lib/domain/shared/looks";
+import { id, name, phone } from "@/lib/inputs/fields";
+import { Answer, endpoint } from "@/lib/server/http/endpoint";
+import { preferenceCookies } from "@/lib/server/http/preferences";
+import { saveProfile } from "@/lib/services/identity/auth/profile";
 
 const several = <Value extends string>(choices: readonly Value[]) =>
   z

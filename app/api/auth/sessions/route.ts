@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done, endpoint } from "@/lib/server/http";
-import { endOtherSessions, ownSessions } from "@/lib/services/auth/own-sessions";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { endOtherSessions, ownSessions } from "@/lib/services/identity/auth/own-sessions";
 
 const session = z.object({
   id: z.int(),

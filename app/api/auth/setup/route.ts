@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { newPassword, repeated, typedEmail } from "@/lib/resources/passwords";
-import { agentOf, answerAdmission, kindOf } from "@/lib/server/entrance";
-import { endpoint } from "@/lib/server/http";
-import { setUp } from "@/lib/services/auth/set-up";
+import { newPassword, repeated, typedEmail } from "@/lib/inputs/passwords";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { agentOf, answerAdmission, kindOf } from "@/lib/server/http/entrance";
+import { setUp } from "@/lib/services/identity/sign-in/set-up";
 
 const body = repeated(
   z.strictObject({

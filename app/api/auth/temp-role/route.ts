@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id } from "@/lib/resources/inputs";
-import { answerRotated } from "@/lib/server/entrance";
-import { endpoint } from "@/lib/server/http";
-import { maySwitchRole, switchRole, wearableRoles } from "@/lib/services/auth/temp-role";
+import { id } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { answerRotated } from "@/lib/server/http/entrance";
+import { maySwitchRole, switchRole, wearableRoles } from "@/lib/services/identity/auth/temp-role";
 
 export const GET = endpoint({
   allow: "signed_in",

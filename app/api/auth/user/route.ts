@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { allPermissions } from "@/lib/domain/permissions";
-import { can, isProviderSide, type Viewer } from "@/lib/domain/viewer";
-import { Answer, endpoint } from "@/lib/server/http";
-import { setSessionCookie } from "@/lib/server/session";
-import { renewSession } from "@/lib/services/auth/renew";
+import { allPermissions } from "@/lib/domain/identity/permissions";
+import { can, isProviderSide, type Viewer } from "@/lib/domain/identity/viewer";
+import { Answer, endpoint } from "@/lib/server/http/endpoint";
+import { setSessionCookie } from "@/lib/server/http/session";
+import { renewSession } from "@/lib/services/identity/auth/renew";
 
 const query = z.object({ refresh_token: z.enum(["true", "false"]).optional() });
 

@@ -1,5 +1,5 @@
 import { bearings } from "@/lib/resources/bearings";
-import { itemRoutes } from "@/lib/server/resource-routes";
-import { bearingVerbs } from "@/lib/services/bearings/verbs";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { bearingVerbs } from "@/lib/services/structure/bearings/verbs";
 
 export const { GET, PUT, POST, DELETE } = itemRoutes(bearings, bearingVerbs);

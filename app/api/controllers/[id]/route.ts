@@ -1,5 +1,5 @@
 import { controllers } from "@/lib/resources/controllers";
-import { itemRoutes } from "@/lib/server/resource-routes";
-import { controllerVerbs } from "@/lib/services/controllers/verbs";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { controllerVerbs } from "@/lib/services/devices/controllers/verbs";
 
 export const { GET, PUT, POST, DELETE } = itemRoutes(controllers, controllerVerbs);

@@ -1,6 +1,6 @@
-import { plantQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { counters } from "@/lib/services/dashboard/counters";
+import { plantQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { counters } from "@/lib/services/views/dashboard/counters";
 
 export const GET = endpoint({
   allow: "view_dashboard",

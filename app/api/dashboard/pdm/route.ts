@@ -1,6 +1,6 @@
-import { flag, pageQuery, plantQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { attention } from "@/lib/services/dashboard/attention";
+import { flag, pageQuery, plantQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { attention } from "@/lib/services/views/dashboard/attention";
 
 export const GET = endpoint({
   allow: "view_dashboard",

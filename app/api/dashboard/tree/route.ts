@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag, idText } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { tree } from "@/lib/services/hierarchy/tree";
+import { flag, idText } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { tree } from "@/lib/services/structure/hierarchy/tree";
 
 const key = z.string().max(40);
 const keys = z.union([z.array(key).max(200), key]).transform((one) => (Array.isArray(one) ? one : [one]));

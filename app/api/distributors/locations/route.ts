@@ -1,5 +1,5 @@
 import { distributorLocations } from "@/lib/resources/distributor-locations";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { locationVerbs } from "@/lib/services/distributors/verbs";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { locationVerbs } from "@/lib/services/structure/distributors/verbs";
 
 export const { GET, POST, DELETE } = collectionRoutes(distributorLocations, locationVerbs);

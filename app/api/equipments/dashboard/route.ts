@@ -1,7 +1,7 @@
 import { equipments } from "@/lib/resources/equipments";
-import { endpoint } from "@/lib/server/http";
-import { listQuery } from "@/lib/server/list";
-import { equipmentDashboard } from "@/lib/services/equipments/dashboard";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { listQuery } from "@/lib/server/resources/list";
+import { equipmentDashboard } from "@/lib/services/screens/item-dashboard";
 
 export const GET = endpoint({
   allow: "view_dashboard",

@@ -1,6 +1,6 @@
-import { plantQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { health } from "@/lib/services/dashboard/health";
+import { plantQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { health } from "@/lib/services/views/dashboard/health";
 
 export const GET = endpoint({
   allow: "view_dashboard",

@@ -1,4 +1,4 @@
 import { equipments } from "@/lib/resources/equipments";
-import { reorderRoute } from "@/lib/server/resource-routes";
+import { reorderRoute } from "@/lib/server/resources/resource-routes";
 
 export const { POST } = reorderRoute(equipments);

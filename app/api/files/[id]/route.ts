@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { contentDisposition, rangeOf } from "@/lib/domain/file-range";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { openStored } from "@/lib/server/storage";
-import { findFile } from "@/lib/services/files/find";
+import { contentDisposition, rangeOf } from "@/lib/domain/shared/file-range";
+import { openStored } from "@/lib/server/files/storage";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { findFile } from "@/lib/services/platform/files/find";
 
 // What a browser may show in place. SVG never gets here: it is stored as PNG.
 const shown = /^(image\/(png|jpeg|gif|webp)|video\/mp4)$/;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { revokeGraphLink } from "@/lib/services/graph-links/revoke";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { revokeGraphLink } from "@/lib/services/monitoring/graph-links/revoke";
 
 export const DELETE = endpoint({
   allow: "view_dashboard",

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { findJob } from "@/lib/services/jobs/list";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { findJob } from "@/lib/services/platform/jobs/list";
 
 export const GET = endpoint({
   allow: "signed_in",

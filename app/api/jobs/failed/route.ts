@@ -1,8 +1,8 @@
-import { isProviderSide } from "@/lib/domain/viewer";
-import { pageQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { idsBody } from "@/lib/server/resource-routes";
-import { listFailed, retryFailed } from "@/lib/services/outbox/failed";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { pageQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idsBody } from "@/lib/server/resources/resource-routes";
+import { listFailed, retryFailed } from "@/lib/services/platform/outbox/failed";
 
 export const GET = endpoint({
   allow: "view_settings",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { name } from "@/lib/resources/inputs";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { removeListView } from "@/lib/services/list-views/remove";
-import { changeListView } from "@/lib/services/list-views/save";
+import { name } from "@/lib/inputs/fields";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { removeListView } from "@/lib/services/platform/list-views/remove";
+import { changeListView } from "@/lib/services/platform/list-views/save";
 
 export const PUT = endpoint({
   allow: "signed_in",

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { findLog } from "@/lib/services/logs/list";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { findLog } from "@/lib/services/platform/audit/list";
 
 export const GET = endpoint({
   allow: "view_settings",

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { idText, pageQuery } from "@/lib/inputs/fields";
 import { type ResourceName, resources } from "@/lib/resources/index";
-import { idText, pageQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { historyOf, historyPermission } from "@/lib/services/logs/history";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { historyOf, historyPermission } from "@/lib/services/platform/audit/history";
 
 const names = Object.keys(resources) as [ResourceName, ...ResourceName[]];
 

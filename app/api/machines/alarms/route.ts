@@ -1,6 +1,6 @@
-import { idTexts, pageQuery, plantQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { openAlarms } from "@/lib/services/dashboard/alarms";
+import { idTexts, pageQuery, plantQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { openAlarms } from "@/lib/services/views/dashboard/alarms";
 
 export const GET = endpoint({
   allow: "view_dashboard",

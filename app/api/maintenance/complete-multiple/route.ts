@@ -1,7 +1,7 @@
 import { completionInput } from "@/lib/resources/work-orders";
-import { endpoint } from "@/lib/server/http";
-import { idsBody } from "@/lib/server/resource-routes";
-import { actOnEach } from "@/lib/services/work-orders/transition";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idsBody } from "@/lib/server/resources/resource-routes";
+import { actOnEach } from "@/lib/services/maintenance/work-orders/transition";
 
 export const PUT = endpoint({
   allow: "update_maintenance",

@@ -1,7 +1,7 @@
 import { newWorkOrder } from "@/lib/resources/work-orders";
-import { endpoint } from "@/lib/server/http";
-import { listWorkOrders, workOrderQuery } from "@/lib/services/work-orders/list";
-import { createRequest } from "@/lib/services/work-orders/request";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { listWorkOrders, workOrderQuery } from "@/lib/services/maintenance/work-orders/list";
+import { createRequest } from "@/lib/services/maintenance/work-orders/request";
 
 export const GET = endpoint({
   allow: "view_work_order_requests",

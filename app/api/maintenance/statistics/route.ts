@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idTexts } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { workOrderStatistics } from "@/lib/services/work-orders/statistics";
+import { idTexts } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { workOrderStatistics } from "@/lib/services/maintenance/work-orders/statistics";
 
 export const GET = endpoint({
   allow: ["view_maintenance", "view_work_order_requests"],

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { noticeChannels } from "@/lib/domain/notices";
-import { isProviderSide } from "@/lib/domain/viewer";
-import { done, endpoint } from "@/lib/server/http";
-import { emulate } from "@/lib/services/deliveries/emulate";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { noticeChannels } from "@/lib/domain/notifications/notices";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { emulate } from "@/lib/services/platform/deliveries/emulate";
 
 export const POST = endpoint({
   allow: "update_settings",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { noticeChannels } from "@/lib/domain/notices";
-import { isProviderSide } from "@/lib/domain/viewer";
-import { idText, pageQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { deliveryStatuses, listDeliveries } from "@/lib/services/deliveries/list";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { noticeChannels } from "@/lib/domain/notifications/notices";
+import { idText, pageQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { deliveryStatuses, listDeliveries } from "@/lib/services/platform/deliveries/list";
 
 export const GET = endpoint({
   allow: "view_settings",

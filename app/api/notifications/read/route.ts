@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id } from "@/lib/resources/inputs";
-import { done, endpoint } from "@/lib/server/http";
-import { readNotifications } from "@/lib/services/notifications/read";
+import { id } from "@/lib/inputs/fields";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { readNotifications } from "@/lib/services/platform/notifications/read";
 
 export const PUT = endpoint({
   allow: "signed_in",

@@ -1,6 +1,6 @@
-import { isProviderSide } from "@/lib/domain/viewer";
-import { endpoint } from "@/lib/server/http";
-import { listTemplates } from "@/lib/services/deliveries/templates";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { listTemplates } from "@/lib/services/platform/deliveries/templates";
 
 export const GET = endpoint({
   allow: "view_settings",

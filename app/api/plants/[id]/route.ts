@@ -1,5 +1,5 @@
 import { plants } from "@/lib/resources/plants";
-import { itemRoutes } from "@/lib/server/resource-routes";
-import { plantVerbs } from "@/lib/services/plants/verbs";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { plantVerbs } from "@/lib/services/structure/plants/verbs";
 
 export const { GET, PUT, POST, DELETE } = itemRoutes(plants, plantVerbs);

@@ -1,4 +1,4 @@
 import { plantVendors } from "@/lib/resources/plant-vendors";
-import { collectionRoutes } from "@/lib/server/resource-routes";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
 
 export const { GET, POST, DELETE } = collectionRoutes(plantVendors);

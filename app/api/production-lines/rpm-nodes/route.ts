@@ -1,6 +1,6 @@
-import { plantQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { rpmNodes } from "@/lib/services/equipments/rpm-options";
+import { plantQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { rpmNodes } from "@/lib/services/structure/equipments/speed-options";
 
 export const GET = endpoint({
   allow: "view_dashboard",

@@ -1,4 +1,4 @@
 import { registers } from "@/lib/resources/registers";
-import { itemRoutes } from "@/lib/server/resource-routes";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
 
 export const { GET, PUT, POST, DELETE } = itemRoutes(registers);

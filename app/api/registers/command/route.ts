@@ -1,6 +1,6 @@
-import { registerCommandInput } from "@/lib/resources/commands";
-import { endpoint } from "@/lib/server/http";
-import { commandRegister } from "@/lib/services/registers/command";
+import { registerCommandInput } from "@/lib/inputs/commands";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { commandRegister } from "@/lib/services/monitoring/registers/command";
 
 export const POST = endpoint({
   allow: "update_controllers",

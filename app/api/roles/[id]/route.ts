@@ -1,5 +1,5 @@
 import { roles } from "@/lib/resources/roles";
-import { itemRoutes } from "@/lib/server/resource-routes";
-import { roleVerbs } from "@/lib/services/roles/verbs";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { roleVerbs } from "@/lib/services/identity/roles/verbs";
 
 export const { GET, PUT, POST, DELETE } = itemRoutes(roles, roleVerbs);

@@ -1,5 +1,5 @@
 import { sensors } from "@/lib/resources/sensors";
-import { itemRoutes } from "@/lib/server/resource-routes";
-import { sensorVerbs } from "@/lib/services/sensors/verbs";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { sensorVerbs } from "@/lib/services/devices/sensors/verbs";
 
 export const { GET, PUT, POST, DELETE } = itemRoutes(sensors, sensorVerbs);

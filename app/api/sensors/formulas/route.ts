@@ -1,8 +1,8 @@
 import { formulaSave, formulas } from "@/lib/resources/formulas";
-import { list } from "@/lib/server/crud";
-import { Answer, endpoint } from "@/lib/server/http";
-import { listQuery } from "@/lib/server/list";
-import { saveFormula } from "@/lib/services/formulas/save";
+import { Answer, endpoint } from "@/lib/server/http/endpoint";
+import { list } from "@/lib/server/resources/crud";
+import { listQuery } from "@/lib/server/resources/list";
+import { saveFormula } from "@/lib/services/monitoring/formulas/save";
 
 export const GET = endpoint({
   // Whoever sets up sensors picks from them.

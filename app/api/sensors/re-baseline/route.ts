@@ -1,6 +1,6 @@
-import { rebaselineMany } from "@/lib/resources/baselines";
-import { endpoint } from "@/lib/server/http";
-import { rebaselineSensors } from "@/lib/services/baselines/rebaseline";
+import { rebaselineMany } from "@/lib/inputs/baselines";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { rebaselineSensors } from "@/lib/services/monitoring/baselines/rebaseline";
 
 export const PUT = endpoint({
   allow: "update_controllers",

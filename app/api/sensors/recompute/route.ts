@@ -1,6 +1,6 @@
-import { recomputeMany } from "@/lib/resources/recompute";
-import { endpoint } from "@/lib/server/http";
-import { startMany } from "@/lib/services/recomputes/start";
+import { recomputeMany } from "@/lib/inputs/recompute";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { startMany } from "@/lib/services/monitoring/recomputes/start";
 
 export const POST = endpoint({
   allow: "update_controllers",

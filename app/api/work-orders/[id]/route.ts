@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { changedWorkOrder } from "@/lib/resources/work-orders";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { changeWorkOrder } from "@/lib/services/work-orders/change";
-import { findWorkOrder } from "@/lib/services/work-orders/list";
-import { removeWorkOrders } from "@/lib/services/work-orders/remove";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { changeWorkOrder } from "@/lib/services/maintenance/work-orders/change";
+import { findWorkOrder } from "@/lib/services/maintenance/work-orders/list";
+import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
 
 export const GET = endpoint({
   allow: ["view_maintenance", "view_work_order_requests"],

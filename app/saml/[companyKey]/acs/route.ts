@@ -1,10 +1,10 @@
-import { readForm } from "@/lib/server/body";
-import { browserNonce, nonceCookie, nonceOf } from "@/lib/server/browser-nonce";
-import { seeOther } from "@/lib/server/redirect";
-import { served } from "@/lib/server/visit";
-import { largestMessage } from "@/lib/services/saml/look-over";
-import { receiveResponse } from "@/lib/services/saml/receive";
-import { refusedAddress } from "@/lib/services/saml/refusal";
+import { readForm } from "@/lib/server/http/body";
+import { browserNonce, nonceCookie, nonceOf } from "@/lib/server/http/browser-nonce";
+import { seeOther } from "@/lib/server/http/redirect";
+import { served } from "@/lib/server/http/visit";
+import { largestMessage } from "@/lib/services/identity/single-sign-on/look-over";
+import { receiveResponse } from "@/lib/services/identity/single-sign-on/receive";
+import { refusedAddress } from "@/lib/services/identity/single-sign-on/refusal";
 
 type Context = { params: Promise<{ companyKey: string }> };
 

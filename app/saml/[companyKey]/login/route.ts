@@ -1,10 +1,10 @@
-import { knownTarget } from "@/lib/domain/targets";
+import { knownTarget } from "@/lib/domain/identity/targets";
 import { screens } from "@/lib/generated/screens";
-import { nonceCookie, nonceOf } from "@/lib/server/browser-nonce";
-import { seeOther } from "@/lib/server/redirect";
-import { served } from "@/lib/server/visit";
-import { beginSignIn } from "@/lib/services/saml/begin";
-import { refusedAddress } from "@/lib/services/saml/refusal";
+import { nonceCookie, nonceOf } from "@/lib/server/http/browser-nonce";
+import { seeOther } from "@/lib/server/http/redirect";
+import { served } from "@/lib/server/http/visit";
+import { beginSignIn } from "@/lib/services/identity/single-sign-on/begin";
+import { refusedAddress } from "@/lib/services/identity/single-sign-on/refusal";
 
 type Context = { params: Promise<{ companyKey: string }> };
 

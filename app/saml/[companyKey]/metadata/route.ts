@@ -1,7 +1,7 @@
-import { notFound } from "@/lib/domain/errors";
-import { served } from "@/lib/server/visit";
-import { ownMetadata } from "@/lib/services/saml/own-metadata";
-import { SamlRefusal } from "@/lib/services/saml/refusal";
+import { notFound } from "@/lib/domain/shared/errors";
+import { served } from "@/lib/server/http/visit";
+import { ownMetadata } from "@/lib/services/identity/single-sign-on/own-metadata";
+import { SamlRefusal } from "@/lib/services/identity/single-sign-on/refusal";
 
 type Context = { params: Promise<{ companyKey: string }> };
 

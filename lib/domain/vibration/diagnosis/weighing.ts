@@ -1,4 +1,4 @@
-import { isoClasses } from "../../iso-zones";
+import { isoClasses } from "@/lib/domain/structure/iso-zones";
 import type { Spectrum } from "../spectrum";
 import type { Evidence, EvidenceKey, Fault, Finding, MissingKey, Numbers } from "./evidence";
 import type { MachineMeasurement } from "./pattern";

@@ -1,4 +1,4 @@
-import { titled } from "@/lib/server/titles";
+import { titled } from "@/lib/server/http/titles";
 import { PlaceScreen } from "../../../place-screen";
 
 export const generateMetadata = titled("assets", "item");

@@ -2,12 +2,12 @@ import { notFound } from "next/navigation";
 import { AccountCard } from "@/components/companies/account-card";
 import { CompanyHeader } from "@/components/companies/company-header";
 import { PlantMap } from "@/components/dashboard/plant-map";
-import { can } from "@/lib/domain/viewer";
+import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { companyInfo } from "@/lib/services/companies/info";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { companyInfo } from "@/lib/services/screens/company";
 
 export const generateMetadata = titled("companies", "item");
 

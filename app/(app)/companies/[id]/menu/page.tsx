@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import { MenuScreen } from "@/components/companies/menu-screen";
-import { isProviderSide } from "@/lib/domain/viewer";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { companyMenu } from "@/lib/services/companies/menu";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { companyMenu } from "@/lib/services/structure/companies/menu";
 
 export const generateMetadata = titled("company-menu");
 

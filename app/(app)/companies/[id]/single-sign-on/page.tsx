@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { SettingsScreen } from "@/components/single-sign-on/settings-screen";
 import { env } from "@/lib/server/env";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { singleSignOnScreen } from "@/lib/services/saml/settings";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { singleSignOnScreen } from "@/lib/services/identity/single-sign-on/settings";
 
 export const generateMetadata = titled("sso");
 

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { MessagesScreen } from "@/components/controllers/messages-screen";
 import { controllers } from "@/lib/resources/controllers";
-import { record } from "@/lib/server/listing";
-import { forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { messagesScreen } from "@/lib/services/controllers/messages-screen";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { record } from "@/lib/server/resources/listing";
+import { messagesScreen } from "@/lib/services/screens/controller-messages";
 
 export const generateMetadata = titled("controllers", "messages");
 

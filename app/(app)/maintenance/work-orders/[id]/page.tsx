@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WorkOrderPage } from "@/components/work-orders/work-order-page";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { orderScreen } from "@/lib/services/work-orders/screen";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { orderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { SensorStatistics } from "@/components/statistics/sensor-statistics";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { statisticsScreen } from "@/lib/services/sensors/statistics-screen";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { statisticsScreen } from "@/lib/services/screens/sensor-statistics";
 
 export const generateMetadata = titled("statistics");
 

@@ -1,10 +1,10 @@
 import { notFound, redirect } from "next/navigation";
 import { CompanyEntry } from "@/components/auth/company-entry";
-import { safeTarget } from "@/lib/domain/targets";
-import type { Search } from "@/lib/server/listing";
-import { currentViewer } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { companyEntry } from "@/lib/services/saml/host";
+import { safeTarget } from "@/lib/domain/identity/targets";
+import { currentViewer } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { companyEntry } from "@/lib/services/identity/single-sign-on/host";
 
 export const generateMetadata = titled("sign-in");
 

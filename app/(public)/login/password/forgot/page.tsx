@@ -1,5 +1,5 @@
 import { ForgotForm } from "@/components/auth/forgot-form";
-import { titled } from "@/lib/server/titles";
+import { titled } from "@/lib/server/http/titles";
 
 export const generateMetadata = titled("passwords", "forgot.title");
 

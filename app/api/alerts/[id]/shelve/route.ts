@@ -1,7 +1,7 @@
-import { shelveInput } from "@/lib/resources/alerts";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { shelveAlert } from "@/lib/services/alerts/acknowledge";
+import { shelveInput } from "@/lib/inputs/alerts";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { shelveAlert } from "@/lib/services/monitoring/alerts/acknowledge";
 
 export const PUT = endpoint({
   allow: ["update_maintenance", "update_controllers"],

@@ -1,4 +1,4 @@
 import { assets } from "@/lib/resources/assets";
-import { archiveRoute } from "@/lib/server/resource-routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
 
 export const { PUT } = archiveRoute(assets);

@@ -1,5 +1,5 @@
-import { done, endpoint } from "@/lib/server/http";
-import { forgetDevices } from "@/lib/services/second-factor/devices";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { forgetDevices } from "@/lib/services/identity/second-factor/devices";
 
 export const DELETE = endpoint({
   allow: "signed_in",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { shownAgain } from "@/lib/resources/second-factor";
-import { endpoint } from "@/lib/server/http";
-import { renewRecoveryCodes } from "@/lib/services/second-factor/disable";
+import { shownAgain } from "@/lib/inputs/second-factor";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { renewRecoveryCodes } from "@/lib/services/identity/second-factor/disable";
 
 export const POST = endpoint({
   allow: "signed_in",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { newPassword, repeated } from "@/lib/resources/passwords";
-import { done, endpoint } from "@/lib/server/http";
-import { resetPassword } from "@/lib/services/auth/reset";
+import { newPassword, repeated } from "@/lib/inputs/passwords";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { resetPassword } from "@/lib/services/identity/auth/reset";
 
 const body = repeated(z.strictObject({ token: z.string().min(1).max(100), ...newPassword }));
 

@@ -1,6 +1,6 @@
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { endOwnSession } from "@/lib/services/auth/own-sessions";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { endOwnSession } from "@/lib/services/identity/auth/own-sessions";
 
 export const DELETE = endpoint({
   allow: "signed_in",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { browserNonce } from "@/lib/server/browser-nonce";
-import { agentOf, answerAdmission, deviceOf, kindOf } from "@/lib/server/entrance";
-import { endpoint } from "@/lib/server/http";
-import { exchangeCode } from "@/lib/services/auth/exchange";
+import { browserNonce } from "@/lib/server/http/browser-nonce";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { agentOf, answerAdmission, deviceOf, kindOf } from "@/lib/server/http/entrance";
+import { exchangeCode } from "@/lib/services/identity/sign-in/exchange";
 
 /** Like signing in: a cookie or a bearer token or, where a second factor is on, a challenge. */
 export const POST = endpoint({

@@ -1,4 +1,4 @@
 import { companies } from "@/lib/resources/companies";
-import { archiveRoute } from "@/lib/server/resource-routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
 
 export const { PUT } = archiveRoute(companies);

@@ -1,8 +1,8 @@
-import { isProviderSide } from "@/lib/domain/viewer";
-import { companyMenuInput } from "@/lib/resources/company-menu";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { companyMenu, saveCompanyMenu } from "@/lib/services/companies/menu";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { companyMenuInput } from "@/lib/inputs/company-menu";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { companyMenu, saveCompanyMenu } from "@/lib/services/structure/companies/menu";
 
 export const GET = endpoint({
   allow: "update_companies",

@@ -1,7 +1,7 @@
-import { singleSignOnInput } from "@/lib/resources/single-sign-on";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { removeSingleSignOn, saveSingleSignOn, singleSignOn } from "@/lib/services/saml/settings";
+import { singleSignOnInput } from "@/lib/inputs/single-sign-on";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { removeSingleSignOn, saveSingleSignOn, singleSignOn } from "@/lib/services/identity/single-sign-on/settings";
 
 export const GET = endpoint({
   allow: "update_companies",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { typedEmail } from "@/lib/resources/passwords";
-import { endpoint } from "@/lib/server/http";
-import { idpHost } from "@/lib/services/saml/host";
+import { typedEmail } from "@/lib/inputs/passwords";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idpHost } from "@/lib/services/identity/single-sign-on/host";
 
 /** The same answer for every address of a domain, whether or not it is anybody's. */
 export const POST = endpoint({

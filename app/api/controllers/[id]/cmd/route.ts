@@ -1,7 +1,7 @@
-import { hostCommandInput } from "@/lib/resources/commands";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { sendHostCommand } from "@/lib/services/commands/create";
+import { hostCommandInput } from "@/lib/inputs/commands";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { sendHostCommand } from "@/lib/services/monitoring/commands/create";
 
 export const PUT = endpoint({
   allow: "update_controllers",

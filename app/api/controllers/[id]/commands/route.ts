@@ -1,8 +1,8 @@
-import { commandInput, commandQuery } from "@/lib/resources/commands";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { createCommand } from "@/lib/services/commands/create";
-import { listCommands } from "@/lib/services/commands/list";
+import { commandInput, commandQuery } from "@/lib/inputs/commands";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { listCommands } from "@/lib/services/devices/command-queue/list";
+import { createCommand } from "@/lib/services/monitoring/commands/create";
 
 export const GET = endpoint({
   allow: "view_controllers",

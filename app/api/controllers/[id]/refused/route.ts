@@ -1,7 +1,7 @@
-import { pageQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { listRefused, takeRefusedAgain } from "@/lib/services/controllers/refused";
+import { pageQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { listRefused, takeRefusedAgain } from "@/lib/services/monitoring/ingest/rejected-messages";
 
 export const GET = endpoint({
   allow: "view_controllers",

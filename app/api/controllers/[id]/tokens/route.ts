@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { listTokens, rotateToken } from "@/lib/services/controllers/binding-code";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { listTokens, rotateToken } from "@/lib/services/devices/controllers/binding-code";
 
 export const GET = endpoint({
   allow: "view_controllers",

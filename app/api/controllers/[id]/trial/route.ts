@@ -1,7 +1,7 @@
-import { messageTrialInput } from "@/lib/resources/message-trial";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { tryMessage } from "@/lib/services/controllers/try-message";
+import { messageTrialInput } from "@/lib/inputs/message-trial";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { tryMessage } from "@/lib/services/monitoring/ingest/try-message";
 
 export const POST = endpoint({
   allow: "view_controllers",

@@ -1,5 +1,5 @@
 import { distributorLocations } from "@/lib/resources/distributor-locations";
-import { itemRoutes } from "@/lib/server/resource-routes";
-import { locationVerbs } from "@/lib/services/distributors/verbs";
+import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { locationVerbs } from "@/lib/services/structure/distributors/verbs";
 
 export const { GET, PUT, POST, DELETE } = itemRoutes(distributorLocations, locationVerbs);

@@ -1,4 +1,4 @@
 import { equipments } from "@/lib/resources/equipments";
-import { archiveRoute } from "@/lib/server/resource-routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
 
 export const { PUT } = archiveRoute(equipments);

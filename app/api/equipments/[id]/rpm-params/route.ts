@@ -1,7 +1,7 @@
-import { rpmParamsInput } from "@/lib/resources/rpm-params";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { rpmParamsOf, saveRpmParams } from "@/lib/services/equipments/rpm-params";
+import { rpmParamsInput } from "@/lib/inputs/speed";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { rpmParamsOf, saveRpmParams } from "@/lib/services/structure/equipments/speed-source";
 
 export const GET = endpoint({
   allow: "view_dashboard",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id } from "@/lib/resources/inputs";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { moveEquipment } from "@/lib/services/equipments/place";
+import { id } from "@/lib/inputs/fields";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { moveEquipment } from "@/lib/services/structure/equipments/place";
 
 export const POST = endpoint({
   allow: "update_dashboard",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { sharedSeriesQuery } from "@/lib/resources/graph-links";
-import { idText } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { openGraphLink, sharedSeries } from "@/lib/services/graph-links/open";
+import { idText } from "@/lib/inputs/fields";
+import { sharedSeriesQuery } from "@/lib/inputs/graph-links";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { openGraphLink, sharedSeries } from "@/lib/services/monitoring/graph-links/open";
 
 export const GET = endpoint({
   allow: "public",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { subscriberOf } from "@/lib/domain/subscriber";
-import { readDeviceBody, strangerEndpoint } from "@/lib/server/device";
-import { consume } from "@/lib/server/limits";
-import { parse } from "@/lib/server/refusals";
-import { parseObject } from "@/lib/server/wire";
-import { bindController } from "@/lib/services/controllers/bind";
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
+import { readDeviceBody, strangerEndpoint } from "@/lib/server/http/device";
+import { consume } from "@/lib/server/http/limits";
+import { parse } from "@/lib/server/http/refusals";
+import { parseObject } from "@/lib/server/http/wire";
+import { bindController } from "@/lib/services/devices/controllers/bind";
 
 const body = z.object({ serial: z.string().min(1).max(200), code: z.string().min(1).max(40) });
 

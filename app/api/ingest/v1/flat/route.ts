@@ -1,7 +1,7 @@
-import { flatAnswer } from "@/lib/domain/payloads/readings";
-import { deviceEndpoint, readDeviceBody } from "@/lib/server/device";
-import type { Receipt } from "@/lib/services/readings/receive";
-import { takeMessage } from "@/lib/services/readings/take";
+import { flatAnswer } from "@/lib/domain/ingest/payload";
+import type { Receipt } from "@/lib/domain/ingest/receipt";
+import { deviceEndpoint, readDeviceBody } from "@/lib/server/http/device";
+import { takeMessage } from "@/lib/services/monitoring/ingest/door";
 
 const understood = ["write_registers"] as const;
 const answer = ({ commands }: Receipt) =>

@@ -1,5 +1,5 @@
-import { deviceEndpoint, readDeviceBody } from "@/lib/server/device";
-import { takeMessage } from "@/lib/services/readings/take";
+import { deviceEndpoint, readDeviceBody } from "@/lib/server/http/device";
+import { takeMessage } from "@/lib/services/monitoring/ingest/door";
 
 export const POST = deviceEndpoint({
   summary: "A gateway's readings: stored before they are acknowledged, each refused value named by its path",

@@ -1,4 +1,4 @@
 import { machines } from "@/lib/resources/machines";
-import { archiveRoute } from "@/lib/server/resource-routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
 
 export const { PUT } = archiveRoute(machines);

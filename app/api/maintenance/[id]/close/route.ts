@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { notes } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { actOnWorkOrder } from "@/lib/services/work-orders/transition";
+import { notes } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { actOnWorkOrder } from "@/lib/services/maintenance/work-orders/transition";
 
 export const PUT = endpoint({
   allow: "update_maintenance",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { commentOn } from "@/lib/services/work-orders/comment";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { commentOn } from "@/lib/services/maintenance/work-orders/comment";
 
 const text = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { actOnWorkOrder } from "@/lib/services/work-orders/transition";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { actOnWorkOrder } from "@/lib/services/maintenance/work-orders/transition";
 
 export const PUT = endpoint({
   allow: "update_maintenance",

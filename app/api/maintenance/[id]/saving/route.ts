@@ -1,9 +1,9 @@
-import { savingInput } from "@/lib/resources/savings";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { savingCard } from "@/lib/services/savings/draft";
-import { estimateSaving } from "@/lib/services/savings/estimate";
-import { rowOf } from "@/lib/services/work-orders/list";
+import { savingInput } from "@/lib/inputs/savings";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { rowOf } from "@/lib/services/maintenance/order-row";
+import { savingCard } from "@/lib/services/maintenance/savings/draft";
+import { estimateSaving } from "@/lib/services/maintenance/savings/estimate";
 
 export const GET = endpoint({
   allow: "view_maintenance",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { stepAnswers } from "@/lib/domain/work-order-steps";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { answerStepsOf } from "@/lib/services/work-orders/step";
+import { stepAnswers } from "@/lib/domain/maintenance/work-order-steps";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { answerStepsOf } from "@/lib/services/maintenance/work-orders/step";
 
 const step = z.strictObject({
   id: z.int().positive(),

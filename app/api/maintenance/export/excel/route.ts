@@ -1,6 +1,6 @@
-import { done, endpoint } from "@/lib/server/http";
-import { startExport } from "@/lib/services/exports/start";
-import { workOrderQuery } from "@/lib/services/work-orders/list";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { workOrderQuery } from "@/lib/services/maintenance/work-orders/list";
+import { startExport } from "@/lib/services/views/exports/start";
 
 export const GET = endpoint({
   allow: "view_maintenance",

@@ -1,7 +1,7 @@
 import { newWorkOrder } from "@/lib/resources/work-orders";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { convertRequest } from "@/lib/services/work-orders/request";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { convertRequest } from "@/lib/services/maintenance/work-orders/request";
 
 export const POST = endpoint({
   allow: "update_work_order_requests",

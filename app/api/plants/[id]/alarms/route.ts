@@ -1,9 +1,9 @@
-import { pageQuery } from "@/lib/resources/inputs";
+import { pageQuery } from "@/lib/inputs/fields";
 import { plants } from "@/lib/resources/plants";
-import { find } from "@/lib/server/crud";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { openAlarms } from "@/lib/services/dashboard/alarms";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { find } from "@/lib/server/resources/crud";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { openAlarms } from "@/lib/services/views/dashboard/alarms";
 
 export const GET = endpoint({
   allow: ["view_dashboard", "view_plants"],

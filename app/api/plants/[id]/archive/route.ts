@@ -1,4 +1,4 @@
 import { plants } from "@/lib/resources/plants";
-import { archiveRoute } from "@/lib/server/resource-routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
 
 export const { PUT } = archiveRoute(plants);

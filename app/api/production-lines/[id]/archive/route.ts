@@ -1,4 +1,4 @@
 import { productionLines } from "@/lib/resources/production-lines";
-import { archiveRoute } from "@/lib/server/resource-routes";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
 
 export const { PUT } = archiveRoute(productionLines);

@@ -1,7 +1,7 @@
-import { comparableQuery } from "@/lib/resources/series";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { comparableSensors } from "@/lib/services/sensors/comparable";
+import { comparableQuery } from "@/lib/inputs/series";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { comparableSensors } from "@/lib/services/devices/sensors/comparable";
 
 export const GET = endpoint({
   allow: "view_dashboard",

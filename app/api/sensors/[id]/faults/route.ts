@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { faultsOf } from "@/lib/services/sensors/faults";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { faultsOf } from "@/lib/services/devices/sensors/faults";
 
 export const GET = endpoint({
   allow: ["view_dashboard", "view_controllers"],

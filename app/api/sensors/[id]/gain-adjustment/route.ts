@@ -1,7 +1,7 @@
-import { gainInput } from "@/lib/resources/commands";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { adjustGain } from "@/lib/services/sensors/tell";
+import { gainInput } from "@/lib/inputs/commands";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { adjustGain } from "@/lib/services/monitoring/commands/configure-sensor";
 
 export const PUT = endpoint({
   allow: "update_controllers",

@@ -1,9 +1,9 @@
-import { rebaselineInput } from "@/lib/resources/baselines";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { baselinesOf } from "@/lib/services/baselines/present";
-import { rebaselineSensor } from "@/lib/services/baselines/rebaseline";
-import { zonedSensor } from "@/lib/services/level-zones/typed";
+import { rebaselineInput } from "@/lib/inputs/baselines";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { baselinesOf } from "@/lib/services/monitoring/baselines/present";
+import { rebaselineSensor } from "@/lib/services/monitoring/baselines/rebaseline";
+import { zonedSensor } from "@/lib/services/monitoring/level-zones/typed";
 
 export const GET = endpoint({
   allow: "view_dashboard",

@@ -1,7 +1,7 @@
-import { recomputeInput } from "@/lib/resources/recompute";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { latestRecompute, startRecompute } from "@/lib/services/recomputes/start";
+import { recomputeInput } from "@/lib/inputs/recompute";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { latestRecompute, startRecompute } from "@/lib/services/monitoring/recomputes/start";
 
 export const GET = endpoint({
   allow: "view_controllers",

@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { connectionOf } from "@/lib/services/sensors/connection";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { connectionOf } from "@/lib/services/devices/sensors/connection";
 
 export const GET = endpoint({
   allow: ["view_dashboard", "view_controllers"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { trackRuntime } from "@/lib/services/sensors/runtime";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { trackRuntime } from "@/lib/services/devices/sensors/runtime";
 
 const body = z.strictObject({
   is_enabled: z.boolean().optional(),

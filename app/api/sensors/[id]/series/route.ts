@@ -1,7 +1,7 @@
-import { seriesQuery } from "@/lib/resources/series";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { seriesOf } from "@/lib/services/readings/series";
+import { seriesQuery } from "@/lib/inputs/series";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { seriesOf } from "@/lib/services/monitoring/series/series";
 
 export const GET = endpoint({
   allow: "view_dashboard",

@@ -1,7 +1,7 @@
-import { statisticsQuery } from "@/lib/resources/series";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { statisticsOf } from "@/lib/services/statistics/of-sensor";
+import { statisticsQuery } from "@/lib/inputs/series";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { statisticsOf } from "@/lib/services/monitoring/statistics/of-sensor";
 
 export const GET = endpoint({
   allow: "view_dashboard",

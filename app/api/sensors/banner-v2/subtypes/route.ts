@@ -1,9 +1,9 @@
 import { bannerSubtypes } from "@/lib/resources/banner-subtypes";
-import { list } from "@/lib/server/crud";
-import { endpoint } from "@/lib/server/http";
-import { listQuery } from "@/lib/server/list";
-import { collectionRoutes } from "@/lib/server/resource-routes";
-import { subtypeVerbs } from "@/lib/services/subtypes/verbs";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { list } from "@/lib/server/resources/crud";
+import { listQuery } from "@/lib/server/resources/list";
+import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { subtypeVerbs } from "@/lib/services/monitoring/subtypes/verbs";
 
 export const { POST, DELETE } = collectionRoutes(bannerSubtypes, subtypeVerbs);
 

@@ -1,6 +1,6 @@
-import { bulkInput } from "@/lib/resources/level-zones";
-import { endpoint } from "@/lib/server/http";
-import { saveForMany } from "@/lib/services/level-zones/bulk";
+import { bulkInput } from "@/lib/inputs/level-zones";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { saveForMany } from "@/lib/services/monitoring/level-zones/bulk";
 
 export const PUT = endpoint({
   allow: "update_controllers",

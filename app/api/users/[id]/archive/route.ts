@@ -1,5 +1,5 @@
 import { users } from "@/lib/resources/users";
-import { archiveRoute } from "@/lib/server/resource-routes";
-import { archiveUser } from "@/lib/services/users/verbs";
+import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { archiveUser } from "@/lib/services/identity/users/verbs";
 
 export const { PUT } = archiveRoute(users, archiveUser);

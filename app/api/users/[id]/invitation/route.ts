@@ -1,6 +1,6 @@
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { sendLink } from "@/lib/services/users/account";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { sendLink } from "@/lib/services/identity/users/account";
 
 export const POST = endpoint({
   allow: ["update_users", "create_users"],

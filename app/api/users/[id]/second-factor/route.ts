@@ -1,8 +1,8 @@
 import { users } from "@/lib/resources/users";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { clearSecondFactor } from "@/lib/services/second-factor/clear";
-import { changeable } from "@/lib/services/users/verbs";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { clearSecondFactor } from "@/lib/services/identity/second-factor/clear";
+import { changeable } from "@/lib/services/identity/users/verbs";
 
 export const DELETE = endpoint({
   allow: "update_users",

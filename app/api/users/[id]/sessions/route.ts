@@ -1,6 +1,6 @@
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { signOutEverywhere } from "@/lib/services/users/account";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { signOutEverywhere } from "@/lib/services/identity/users/account";
 
 export const DELETE = endpoint({
   allow: "update_users",

@@ -1,4 +1,4 @@
-import { titled } from "@/lib/server/titles";
+import { titled } from "@/lib/server/http/titles";
 import { SpectrumScreen, type SpectrumScreenProps } from "../../../../spectrum-screen";
 
 export const generateMetadata = titled("spectrum");

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DeadLink } from "@/components/auth/dead-link";
 import { ResetForm } from "@/components/auth/reset-form";
-import { openReset, wasInvitation } from "@/lib/services/auth/reset";
+import { openReset, wasInvitation } from "@/lib/services/identity/auth/reset";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("passwords.reset");

@@ -1,6 +1,6 @@
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { forgetDevice } from "@/lib/services/second-factor/devices";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { forgetDevice } from "@/lib/services/identity/second-factor/devices";
 
 export const DELETE = endpoint({
   allow: "signed_in",

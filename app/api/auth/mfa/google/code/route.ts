@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { shownAgain, verificationToken } from "@/lib/resources/second-factor";
-import { browserOf } from "@/lib/server/entrance";
-import { done, endpoint } from "@/lib/server/http";
-import { notSignedIn } from "@/lib/server/session";
-import { askAuthenticator } from "@/lib/services/second-factor/ask-code";
-import { beginAuthenticator } from "@/lib/services/second-factor/enrol";
+import { shownAgain, verificationToken } from "@/lib/inputs/second-factor";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { browserOf } from "@/lib/server/http/entrance";
+import { notSignedIn } from "@/lib/server/http/session";
+import { askAuthenticator } from "@/lib/services/identity/second-factor/ask-code";
+import { beginAuthenticator } from "@/lib/services/identity/second-factor/enrol";
 
 const body = z.strictObject({ verification_token: verificationToken, current_password: shownAgain });
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { invalidField } from "@/lib/domain/errors";
-import { resendSeconds, smsCodeMinutes } from "@/lib/domain/second-factor";
-import { shownAgain, verificationToken } from "@/lib/resources/second-factor";
-import { browserOf } from "@/lib/server/entrance";
-import { done, endpoint } from "@/lib/server/http";
-import { notSignedIn } from "@/lib/server/session";
-import { askSmsCode } from "@/lib/services/second-factor/ask-code";
-import { beginSms } from "@/lib/services/second-factor/enrol";
+import { resendSeconds, smsCodeMinutes } from "@/lib/domain/identity/second-factor";
+import { invalidField } from "@/lib/domain/shared/errors";
+import { shownAgain, verificationToken } from "@/lib/inputs/second-factor";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { browserOf } from "@/lib/server/http/entrance";
+import { notSignedIn } from "@/lib/server/http/session";
+import { askSmsCode } from "@/lib/services/identity/second-factor/ask-code";
+import { beginSms } from "@/lib/services/identity/second-factor/enrol";
 
 const body = z.strictObject({
   verification_token: verificationToken,

@@ -1,7 +1,7 @@
-import { verification } from "@/lib/resources/second-factor";
-import { agentOf, answerVerified, browserOf } from "@/lib/server/entrance";
-import { endpoint } from "@/lib/server/http";
-import { verifyFactor } from "@/lib/services/second-factor/verify";
+import { verification } from "@/lib/inputs/second-factor";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { agentOf, answerVerified, browserOf } from "@/lib/server/http/entrance";
+import { verifyFactor } from "@/lib/services/identity/sign-in/verify";
 
 /** A sign-in takes a recovery code here too. */
 export const POST = endpoint({

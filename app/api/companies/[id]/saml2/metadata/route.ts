@@ -1,10 +1,10 @@
+import { metadataInput } from "@/lib/inputs/single-sign-on";
 import { companies } from "@/lib/resources/companies";
-import { metadataInput } from "@/lib/resources/single-sign-on";
-import { find } from "@/lib/server/crud";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { described } from "@/lib/services/saml/read-certificates";
-import { readMetadata } from "@/lib/services/saml/read-metadata";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { find } from "@/lib/server/resources/crud";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { described } from "@/lib/services/identity/single-sign-on/read-certificates";
+import { readMetadata } from "@/lib/services/identity/single-sign-on/read-metadata";
 
 export const POST = endpoint({
   allow: "update_companies",

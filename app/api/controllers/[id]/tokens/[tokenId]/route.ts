@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { revokeToken } from "@/lib/services/controllers/binding-code";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { revokeToken } from "@/lib/services/devices/controllers/binding-code";
 
 export const DELETE = endpoint({
   allow: "update_controllers",

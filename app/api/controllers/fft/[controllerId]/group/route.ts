@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { groupCaptureInput } from "@/lib/resources/commands";
-import { idText } from "@/lib/resources/inputs";
-import { Answer, endpoint } from "@/lib/server/http";
-import { requestGroup } from "@/lib/services/captures/request-group";
+import { groupCaptureInput } from "@/lib/inputs/commands";
+import { idText } from "@/lib/inputs/fields";
+import { Answer, endpoint } from "@/lib/server/http/endpoint";
+import { requestGroup } from "@/lib/services/monitoring/commands/request-group";
 
 export const POST = endpoint({
   allow: ["update_controllers", "update_maintenance"],

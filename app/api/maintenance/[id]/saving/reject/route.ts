@@ -1,7 +1,7 @@
-import { savingDecision } from "@/lib/resources/savings";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { decideSaving } from "@/lib/services/savings/decide";
+import { savingDecision } from "@/lib/inputs/savings";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { decideSaving } from "@/lib/services/maintenance/savings/decide";
 
 export const PUT = endpoint({
   allow: "view_maintenance",

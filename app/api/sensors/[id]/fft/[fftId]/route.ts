@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { captureParams } from "@/lib/resources/captures";
-import { endpoint } from "@/lib/server/http";
-import { findCapture } from "@/lib/services/captures/find";
-import { setReference } from "@/lib/services/captures/reference";
+import { captureParams } from "@/lib/inputs/captures";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { findCapture } from "@/lib/services/monitoring/captures/find";
+import { setReference } from "@/lib/services/monitoring/captures/reference";
 
 export const GET = endpoint({
   allow: "view_dashboard",

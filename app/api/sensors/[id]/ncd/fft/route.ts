@@ -1,8 +1,8 @@
-import { captureInput, captureQuery } from "@/lib/resources/captures";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { listCaptures } from "@/lib/services/captures/list";
-import { requestCapture } from "@/lib/services/captures/request";
+import { captureInput, captureQuery } from "@/lib/inputs/captures";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { listCaptures } from "@/lib/services/monitoring/captures/list";
+import { requestCapture } from "@/lib/services/monitoring/captures/request";
 
 export const GET = endpoint({
   allow: "view_dashboard",

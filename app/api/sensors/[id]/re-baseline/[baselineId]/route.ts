@@ -1,7 +1,7 @@
-import { decideInput } from "@/lib/resources/baselines";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { decideBaseline } from "@/lib/services/baselines/decide";
+import { decideInput } from "@/lib/inputs/baselines";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { decideBaseline } from "@/lib/services/monitoring/baselines/decide";
 
 export const PUT = endpoint({
   allow: "update_controllers",

@@ -1,7 +1,7 @@
-import { equipmentRpmInput } from "@/lib/resources/rpm-params";
-import { done, endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { sendRpm } from "@/lib/services/sensors/send-rpm";
+import { equipmentRpmInput } from "@/lib/inputs/speed";
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { sendRpm } from "@/lib/services/monitoring/commands/send-speed";
 
 export const POST = endpoint({
   allow: "update_controllers",

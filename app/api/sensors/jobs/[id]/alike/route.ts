@@ -1,7 +1,7 @@
-import { alikeQuery } from "@/lib/resources/level-zones";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { alikeSensors } from "@/lib/services/level-zones/bulk";
+import { alikeQuery } from "@/lib/inputs/level-zones";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { alikeSensors } from "@/lib/services/monitoring/level-zones/bulk";
 
 export const GET = endpoint({
   allow: "view_dashboard",

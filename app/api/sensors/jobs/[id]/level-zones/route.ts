@@ -1,7 +1,7 @@
-import { levelZoneInput } from "@/lib/resources/level-zones";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { createZone } from "@/lib/services/level-zones/save";
+import { levelZoneInput } from "@/lib/inputs/level-zones";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { createZone } from "@/lib/services/monitoring/level-zones/save";
 
 export const POST = endpoint({
   allow: "update_controllers",

@@ -1,7 +1,7 @@
-import { isProviderSide } from "@/lib/domain/viewer";
-import { ourInput } from "@/lib/resources/level-zones";
-import { endpoint } from "@/lib/server/http";
-import { ourLimits, saveOurLimits } from "@/lib/services/level-zones/our";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { ourInput } from "@/lib/inputs/level-zones";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { ourLimits, saveOurLimits } from "@/lib/services/monitoring/level-zones/our";
 
 export const GET = endpoint({
   allow: ["view_controllers", "view_dashboard"],

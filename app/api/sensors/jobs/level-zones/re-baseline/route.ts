@@ -1,6 +1,6 @@
-import { rebaselineZones as body } from "@/lib/resources/baselines";
-import { endpoint } from "@/lib/server/http";
-import { rebaselineZones } from "@/lib/services/baselines/rebaseline";
+import { rebaselineZones as body } from "@/lib/inputs/baselines";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { rebaselineZones } from "@/lib/services/monitoring/baselines/rebaseline";
 
 export const PUT = endpoint({
   allow: "update_controllers",

@@ -1,7 +1,7 @@
-import { levelZoneChange } from "@/lib/resources/level-zones";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { updateZone } from "@/lib/services/level-zones/save";
+import { levelZoneChange } from "@/lib/inputs/level-zones";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { updateZone } from "@/lib/services/monitoring/level-zones/save";
 
 export const PUT = endpoint({
   allow: "update_controllers",

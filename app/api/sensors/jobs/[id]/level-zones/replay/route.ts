@@ -1,7 +1,7 @@
-import { replayInput } from "@/lib/resources/level-zones";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { replayLimits } from "@/lib/services/level-zones/replay";
+import { replayInput } from "@/lib/inputs/level-zones";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { replayLimits } from "@/lib/services/monitoring/level-zones/replay";
 
 export const POST = endpoint({
   allow: "view_dashboard",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { limitClasses } from "@/lib/domain/limit-classes";
-import { plantQuery } from "@/lib/resources/inputs";
-import { endpoint } from "@/lib/server/http";
-import { previewOur } from "@/lib/services/level-zones/preview-our";
+import { limitClasses } from "@/lib/domain/structure/limit-classes";
+import { plantQuery } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { previewOur } from "@/lib/services/monitoring/level-zones/preview-our";
 
 export const GET = endpoint({
   allow: ["view_controllers", "view_dashboard"],

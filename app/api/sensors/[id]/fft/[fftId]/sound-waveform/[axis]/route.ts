@@ -1,6 +1,6 @@
-import { soundParams } from "@/lib/resources/captures";
-import { endpoint } from "@/lib/server/http";
-import { prepareSound, soundOfCapture } from "@/lib/services/captures/sound";
+import { soundParams } from "@/lib/inputs/captures";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { prepareSound, soundOfCapture } from "@/lib/services/monitoring/captures/sound";
 
 export const GET = endpoint({
   allow: "view_dashboard",

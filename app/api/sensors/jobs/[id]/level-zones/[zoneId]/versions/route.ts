@@ -1,6 +1,6 @@
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { zoneVersions } from "@/lib/services/level-zones/versions";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { zoneVersions } from "@/lib/services/monitoring/level-zones/versions";
 
 export const GET = endpoint({
   allow: "view_dashboard",

@@ -1,7 +1,7 @@
-import { goBackInput } from "@/lib/resources/level-zones";
-import { endpoint } from "@/lib/server/http";
-import { idParams } from "@/lib/server/resource-routes";
-import { goBackTo } from "@/lib/services/level-zones/versions";
+import { goBackInput } from "@/lib/inputs/level-zones";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { goBackTo } from "@/lib/services/monitoring/level-zones/versions";
 
 export const PUT = endpoint({
   allow: "update_controllers",

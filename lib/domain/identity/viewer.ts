@@ -1,0 +1,72 @@
+import type { Locale } from "../shared/locales";
+import { isOpen } from "./company-menu";
+import { type Permission, type RoleType, roleType, type Section } from "./permissions";
+
+export interface ViewerRole {
+  id: number;
+  name: string;
+  type: RoleType;
+  kind: string;
+  permissions: string[];
+  is_forced_mfa: boolean;
+  is_technic: boolean;
+  is_requisitioner: boolean;
+  is_fab_shop_manager: boolean;
+}
+
+/**
+ * The signed-in person as every rule sees them. `role` is the one in force (the temporary one while it lasts),
+ * `own_role` the person's. `company_ids` and `plant_ids` are "all" for the provider's side, otherwise the exact
+ * list: an empty list means nothing, never everything.
+ */
+export interface Viewer {
+  /** 0 for a program that reads with a key. */
+  session_id: number;
+  key_id?: number;
+  session_kind: "cookie" | "bearer";
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  language_id: number;
+  theme: string;
+  density: string;
+  unit_system: number | null;
+  plant_id: number | null;
+  company_id: number | null;
+  distributor_id: number | null;
+  is_mfa_enabled: boolean;
+  /** Role, person or company demand a second factor. */
+  is_mfa_required: boolean;
+  /** It is demanded and not there: until it is, nothing else opens. */
+  must_enable_mfa: boolean;
+  role: ViewerRole;
+  own_role: ViewerRole;
+  is_temp_role: boolean;
+  /** Sections that the company's menu is without. The role keeps their keys, but they open nothing. */
+  switched_off: readonly Section[];
+  company_ids: "all" | readonly number[];
+  plant_ids: "all" | readonly number[];
+}
+
+export const can = (viewer: Viewer, permission: Permission) => isOpen(viewer.role, viewer.switched_off, permission);
+export const isProviderSide = (viewer: Viewer) => viewer.role.type !== roleType.customer;
+/** A temporary role is worn in one plant, whatever it would see otherwise. */
+export const seesWholeCompanies = ({ role, distributor_id, is_temp_role }: Viewer) =>
+  (role.kind === "corporate" || distributor_id !== null) && !is_temp_role;
+export const nameOf = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`.trim();
+
+/** Language ids of the specification: English 1 (default), Spanish 2. */
+export const localeOf = (language_id: number): Locale => (language_id === 2 ? "es" : "en");
+
+export const supervisorKinds: readonly string[] = ["plant_admin", "plant_superintendent", "supervisor"];
+
+/** A supervisor in the sense of the work-order table: may update maintenance and is of a supervising kind. */
+export const isSupervisor = (viewer: Viewer) =>
+  can(viewer, "update_maintenance") && (isProviderSide(viewer) || supervisorKinds.includes(viewer.role.kind));
+
+export const approverKinds: readonly string[] = ["plant_admin", "plant_superintendent", "corporate"];
+
+/** Whose word a requisition waits for; to give it, the role must hold update_requisitions too. And a saving's. */
+export const isApprover = ({ role }: Viewer) => approverKinds.includes(role.kind);

@@ -1,0 +1,15 @@
+import type { Step } from "@/lib/domain/monitoring/conversion";
+import type { DataSet } from "../monitoring/parameters";
+
+export interface KnownSensor {
+  id: number;
+  uid: string;
+  data_set: DataSet;
+  run_threshold: number | null;
+  /** Learnt: {parameter: value}; below it the measurement says that the machine stands still. */
+  run_levels: Record<string, number>;
+  /** The original formulas of its measurements. */
+  originals: readonly (Step & { parameter: number })[] | null;
+  /** The formula of its subtype, and the measurement that it is for. */
+  subtype: (Step & { parameter: number }) | null;
+}

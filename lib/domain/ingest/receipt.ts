@@ -1,0 +1,26 @@
+import type { WireCommand } from "../monitoring/commands";
+import type { Rejection } from "./payload";
+
+export interface Receipt {
+  accepted: number;
+  /** Stored before with the same value. */
+  duplicates: number;
+  /** Stored before with another value: the first one stays. */
+  conflicts: number;
+  /** Packets of waveforms, counted as readings are. */
+  waveforms: { accepted: number; duplicates: number };
+  rejected: { path: string; code: Rejection["code"] | RefusalByStore }[];
+  server_time: string;
+  /** What the gateway is to do next; it answers with `acks`. */
+  commands: WireCommand[];
+}
+
+/** What only the stored sensors and waveforms can tell. */
+export type RefusalByStore =
+  | "UNKNOWN_DEVICE"
+  | "UNKNOWN_REGISTER"
+  | "NOT_SUPPORTED"
+  | "WRONG_LENGTH"
+  /** Another waveform of this sensor, axis and time is there. */
+  | "CONFLICT"
+  | "UNKNOWN_COMMAND";

@@ -1,0 +1,42 @@
+import { isOverdue, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
+import { type LocalDate, localDate, offsetAt, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
+
+/** How near the date is, in the plant's own days; weeks end on Sunday. */
+export const dueGroups = ["overdue", "today", "week", "later", "none"] as const;
+export type DueGroup = (typeof dueGroups)[number];
+
+type Dated = { status: string; due_at: Date | null; extended_at?: Date | null };
+
+export const dueOf = ({ due_at, extended_at }: Dated): Date | null => extended_at ?? due_at;
+
+export function dueGroup(order: Dated, now: Date, timeZone: string): DueGroup {
+  if (isOverdue({ ...order, status: order.status as WorkOrderStatus }, now)) return "overdue";
+  const due = dueOf(order);
+  if (!due) return "none";
+  const today = localDate(now.getTime(), timeZone);
+  const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
+  const endsIn = (days: number) => startOfDate(shiftDate(today, { days }), timeZone);
+  if (due.getTime() < endsIn(1)) return "today";
+
+  return due.getTime() < endsIn(8 - (weekday || 7)) ? "week" : "later";
+}
+
+/** Another day, the same time on the plant's clock. What has no time yet is due at the end of the day shift. */
+export function movedToDay(due: Date | null, day: LocalDate, timeZone: string): Date {
+  const start = startOfDate(day, timeZone);
+  if (!due) return new Date(start + endOfDayShift);
+  const clock = (due.getTime() + offsetAt(due.getTime(), timeZone)) % dayMs;
+  const wall = Date.UTC(day.year, day.month - 1, day.day) + clock;
+
+  return new Date(wall - offsetAt(start + clock, timeZone));
+}
+
+const dayMs = 86_400_000;
+const endOfDayShift = 15 * 3_600_000; // 15:00, ours
+
+/** Whole days that an overdue order is late, one at least. */
+export function daysLate(order: Dated, now: Date): number {
+  const due = dueOf(order);
+
+  return due ? Math.max(1, Math.round((now.getTime() - due.getTime()) / dayMs)) : 0;
+}

@@ -1,0 +1,168 @@
+import { codes, type NameOf } from "@/lib/domain/shared/codes";
+import { type ActionOf, actionsFrom, canMove, destination, type Transitions } from "@/lib/domain/shared/transitions";
+
+/**
+ * The workflow of a work order is this table: the buttons, the API and the tests all read it.
+ *
+ *   pending ─start─▶ in_work ─complete─▶ completed ─close─▶ closed
+ *      │  ╲          │    ▲ ▲               │  ▲              │
+ *      │   ╲       hold start╲────reopen────┘  └────reopen────┘
+ *      │    ╲        ▼    │
+ *      │     ╲      on_hold
+ *      └─deny─╲─deny─┴──▶ denied ─reopen─▶ pending      (pending may be completed at once when labour is given)
+ */
+export const workOrderStatus = codes({ pending: 1, in_work: 2, completed: 3, closed: 4, on_hold: 5, denied: 6 });
+export type WorkOrderStatus = NameOf<typeof workOrderStatus>;
+
+/** Who answers for what the work needs from outside the crew (specification 9). */
+export const responsibilities = ["none", "fabrication", "requisition", "fab_shop_manager", "requisitioner"] as const;
+
+export const workOrderType = codes({ breakdown: 1, setup: 2, pm: 3 });
+export type WorkOrderType = NameOf<typeof workOrderType>;
+
+/** One record kind serves the whole maintenance area. A log is work already done and is born completed. */
+export const maintenanceKinds = ["order", "request", "log"] as const;
+export type MaintenanceKind = (typeof maintenanceKinds)[number];
+
+export const workOrderTransitions = {
+  start: { from: ["pending", "on_hold"], to: "in_work" },
+  hold: { from: ["in_work"], to: "on_hold" },
+  complete: { from: ["in_work", "pending"], to: "completed" },
+  close: { from: ["completed"], to: "closed" },
+  reopen: { moves: { closed: "completed", completed: "in_work", denied: "pending" } },
+  deny: { from: ["pending", "in_work", "on_hold"], to: "denied" },
+} as const satisfies Transitions<WorkOrderStatus>;
+
+export type WorkOrderAction = ActionOf<typeof workOrderTransitions>;
+
+/** Who stands before the order. Whoever started a team's order is its assignee. */
+export type WorkOrderActor = {
+  /** A role that may update maintenance and is plant admin, superintendent, supervisor or provider side. */
+  is_supervisor: boolean;
+  is_assignee: boolean;
+  is_team_member: boolean;
+  completed_by_self: boolean;
+  /** No other supervisor in the plant: then closing one's own work is allowed. */
+  alone_in_plant: boolean;
+};
+
+const whoMay: Record<WorkOrderAction, (actor: WorkOrderActor) => boolean> = {
+  start: (actor) => actor.is_assignee || actor.is_team_member || actor.is_supervisor,
+  hold: (actor) => actor.is_assignee || actor.is_supervisor,
+  complete: (actor) => actor.is_assignee || actor.is_supervisor,
+  close: (actor) => actor.is_supervisor && (!actor.completed_by_self || actor.alone_in_plant),
+  reopen: (actor) => actor.is_supervisor,
+  deny: (actor) => actor.is_supervisor,
+};
+
+export function mayAct(action: WorkOrderAction, actor: WorkOrderActor): boolean {
+  return whoMay[action](actor);
+}
+
+/** The buttons of an order for one person. */
+export function workOrderActions(status: WorkOrderStatus, actor: WorkOrderActor): WorkOrderAction[] {
+  return actionsFrom(workOrderTransitions, status).filter((action) => mayAct(action, actor));
+}
+
+/** The action that leads to a status, of those a person may take; undefined when there is none. */
+export const actionTo = (actions: readonly WorkOrderAction[], from: WorkOrderStatus, to: WorkOrderStatus) =>
+  actions.find((action) => destination(workOrderTransitions, action, from) === to);
+
+export function canTake(action: WorkOrderAction, from: WorkOrderStatus): boolean {
+  return canMove(workOrderTransitions, action, from);
+}
+
+export const minimumMinutes = 15; // specification 5, 'Total time should be 15+ minutes'
+
+/** What a person gives with an action, as far as the workflow asks for it. */
+export type WorkOrderAnswers = {
+  reason?: string | null;
+  /** Labour booked in all, in minutes. */
+  total_minutes?: number | null;
+  problem_solved?: boolean | null;
+  sanitization_of_tools?: boolean | null;
+  /** Steps of the procedure still without an answer. */
+  open_steps?: number;
+};
+
+/** `said` is a message key. */
+export type Missing = {
+  field: "reason" | "total_minutes" | "problem_solved" | "sanitization_of_tools" | "steps";
+  said: string;
+};
+
+/** The fields an action still needs; empty when it may be taken. The category says whether sanitization is asked. */
+export function missingFor(
+  action: WorkOrderAction,
+  answers: WorkOrderAnswers,
+  category: { asks_sanitization: boolean } = { asks_sanitization: false },
+): Missing[] {
+  if (action === "hold" || action === "deny" || action === "reopen") return missingReason(answers);
+
+  return action === "complete" ? missingAtCompletion(answers, category) : [];
+}
+
+function missingReason({ reason }: WorkOrderAnswers): Missing[] {
+  return reason?.trim() ? [] : [{ field: "reason", said: "errors.is_required" }];
+}
+
+function missingAtCompletion(answers: WorkOrderAnswers, category: { asks_sanitization: boolean }): Missing[] {
+  const missing: Missing[] = [];
+  if (!((answers.total_minutes ?? 0) >= minimumMinutes)) {
+    missing.push({ field: "total_minutes", said: "work-orders.total_time" });
+  }
+  if (typeof answers.problem_solved !== "boolean")
+    missing.push({ field: "problem_solved", said: "errors.is_required" });
+  if (category.asks_sanitization && typeof answers.sanitization_of_tools !== "boolean") {
+    missing.push({ field: "sanitization_of_tools", said: "errors.is_required" });
+  }
+  if ((answers.open_steps ?? 0) > 0) missing.push({ field: "steps", said: "work-orders.steps_unanswered" });
+
+  return missing;
+}
+
+/** Overdue is a reading of the clock, never a stored status. An extension replaces the due date. */
+export function isOverdue(
+  order: { status: WorkOrderStatus; due_at: Date | null; extended_at?: Date | null },
+  now: Date,
+): boolean {
+  const due = order.extended_at ?? order.due_at;
+
+  return due !== null && due < now && overdueStatuses.includes(order.status);
+}
+
+export const overdueStatuses: readonly WorkOrderStatus[] = ["pending", "in_work", "on_hold"];
+
+/** Deleting is for slips of the pen: anything that has left a trace is denied instead. */
+export function canDelete(order: {
+  status: WorkOrderStatus;
+  labour_count: number;
+  parts_count: number;
+  links_count: number;
+}): boolean {
+  return order.status === "pending" && order.labour_count + order.parts_count + order.links_count === 0;
+}
+
+/** Closed work is read-only until it is reopened. */
+export const isReadOnly = (status: WorkOrderStatus) => status === "closed";
+
+/** Statuses in which the work is still owed: one order per fault means one of these. */
+export const openStatuses = overdueStatuses;
+
+/** The labour clock runs while an order is in work; the seconds it has shown until now. */
+export function clockedSeconds(order: { clocked_seconds: number; clock_started_at: Date | null }, now: Date): number {
+  const running = order.clock_started_at ? now.getTime() - order.clock_started_at.getTime() : 0;
+
+  return order.clocked_seconds + Math.max(0, Math.round(running / 1000));
+}
+
+/** Records are numbered within their plant, whatever their kind: `WO-2291`, a request `RQ-2292`, a log `ML-2293`. */
+export const workOrderNumber = (number: number, kind: MaintenanceKind = "order") => `${prefixes[kind]}-${number}`;
+const prefixes: Record<MaintenanceKind, string> = { order: "WO", request: "RQ", log: "ML" };
+
+/** The number of what somebody typed in a search, with or without the prefix; null when it is not one. */
+export function parseWorkOrderNumber(text: string): number | null {
+  const digits = /^(?:(?:wo|rq|ml)-?)?(\d{1,9})$/i.exec(text.trim())?.[1];
+
+  return digits === undefined ? null : Number(digits);
+}

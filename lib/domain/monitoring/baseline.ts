@@ -1,0 +1,118 @@
+import type { Quantity } from "@/lib/domain/shared/units";
+
+/** Learning limits from what a healthy machine does: condition-monitoring domain reference, sections 2.4 and 3.3. */
+
+export const samplesForProvisional = 30;
+export const samplesForBaseline = 300;
+
+/** How far above the healthy mean limits are set: so many standard deviations, and at least so many times. */
+export interface Multipliers {
+  k_warning: number;
+  k_alarm: number;
+  ratio_warning: number;
+  ratio_alarm: number;
+}
+
+export type BaselineOptions = Partial<Multipliers> & {
+  /** The warning is never below this, in the base unit; `baselineFloors` has the usual ones. */
+  floor?: number;
+  /** Share of the samples dropped at each end before the statistics. */
+  trim?: number;
+  /** ISO 10816-3 boundaries of the machine, mm/s RMS: the learned limits may not pass 1.25 times these. */
+  iso?: { bc: number; cd: number } | null;
+};
+
+export type Statistics = { mean: number; sd: number };
+export type Limits = { warning: number; alarm: number };
+
+export type Baseline = Statistics & Limits & { stage: "provisional" | "final"; samples: number };
+
+export const baselineFloors: Partial<Record<Quantity, number>> = {
+  velocity: 0.5, // mm/s
+  acceleration: 0.05, // g
+  ultrasound: 1, // dBµV
+  temperature: 2, // °C
+};
+
+const usual: Multipliers = { k_warning: 3, k_alarm: 6, ratio_warning: 1.5, ratio_alarm: 2.5 };
+
+/**
+ * Acceleration begins to tell of a bearing at a quarter above its normal, as 3.3 says of velocity: in a bearing run to
+ * its end, half above it came ten hours later. The standard deviations still keep an unsteady machine quiet.
+ */
+export const multipliersOf = (quantity: Quantity): Multipliers =>
+  quantity === "acceleration" ? { ...usual, ratio_warning: 1.25, ratio_alarm: 2 } : usual;
+
+/** What each quantity learns its limits by. */
+export function learnLimits(quantity: Quantity, values: readonly number[], options: BaselineOptions): Baseline | null {
+  const learnt = learnBaseline(values, options);
+
+  return learnt && { ...learnt, ...limitsFor(quantity, learnt, options) };
+}
+
+/** The limits that follow from a mean and a spread; other multipliers need no new samples. */
+export function limitsFor(quantity: Quantity, statistics: Statistics, options: BaselineOptions): Limits {
+  if (quantity === "temperature") return temperatureZones(statistics.mean);
+  if (quantity === "ultrasound") return ultrasoundZones(statistics.mean);
+
+  return spreadZones(statistics, {
+    ...multipliersOf(quantity),
+    ...options,
+    floor: options.floor ?? baselineFloors[quantity] ?? 0,
+    iso: quantity === "velocity" ? options.iso : null,
+  });
+}
+
+/**
+ * Limits from valid running samples. Below 30 samples nothing is known (null); below 300 the result is provisional.
+ * The standard deviation is that of a sample (n − 1), after the extremes at both ends are dropped.
+ */
+export function learnBaseline(values: readonly number[], options: BaselineOptions = {}): Baseline | null {
+  if (values.length < samplesForProvisional) return null;
+  const statistics = momentsOf(trimmed(values, options.trim ?? 0.01));
+  const stage = values.length < samplesForBaseline ? "provisional" : "final";
+
+  return { stage, samples: values.length, ...statistics, ...spreadZones(statistics, options) };
+}
+
+function spreadZones({ mean, sd }: Statistics, options: BaselineOptions): Limits {
+  const { k_warning, k_alarm, ratio_warning, ratio_alarm, floor = 0, iso } = { ...usual, ...options };
+  const learned = Math.max(mean + k_warning * sd, ratio_warning * mean, floor);
+  const beyond = Math.max(mean + k_alarm * sd, ratio_alarm * mean, 1.2 * learned);
+
+  return iso
+    ? { warning: Math.min(learned, 1.25 * iso.bc), alarm: Math.min(beyond, 1.25 * iso.cd) }
+    : { warning: learned, alarm: beyond };
+}
+
+/** A change of a quarter of the B/C boundary is significant; never above 1.25 times the boundary. mm/s RMS. */
+export function isoStyleWarning(base: number, bc: number): number {
+  return Math.min(base + 0.25 * bc, 1.25 * bc);
+}
+
+/** Bearing temperature, °C: a rise over what is normal here, and never beyond what grease stands. */
+export function temperatureZones(base: number): Limits {
+  return { warning: Math.min(base + 15, 80), alarm: Math.min(base + 25, 95) };
+}
+
+/** dBµV, domain reference 7.4: 8 dB over the baseline is a lack of lubrication, 16 dB an advanced failure. */
+export function ultrasoundZones(base: number): Limits {
+  return { warning: base + 8, alarm: base + 16 };
+}
+
+/** A machine whose vibration falls below a tenth of its healthy mean stands still; the share is ours. */
+export const runShare = 0.1;
+
+function trimmed(values: readonly number[], share: number): readonly number[] {
+  const drop = Math.floor(values.length * share);
+  if (drop === 0) return values;
+
+  return values.toSorted((a, b) => a - b).slice(drop, values.length - drop);
+}
+
+function momentsOf(values: readonly number[]): Statistics {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+
+  return { mean, sd: Math.sqrt(squares / (values.length - 1)) };
+}

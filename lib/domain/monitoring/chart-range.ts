@@ -1,0 +1,41 @@
+import { type QuickRange, quickRange, quickRangesFor, type Range } from "@/lib/domain/shared/quick-ranges";
+
+/** The range of a chart as its address carries it: the name of a quick range, or two moments in UTC milliseconds. */
+export type ChartRange = { quick: QuickRange } | Range;
+
+export const defaultRange: QuickRange = "last_7_days";
+const shortest = 60_000;
+
+/** What may not be compared becomes the default when `comparing`. */
+export function readRange(
+  range: string | null,
+  from: string | null,
+  to: string | null,
+  { comparing } = { comparing: false },
+): ChartRange {
+  const [start, end] = [Number(from), Number(to)];
+  if (from && to && Number.isInteger(start) && Number.isInteger(end) && end - start >= shortest) {
+    return { from: start, to: end };
+  }
+  const quick = quickRangesFor({ comparing }).find((one) => one === range);
+
+  return { quick: quick ?? defaultRange };
+}
+
+/** Moments of a range. A quick range moves on with the clock. */
+export const momentsOf = (range: ChartRange, now: number, timeZone: string): Range =>
+  "quick" in range ? quickRange(range.quick, now, timeZone) : range;
+
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320, 10_080, 20_160, 43_200].map(
+  (minutes) => minutes * 60_000,
+);
+
+/** About so many marks on the time axis, at times a person would choose, in the plant's own days. `offset`: local minus UTC. */
+export function timeTicks({ from, to }: Range, wanted: number, offset: number): number[] {
+  const step = steps.find((one) => (to - from) / one <= wanted) ?? steps.at(-1)!;
+  const first = Math.ceil((from + offset) / step) * step - offset;
+  const ticks: number[] = [];
+  for (let ts = first; ts <= to; ts += step) ticks.push(ts);
+
+  return ticks;
+}

@@ -1,0 +1,99 @@
+import { isUsable, type Sample } from "@/lib/domain/monitoring/alerts";
+import { runShare, samplesForBaseline, samplesForProvisional } from "@/lib/domain/monitoring/baseline";
+import type { Parameter } from "@/lib/domain/monitoring/parameters";
+import type { Zone } from "@/lib/domain/monitoring/zones";
+import type { ActionOf, Transitions } from "@/lib/domain/shared/transitions";
+import type { Quantity } from "@/lib/domain/shared/units";
+
+/**
+ * One learning of one measurement, domain reference 2.4 and workflows section 8:
+ *
+ *   sent ─acknowledge─▶ learning k/300 ─propose─▶ proposed ─accept─▶ active (a new version of the limits)
+ *    │ ▲                  │                          │                            ▲
+ *  fail retry             └─settle (the first one) ──│────────────────────────────┘
+ *    ▼ │                                             └─reject─▶ rejected (the old limits stay)
+ *   failed                                             (sent, learning and failed may be rejected too)
+ *
+ * While a re-baseline learns, the old limits hold. The first learning has nothing to protect: from 30 samples on its
+ * limits are in force and provisional, and at 300 they are final without anybody asking.
+ */
+export const baselineStatuses = ["sent", "learning", "proposed", "active", "rejected", "failed"] as const;
+export type BaselineStatus = (typeof baselineStatuses)[number];
+
+export const openBaselineStatuses = ["sent", "learning", "proposed"] as const satisfies readonly BaselineStatus[];
+
+export const baselineTransitions = {
+  acknowledge: { from: ["sent"], to: "learning" },
+  fail: { from: ["sent"], to: "failed" },
+  retry: { from: ["failed"], to: "sent" },
+  propose: { from: ["learning"], to: "proposed" },
+  accept: { from: ["proposed"], to: "active" },
+  settle: { from: ["learning"], to: "active" },
+  reject: { from: ["sent", "learning", "proposed", "failed"], to: "rejected" },
+} as const satisfies Transitions<BaselineStatus>;
+export type BaselineAction = ActionOf<typeof baselineTransitions>;
+
+const learnable: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "ultrasound", "temperature"]);
+
+/** Crest factor and kurtosis fall again late in a failure, and of a peak the mean says little: those are set by hand. */
+export const isLearnable = ({ quantity, band, key, is_derived }: Parameter) =>
+  learnable.has(quantity) && !is_derived && band !== "peak" && !key.endsWith("_max");
+
+/** Sample counts at which the limits are reckoned anew, so that they do not depend on how samples were batched. */
+export const milestones = [samplesForProvisional, 60, 100, 150, 200, 250, samplesForBaseline] as const;
+
+const isMilestone = (count: number) => (milestones as readonly number[]).includes(count);
+
+/** Samples to be judged by the same limits, and the values that are known after them where a milestone was reached. */
+export interface Stretch {
+  samples: Sample[];
+  reached: readonly number[] | null;
+}
+
+/**
+ * Adds the valid samples of a running machine to what was learnt, and cuts the batch where the limits change. Samples
+ * in time order; those after the last milestone are judged by what was learnt there.
+ */
+export function learnAlong(before: readonly number[], samples: readonly Sample[]) {
+  const values = [...before];
+  const stretches: Stretch[] = [{ samples: [], reached: null }];
+  for (const sample of samples) {
+    const stretch = stretches.at(-1)!;
+    stretch.samples.push(sample);
+    if (values.length >= samplesForBaseline || !teaches(sample)) continue;
+    values.push(sample.value!);
+    if (!isMilestone(values.length)) continue;
+    stretch.reached = [...values];
+    stretches.push({ samples: [], reached: null });
+  }
+
+  return { values, stretches };
+}
+
+const teaches = ({ value, quality = 0, running }: Sample) =>
+  value !== null && Number.isFinite(value) && isUsable(quality) && quality !== 5 && running !== false;
+
+/** The zone that a first learning makes: deadband 5 % of the limit, acute and chronic where vibration is watched. */
+export function learntZone(quantity: Quantity): Zone {
+  const isVibration = quantity === "velocity" || quantity === "acceleration";
+
+  return {
+    kind: "high",
+    warning: null,
+    alarm: null,
+    deadband: quantity === "temperature" ? 2 : 5,
+    deadband_unit: quantity === "temperature" ? "absolute" : "percent",
+    samples_to_alarm: 3,
+    samples_to_settle: 3,
+    acute_samples: isVibration ? 5 : null,
+    chronic_samples: isVibration ? 100 : null,
+    delay_after_start_s: 60,
+    is_run_gated: true,
+    is_latching: false,
+    is_enabled: true,
+  };
+}
+
+/** The value below which a learnt vibration says that the machine stands still; null for what says nothing of it. */
+export const runLevelOf = (quantity: Quantity, mean: number) =>
+  quantity === "velocity" || quantity === "acceleration" ? runShare * mean : null;

@@ -1,0 +1,47 @@
+import { phoneProblem } from "@/lib/domain/notifications/telephone";
+
+/** What of an alert a person may choose to hear of: it becomes a warning or an alarm, it ends, its data stay away. */
+export const noticeLevels = ["alarm", "warning", "ended", "no_data"] as const;
+export type NoticeLevel = (typeof noticeLevels)[number];
+
+export const noticeChannels = ["mail", "sms"] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** Data that come back belong to the data that stayed away: whoever heard of the one hears of the other. */
+export function levelOfNotice({ kind, action, to }: { kind: string; action: string; to: string | null }): NoticeLevel {
+  if (kind === "no_data") return "no_data";
+  if (action === "closed") return "ended";
+
+  return to === "alarm" ? "alarm" : "warning";
+}
+
+export interface NoticeChoice {
+  receives_sensor_anomaly_notifications: boolean;
+  notify_levels: readonly string[];
+}
+
+/** An end is news only to those who heard of the beginning. */
+export function hears(
+  { receives_sensor_anomaly_notifications, notify_levels }: NoticeChoice,
+  level: NoticeLevel,
+  wasTold: boolean,
+): boolean {
+  return receives_sensor_anomaly_notifications && notify_levels.includes(level) && (level !== "ended" || wasTold);
+}
+
+/** Whoever wants SMS and has no number that we may send to gets mail: silence would be worse. */
+export function channelsOf(person: { notify_channels: readonly string[]; phone: string | null }): NoticeChannel[] {
+  const isReachable = person.phone !== null && phoneProblem(person.phone) === null;
+  const usable = noticeChannels.filter(
+    (channel) => person.notify_channels.includes(channel) && (channel !== "sms" || isReachable),
+  );
+
+  return usable.length === 0 && person.notify_channels.length > 0 ? ["mail"] : usable;
+}
+
+/**
+ * The storm rule: one message a sensor and level in a quarter of an hour. What comes meanwhile waits for the digest,
+ * which goes out when the first of it has waited as long.
+ */
+export const stormMinutes = 15;
+export const stormBegins = (now: Date) => new Date(now.getTime() - stormMinutes * 60_000);

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { switchable } from "@/lib/domain/identity/company-menu";
+
+/** What is switched off in a company's menu, and of which state of the company that is said. */
+export const companyMenuInput = z.strictObject({
+  switched_off: z.array(z.enum(switchable)).max(switchable.length),
+  version: z.int().positive(),
+});
+
+export type CompanyMenuInput = z.infer<typeof companyMenuInput>;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
+import { mostPerHour } from "@/lib/domain/shared/money";
+
+/** The input vocabulary that resources share. */
+
+/** A name: something must be left after trimming, no control characters (they would forge mail headers and logs). */
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  .regex(/^[^\u0000-\u001f\u007f]*$/);
+
+/** A short optional text; blank means none, absent means untouched. */
+export const text = z
+  .string()
+  .trim()
+  .max(200)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  .regex(/^[^\u0000-\u001f\u007f]*$/)
+  .nullable()
+  .optional()
+  .transform((value) => (value === undefined ? undefined : value || null));
+
+/** A long optional text. PostgreSQL cannot keep NUL. */
+export const notes = z
+  .string()
+  .trim()
+  .max(10_000)
+  .refine((value) => !value.includes("\0"))
+  .nullable()
+  .optional()
+  .transform((value) => (value === undefined ? undefined : value || null));
+
+/** A telephone that an SMS may go to, in E.164; blank means none. */
+export const phone = z
+  .string()
+  .max(40)
+  .transform((text) => asTyped(text) || null)
+  .superRefine((number, context) => {
+    const problem = number && phoneProblem(number);
+    if (problem) context.addIssue({ code: "custom", message: `errors.${problem}` });
+  })
+  .nullable();
+
+/** An address that mail may go to; blank means none. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .nullable()
+  .optional()
+  .transform((text) => (text === undefined ? undefined : text || null))
+  .pipe(z.email().nullable().optional());
+
+export const id = z.int().positive().max(2_147_483_647);
+export const optionalId = id.nullable().optional();
+export const optionalNumber = z.number().finite().nullable().optional();
+/** What an hour costs, in whole cents. */
+export const moneyPerHour = z.int().min(0).max(mostPerHour).nullable().optional();
+/** A day, yyyy-mm-dd. */
+export const day = z.iso
+  .date()
+  .nullable()
+  .optional()
+  .transform((value) => (value ? new Date(`${value}T00:00:00Z`) : value));
+export const instant = z.coerce.date().nullable().optional();
+
+/** What an address's query may say, where it is not a resource's list. */
+export const flag = z
+  .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
+  .transform((value) => value === true || value === "true" || value === "1");
+export const idText = z.coerce.number().pipe(id);
+export const idTexts = z
+  .union([z.array(idText).max(1_000), idText])
+  .transform((value) => (Array.isArray(value) ? value : [value]));
+export const plantQuery = z.object({ plant_id: idText.optional() });
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  max: z.coerce.number().int().min(1).max(200).default(10),
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { freshLimits as fresh, zoneKinds, zoneSources } from "@/lib/domain/monitoring/zones";
+import { quantities } from "@/lib/domain/shared/units";
+import { limitClasses } from "@/lib/domain/structure/limit-classes";
+import { sensorIds } from "./baselines";
+import { notes } from "./fields";
+
+/**
+ * What setting limits takes. Numbers are in the unit of the plant, or in `unit` where it is named; counts are judged by
+ * the rule's own checks, which know the specification's sentences.
+ */
+export const levelZoneInput = z.strictObject({
+  parameter: z.int().min(1).max(32_767),
+  kind: z.enum(zoneKinds).default("high"),
+  unit: z.string().max(16).optional(),
+  warning: z.number().nullable().default(fresh.warning),
+  alarm: z.number().nullable().default(fresh.alarm),
+  source: z.enum(zoneSources).default("manual"),
+  k_warning: z.number().nullable().default(fresh.k_warning),
+  k_alarm: z.number().nullable().default(fresh.k_alarm),
+  ratio_warning: z.number().min(1).max(100).nullable().default(fresh.ratio_warning),
+  ratio_alarm: z.number().min(1).max(100).nullable().default(fresh.ratio_alarm),
+  deadband: z.number().default(fresh.deadband),
+  deadband_unit: z.enum(["absolute", "percent"]).default(fresh.deadband_unit),
+  samples_to_alarm: z.number().default(fresh.samples_to_alarm),
+  samples_to_settle: z.number().default(fresh.samples_to_settle),
+  acute_samples: z.number().nullable().default(fresh.acute_samples),
+  chronic_samples: z.number().nullable().default(fresh.chronic_samples),
+  delay_after_start_s: z.number().default(fresh.delay_after_start_s),
+  is_run_gated: z.boolean().default(fresh.is_run_gated),
+  is_latching: z.boolean().default(fresh.is_latching),
+  is_enabled: z.boolean().default(fresh.is_enabled),
+  /** Why, for the list of versions. */
+  reason: notes,
+});
+
+export type LevelZoneInput = z.infer<typeof levelZoneInput>;
+
+/** Limits to try on what is stored; `days` of the past. */
+export const replayInput = levelZoneInput.extend({ days: z.int().min(1).max(90).default(30) });
+export type ReplayInput = z.infer<typeof replayInput>;
+
+export type LevelZoneChange = Partial<Omit<LevelZoneInput, "parameter" | "kind">> & { version?: number };
+
+/** A change names what it changes; measurement and kind stay. */
+export const levelZoneChange = z.strictObject({
+  ...Object.fromEntries(
+    Object.entries(levelZoneInput.omit({ parameter: true, kind: true }).shape).map(([name, schema]) => [
+      name,
+      (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : (schema as z.ZodType)).optional(),
+    ]),
+  ),
+  version: z.int().positive().optional(),
+}) as z.ZodType<LevelZoneChange>;
+
+/** The same limits for many sensors: the ones given, or our standard for each. */
+export const bulkInput = z
+  .strictObject({
+    ids: sensorIds,
+    zones: z.array(levelZoneInput).max(64).default([]),
+    our: z.boolean().default(false),
+    reason: notes,
+  })
+  .refine(({ zones, our }) => our || zones.length > 0, { path: ["zones"], message: "errors.is_required" });
+export type BulkInput = z.infer<typeof bulkInput>;
+
+export const alikeQuery = z.object({
+  parameter: z.coerce.number().int().min(1).max(32_767),
+  kind: z.enum(zoneKinds).default("high"),
+});
+
+export const goBackInput = z.strictObject({ reason: notes });
+
+/** What limits are, on a sensor and in our standard alike. */
+export const limitFields = {
+  kind: true,
+  warning: true,
+  alarm: true,
+  deadband: true,
+  deadband_unit: true,
+  samples_to_alarm: true,
+  samples_to_settle: true,
+  acute_samples: true,
+  chronic_samples: true,
+  delay_after_start_s: true,
+  is_run_gated: true,
+} as const;
+
+const ourLimit = levelZoneInput.pick({ ...limitFields, unit: true }).extend({
+  limit_class: z.enum(limitClasses).nullable(),
+  quantity: z.enum(quantities),
+  version: z.int().positive().optional(),
+});
+export type OurLimit = z.infer<typeof ourLimit>;
+
+export const ourInput = z.strictObject({ limits: z.array(ourLimit).min(1).max(200) });

@@ -1,0 +1,93 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { startApplication } from "../application.mjs";
+import { buildAll } from "../build.mjs";
+import { loadEnvironment } from "../environment.mjs";
+import { generateClient } from "../generate.mjs";
+import { installPackages } from "../install.mjs";
+import { keysOf } from "../keys.mjs";
+import { freePort, requireNode } from "../requirements.mjs";
+import { stopOnSignals, toUndo, undoAll } from "../shutdown.mjs";
+import { runCommand, say, step } from "../terminal.mjs";
+
+/*
+ * npm run bench: the product against the same work done by bare SQL and by a bare Node server, alternating in one
+ * run. Absolute figures belong to the machine; the ratios are what to read.
+ */
+
+const sizes = (process.env.BENCH_SIZES ?? "10000,100000").split(",").map(Number);
+const concurrencies = [1, 16];
+
+async function bench() {
+  stopOnSignals();
+  requireNode();
+  const environment = loadEnvironment();
+  const dataDirectory = path.join(environment.DATA_DIR, "bench");
+  fs.mkdirSync(dataDirectory, { recursive: true });
+  await installPackages();
+  process.env.APP_KEYS ??= keysOf(dataDirectory);
+  await step("database client", generateClient);
+  await step("build", buildAll);
+
+  say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
+  const { measureSpectra, reportSpectra } = await import("./spectrum.mjs");
+  reportSpectra(await measureSpectra());
+  const { openDatabase } = await import("../database.mjs");
+  const server = await openDatabase(dataDirectory, { log: say });
+  toUndo(server.stop);
+  for (const size of sizes) await benchSize(size, server, dataDirectory);
+}
+
+async function benchSize(size, server, dataDirectory) {
+  const { administer, urlOf } = await import("../database.mjs");
+  const { migrate } = await import("../migrate.mjs");
+  const { fill } = await import("./fill.mjs");
+  const { measure, report } = await import("./measure.mjs");
+  const { measureReadings, reportReadings } = await import("./readings.mjs");
+  const { startBareServer } = await import("./bare-server.mjs");
+
+  const database = `bench_${size}`;
+  await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
+  const url = urlOf(server.url, database);
+  process.env.DATABASE_URL = url;
+  await migrate(url, { log: () => {} });
+  const sample = await step(`${size.toLocaleString("en")} work orders`, () => fill(url, size));
+
+  const bare = await startBareServer(url, sample);
+  const [port, GATEWAY_PORT, MQTT_PORT] = [await freePort(), await freePort(), await freePort()].map(String);
+  const children = [];
+  toUndo(() => Promise.all(children.map((child) => child.stop())));
+  const host = "127.0.0.1";
+  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://${host}:${port}`, GATEWAY_PORT, MQTT_PORT };
+  await startApplication({ host, port, dataDirectory, gateways: true, quiet: true, environment }, children);
+
+  const figures = await measure({
+    url,
+    sample,
+    bare: bare.address,
+    product: `http://${host}:${port}`,
+    concurrencies,
+  });
+  report(size, figures);
+  const gateways = `http://${host}:${GATEWAY_PORT}`;
+  const pidOf = (name) => ({ pid: children.find((child) => child.name === name)?.pid });
+  const processes = { database: { folder: dataDirectory }, gateways: pidOf("gateways"), workers: pidOf("worker") };
+  const product = `http://${host}:${port}`;
+  reportReadings(await measureReadings({ url, sample, product, gateways, processes }));
+  // The screen does not know how many orders there are: once is enough.
+  if (size === sizes[0]) {
+    const { measureFrames, reportFrames } = await import("./frames.mjs");
+    const directory = path.join(dataDirectory, "browser");
+    reportFrames(await measureFrames({ url, sample, product, directory }));
+  }
+  await Promise.all(children.map((child) => child.stop()));
+  await bare.stop();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runCommand(bench, undoAll);
+  await undoAll();
+  process.exit(0);
+}

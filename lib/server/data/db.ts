@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import type { Viewer } from "@/lib/domain/identity/viewer";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
+import { env } from "../env";
+
+/**
+ * The walls of the database.
+ *
+ * The runtime login has no right on any table. Work happens in a transaction that first takes a role:
+ * `withScope` the scoped one for a customer's viewer (rows of the viewer's companies and plants only), the
+ * provider's for its staff; `asProvider` for workers that serve all companies; `asAuth` for signing in.
+ * The bare client is not exported, so nothing can forget the role: without it PostgreSQL refuses.
+ */
+
+const poolSize = Number(process.env.DATABASE_POOL || 12);
+
+interface Clients {
+  prisma: PrismaClient;
+  pool: pg.Pool;
+}
+const held = globalThis as { millwrightDatabase?: Clients };
+
+// Development reloads modules; the pools must not multiply with them.
+function clients(): Clients {
+  if (!held.millwrightDatabase) {
+    const connectionString = runtimeDatabaseUrl(env.databaseUrl);
+    const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    pool.on("error", () => {
+      // An idle connection that dies with the server is replaced on the next use.
+    });
+    // The pool hears idle ones only: one that dies between two statements of a transaction would end the process.
+    pool.on("connect", (client) => client.on("error", () => {}));
+    const statementNames = new Map<string, string>();
+    const adapter = new PrismaPg(
+      { connectionString, max: poolSize, keepAlive: true, connectionTimeoutMillis: 5_000 },
+      {
+        // Prepared statements: planning is most of a short query.
+        statementNameGenerator: ({ sql }) => {
+          let name = statementNames.get(sql);
+          if (!name) {
+            name = createHash("sha1").update(sql).digest("hex");
+            if (statementNames.size < 2_000) statementNames.set(sql, name);
+          }
+          return name;
+        },
+      },
+    );
+    held.millwrightDatabase = { pool, prisma: new PrismaClient({ adapter }) };
+  }
+  return held.millwrightDatabase;
+}
+
+export type Tx = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;
+type Role = "millwright_scoped" | "millwright_all" | "millwright_auth";
+
+interface Settings {
+  role: Role;
+  companies: string;
+  plants: string;
+  user: string;
+}
+
+const asArray = (ids: "all" | readonly number[]) => (ids === "all" ? "{}" : `{${ids.join(",")}}`);
+
+const scopeOf = (viewer: Pick<Viewer, "company_ids" | "plant_ids" | "user_id">): Settings => ({
+  role: viewer.company_ids === "all" ? "millwright_all" : "millwright_scoped",
+  companies: asArray(viewer.company_ids),
+  plants: asArray(viewer.plant_ids),
+  user: String(viewer.user_id),
+});
+const unscoped = (role: Role): Settings => ({ role, companies: "{}", plants: "{}", user: "" });
+
+const options = { maxWait: 5_000, timeout: 15_000 };
+
+/** Runs in one transaction that has taken its role and scope; the settings end with it. */
+function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return clients().prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`select set_config('role', ${settings.role}, true), set_config('app.companies', ${settings.companies}, true),
+      set_config('app.plants', ${settings.plants}, true), set_config('app.user', ${settings.user}, true)`;
+    return run(tx);
+  }, options);
+}
+
+export const withScope = <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) => inRole(scopeOf(viewer), run);
+export const asProvider = <T>(run: (tx: Tx) => Promise<T>) => inRole(unscoped("millwright_all"), run);
+export const asAuth = <T>(run: (tx: Tx) => Promise<T>) => inRole(unscoped("millwright_auth"), run);
+
+/** Work inside the walls of one plant without a person: what a controller sends. */
+export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: Tx) => Promise<T>) =>
+  inRole({ role: "millwright_scoped", companies: `{${company_id}}`, plants: `{${plant_id}}`, user: "" }, run);
+
+/**
+ * The same walls on a bare pg connection, for the hot paths (ingestion, series) where Prisma costs three times
+ * the CPU. `begin` and the settings are one round trip.
+ */
+export async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await clients().pool.connect();
+  try {
+    const quoted = (value: string) => pg.escapeLiteral(value);
+    await client.query(
+      `begin; select set_config('role', ${quoted(settings.role)}, true), set_config('app.companies', ${quoted(settings.companies)}, true),
+       set_config('app.plants', ${quoted(settings.plants)}, true), set_config('app.user', ${quoted(settings.user)}, true)`,
+    );
+    const result = await run(client);
+    await client.query("commit");
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection whose rollback fails is broken: it leaves the pool.
+    await client.query("rollback").then(
+      () => client.release(),
+      (broken) => client.release(broken),
+    );
+    throw error;
+  }
+}
+
+export const sqlWithScope = <T>(viewer: Viewer, run: (client: pg.PoolClient) => Promise<T>) =>
+  sqlInRole(scopeOf(viewer), run);
+export const sqlWithinPlant = <T>(company_id: number, plant_id: number, run: (client: pg.PoolClient) => Promise<T>) =>
+  sqlWithinPlants([{ company_id, plant_id }], run);
+
+/** Inside the walls around several plants at once, for what their controllers send at the same time. */
+export const sqlWithinPlants = <T>(
+  places: readonly { company_id: number; plant_id: number }[],
+  run: (client: pg.PoolClient) => Promise<T>,
+) => {
+  const companies = asArray([...new Set(places.map(({ company_id }) => company_id))]);
+  const plants = asArray([...new Set(places.map(({ plant_id }) => plant_id))]);
+
+  return sqlInRole({ role: "millwright_scoped", companies, plants, user: "" }, run);
+};
+export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
+  sqlInRole(unscoped("millwright_all"), run);
+
+export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(unscoped("millwright_auth"), run);
+
+/** Calls one of the few functions that the bare login may execute (whose session or link this is, whose serial number). */
+export async function lookUp<T>(
+  call: "session_viewer" | "key_viewer" | "serial_controller" | "graph_link",
+  key: Buffer | string,
+): Promise<T | null> {
+  const { rows } = await clients().pool.query<{ found: T | null }>({
+    name: call,
+    text: `select ${call}($1) as found`,
+    values: [key],
+  });
+  return rows[0]?.found ?? null;
+}
+
+/** The controllers that hold these tokens, each in its place. */
+export async function lookUpTokens<T>(hashes: readonly Buffer[]): Promise<(T | null)[]> {
+  const { rows } = await clients().pool.query<{ found: T | null }>({
+    name: "token_controllers",
+    text: "select token_controller(hash) as found from unnest($1::bytea[]) with ordinality t (hash, n) order by n",
+    values: [hashes],
+  });
+  return rows.map(({ found }) => found);
+}
+
+/** One round trip on the bare login: is the database there, and which migrations has it? */
+export async function databaseState(): Promise<{ migrations: string[]; now: Date }> {
+  const { rows } = await clients().pool.query<{ migrations: string[]; now: Date }>(
+    `select now(), (select array_agg(migration_name order by migration_name) from _prisma_migrations where finished_at is not null) as migrations`,
+  );
+  return rows[0]!;
+}
+
+export const poolState = () => {
+  const { pool } = clients();
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+};
+
+export async function closeDatabase() {
+  const open = held.millwrightDatabase;
+  held.millwrightDatabase = undefined;
+  await open?.prisma.$disconnect();
+  await open?.pool.end();
+}
+
+/** A pg-shaped store for the rate limiter: every statement runs under the auth role in its own transaction. */
+export const limiterStore = () => ({
+  query: (statement: pg.QueryConfig) => sqlInRole(unscoped("millwright_auth"), (client) => client.query(statement)),
+});

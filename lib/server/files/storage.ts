@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { env } from "../env";
+import { rasterise } from "./rasterise";
+
+/**
+ * Uploaded pictures are decoded and encoded anew before anything of them is kept: what does not decode is not a
+ * picture, whatever its name says, and no metadata or script survives. SVG becomes PNG.
+ */
+
+const maxImageBytes = 15 * 1024 * 1024;
+const maxSvgBytes = 1024 * 1024;
+const maxPixels = 24_000_000;
+const maxSide = 2_400;
+
+export interface StoredFile {
+  storage_key: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+}
+
+const folder = () => path.join(env.dataDir, "files");
+
+// The key is ours, never the user's: two hex characters of folder, then a UUID.
+const pathOf = (storage_key: string) => {
+  if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(storage_key)) throw new Error("not a storage key");
+  return path.join(folder(), storage_key);
+};
+
+/** A new key, its folder made. */
+async function newPlace() {
+  const id = randomUUID();
+  const storage_key = `${id.slice(0, 2)}/${id}`;
+  const target = pathOf(storage_key);
+  await mkdir(path.dirname(target), { recursive: true });
+  return { storage_key, target };
+}
+
+/** Writes bytes under a new key: to a temporary name first, so that a crash leaves no half file. */
+export async function store(bytes: Buffer, name: string, mime: string): Promise<StoredFile> {
+  const { storage_key, target } = await newPlace();
+  try {
+    await writeFile(`${target}.part`, bytes, { flush: true });
+    await rename(`${target}.part`, target);
+  } catch (error) {
+    await rm(`${target}.part`, { force: true });
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC")
+      throw new DomainError("unavailable", "errors.disk_full", { retryAfter: 300 });
+    throw error;
+  }
+  return { storage_key, name, mime, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+/** Takes a file that a worker has written and moves it under a new key. */
+export async function adopt(from: string, name: string, mime: string): Promise<StoredFile> {
+  const { storage_key, target } = await newPlace();
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(/*turbopackIgnore: true*/ from)) hash.update(chunk as Buffer);
+  await rename(from, target);
+  return {
+    storage_key,
+    name,
+    mime,
+    size: (await stat(/*turbopackIgnore: true*/ target)).size,
+    sha256: hash.digest("hex"),
+  };
+}
+
+const looksLikeSvg = (bytes: Buffer) =>
+  /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(
+    bytes
+      .subarray(0, 4096)
+      .toString("utf8")
+      .replace(/^\uFEFF/, ""),
+  );
+
+/** A picture as it will be served. Throws a refusal on the field when it is none. */
+export async function storeImage(file: File, field: string): Promise<StoredFile> {
+  if (file.size === 0) throw invalidField(field, "errors.file_is_required");
+  if (file.size > maxImageBytes)
+    throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: 15 } });
+  const sent = Buffer.from(await file.arrayBuffer());
+  const bytes = looksLikeSvg(sent) ? await drawn(sent, field) : sent;
+
+  try {
+    const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated: false });
+    const { format } = await decoder.metadata();
+    if (!format || !["jpeg", "png", "gif"].includes(format)) throw notAnImage(field);
+    const sized = decoder.rotate().resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
+    const isPhoto = format === "jpeg";
+    const encoded = await (isPhoto ? sized.jpeg({ quality: 85 }) : sized.png()).toBuffer();
+    const base =
+      file.name
+        .replace(/[^\p{L}\p{N} ._-]/gu, "_")
+        .replace(/\.[^.]*$/, "")
+        .slice(0, 80) || "image";
+    return await store(encoded, `${base}.${isPhoto ? "jpg" : "png"}`, isPhoto ? "image/jpeg" : "image/png");
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw notAnImage(field);
+  }
+}
+
+async function drawn(svg: Buffer, field: string): Promise<Buffer> {
+  if (svg.length > maxSvgBytes || /<!DOCTYPE|<!ENTITY/i.test(svg.toString("utf8"))) throw notAnImage(field);
+  const png = await rasterise(svg, { pixels: maxPixels, side: maxSide });
+  if (!png) throw notAnImage(field);
+  return png;
+}
+
+const notAnImage = (field: string) => invalidField(field, "errors.not_an_image");
+
+export const readBytes = (storage_key: string) => readFile(pathOf(storage_key));
+
+/** Opens before it answers: a file that is gone is "not found", not a download that breaks off. */
+export async function openStored(storage_key: string, part: { start: number; end: number }) {
+  try {
+    const file = await open(pathOf(storage_key));
+    return file.createReadStream(part.end < part.start ? {} : part);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw notFound();
+    throw error;
+  }
+}
+
+export const discard = (storage_key: string) => rm(pathOf(storage_key), { force: true });

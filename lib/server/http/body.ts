@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { withScope } from "../data/db";
+import { type StoredFile, storeImage } from "../files/storage";
+import type { Contract } from "./contract";
+import { consume } from "./limits";
+import { parse } from "./refusals";
+import { notSignedIn } from "./session";
+import type { Visit } from "./visitor";
+import { fromForm, parseObject } from "./wire";
+
+type Described = Pick<
+  Contract<unknown, unknown, z.ZodType | undefined>,
+  "body" | "files" | "isOverride" | "maxBodyBytes"
+>;
+
+const maxBodyBytes = 1024 * 1024;
+const maxUploadBytes = 16 * 1024 * 1024;
+
+/** What the contract takes of the body: JSON, or a form with pictures. */
+export async function readBody(contract: Described, request: Request, visit: Visit): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "multipart/form-data" && (contract.files || contract.isOverride))
+    return readMultipart(contract, request, visit);
+  if (contract.isOverride && request.method === "POST")
+    throw new DomainError("wrong_type", "errors.wrong_content_type");
+  const text = asText(await readBytes(request, contract.maxBodyBytes ?? maxBodyBytes));
+  if (type !== "application/json") {
+    // A DELETE by id may come without a body at all.
+    if (text === "" && type === "") return contract.body ? parse(contract.body, {}) : {};
+    throw new DomainError("wrong_type", "errors.wrong_content_type");
+  }
+  const value = text === "" ? {} : parseObject(text);
+  return contract.body ? parse(contract.body, value) : value;
+}
+
+async function readMultipart(contract: Described, request: Request, visit: Visit): Promise<unknown> {
+  const form = await formOf(request);
+  const { body, files, method } = fromForm(form);
+  const override = method ?? request.headers.get("x-http-method-override")?.toUpperCase() ?? null;
+  if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
+  const stored: [string, StoredFile][] = [];
+  for (const [field, file] of files) {
+    if (!contract.files?.includes(field)) throw invalidField(field, "errors.unknown_field");
+    if (visit.viewer) await consume("upload", String(visit.viewer.user_id));
+    stored.push([field, await storeImage(file, field)]);
+  }
+  for (const [field, file] of stored) body[`${field}_id`] = await rememberFile(visit, file);
+  return contract.body ? parse(contract.body, body) : body;
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  const bytes = new Uint8Array(await readBytes(request, maxUploadBytes));
+  const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
+  try {
+    return await new Response(bytes, { headers }).formData();
+  } catch {
+    throw new DomainError("malformed", "errors.not_multipart");
+  }
+}
+
+async function rememberFile(visit: Visit, file: StoredFile): Promise<number> {
+  const viewer = visit.viewer;
+  if (!viewer) throw notSignedIn();
+  const company_id = viewer.company_id;
+  const row = await withScope(viewer, (tx) =>
+    tx.file.create({ data: { ...file, company_id, user_id: viewer.user_id }, select: { id: true } }),
+  );
+  return row.id;
+}
+
+/** Reads at most so many bytes: a body that claims less than it sends is cut off here. */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Else the caller hung up half way.
+    throw error instanceof DomainError ? error : malformed();
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A form as a page of another site posts it. */
+export async function readForm(request: Request, limit: number): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw new DomainError("wrong_type", "errors.wrong_content_type");
+  return new URLSearchParams(asText(await readBytes(request, limit)));
+}
+
+export function asText(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed();
+  }
+}
+
+const malformed = () => new DomainError("malformed", "errors.malformed");
+export const tooLarge = () => new DomainError("too_large", "errors.body_too_large");

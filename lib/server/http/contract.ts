@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { Permission } from "@/lib/domain/identity/permissions";
+import type { Viewer } from "@/lib/domain/identity/viewer";
+
+/** Who may call: any one of the permissions opens. "signed_in" asks for a session, "public" for nothing. */
+export type Allow = Permission | readonly Permission[] | "signed_in" | "public";
+
+/** What a call is, declared once: the door enforces it and the API document is made from it. */
+export interface Contract<P, Q, B> {
+  allow: Allow;
+  /** A condition on the viewer beyond the permission (specification 6: flags). */
+  condition?: (viewer: Viewer) => boolean;
+  /** One sentence for the API document. */
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** What `data` holds, for the API document. */
+  answer?: z.ZodType;
+  status?: number;
+  /** Multipart file fields that hold pictures; each is stored and its file's id lands in `<name>_id`. */
+  files?: readonly string[];
+  /** POST stands in for PUT: multipart with _method=PUT. */
+  isOverride?: boolean;
+  /** A GET that changes something needs the web app's marker too (logout, refresh, e-mailed export). */
+  changesState?: boolean;
+  /** "own": `run` opens its transactions itself, because it hashes, mails or streams in between. */
+  transaction?: "own";
+  maxBodyBytes?: number;
+  /** Open to a person who must set up a second factor and has not yet. */
+  isBeforeFactor?: boolean;
+  /** A sign-in that waits for its code may call too, with its `verification_token`: then there is no viewer. */
+  isSecondStep?: boolean;
+  /** The answer holds what is shown once: it is not kept for a repetition. */
+  isSecret?: boolean;
+}

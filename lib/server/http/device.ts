@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { Adapter } from "@/lib/domain/ingest/devices";
+import type { PointMap } from "@/lib/domain/ingest/points";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { Asked } from "../data/batch-loader";
+import { lookUp, lookUpTokens } from "../data/db";
+import { env } from "../env";
+import { asText, readBytes, tooLarge } from "./body";
+import type { Handler } from "./endpoint";
+import { consume } from "./limits";
+import { bearerOf, sha256 } from "./session";
+import { served } from "./visit";
+import type { Visit } from "./visitor";
+
+/**
+ * The door of gateways: no session, no cookie, no marker; a token names one controller. Same request ids, log lines,
+ * metrics and refusals as `endpoint`, but the answer is the handler's own, because some gateways read plain text.
+ */
+
+/** The controller that speaks, as wire_controller() answers. */
+export interface DeviceToken {
+  /** Null behind a broker that has asked for the password already. */
+  token_id: number | null;
+  controller_id: number;
+  company_id: number;
+  plant_id: number;
+  serial_number: string;
+  type: string;
+  adapter: Adapter | null;
+  point_map: PointMap | null;
+}
+
+interface Contract {
+  summary: string;
+  /** A simple controller cannot set headers: its token may stand in the address. */
+  allowsTokenInAddress?: boolean;
+}
+
+export function deviceEndpoint(
+  contract: Contract & { run: (device: DeviceToken, request: Request, visit: Visit) => Promise<Response> },
+): Handler {
+  return door(contract.summary, async (request, visit) => {
+    const device = await deviceOf(request, contract.allowsTokenInAddress ?? false);
+    await consume("device", String(device.controller_id));
+
+    return contract.run(device, request, visit);
+  });
+}
+
+/** For binding: the caller has no token yet. */
+export function strangerEndpoint(
+  contract: Contract & { run: (request: Request, visit: Visit) => Promise<Response> },
+): Handler {
+  return door(contract.summary, contract.run);
+}
+
+function door(summary: string, run: (request: Request, visit: Visit) => Promise<Response>): Handler {
+  const serve = (request: Request) => served(request, (visit) => run(request, visit));
+  return Object.assign(serve, { contract: { allow: "public" as const, summary } });
+}
+
+const longestToken = 200;
+
+async function deviceOf(request: Request, allowsTokenInAddress: boolean): Promise<DeviceToken> {
+  // An address ends up in the logs of every proxy on its way: only over TLS, or on this very machine.
+  const isPrivate = env.isHttps || env.isLoopback;
+  const inAddress = allowsTokenInAddress && isPrivate ? new URL(request.url).searchParams.get("token") : null;
+  const token = bearerOf(request.headers) ?? inAddress;
+  const device = token ? await deviceOfToken(token) : null;
+  if (!device) throw new DomainError("unauthenticated", "ingest.unknown_token");
+
+  return device;
+}
+
+/** Null: no token, or one that is revoked, has expired, or is of a controller that is laid aside. */
+export const deviceOfToken = async (token: string): Promise<DeviceToken | null> =>
+  token.length <= longestToken ? tokens.ask(sha256(token)) : null;
+
+const tokens = new Asked<Buffer, DeviceToken | null>(lookUpTokens);
+
+/** Behind a broker that has asked for the password already. */
+export const deviceOfSerial = (serial: string): Promise<DeviceToken | null> =>
+  lookUp<DeviceToken>("serial_controller", serial);
+
+const bodyLimit = 1024 * 1024;
+const unpackedLimit = 8 * 1024 * 1024;
+
+/** The body as text and its fingerprint. gzip is unpacked here, and no further than the limit: a small body may claim to be huge. */
+export async function readDeviceBody(request: Request): Promise<{ text: string; hash: Buffer }> {
+  const packed = await readBytes(request, bodyLimit);
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "gzip" && encoding !== "identity") throw new DomainError("wrong_type", "errors.wrong_content_type");
+  const bytes = encoding === "gzip" ? await unpack(packed) : packed;
+  return { text: asText(bytes), hash: createHash("sha256").update(bytes).digest() };
+}
+
+const gunzipAsync = promisify(gunzip);
+
+async function unpack(packed: Buffer): Promise<Buffer> {
+  try {
+    return await gunzipAsync(packed, { maxOutputLength: unpackedLimit });
+  } catch (error) {
+    if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
+    throw new DomainError("malformed", "ingest.not_gzip");
+  }
+}

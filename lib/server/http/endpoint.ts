@@ -1,0 +1,236 @@
+import type { z } from "zod";
+import { isKey } from "@/lib/domain/identity/api-keys";
+import type { Permission } from "@/lib/domain/identity/permissions";
+import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { DomainError } from "@/lib/domain/shared/errors";
+import type { Call } from "../data/call";
+import { withScope } from "../data/db";
+import { bodyHash, claim, release, settle } from "../data/idempotency";
+import { say } from "../i18n";
+import { readBody } from "./body";
+import type { Contract } from "./contract";
+import { isDenial, noteDenied } from "./denied";
+import { consume } from "./limits";
+import { checkMarker, checkOrigin } from "./origin";
+import { parse } from "./refusals";
+import { notSignedIn, type Presented, presentedToken, viewerOf, viewerOfKey } from "./session";
+import { patternOf, served } from "./visit";
+import type { Visit, Visitor } from "./visitor";
+import { fromPairs, json } from "./wire";
+
+type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
+
+export interface Input<P, Q, B> {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  request: Request;
+}
+
+/** A handler's own answer where `{ data }` is not it: an action's status, other headers, a list's meta. */
+export class Answer {
+  constructor(
+    readonly body: unknown,
+    readonly more: { status?: number; headers?: HeadersInit } = {},
+  ) {}
+}
+
+/** The answer of an action: `{ status: "success", message }` with the message in the caller's language. */
+export const done = (call: Pick<Call, "locale">, message: string, data?: unknown) =>
+  new Answer({ status: "success", message: say(call.locale, message), ...(data === undefined ? {} : { data }) });
+
+type Context = { params?: Promise<Record<string, string | string[] | undefined>> };
+export interface Handler {
+  (request: Request, context?: Context): Promise<Response>;
+  contract: Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined>;
+}
+
+export function endpoint<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  contract: Contract<P, Q, B> & { allow: "public"; run: (visitor: Visitor, input: Input<P, Q, B>) => Promise<unknown> },
+): Handler;
+export function endpoint<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  contract: Contract<P, Q, B> & {
+    allow: "signed_in";
+    transaction: "own";
+    isSecondStep: true;
+    run: (call: Visitor & { viewer?: Viewer }, input: Input<P, Q, B>) => Promise<unknown>;
+  },
+): Handler;
+export function endpoint<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  contract: Contract<P, Q, B> & {
+    transaction: "own";
+    isSecondStep?: false;
+    run: (call: Omit<Call, "tx">, input: Input<P, Q, B>) => Promise<unknown>;
+  },
+): Handler;
+export function endpoint<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(contract: Contract<P, Q, B> & { run: (call: Call, input: Input<P, Q, B>) => Promise<unknown> }): Handler;
+export function endpoint(
+  contract: Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
+    run: (call: never, input: Input<undefined, undefined, undefined>) => Promise<unknown>;
+  },
+): Handler {
+  const serve = (request: Request, context?: Context) =>
+    served(request, (visit) =>
+      answerTo(contract as never, request, context, visit).catch((error) =>
+        refused(contract as never, request, context, visit, error),
+      ),
+    );
+  return Object.assign(serve, { contract });
+}
+
+/** What was read from a request, its types known only to the contract. */
+interface Read {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  request: Request;
+}
+
+type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
+  run: (call: Visitor | Omit<Call, "tx"> | Call, input: Read) => Promise<unknown>;
+};
+
+/** Whoever is signed in and asked for what is not theirs stands in the journal; the refusal goes on. */
+async function refused(
+  { allow }: AnyContract,
+  request: Request,
+  context: Context | undefined,
+  { viewer, now, ip, request_id }: Visit,
+  error: unknown,
+): Promise<never> {
+  if (viewer && isDenial(error)) {
+    const params = Object.entries((await context?.params) ?? {});
+    const what = `${request.method} ${routeOf(request.url, params)}`.slice(0, 200);
+    await noteDenied(viewer, { what, needs: [allow].flat(), reason: error.key, now, ip, request_id });
+  }
+  throw error;
+}
+
+/** The address with its parameters' names in place of what somebody put there. */
+function routeOf(url: string, params: readonly [string, string | string[] | undefined][]): string {
+  const values = new Map(params.flatMap(([name, value]) => [value ?? []].flat().map((one) => [one, `{${name}}`])));
+  const segments = patternOf(url).split("/");
+  return segments.map((one) => values.get(decoded(one)) ?? one).join("/");
+}
+
+function decoded(segment: string) {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+async function answerTo(
+  contract: AnyContract,
+  request: Request,
+  context: Context | undefined,
+  visit: Visit,
+): Promise<Response> {
+  const viewer = contract.allow === "public" ? null : await admit(contract, request, visit);
+  if (!viewer) checkOrigin(request, contract);
+
+  const input = await read(contract, request, context, visit);
+  const isKept = viewer && request.method === "POST" && !contract.isSecret && !contract.isSecondStep;
+  const replayable = isKept ? request.headers.get("idempotency-key") : null;
+  if (!viewer || !replayable) return respond(contract, await perform(contract, viewer, visit, input));
+
+  if (replayable.length > 200) throw new DomainError("malformed", "errors.malformed");
+  const slot = {
+    user_id: viewer.user_id,
+    key: replayable,
+    route: new URL(request.url).pathname,
+    body_hash: bodyHash(input.body),
+  };
+  const earlier = await claim(slot);
+  if (earlier)
+    return Response.json(earlier.answer, { status: earlier.status, headers: { "Idempotent-Replay": "true" } });
+  try {
+    const response = respond(contract, await perform(contract, viewer, visit, input));
+    await settle(slot, response.status, await response.clone().json());
+    return response;
+  } catch (error) {
+    await release(slot);
+    throw error;
+  }
+}
+
+/** Signs the caller in and asks for marker, second factor, permission and condition, in this order. */
+async function admit(contract: AnyContract, request: Request, visit: Visit): Promise<Viewer | null> {
+  const presented = presentedToken(request.headers);
+  const viewer = presented && (await viewerBehind(presented));
+  if (!viewer && contract.isSecondStep) return null;
+  if (!presented || !viewer) throw notSignedIn();
+  visit.viewer = viewer;
+  visit.locale = localeOf(viewer.language_id);
+  await consume("api", viewer.key_id === undefined ? String(viewer.session_id) : `key ${viewer.key_id}`);
+  if (viewer.key_id !== undefined) checkReading(contract, request, viewer);
+  if (presented.by === "cookie") checkMarker(request, contract);
+
+  const { allow, condition, isBeforeFactor, isSecondStep } = contract;
+  if (viewer.must_enable_mfa && !isBeforeFactor && !isSecondStep)
+    throw new DomainError("forbidden", "second-factor.mfa_required");
+  const opens =
+    allow === "signed_in" || (Array.isArray(allow) ? allow : [allow as Permission]).some((key) => can(viewer, key));
+  if (!opens) throw new DomainError("forbidden", "errors.limited_access");
+  if (condition && !condition(viewer)) throw new DomainError("forbidden", "errors.not_authorized");
+  return viewer;
+}
+
+const viewerBehind = ({ token, by }: Presented) =>
+  by === "bearer" && isKey(token) ? viewerOfKey(token) : viewerOf(token);
+
+/** A key opens what its person's rights show, and nothing that is about the person or changes anything. */
+function checkReading({ allow, changesState }: AnyContract, request: Request, viewer: Viewer) {
+  const isReading = request.method === "GET" && allow !== "signed_in" && !changesState;
+  if (!isReading || !can(viewer, "view_client_api")) throw new DomainError("forbidden", "api-keys.read_only");
+}
+
+async function read(contract: AnyContract, request: Request, context: Context | undefined, visit: Visit) {
+  const raw = (await context?.params) ?? {};
+  const params = contract.params ? parseParams(contract.params, raw) : undefined;
+  const search = fromPairs(new URL(request.url).searchParams);
+  const query = contract.query ? parse(contract.query, search) : undefined;
+  const body = contract.body || contract.files ? await readBody(contract, request, visit) : undefined;
+  return { params, query, body, request };
+}
+
+/** A path that is not an id is an address that does not exist. */
+function parseParams(schema: z.ZodType, raw: unknown) {
+  const result = schema.safeParse(raw);
+  if (!result.success) throw new DomainError("not_found", "errors.not_found");
+  return result.data;
+}
+
+function perform(contract: AnyContract, viewer: Viewer | null, visit: Visit, input: Read) {
+  const { now, request_id, ip, locale, timezone_offset } = visit;
+  const visitor: Visitor = { now, request_id, ip, locale, timezone_offset };
+  if (!viewer) return contract.run(visitor, input);
+  if (contract.transaction === "own") return contract.run({ ...visitor, viewer }, input);
+  return withScope(viewer, (tx) => contract.run({ ...visitor, viewer, tx }, input));
+}
+
+const isPage = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "data" in value && "meta" in value;
+
+function respond(contract: AnyContract, value: unknown): Response {
+  if (value instanceof Response) return value;
+  if (value instanceof Answer) return json(value.body, value.more.status ?? contract.status ?? 200, value.more.headers);
+  return json(isPage(value) ? value : { data: value ?? null }, contract.status ?? 200);
+}

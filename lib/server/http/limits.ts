@@ -1,0 +1,111 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { limiterStore } from "../data/db";
+import { sha256 } from "./session";
+
+/** Every throttle of the product: so many points in so many seconds, a key each. */
+const limits = {
+  login_account_ip: { points: 10, duration: 15 * 60 },
+  login_account: { points: 50, duration: 60 * 60 },
+  login_ip: { points: 100, duration: 15 * 60 },
+  // Silent: over it no mail goes out, and nobody is told.
+  reset_account: { points: 3, duration: 60 * 60 },
+  reset_ip: { points: 10, duration: 60 * 60 },
+  link_for_user: { points: 5, duration: 60 * 60 },
+  reset_token_ip: { points: 30, duration: 60 * 60 },
+  setup_ip: { points: 30, duration: 60 * 60 },
+  // People of one company come from one address, all at the beginning of a shift.
+  saml_begin: { points: 120, duration: 60 },
+  saml_receive: { points: 120, duration: 60 },
+  saml_logout: { points: 120, duration: 60 },
+  idp_host: { points: 20, duration: 60 },
+  sign_in_code: { points: 60, duration: 60 },
+  password_change: { points: 10, duration: 15 * 60 },
+  // Guessing at codes of a sign-in is counted with the person; this is for who makes sign-ins up.
+  challenge_ip: { points: 60, duration: 15 * 60 },
+  mfa_enrol: { points: 20, duration: 15 * 60 },
+  api: { points: 600, duration: 60 },
+  // A chart behind a link: a page and its points, again every so often.
+  graph: { points: 120, duration: 60 },
+  graph_wrong: { points: 20, duration: 5 * 60 },
+  graph_link: { points: 30, duration: 60 * 60 },
+  export: { points: 10, duration: 60 * 60 },
+  emulate: { points: 10, duration: 60 * 60 },
+  upload: { points: 60, duration: 60 * 60 },
+  device: { points: 120, duration: 60 },
+  bind: { points: 10, duration: 60 },
+  bind_all: { points: 60, duration: 60 },
+  // How often a repeated refusal is counted in the journal: beyond it the count is a floor.
+  noted: { points: 60, duration: 60 },
+  // A gateway that comes and goes is shut out for five minutes, and so is whoever tries passwords.
+  mqtt_connect: { points: 15, duration: 60, blockDuration: 5 * 60 },
+  mqtt_refused: { points: 30, duration: 60, blockDuration: 5 * 60 },
+} as const;
+
+export type Limit = keyof typeof limits;
+
+// The frequent ones are counted in this process: a round trip a call would cost more than the call.
+const inMemory = new Set<Limit>(["api", "device", "graph", "graph_wrong", "mqtt_connect", "mqtt_refused", "noted"]);
+
+type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "reward" | "delete">;
+const made = new Map<Limit, Limiter>();
+
+function limiter(name: Limit): Limiter {
+  const known = made.get(name);
+  if (known) return known;
+  // Nothing stands in for the database: what these limits guard needs it too, and whoever could make it late would be
+  // counted anew.
+  const fresh: Limiter = inMemory.has(name)
+    ? new RateLimiterMemory({ keyPrefix: name, ...limits[name] })
+    : new RateLimiterPostgres({
+        storeClient: limiterStore(),
+        storeType: "client",
+        tableName: "rate_limits",
+        tableCreated: true,
+        keyPrefix: name,
+        ...limits[name],
+      });
+  made.set(name, fresh);
+  return fresh;
+}
+
+/** As the table takes it: what somebody has typed may be longer than its column. */
+const stored = (key: string) => (key.length <= 200 ? key : sha256(key).toString("base64url"));
+
+const tooMany = (waitMs: number) =>
+  new DomainError("too_many", "errors.too_many", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+
+/** Takes points; over the limit it refuses with the seconds to wait. */
+export async function consume(name: Limit, key: string, points = 1): Promise<void> {
+  try {
+    await limiter(name).consume(stored(key), points);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+    throw refused;
+  }
+}
+
+/** Takes a point and says whether there was one: for limits that nobody may notice. */
+export async function spend(name: Limit, key: string): Promise<boolean> {
+  try {
+    await consume(name, key);
+    return true;
+  } catch (refused) {
+    if (refused instanceof DomainError) return false;
+    throw refused;
+  }
+}
+
+/** Refuses when nothing is left, without taking a point. */
+export async function refuseWhenSpent(name: Limit, key: string): Promise<void> {
+  const state = await limiter(name).get(stored(key));
+  if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext);
+}
+
+/** A point that was taken in case, and was not needed. */
+export const giveBack = (name: Limit, key: string) => limiter(name).reward(stored(key));
+
+export const forget = (name: Limit, key: string) => limiter(name).delete(stored(key));
+
+/** Tests start from full buckets. */
+export const resetLimits = () => made.clear();

@@ -1,0 +1,281 @@
+import { z } from "zod";
+import type { Handler } from "./endpoint";
+
+/**
+ * The API document, made from the contracts that the door enforces: what is described here is what is checked there.
+ */
+
+const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Verb = (typeof verbs)[number];
+
+/** A route file under app/api; lib/generated/routes.ts lists them all. */
+export interface Route {
+  /** "/equipments/brands/{id}" */
+  path: string;
+  methods: { readonly [name: string]: unknown };
+}
+
+/** One call: a route's method. */
+export interface Operation {
+  path: string;
+  verb: Verb;
+  handler: Handler;
+}
+
+export const operationsOf = (routes: readonly Route[]): Operation[] =>
+  routes.flatMap(({ path, methods }) =>
+    verbs.flatMap((verb) => {
+      const handler = methods[verb] as Handler | undefined;
+      return handler ? [{ path, verb, handler }] : [];
+    }),
+  );
+
+type Schema = { [key: string]: unknown };
+type Content = Record<string, { schema: Schema }>;
+
+export interface DescribedParameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  schema: Schema;
+  style?: string;
+  explode?: boolean;
+}
+
+export interface DescribedOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  /** The permissions that open, any one of them. */
+  "x-permissions"?: readonly string[];
+  security: Record<string, string[]>[];
+  parameters: DescribedParameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Schema>;
+}
+
+export interface Document {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: Schema;
+}
+
+export function openapi(routes: readonly Route[]): Document {
+  const paths: Document["paths"] = {};
+  const byPath = operationsOf(routes).sort((a, b) => a.path.localeCompare(b.path));
+  for (const operation of byPath) {
+    paths[operation.path] = { ...paths[operation.path], [operation.verb.toLowerCase()]: describe(operation) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Millwright",
+      version: "1",
+      description:
+        "Sign in with POST /auth/login and send the token as `Authorization: Bearer …`. Lists take page, max, orderByColumn, orderByMethod and search. Times are ISO 8601 in UTC. A save may carry the version that was read; a stale one answers 409 with the current record.",
+    },
+    servers: [{ url: "/api" }],
+    paths,
+    components,
+  };
+}
+
+/** One call as the page of the document shows it: texts only. */
+export interface DescribedCall {
+  tag: string;
+  verb: string;
+  path: string;
+  summary: string;
+  is_public: boolean;
+  permissions: readonly string[];
+  parameters: { name: string; place: string; required: boolean; schema: string }[];
+  bodies: { type: string; schema: string }[];
+  answers: string[];
+  /** Everything of it in lower case, to search in. */
+  words: string;
+}
+
+export const describedCalls = (document: Document): DescribedCall[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([verb, operation]) => {
+      const call = {
+        tag: operation.tags[0]!,
+        verb: verb.toUpperCase(),
+        path,
+        summary: operation.summary,
+        is_public: operation.security.length === 0,
+        permissions: operation["x-permissions"] ?? [],
+        parameters: operation.parameters.map(({ name, in: place, required, schema }) => ({
+          name,
+          place,
+          required,
+          schema: JSON.stringify(schema),
+        })),
+        bodies: Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => ({
+          type,
+          schema: JSON.stringify(schema, null, 2),
+        })),
+        answers: Object.keys(operation.responses),
+      };
+      return { ...call, words: JSON.stringify(call).toLowerCase() };
+    }),
+  );
+
+function describe({ path, verb, handler: { contract } }: Operation): DescribedOperation {
+  const { allow } = contract;
+  const isPublic = allow === "public";
+  const permissions = isPublic || allow === "signed_in" ? undefined : ([] as readonly string[]).concat(allow);
+  return {
+    operationId: operationIdOf(verb, path),
+    tags: [path.split("/")[1]!],
+    summary: contract.summary,
+    ...(permissions && { "x-permissions": permissions }),
+    security: isPublic ? [] : [{ bearer: [] }, { cookie: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(contract.query), ...headerParameters(verb, isPublic)],
+    ...requestBody(contract),
+    responses: responses(verb, contract),
+  };
+}
+
+/** "get_equipments_brands_by_id" */
+const operationIdOf = (verb: Verb, path: string) =>
+  [verb.toLowerCase(), ...path.slice(1).split("/")]
+    .map((part) => part.replace(/^\{(\w+)\}$/, "by_$1").replace(/\W/g, "_"))
+    .join("_");
+
+const pathParameters = (path: string): DescribedParameter[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name!,
+    in: "path",
+    required: true,
+    schema: /id$/i.test(name!) ? { type: "integer", minimum: 1 } : { type: "string" },
+  }));
+
+/** What a sender may write; what a transform makes of it is the server's business. */
+const schemaOf = (schema: z.ZodType): Schema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+  return rest;
+};
+
+function queryParameters(query: z.ZodType | undefined): DescribedParameter[] {
+  if (!query) return [];
+  const { properties, required } = schemaOf(query) as { properties?: Record<string, Schema>; required?: string[] };
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    ...asSent(name, schema),
+    in: "query",
+    required: required?.includes(name) ?? false,
+    schema,
+  }));
+}
+
+/** A list is sent as `key[]=a&key[]=b`, a range as `key[from]=…`. */
+function asSent(name: string, schema: Schema) {
+  if (schema.type === "object") return { name, style: "deepObject", explode: true };
+  const choices = (schema.anyOf as Schema[] | undefined) ?? [schema];
+  return choices.some(({ type }) => type === "array") ? { name: `${name}[]`, style: "form", explode: true } : { name };
+}
+
+const headerParameters = (verb: Verb, isPublic: boolean): DescribedParameter[] =>
+  verb === "POST" && !isPublic
+    ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }]
+    : [];
+
+function requestBody({ body, files, isOverride }: Handler["contract"]): Pick<DescribedOperation, "requestBody"> {
+  if (!body && !files) return {};
+  const schema = body ? schemaOf(body) : { type: "object" };
+  const json: Content = isOverride ? {} : { "application/json": { schema } };
+  if (!files && !isOverride) return { requestBody: { required: true, content: json } };
+  const uploads = Object.fromEntries((files ?? []).map((name) => [name, { type: "string", format: "binary" }]));
+  const method: Schema = isOverride ? { _method: { const: "PUT" } } : {};
+  const parts = { ...(schema.properties as Schema | undefined), ...method, ...uploads };
+  return {
+    requestBody: {
+      required: true,
+      content: { ...json, "multipart/form-data": { schema: { ...schema, properties: parts } } },
+    },
+  };
+}
+
+const holding = (schema: Schema) => ({ content: { "application/json": { schema } } });
+
+function responses(verb: Verb, { allow, query, body, files, params, answer, status }: Handler["contract"]) {
+  const data: Schema = answer ? schemaOf(answer) : {};
+  const properties = query ? (schemaOf(query).properties as Schema | undefined) : undefined;
+  const isList = verb === "GET" && properties !== undefined && "page" in properties && "max" in properties;
+  const good = isList
+    ? {
+        type: "object",
+        properties: { data: { type: "array", items: data }, meta: { $ref: "#/components/schemas/Meta" } },
+      }
+    : { type: "object", properties: { data } };
+  const refusals = [
+    ...(body || files ? ["400", "413", "415"] : []),
+    ...(allow === "public" ? [] : ["401", "403"]),
+    ...(params || body ? ["404"] : []),
+    ...(verb === "GET" ? [] : ["409"]),
+    ...(query || body || files ? ["422"] : []),
+    "429",
+    "503",
+  ];
+  return Object.fromEntries<Schema>([
+    [String(status ?? 200), { description: "Done", ...holding(good) }],
+    ...refusals.map((code): [string, Schema] => [code, { $ref: `#/components/responses/${refused[code]!.name}` }]),
+  ]);
+}
+
+const refused: Record<string, { name: string; description: string }> = {
+  400: { name: "Malformed", description: "Not JSON, not multipart, or the wrong shape altogether" },
+  401: { name: "Unauthenticated", description: "No session, an expired or a revoked one" },
+  403: { name: "Forbidden", description: "Signed in, but the permission or the role's condition is missing" },
+  404: { name: "NotFound", description: "No such record, or one outside the caller's companies and plants" },
+  409: { name: "Conflict", description: "An illegal move, a stale version, or something attached" },
+  413: { name: "TooLarge", description: "The body is over the limit" },
+  415: { name: "WrongType", description: "This content type is not accepted" },
+  422: { name: "Invalid", description: "`messages` names each field that is wrong" },
+  429: { name: "TooMany", description: "Too many tries; Retry-After says how long to wait" },
+  503: { name: "Unavailable", description: "The database or the queue is away; nothing is half-done" },
+};
+
+const components: Schema = {
+  securitySchemes: {
+    bearer: { type: "http", scheme: "bearer" },
+    cookie: {
+      type: "apiKey",
+      in: "cookie",
+      name: "millwright-session",
+      description: "The web app's session. A change needs the header X-Requested-With: XMLHttpRequest too.",
+    },
+  },
+  schemas: {
+    Meta: {
+      type: "object",
+      properties: {
+        current_page: { type: "integer" },
+        last_page: { type: "integer" },
+        per_page: { type: "integer" },
+        from: { type: ["integer", "null"] },
+        to: { type: ["integer", "null"] },
+        total: { type: "integer" },
+        is_capped: { type: "boolean", description: "The total is a floor: there are more" },
+      },
+    },
+    Refusal: {
+      type: "object",
+      required: ["message", "code"],
+      properties: {
+        message: { type: "string" },
+        messages: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+        code: { type: "string" },
+        data: { description: "With a conflict: the current record, or what is attached" },
+      },
+    },
+  },
+  responses: Object.fromEntries(
+    Object.values(refused).map(({ name, description }) => [
+      name,
+      { description, ...holding({ $ref: "#/components/schemas/Refusal" }) },
+    ]),
+  ),
+};

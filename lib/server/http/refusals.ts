@@ -1,0 +1,118 @@
+import type { z } from "zod";
+import { DomainError, type Refusal, type Said } from "@/lib/domain/shared/errors";
+import { saidOf } from "@/lib/domain/shared/issues";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { say } from "../i18n";
+import { log } from "../log";
+import { metrics } from "../metrics";
+import type { Visit } from "./visitor";
+import { json } from "./wire";
+
+/** Turns what went wrong into one refusal: zod's issues, the database's clashes and outages. */
+
+export function refuse(error: unknown, visit: Pick<Visit, "locale" | "request_id">): Response {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    log.error({ err: error, request_id: visit.request_id }, "a call failed");
+    return json({ message: say(visit.locale, "errors.internal"), code: "internal", request_id: visit.request_id }, 500);
+  }
+  const { refusal: kind, key, params, fields, data, retryAfter } = refusal;
+  metrics.refusals.inc({ code: kind });
+  const messages =
+    fields &&
+    Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map((one) => say(visit.locale, one))]));
+  const body = {
+    message: say(visit.locale, { key, params }),
+    ...(messages ? { messages } : {}),
+    code: key.slice(key.indexOf(".") + 1),
+    ...(data === undefined ? {} : { data }),
+  };
+  return json(body, statusOf[kind], retryAfter ? { "Retry-After": String(retryAfter) } : undefined);
+}
+
+const statusOf: Record<Refusal, number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  invalid: 422,
+  too_many: 429,
+  unavailable: 503,
+};
+
+/** What the schema makes of the input; else a refusal that names each bad field. */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw fromZod(result.error, input);
+  return result.data;
+}
+
+function fromZod(error: z.ZodError, input: unknown): DomainError {
+  // Not an object yet: the caller's field may be called "constructor" or "__proto__".
+  const fields = new Map<string, Said[]>();
+  for (const issue of error.issues) {
+    const base = issue.path.map(String).join(".");
+    const paths =
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => (base ? `${base}.${key}` : key)) : [base || "body"];
+    for (const path of paths) fields.set(path, [...(fields.get(path) ?? []), saidOf(issue, input)]);
+  }
+  return new DomainError("invalid", "errors.validation_error", { fields: Object.fromEntries(fields) });
+}
+
+/** The field that a unique index guards: the index is named <table>_<field>_key. */
+function clashingField(error: unknown): string {
+  const text =
+    JSON.stringify(error, Object.getOwnPropertyNames(error as object)) +
+    JSON.stringify((error as { meta?: unknown }).meta ?? {});
+  const index = /([a-z_]+)_key\b/.exec(text)?.[1] ?? "";
+  return (
+    ["serial_number", "email", "name", "number", "uid", "address"].find((field) => index.endsWith(field)) ?? "name"
+  );
+}
+
+const outage = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08001",
+  "08003",
+]);
+/** Was something away that comes back by itself? */
+export const isOutage = (error: unknown): boolean => {
+  const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
+  if (code && (outage.has(code) || ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"].includes(code))) return true;
+  if (
+    message &&
+    /timeout exceeded when trying to connect|Connection terminated|Server has closed the connection|Can't reach database|shutting down|terminating connection/i.test(
+      message,
+    )
+  )
+    return true;
+  return cause !== undefined && cause !== error && isOutage(cause);
+};
+
+/** Any thrown thing as a refusal, or null when it is a defect of ours. */
+function refusalOf(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    if (error.code === "P2002")
+      return new DomainError("conflict", "errors.taken", { fields: { [clashingField(error)]: ["errors.taken"] } });
+    if (error.code === "P2025") return new DomainError("not_found", "errors.not_found");
+    // A foreign key or row level security: the row points outside the walls, or something hangs on it.
+    if (error.code === "P2003" || error.code === "P2039") return new DomainError("not_found", "errors.not_found");
+  }
+  const text = error instanceof Error ? error.message : "";
+  if (/row-level security|violates foreign key|outside the company's catalogue/.test(text))
+    return new DomainError("not_found", "errors.not_found");
+  if (isOutage(error)) return new DomainError("unavailable", "errors.unavailable", { retryAfter: 5 });
+  return null;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { defaultLocale, preferredLocale } from "@/lib/domain/shared/locales";
+import { env } from "../env";
+import { log } from "../log";
+import { metrics } from "../metrics";
+import { refuse } from "./refusals";
+import type { Visit } from "./visitor";
+
+/** One request from its arrival to its departure: what is thrown becomes a refusal, and every answer carries its id. */
+export async function served(request: Request, run: (visit: Visit) => Promise<Response>): Promise<Response> {
+  const visit = arrive(request);
+  let answer: Response;
+  try {
+    answer = await run(visit);
+  } catch (error) {
+    answer = refuse(error, visit);
+  }
+  answer.headers.set("X-Request-Id", visit.request_id);
+  // What a person wrote is data, whatever it looks like.
+  answer.headers.set("X-Content-Type-Options", "nosniff");
+  if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
+  depart(request, answer, visit);
+  return answer;
+}
+
+function arrive(request: Request): Visit {
+  const offset = Number(request.headers.get("x-timezone-offset") ?? 0);
+  return {
+    viewer: null,
+    now: new Date(),
+    started: performance.now(),
+    request_id: randomUUID(),
+    ip: clientAddress(request.headers),
+    locale: preferredLocale(request.headers.get("accept-language")) ?? defaultLocale,
+    timezone_offset: Number.isInteger(offset) && Math.abs(offset) <= 900 ? offset : 0,
+  };
+}
+
+/**
+ * The right-most address that our own proxies did not add; without a configured proxy what the caller says is not
+ * believed. The last hop is the socket's own address, which lib/launch/caller-address.mjs appends.
+ */
+export function clientAddress(headers: Headers): string | null {
+  const hops = (headers.get("x-forwarded-for") ?? "")
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter(Boolean);
+  return hops[Math.max(0, hops.length - 1 - env.trustedProxies)]?.slice(0, 45) ?? null;
+}
+
+/** The route's pattern, never its ids, so that metrics stay few and logs hold no secrets of paths. */
+export const patternOf = (url: string) =>
+  new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, "/{id}").replace(/^\/saml\/[^/]+/, "/saml/{companyKey}");
+
+function depart(request: Request, answer: Response, visit: Visit) {
+  const seconds = (performance.now() - visit.started) / 1000;
+  const route = patternOf(request.url);
+  metrics.requests.observe({ method: request.method, route, status: String(answer.status) }, seconds);
+  log.info(
+    {
+      request_id: visit.request_id,
+      method: request.method,
+      route,
+      status: answer.status,
+      ms: Math.round(seconds * 10_000) / 10,
+      user_id: visit.viewer?.user_id,
+      company_id: visit.viewer?.company_id ?? undefined,
+    },
+    "call",
+  );
+}

@@ -1,0 +1,10 @@
+import type { Viewer } from "@/lib/domain/identity/viewer";
+import type { Call } from "../data/call";
+
+/** `run` without a session: what signing in needs. */
+export type Visitor = Omit<Call, "viewer" | "tx">;
+
+export interface Visit extends Visitor {
+  viewer: Viewer | null;
+  started: number;
+}

@@ -1,0 +1,302 @@
+import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { reordered } from "@/lib/domain/structure/hierarchy";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { AnyResource, ModelName } from "@/lib/resources/define";
+import type { ResourceName } from "@/lib/resources/index";
+import { audit } from "../data/audit";
+import type { Call } from "../data/call";
+import type { Tx } from "../data/db";
+import { publish } from "../live/events";
+import { countCap, type ListQuery, type Page, pageOf, whereOf } from "./list";
+
+/**
+ * What every described resource does: list, find, create, update, remove, archive, reorder. Each query starts
+ * from the viewer's scope; each change is audited and announced in its own transaction.
+ */
+
+export type Row = Record<string, unknown> & { id: number };
+type Where = Record<string, unknown>;
+
+/** The part of a Prisma delegate that the engine uses. */
+interface Delegate {
+  findMany(args: object): Promise<Row[]>;
+  findFirst(args: object): Promise<Row | null>;
+  count(args: object): Promise<number>;
+  create(args: object): Promise<Row>;
+  updateMany(args: object): Promise<{ count: number }>;
+  deleteMany(args: object): Promise<{ count: number }>;
+  aggregate(args: object): Promise<{ _max: { position: number | null } }>;
+}
+
+/** What the journal knows its records by. */
+const nounOf = (resource: AnyResource) => resource.name as ResourceName;
+
+/** The one place where a model is looked up by name. */
+export const modelOf = (tx: Tx, model: ModelName) =>
+  (tx as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)] as Delegate;
+
+const alive = (resource: AnyResource): Where => ({
+  ...(resource.keepsDeleted ? { deleted_at: null } : {}),
+  ...resource.fixed,
+});
+
+export const seen = (resource: AnyResource, call: Call, more: Where = {}): Where => ({
+  AND: [resource.scope.see(call.viewer), alive(resource), more],
+});
+const writable = (resource: AnyResource, call: Call, more: Where = {}): Where => ({
+  AND: [resource.scope.write(call.viewer), alive(resource), more],
+});
+
+export async function list(call: Call, resource: AnyResource, query: ListQuery, more: Where = {}): Promise<Page<Row>> {
+  const model = modelOf(call.tx, resource.model);
+  const where = seen(resource, call, { AND: [more, ...whereOf(resource, query, call.timezone_offset)] });
+  const { column, method } = query.order;
+  // The id breaks ties, so that a row never shows on two pages.
+  const orderBy = column === "id" ? [{ id: method }] : [{ [column]: method }, { id: method }];
+  const rows = await model.findMany({
+    where,
+    orderBy,
+    skip: (query.page - 1) * query.max,
+    take: query.max,
+    select: resource.select,
+  });
+  const isLast = rows.length < query.max && (rows.length > 0 || query.page === 1);
+  const total = isLast ? (query.page - 1) * query.max + rows.length : await model.count({ where, take: countCap + 1 });
+  return pageOf(
+    rows.map((row) => shown(resource, row)),
+    total,
+    query,
+  );
+}
+
+export async function find(call: Call, resource: AnyResource, id: number): Promise<Row> {
+  const row = await modelOf(call.tx, resource.model).findFirst({
+    where: seen(resource, call, { id }),
+    select: resource.select,
+  });
+  if (!row) throw notFound();
+  return shown(resource, row);
+}
+
+/** A row as it is answered: `_count: { machines: 3 }` as `machines_count: 3`, days without a time. */
+function shown(resource: AnyResource, { _count, ...row }: Row): Row {
+  for (const [relation, count] of Object.entries((_count ?? {}) as Record<string, number>))
+    row[`${relation}_count`] = count;
+  for (const { name, as } of resource.fields)
+    if (as === "date" && row[name] instanceof Date) row[name] = row[name].toISOString().slice(0, 10);
+  return row as Row;
+}
+
+type Input = Record<string, unknown>;
+
+/** Creates a row in the viewer's company, or in that of the parent that the input names. */
+export async function create(call: Call, resource: AnyResource, input: Input): Promise<Row> {
+  const model = modelOf(call.tx, resource.model);
+  const { version: _version, ...fields } = input;
+  const place = await ownerOf(call, resource, fields);
+  await checkReferences(call, resource, fields, place);
+  const data: Input = { ...fields, ...place, ...resource.fixed };
+  if (resource.isOrdered) data.position = await nextPosition(call, resource, data);
+  const row = shown(resource, await model.create({ data, select: resource.select }));
+  await audit(call, "create", nounOf(resource), row.id, { after: row });
+  await announce(call, resource, row, "created");
+  return row;
+}
+
+/** Updates the given fields. A `version` in the input must be the current one, else 409 with the current row. */
+export async function update(call: Call, resource: AnyResource, id: number, input: Input): Promise<Row> {
+  const model = modelOf(call.tx, resource.model);
+  const before = await find(call, resource, id);
+  const { version, ...fields } = input;
+  const moved =
+    typeof resource.owner === "object" && resource.owner.field in fields ? await ownerOf(call, resource, fields) : {};
+  checkStays(resource, before, moved);
+  await checkReferences(call, resource, fields, before);
+  const { count } = await model.updateMany({
+    where: writable(resource, call, { id, ...(version === undefined ? {} : { version }) }),
+    data: { ...fields, ...moved, version: { increment: 1 } },
+  });
+  if (count === 0) {
+    const current = await model.findFirst({ where: writable(resource, call, { id }), select: resource.select });
+    if (!current) throw notFound();
+    throw new DomainError("conflict", "errors.stale_version", { data: shown(resource, current) });
+  }
+  const after = await find(call, resource, id);
+  await audit(call, "update", nounOf(resource), id, { before, after });
+  await announce(call, resource, after, "saved");
+  return after;
+}
+
+/**
+ * Removes rows, all or none. What hangs on them is named: `blocks` refuses, the rest asks for the typed word.
+ */
+export async function remove(call: Call, resource: AnyResource, ids: number[], confirm?: string): Promise<void> {
+  const model = modelOf(call.tx, resource.model);
+  const unique = [...new Set(ids)];
+  const rows = await model.findMany({
+    where: writable(resource, call, { id: { in: unique } }),
+    select: resource.select,
+  });
+  if (rows.length !== unique.length) throw notFound();
+  await checkAttached(call, resource, unique, confirm);
+  const where = writable(resource, call, { id: { in: unique } });
+  const { count } = resource.keepsDeleted
+    ? await model.updateMany({ where, data: { deleted_at: call.now, version: { increment: 1 } } })
+    : await model.deleteMany({ where });
+  if (count !== unique.length) throw notFound();
+  for (const row of rows) {
+    await audit(call, "delete", nounOf(resource), row.id, { before: row });
+    await announce(call, resource, row, "deleted");
+  }
+}
+
+async function checkAttached(call: Call, resource: AnyResource, ids: number[], confirm?: string) {
+  for (const { relation, model, field, blocks } of resource.attached ?? []) {
+    const count = await modelOf(call.tx, model).count({
+      where: { [field]: { in: ids }, ...notDeleted(model) },
+      take: 1_000,
+    });
+    if (count === 0) continue;
+    const data = { attached: { [relation]: count } };
+    if (blocks) throw new DomainError("conflict", "errors.in_use", { params: { count }, data });
+    if (confirm !== "delete") throw new DomainError("conflict", "errors.confirm_delete", { params: { count }, data });
+  }
+}
+
+/** Does a model have the column? */
+const has = (model: ModelName, column: string) =>
+  column in (Prisma as unknown as Record<string, object>)[`${model}ScalarFieldEnum`]!;
+
+/** Some models' rows are marked deleted rather than removed. */
+const notDeleted = (model: ModelName): Where => (has(model, "deleted_at") ? { deleted_at: null } : {});
+
+/** Archives or restores. Doing it twice changes nothing the second time. */
+export async function setArchived(call: Call, resource: AnyResource, id: number, isArchived: boolean): Promise<Row> {
+  const before = await find(call, resource, id);
+  const { count } = await modelOf(call.tx, resource.model).updateMany({
+    where: writable(resource, call, { id, archived_at: isArchived ? null : { not: null } }),
+    data: { archived_at: isArchived ? call.now : null, version: { increment: 1 } },
+  });
+  if (count === 0) {
+    const isWritable = await modelOf(call.tx, resource.model).count({ where: writable(resource, call, { id }) });
+    if (isWritable === 0) throw notFound();
+    return before;
+  }
+  const after = await find(call, resource, id);
+  await audit(call, isArchived ? "archive" : "restore", nounOf(resource), id, { before, after });
+  await announce(call, resource, after, "saved");
+  return after;
+}
+
+/**
+ * Puts rows of one plant in the given order, all or none; rows that are not named keep their places. One reorder of
+ * a plant at a time: two at once would deadlock on each other's rows, or leave a mixture.
+ */
+export async function reorder(call: Call, resource: AnyResource, ids: number[]): Promise<void> {
+  const model = modelOf(call.tx, resource.model);
+  const unique = [...new Set(ids)];
+  const found = await model.findMany({
+    where: writable(resource, call, { id: { in: unique } }),
+    select: { id: true, plant_id: true, company_id: true },
+  });
+  if (found.length !== unique.length) throw notFound();
+  const { plant_id, company_id } = found[0] as Row & { plant_id: number; company_id: number };
+  if (found.some((row) => row.plant_id !== plant_id)) throw invalidField("ids", "errors.one_plant_only");
+
+  await call.tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${resource.name}), ${plant_id}::int)`;
+  const all = await model.findMany({
+    where: { plant_id, ...notDeleted(resource.model) },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  const order = reordered(
+    all.map((row) => row.id),
+    unique,
+  );
+  await call.tx.$executeRaw`
+    update ${ordered[resource.model as keyof typeof ordered]} as row set position = placed.at - 1
+    from unnest(${order}::int[]) with ordinality as placed (id, at)
+    where row.id = placed.id and row.position <> placed.at - 1`;
+  await audit(call, "reorder", nounOf(resource), null, { after: { ids: unique, plant_id }, company_id });
+  await publish(call.tx, { subject: resource.name, action: "saved", company_id, plant_id });
+}
+
+/** The tables whose rows have a position. */
+const ordered = {
+  ProductionLine: Prisma.sql`production_lines`,
+  Machine: Prisma.sql`machines`,
+  Asset: Prisma.sql`assets`,
+  Equipment: Prisma.sql`equipments`,
+};
+
+/** What is called for in a plant stays there: things hang on it that belong to that plant. */
+function checkStays(resource: AnyResource, before: Row, moved: Input) {
+  const { owner } = resource;
+  if (typeof owner !== "object") return;
+  for (const column of ["company_id", "plant_id"])
+    if (column in moved && column in before && moved[column] !== before[column])
+      throw invalidField(owner.field, "errors.stays_in_place");
+}
+
+/** Every row that a field points at must be one that the viewer can see, of the same company and plant. */
+async function checkReferences(call: Call, resource: AnyResource, fields: Input, place: Input) {
+  const files = Object.fromEntries((resource.files ?? []).map((name): [string, ModelName] => [`${name}_id`, "File"]));
+  const references = { ...resource.references, ...files };
+  for (const [field, model] of Object.entries(references) as [string, ModelName][]) {
+    const id = fields[field];
+    if (id === undefined || id === null) continue;
+    const target = await modelOf(call.tx, model).findFirst({
+      where: { id, ...notDeleted(model) },
+      select: Object.fromEntries(
+        ["id", "company_id", "plant_id"].filter((it) => has(model, it)).map((it) => [it, true]),
+      ),
+    });
+    if (!target || !fits(target, place)) throw invalidField(field, "errors.does_not_exist");
+  }
+}
+
+/** The provider's own rows (company_id null) fit everywhere. */
+const fits = (target: Row, place: Input) =>
+  ["company_id", "plant_id"].every(
+    (column) =>
+      target[column] === undefined ||
+      target[column] === null ||
+      place[column] === undefined ||
+      place[column] === null ||
+      target[column] === place[column],
+  );
+
+async function ownerOf(call: Call, resource: AnyResource, fields: Input): Promise<Input> {
+  const { owner } = resource;
+  if (owner === "none") return {};
+  if (owner === "viewer") return { company_id: call.viewer.company_id };
+  const parent = await modelOf(call.tx, owner.model).findFirst({
+    where: { id: fields[owner.field], ...notDeleted(owner.model) },
+    select:
+      owner.model === "Company"
+        ? { id: true }
+        : owner.model === "Plant"
+          ? { id: true, company_id: true }
+          : { id: true, company_id: true, plant_id: true },
+  });
+  if (!parent) throw invalidField(owner.field, "errors.does_not_exist");
+  if (owner.model === "Company") return { company_id: parent.id };
+  return { company_id: parent.company_id, plant_id: owner.model === "Plant" ? parent.id : parent.plant_id };
+}
+
+async function nextPosition(call: Call, resource: AnyResource, data: Input): Promise<number> {
+  const { _max } = await modelOf(call.tx, resource.model).aggregate({
+    where: { plant_id: data.plant_id },
+    _max: { position: true },
+  });
+  return (_max.position ?? -1) + 1;
+}
+
+const announce = (call: Call, resource: AnyResource, row: Row, what: string) =>
+  publish(call.tx, {
+    subject: resource.name,
+    action: what,
+    id: row.id,
+    company_id: resource.model === "Company" ? row.id : ((row.company_id as number | null | undefined) ?? null),
+    plant_id: resource.model === "Plant" ? row.id : ((row.plant_id as number | null | undefined) ?? null),
+  });

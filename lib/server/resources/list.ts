@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { flag, idTexts } from "@/lib/inputs/fields";
+import type { AnyResource, Filter } from "@/lib/resources/define";
+
+/** Beyond this many matches a list says "10,000+" instead of counting on. */
+export const countCap = 10_000;
+const maxPageSize = 200;
+const deepestPage = 1_000;
+
+export interface ListQuery {
+  page: number;
+  max: number;
+  order: { column: string; method: "asc" | "desc" };
+  search: string;
+  filters: Record<string, unknown>;
+}
+
+export interface Page<Row = Record<string, unknown>> {
+  data: Row[];
+  meta: {
+    current_page: number;
+    last_page: number;
+    per_page: number;
+    from: number | null;
+    to: number | null;
+    total: number;
+    /** The total is a floor: there are more. */
+    is_capped: boolean;
+  };
+}
+
+const wholeNumber = (max: number) => z.coerce.number().int().min(1).max(max);
+/** yyyy-mm-dd or yyyy-mm-dd hh:mm:ss; a bare day's end is the day's last moment (see dayEdge). */
+const moment = z.string().regex(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/);
+
+function filterSchema(filter: Filter): z.ZodType {
+  switch (filter.as) {
+    case "ids":
+      return idTexts.optional();
+    case "boolean":
+    case "archived":
+      return flag.optional();
+    case "options": {
+      const option = z.enum(filter.options as [string, ...string[]]);
+      return z
+        .union([z.array(option).max(50), option])
+        .transform((value) => (Array.isArray(value) ? value : [value]))
+        .optional();
+    }
+    case "daterange":
+      return z.object({ from: moment.optional(), to: moment.optional() }).optional();
+  }
+}
+
+const schemas = new WeakMap<AnyResource, z.ZodType<ListQuery>>();
+
+/** The query of a resource's list: unknown filters are ignored, everything else is checked. */
+export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
+  const known = schemas.get(resource);
+  if (known) return known;
+  const { list } = resource;
+  const always = "created_at" in (resource.select as object) ? ["id", "created_at"] : ["id"];
+  const columns = [...new Set([...(list.sort as string[]), ...always])] as [string, ...string[]];
+  const order = list.order ?? { column: "created_at", method: "desc" };
+  const filters = Object.fromEntries(
+    Object.entries(list.filters).map(([name, filter]) => [name, filterSchema(filter)]),
+  );
+  const schema = z
+    .object({
+      page: wholeNumber(1_000_000).default(1),
+      max: wholeNumber(maxPageSize).default(list.page_size ?? 10),
+      orderByColumn: z.enum(columns).default(order.column),
+      orderByMethod: z.enum(["asc", "desc"]).default(order.method),
+      search: z
+        .string()
+        .trim()
+        .max(200)
+        // PostgreSQL cannot search for NUL.
+        .refine((text) => !text.includes("\0"))
+        .default(""),
+      ...filters,
+    })
+    .transform(({ page, max, orderByColumn, orderByMethod, search, ...chosen }) => ({
+      page,
+      max,
+      order: { column: orderByColumn as string, method: orderByMethod as "asc" | "desc" },
+      search,
+      filters: chosen as Record<string, unknown>,
+    })) as unknown as z.ZodType<ListQuery>;
+  schemas.set(resource, schema);
+  return schema;
+}
+
+/** A day's edge as an instant: the whole day in the caller's offset. `offset` as getTimezoneOffset gives it. */
+export function dayEdge(text: string, edge: "from" | "to", offset: number): Date {
+  const [day, time] = text.split(/[ T]/) as [string, string | undefined];
+  const clock = time ? (time.length === 5 ? `${time}:00` : time) : edge === "from" ? "00:00:00" : "23:59:59.999";
+  const utc = Date.parse(`${day}T${clock}Z`);
+  if (Number.isNaN(utc))
+    throw new DomainError("invalid", "errors.validation_error", {
+      fields: { [`daterange.${edge}`]: ["errors.not_valid"] },
+    });
+  return new Date(utc + offset * 60_000);
+}
+
+type Where = Record<string, unknown>;
+
+/** The filters as a Prisma where. Hides archived rows unless they are asked for. */
+export function whereOf(resource: AnyResource, query: Pick<ListQuery, "filters" | "search">, offset: number): Where[] {
+  const all: Where[] = [];
+  for (const [name, filter] of Object.entries(resource.list.filters)) {
+    const value = query.filters[name];
+    if (filter.as === "archived") all.push({ [filter.column]: value === true ? { not: null } : null });
+    else if (value === undefined) continue;
+    else if (filter.as === "boolean") all.push({ [filter.column]: value });
+    else if (filter.as === "ids" || filter.as === "options") all.push({ [filter.column]: { in: value } });
+    else {
+      const { from, to } = value as { from?: string; to?: string };
+      all.push({
+        [filter.column]: {
+          ...(from && { gte: dayEdge(from, "from", offset) }),
+          ...(to && { lte: dayEdge(to, "to", offset) }),
+        },
+      });
+    }
+  }
+  if (query.search) {
+    const texts = resource.list.isSearchedByWord ? query.search.split(/\s+/) : [query.search];
+    for (const text of texts)
+      all.push({
+        OR: (resource.list.search as string[]).map((column) => ({
+          [column]: { contains: text, mode: "insensitive" },
+        })),
+      });
+  }
+  return all;
+}
+
+export function pageOf<Row>(rows: Row[], total: number, query: Pick<ListQuery, "page" | "max">): Page<Row> {
+  const first = (query.page - 1) * query.max + 1;
+  const counted = Math.min(total, countCap);
+  return {
+    data: rows,
+    meta: {
+      current_page: query.page,
+      last_page: Math.max(1, Math.min(deepestPage, Math.ceil(counted / query.max))),
+      per_page: query.max,
+      from: rows.length ? first : null,
+      to: rows.length ? first + rows.length - 1 : null,
+      total: counted,
+      is_capped: total > countCap,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { sqlAsAuth, type Tx } from "@/lib/server/data/db";
+
+/** Said when a token was revoked or its controller laid aside: whoever holds lines looks at them again. */
+export const standingChannel = "millwright_standing";
+
+export const announceStanding = (tx: Tx) => tx.$executeRaw`select pg_notify(${standingChannel}, '')`;
+
+/** Which of these tokens still open a door. */
+export async function standingTokens(token_ids: readonly number[]): Promise<Set<number>> {
+  if (token_ids.length === 0) return new Set();
+  const { rows } = await sqlAsAuth((client) =>
+    client.query<{ id: number }>({
+      name: "standing-tokens",
+      text: `select t.id from controller_tokens t join controllers c on c.id = t.controller_id
+        where t.id = any($1) and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+          and c.deleted_at is null and c.archived_at is null`,
+      values: [token_ids],
+    }),
+  );
+
+  return new Set(rows.map(({ id }) => id));
+}

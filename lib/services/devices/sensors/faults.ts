@@ -1,0 +1,81 @@
+import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { sensors } from "@/lib/resources/sensors";
+import type { Call } from "@/lib/server/data/call";
+import { find } from "@/lib/server/resources/crud";
+
+/** Something that is, or lately was, wrong with the sensor itself rather than with the machine it listens to. */
+export interface SensorFault {
+  kind: "no_data" | "bad_reading" | "command" | "capture";
+  at: Date;
+  ended_at: Date | null;
+  /** Message key of the measurement, the command's type or the capture's state. */
+  what: string | null;
+}
+
+const daysBack = 30;
+const most = 50;
+const badQuality = 3; // "sensor fault", domain reference 1.6
+
+/** Newest first. */
+export async function faultsOf(call: Call, sensor_id: number): Promise<SensorFault[]> {
+  const { data_set } = (await find(call, sensors, sensor_id)) as unknown as { data_set: DataSet };
+  const since = new Date(call.now.getTime() - daysBack * 86_400_000);
+  const faults = [
+    ...(await silences(call, sensor_id, since)),
+    ...(await badReadings(call, sensor_id, since, data_set)),
+    ...(await failedCommands(call, sensor_id, since)),
+    ...(await failedCaptures(call, sensor_id, since)),
+  ];
+
+  return faults.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most);
+}
+
+async function silences(call: Call, sensor_id: number, since: Date): Promise<SensorFault[]> {
+  const alerts = await call.tx.alert.findMany({
+    where: { sensor_id, kind: "no_data", OR: [{ ended_at: null }, { ended_at: { gte: since } }] },
+    orderBy: { opened_at: "desc" },
+    take: most,
+    select: { opened_at: true, ended_at: true },
+  });
+
+  return alerts.map(({ opened_at, ended_at }) => ({ kind: "no_data", at: opened_at, ended_at, what: null }));
+}
+
+/** One line a measurement: since when readings were marked faulty, and until when. */
+async function badReadings(call: Call, sensor_id: number, since: Date, data_set: DataSet): Promise<SensorFault[]> {
+  const rows = await call.tx.reading.groupBy({
+    by: ["parameter"],
+    where: { sensor_id, quality: badQuality, taken_at: { gte: since } },
+    _min: { taken_at: true },
+    _max: { taken_at: true },
+  });
+
+  return rows.map(({ parameter, _min, _max }) => ({
+    kind: "bad_reading",
+    at: _min.taken_at!,
+    ended_at: _max.taken_at,
+    what: parameterById(data_set, parameter)?.name ?? null,
+  }));
+}
+
+async function failedCommands(call: Call, sensor_id: number, since: Date): Promise<SensorFault[]> {
+  const commands = await call.tx.deviceCommand.findMany({
+    where: { sensor_id, state: { in: ["failed", "timeout"] }, created_at: { gte: since } },
+    orderBy: { id: "desc" },
+    take: most,
+    select: { type: true, created_at: true, ended_at: true },
+  });
+
+  return commands.map(({ type, created_at, ended_at }) => ({ kind: "command", at: created_at, ended_at, what: type }));
+}
+
+async function failedCaptures(call: Call, sensor_id: number, since: Date): Promise<SensorFault[]> {
+  const captures = await call.tx.waveform.findMany({
+    where: { sensor_id, state: { in: ["failed", "timeout", "incomplete"] }, created_at: { gte: since } },
+    orderBy: { id: "desc" },
+    take: most,
+    select: { state: true, listed_at: true },
+  });
+
+  return captures.map(({ state, listed_at }) => ({ kind: "capture", at: listed_at, ended_at: null, what: state }));
+}

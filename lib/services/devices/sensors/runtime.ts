@@ -1,0 +1,56 @@
+import { notFound } from "@/lib/domain/shared/errors";
+import { sensors } from "@/lib/resources/sensors";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { publish } from "@/lib/server/live/events";
+import { find } from "@/lib/server/resources/crud";
+
+export interface RuntimeInput {
+  is_enabled?: boolean;
+  /** mm/s: from here on the machine counts as running where the gateway does not say. */
+  run_threshold?: number | null;
+  /** Counts from now on. */
+  reset?: boolean;
+}
+
+/** Switches the count of run hours on or off, and begins it anew. */
+export async function trackRuntime(call: Call, id: number, { is_enabled, run_threshold, reset }: RuntimeInput) {
+  const { company_id, plant_id, is_runtime_tracked } = (await find(call, sensors, id)) as unknown as Tracked;
+  const begins = reset || (is_enabled === true && !is_runtime_tracked);
+  const data = {
+    ...(is_enabled === undefined ? {} : { is_runtime_tracked: is_enabled }),
+    ...(run_threshold === undefined ? {} : { run_threshold }),
+    ...(begins ? { runtime_since: call.now } : {}),
+  };
+  const { count } = await call.tx.sensor.updateMany({
+    where: { id, deleted_at: null },
+    data: { ...data, version: { increment: 1 } },
+  });
+  if (count === 0) throw notFound();
+  await audit(call, "runtime_tracker", "sensors", id, { after: { ...data, company_id } });
+  await publish(call.tx, { subject: "sensors", action: "saved", id, company_id, plant_id });
+
+  return runtimeOf(call, id);
+}
+
+interface Tracked {
+  company_id: number;
+  plant_id: number;
+  is_runtime_tracked: boolean;
+}
+
+/** Run hours since the count began: of each hour the share of its samples that ran, by whichever measurement ran most. */
+export async function runtimeOf(call: Call, sensor_id: number) {
+  const sensor = await call.tx.sensor.findFirst({
+    where: { id: sensor_id, deleted_at: null },
+    select: { is_runtime_tracked: true, runtime_since: true, run_threshold: true },
+  });
+  if (!sensor) throw notFound();
+  const [counted] = await call.tx.$queryRaw<{ hours: number }[]>`
+    select coalesce(sum(share), 0)::float8 as hours from (
+      select max(running::float8 / count) as share from reading_hours
+      where sensor_id = ${sensor_id} and bucket >= date_trunc('hour', ${sensor.runtime_since}::timestamptz) and count > 0
+      group by bucket) hours`;
+
+  return { ...sensor, run_hours: sensor.is_runtime_tracked ? (counted?.hours ?? 0) : null };
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import type { Tx } from "@/lib/server/data/db";
+import { sha256 } from "@/lib/server/http/session";
+
+/** What a one-time code in an address stands for. */
+export interface Coded {
+  purpose: "saml";
+  user_id: number;
+  /** Of the only browser that may use it. */
+  nonce_hash: Uint8Array<ArrayBuffer> | null;
+  saml_identity_id?: number;
+  saml_session_index?: string | null;
+  is_mfa_done?: boolean;
+  session_ends_at?: Date | null;
+  target: string;
+}
+
+const lifeMs = 60_000;
+
+/** Never a session token: what stands in an address is seen by others. */
+export async function makeCode(tx: Tx, coded: Coded, now: Date): Promise<string> {
+  const code = randomBytes(32).toString("base64url");
+  const expires_at = new Date(now.getTime() + lifeMs);
+  await tx.signInCode.create({ data: { ...coded, code_hash: sha256(code), expires_at }, select: { id: true } });
+  return code;
+}
+
+/** Takes it, once, whoever else tries at the same time. Null: used, over, of another browser, or none at all. */
+export async function takeCode(tx: Tx, code: string, nonce: string | undefined, now: Date) {
+  const browser = nonce ? [{ nonce_hash: null }, { nonce_hash: sha256(nonce) }] : [{ nonce_hash: null }];
+  const where = { code_hash: sha256(code), used_at: null, expires_at: { gt: now }, OR: browser };
+  const [taken] = await tx.signInCode.updateManyAndReturn({ where, data: { used_at: now } });
+  return taken ?? null;
+}

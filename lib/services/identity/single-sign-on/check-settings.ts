@@ -1,0 +1,102 @@
+import { isDomain, isEverybodys } from "@/lib/domain/identity/single-sign-on/domains";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { DomainError, type Fields, type Said } from "@/lib/domain/shared/errors";
+import type { SingleSignOnInput } from "@/lib/inputs/single-sign-on";
+import type { Call } from "@/lib/server/data/call";
+import { env } from "@/lib/server/env";
+import { mayBeGiven } from "./person";
+import { keyProblem, readCertificates, textOfCertificate } from "./read-certificates";
+
+export type Checked = SingleSignOnInput;
+
+/** What a schema cannot know. Every field that is wrong is named. */
+export async function checkSettings(call: Call, company_id: number, input: SingleSignOnInput, domainsBefore: string[]) {
+  const fields: Fields = {};
+  const refuse = (field: string, said: Said) => {
+    fields[field] = [...(fields[field] ?? []), said];
+  };
+
+  if (input.is_active) checkComplete(input, refuse);
+  checkAddresses(input, refuse);
+  const certificates = checkCertificates(input.certificates, refuse);
+  const email_domains = checkDomains(call, input, domainsBefore, refuse);
+  if (input.is_forced && !input.is_active) refuse("is_forced", "sso.forced_needs_active");
+  await checkRoles(call, company_id, input, refuse);
+  await checkPlants(call, company_id, input, refuse);
+  await checkBreakGlass(call, company_id, input, refuse);
+
+  if (Object.keys(fields).length > 0) throw new DomainError("invalid", "errors.validation_error", { fields });
+  return { ...input, certificates, email_domains } satisfies Checked;
+}
+
+type Refuse = (field: string, said: Said) => void;
+
+function checkComplete(input: SingleSignOnInput, refuse: Refuse) {
+  for (const field of ["entity_id", "sso_url", "certificates"] as const)
+    if (input[field].length === 0) refuse(field, "errors.is_required");
+}
+
+/** Over https nothing of it may go in the open. */
+function checkAddresses(input: SingleSignOnInput, refuse: Refuse) {
+  for (const field of ["sso_url", "slo_url", "slo_response_url"] as const)
+    if (env.isHttps && input[field]?.startsWith("http:")) refuse(field, "sso.needs_https");
+}
+
+function checkCertificates(texts: string[], refuse: Refuse): string[] {
+  const found = texts.map(readCertificates);
+  if (found.includes(null)) refuse("certificates", "sso.not_a_certificate");
+  const certificates = found.flatMap((one) => one ?? []);
+  for (const problem of new Set(certificates.flatMap((one) => keyProblem(one) ?? [])))
+    refuse("certificates", `sso.${problem}`);
+  return [...new Set(certificates.map(textOfCertificate))].slice(0, 10);
+}
+
+/**
+ * A domain says whose people a provider speaks for, so somebody must have made sure that it is the company's: the
+ * provider's side does, once.
+ */
+function checkDomains({ viewer }: Call, input: SingleSignOnInput, before: string[], refuse: Refuse): string[] {
+  const domains = [...new Set(input.email_domains.filter(Boolean))].sort();
+  for (const domain of domains) {
+    if (!isDomain(domain)) refuse("email_domains", { key: "sso.not_a_domain", params: { domain } });
+    else if (isEverybodys(domain)) refuse("email_domains", { key: "sso.everybodys_domain", params: { domain } });
+  }
+  const isSame = domains.length === before.length && domains.every((domain) => before.includes(domain));
+  if (!isSame && !isProviderSide(viewer)) refuse("email_domains", "sso.domains_by_provider");
+  if (input.is_active && domains.length === 0) refuse("email_domains", "sso.needs_domain");
+  return domains;
+}
+
+/** Customers' roles only; and a customer's administrator gives no more than they could give by hand. */
+async function checkRoles(call: Call, company_id: number, input: SingleSignOnInput, refuse: Refuse) {
+  const { tx, viewer } = call;
+  const wanted: [string, number][] = [
+    ...(input.default_role_id ? [["default_role_id", input.default_role_id] as [string, number]] : []),
+    ...input.role_map.map(({ role_id }, at): [string, number] => [`role_map.${at}.role_id`, role_id]),
+  ];
+  const ids = [...new Set(wanted.map(([, id]) => id))];
+  const may = await tx.role.findMany({ where: { id: { in: ids }, ...mayBeGiven(company_id) }, select: { id: true } });
+  const children = isProviderSide(viewer)
+    ? null
+    : await tx.roleChild.findMany({ where: { parent_id: viewer.role.id }, select: { child_id: true } });
+  for (const [field, id] of wanted) {
+    const isChild = !children || children.some(({ child_id }) => child_id === id);
+    if (!isChild || !may.some((role) => role.id === id)) refuse(field, "errors.does_not_exist");
+  }
+  if (input.role_map.length > 0 && !input.role_attribute) refuse("role_attribute", "sso.role_map_needs_attribute");
+}
+
+async function checkPlants({ tx }: Call, company_id: number, { default_plant_ids }: SingleSignOnInput, refuse: Refuse) {
+  const ids = [...new Set(default_plant_ids)];
+  const count = await tx.plant.count({ where: { id: { in: ids }, company_id, deleted_at: null } });
+  if (count !== ids.length) refuse("default_plant_ids", "errors.does_not_exist");
+}
+
+/** The one way in when the provider is away. A password alone would be a way round it. */
+async function checkBreakGlass({ tx }: Call, company_id: number, input: SingleSignOnInput, refuse: Refuse) {
+  if (!input.break_glass_user_id) return;
+  const where = { id: input.break_glass_user_id, company_id, archived_at: null };
+  const user = await tx.user.findFirst({ where, select: { is_mfa_enabled: true } });
+  if (!user) refuse("break_glass_user_id", "errors.does_not_exist");
+  else if (input.is_forced && !user.is_mfa_enabled) refuse("break_glass_user_id", "sso.break_glass_needs_mfa");
+}

@@ -1,0 +1,32 @@
+import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
+import { asAuth } from "@/lib/server/data/db";
+import { consume } from "@/lib/server/http/limits";
+import type { Visitor } from "@/lib/server/http/visitor";
+import { idpById, idpByKey } from "./idp";
+
+/**
+ * Where people with such an address sign in, by its domain alone: whether anybody has the address is not looked up.
+ * Null: here, with a password.
+ */
+export async function idpHost(visitor: Visitor, email: string): Promise<string | null> {
+  await consume("idp_host", subscriberOf(visitor.ip));
+  const domain = domainOf(email);
+  if (!domain) return null;
+  return asAuth(async (tx) => {
+    const known = await tx.samlDomain.findUnique({ where: { domain }, select: { idp_id: true } });
+    const idp = known && (await idpById(tx, known.idp_id));
+    return idp ? signInPath(idp.key) : null;
+  });
+}
+
+const signInPath = (key: string) => `/saml/${key}/login`;
+
+/** What a customer's own entry shows. */
+export const companyEntry = (key: string): Promise<{ name: string; url: string } | null> =>
+  asAuth(async (tx) => {
+    const idp = await idpByKey(tx, key);
+    if (!idp) return null;
+    const { name } = await tx.company.findUniqueOrThrow({ where: { id: idp.company_id }, select: { name: true } });
+    return { name, url: signInPath(key) };
+  });

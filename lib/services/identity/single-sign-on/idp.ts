@@ -1,0 +1,93 @@
+import {
+  companyKey,
+  isCompanyKey,
+  type OwnAddresses,
+  ownAddresses,
+} from "@/lib/domain/identity/single-sign-on/addresses";
+import type { AttributeMap, RoleRule } from "@/lib/domain/identity/single-sign-on/person";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Tx } from "@/lib/server/data/db";
+import { env } from "@/lib/server/env";
+import { placeOf, unseal } from "@/lib/server/secrets/sealed";
+
+/** A company's identity provider as signing in needs it. */
+export interface Idp extends AttributeMap {
+  id: number;
+  company_id: number;
+  key: string;
+  entity_id: string;
+  sso_url: string;
+  slo_url: string | null;
+  slo_response_url: string | null;
+  certificates: string[];
+  allows_idp_initiated: boolean;
+  wants_signed_response: boolean;
+  does_mfa: boolean;
+  role_map: RoleRule[];
+  default_role_id: number | null;
+  default_plant_ids: number[];
+  domains: string[];
+  sp_certificate: string;
+  sp_key: string;
+  own: OwnAddresses;
+}
+
+/** What signing in and the settings both read; not our key, which only signing in may. */
+export const idpSelect = {
+  id: true,
+  company_id: true,
+  key: true,
+  entity_id: true,
+  sso_url: true,
+  slo_url: true,
+  slo_response_url: true,
+  certificates: true,
+  allows_idp_initiated: true,
+  wants_signed_response: true,
+  does_mfa: true,
+  email_attribute: true,
+  first_name_attribute: true,
+  last_name_attribute: true,
+  role_attribute: true,
+  role_map: true,
+  default_role_id: true,
+  default_plant_ids: true,
+  sp_certificate: true,
+  domains: { select: { domain: true }, orderBy: { domain: "asc" } },
+} as const;
+
+/** Under the role of signing in only: it holds our key. Null where it is switched off, or its company is not open. */
+export async function idpByKey(tx: Tx, key: string, which: "active" | "also_inactive" = "active"): Promise<Idp | null> {
+  if (!isCompanyKey(key)) return null;
+  return found(tx, which === "active" ? { key, is_active: true } : { key });
+}
+
+export const idpById = (tx: Tx, id: number): Promise<Idp | null> => found(tx, { id, is_active: true });
+
+async function found(tx: Tx, where: Prisma.SamlIdpWhereInput): Promise<Idp | null> {
+  const row = await tx.samlIdp.findFirst({ where, select: { ...idpSelect, sp_key: true } });
+  if (!row) return null;
+  const open = { id: row.company_id, archived_at: null, deleted_at: null };
+  if ((await tx.company.count({ where: open })) === 0) return null;
+  return {
+    ...row,
+    role_map: row.role_map as unknown as RoleRule[],
+    domains: row.domains.map(({ domain }) => domain),
+    sp_key: unseal(row.sp_key, keyPlace(row.company_id)),
+    own: ownAddresses(env.publicUrl.origin, row.key),
+  };
+}
+
+/** Where our key lies; there is one a company, and its id is known before the row is. */
+export const keyPlace = (company_id: number) => placeOf("saml_idps", "sp_key", company_id);
+
+/** A key of the company's name that nobody has. */
+export async function freeKey(tx: Tx, name: string): Promise<string> {
+  const wanted = companyKey(name);
+  const taken = await tx.samlIdp.findMany({ where: { key: { startsWith: wanted } }, select: { key: true } });
+  const keys = new Set(taken.map(({ key }) => key));
+  if (!keys.has(wanted)) return wanted;
+  let number = 2;
+  while (keys.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}

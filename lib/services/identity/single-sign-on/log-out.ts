@@ -1,0 +1,36 @@
+import { asAuth } from "@/lib/server/data/db";
+import { idpById } from "./idp";
+import { libraryFor } from "./library";
+
+/**
+ * Where a browser goes to end its session at its identity provider, too. Ours is ended first and whatever happens
+ * there. Null: the session began with a password, or the provider knows no logout.
+ */
+export async function logOutAddress(session_id: number): Promise<string | null> {
+  const found = await asAuth(async (tx) => {
+    const session = await tx.session.findUnique({
+      where: { id: session_id },
+      select: { saml_identity_id: true, saml_session_index: true },
+    });
+    if (!session?.saml_identity_id) return null;
+    const identity = await tx.samlIdentity.findUnique({ where: { id: session.saml_identity_id } });
+    const idp = identity && (await idpById(tx, identity.idp_id));
+    if (!identity || !idp?.slo_url) return null;
+    return { idp, identity, session_index: session.saml_session_index };
+  });
+  if (!found) return null;
+
+  const { idp, identity, session_index } = found;
+  return libraryFor(idp).getLogoutUrlAsync(
+    {
+      issuer: idp.entity_id,
+      nameID: identity.name_id,
+      nameIDFormat: identity.format ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
+      nameQualifier: identity.name_qualifier ?? undefined,
+      spNameQualifier: identity.sp_name_qualifier ?? undefined,
+      sessionIndex: session_index ?? undefined,
+    },
+    "",
+    {},
+  );
+}

@@ -1,0 +1,96 @@
+import { roleType } from "@/lib/domain/identity/permissions";
+import type { Assertion } from "@/lib/domain/identity/single-sign-on/assertion";
+import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
+import { type Described, described, roleFor } from "@/lib/domain/identity/single-sign-on/person";
+import type { Tx } from "@/lib/server/data/db";
+import type { Visitor } from "@/lib/server/http/visitor";
+import { record } from "../auth/record";
+import type { Idp } from "./idp";
+import { SamlRefusal } from "./refusal";
+
+/**
+ * Whom an assertion names. Somebody is known by (provider, NameID); who comes for the first time is found by an address
+ * of the company's domains, or made. Always a customer's person of this very company: whatever a provider asserts, it
+ * speaks for nobody else.
+ */
+export async function personBehind(
+  tx: Tx,
+  visitor: Visitor,
+  idp: Idp,
+  assertion: Assertion,
+): Promise<{ user_id: number; identity_id: number }> {
+  const person = described(assertion, idp);
+  if (!person) throw new SamlRefusal("no_email");
+  if (!idp.domains.includes(domainOf(person.email) ?? "")) throw new SamlRefusal("foreign_domain");
+
+  // Two first visits of one person at once make one account.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('saml'), ${idp.id}::int)`;
+  const { name_id, ...more } = assertion.subject!;
+  const key = { idp_id: idp.id, name_id };
+  const known = await tx.samlIdentity.findUnique({ where: { idp_id_name_id: key }, select: { user_id: true } });
+  const user_id =
+    known?.user_id ?? (await byAddress(tx, idp, person)) ?? (await make(tx, visitor, idp, assertion, person));
+  await refuseOthers(tx, idp, user_id);
+
+  const { id: identity_id } = await tx.samlIdentity.upsert({
+    where: { idp_id_name_id: key },
+    create: { ...key, ...more, user_id, created_at: visitor.now, last_used_at: visitor.now },
+    update: { ...more, last_used_at: visitor.now },
+    select: { id: true },
+  });
+  return { user_id, identity_id };
+}
+
+async function byAddress(tx: Tx, idp: Idp, { email }: Described): Promise<number | null> {
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true, company_id: true } });
+  if (user && user.company_id !== idp.company_id) throw new SamlRefusal("not_a_customer");
+  return user?.id ?? null;
+}
+
+async function refuseOthers(tx: Tx, idp: Idp, id: number) {
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id },
+    select: { company_id: true, distributor_id: true, archived_at: true, role: { select: { type: true } } },
+  });
+  if (user.archived_at) throw new SamlRefusal("archived");
+  if (user.company_id !== idp.company_id || user.distributor_id !== null || user.role.type !== roleType.customer)
+    throw new SamlRefusal("not_a_customer");
+}
+
+/** A newcomer, with the role that the company's administrator has chosen for such; never one that the provider names. */
+async function make(tx: Tx, visitor: Visitor, idp: Idp, assertion: Assertion, person: Described): Promise<number> {
+  const role_id = roleFor(assertion, idp.role_attribute, idp.role_map, idp.default_role_id);
+  if (role_id === null) throw new SamlRefusal("no_account");
+  await refuseRole(tx, idp, role_id);
+  const plants = await tx.plant.findMany({
+    where: { id: { in: idp.default_plant_ids }, company_id: idp.company_id, deleted_at: null },
+    select: { id: true },
+  });
+  const { id } = await tx.user.create({
+    data: { ...person, role_id, company_id: idp.company_id, language_id: visitor.locale === "es" ? 2 : 1 },
+    select: { id: true },
+  });
+  await tx.userPlant.createMany({
+    data: plants.map((plant) => ({ user_id: id, plant_id: plant.id, company_id: idp.company_id })),
+  });
+  await record(tx, visitor, {
+    action: "create",
+    object: "users",
+    person: { ...person, id, company_id: idp.company_id },
+    after: { ...person, role_id, plant_ids: plants.map((plant) => plant.id), by: "saml" },
+  });
+  return id;
+}
+
+/** Asked again at the door: since the rule was saved the role may have become another. */
+async function refuseRole(tx: Tx, { company_id }: Idp, id: number) {
+  const role = await tx.role.findFirst({ where: { id, ...mayBeGiven(company_id) }, select: { id: true } });
+  if (!role) throw new SamlRefusal("no_account", "role");
+}
+
+/** A customer's role, shared or of this company. A distributor's people belong to no company. */
+export const mayBeGiven = (company_id: number) => ({
+  type: roleType.customer,
+  kind: { not: "distributor" },
+  OR: [{ company_id: null }, { company_id }],
+});

@@ -1,0 +1,57 @@
+import type { AssertionProblem } from "@/lib/domain/identity/single-sign-on/assertion";
+
+/** Why a message of an identity provider is not believed. The journal and the metrics know; the person hears less. */
+export type SamlReason =
+  | AssertionProblem
+  | "not_here"
+  | "malformed"
+  | "doctype"
+  | "weak_algorithm"
+  | "unknown_algorithm"
+  | "signature"
+  | "duplicate_id"
+  | "encrypted"
+  | "unsolicited"
+  | "unknown_request"
+  | "other_browser"
+  | "replayed"
+  | "no_email"
+  | "foreign_domain"
+  | "no_account"
+  | "not_a_customer"
+  | "archived";
+
+export class SamlRefusal extends Error {
+  constructor(
+    readonly reason: SamlReason,
+    /** What a library said. */
+    detail?: string,
+  ) {
+    super(detail ? `${reason}: ${detail}` : reason);
+  }
+}
+
+/** What the sign-in page says of it: enough to know whom to ask, nothing that helps to forge. */
+export type ShownReason = "refused" | "expired" | "no_account" | "unavailable";
+
+const shown: Partial<Record<SamlReason, ShownReason>> = {
+  not_here: "unavailable",
+  expired: "expired",
+  too_old: "expired",
+  unknown_request: "expired",
+  other_browser: "expired",
+  replayed: "expired",
+  no_email: "no_account",
+  foreign_domain: "no_account",
+  no_account: "no_account",
+  not_a_customer: "no_account",
+  archived: "no_account",
+};
+
+const shownReason = (reason: SamlReason): ShownReason => shown[reason] ?? "refused";
+
+/** Where a browser goes that was refused. What is no refusal is thrown on. */
+export function refusedAddress(error: unknown): string {
+  if (!(error instanceof SamlRefusal)) throw error;
+  return `/login/sign-in?sso=${shownReason(error.reason)}`;
+}

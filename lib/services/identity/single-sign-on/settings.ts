@@ -1,0 +1,143 @@
+import { type OwnAddresses, ownAddresses } from "@/lib/domain/identity/single-sign-on/addresses";
+import type { Certificate } from "@/lib/domain/identity/single-sign-on/certificates";
+import type { RoleRule } from "@/lib/domain/identity/single-sign-on/person";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import type { SingleSignOnInput } from "@/lib/inputs/single-sign-on";
+import { companies } from "@/lib/resources/companies";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { asAuth } from "@/lib/server/data/db";
+import { env } from "@/lib/server/env";
+import { find } from "@/lib/server/resources/crud";
+import { seal } from "@/lib/server/secrets/sealed";
+import { selfSigned } from "@/lib/server/secrets/self-signed";
+import { type Checked, checkSettings } from "./check-settings";
+import { freeKey, idpSelect, keyPlace } from "./idp";
+import { mayBeGiven } from "./person";
+import { described } from "./read-certificates";
+
+const select = {
+  ...idpSelect,
+  is_active: true,
+  is_forced: true,
+  break_glass_user_id: true,
+  updated_at: true,
+  version: true,
+} as const;
+
+export type SingleSignOn = Awaited<ReturnType<typeof singleSignOn>>;
+
+/** A company's settings; `idp` is null before they were saved for the first time. */
+export async function singleSignOn(call: Call, company_id: number) {
+  const company = await find(call, companies, company_id);
+  const row = await call.tx.samlIdp.findUnique({ where: { company_id }, select });
+  return { company: { id: company_id, name: String(company.name) }, idp: row && shown(row) };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
+const rowOf = (call: Call, company_id: number) => call.tx.samlIdp.findUnique({ where: { company_id }, select });
+
+function shown({ domains, certificates, role_map, ...row }: Row) {
+  return {
+    ...row,
+    role_map: role_map as unknown as RoleRule[],
+    certificates: certificates.map(described) satisfies Certificate[],
+    email_domains: domains.map(({ domain }) => domain),
+    own: ownAddresses(env.publicUrl.origin, row.key) satisfies OwnAddresses,
+  };
+}
+
+export async function saveSingleSignOn(call: Call, company_id: number, input: SingleSignOnInput) {
+  const company = await find(call, companies, company_id);
+  const before = await rowOf(call, company_id);
+  const checked = await checkSettings(call, company_id, input, before?.domains.map(({ domain }) => domain) ?? []);
+  const saved = before
+    ? await update(call, before, checked)
+    : await create(call, company_id, String(company.name), checked);
+  await settleDomains(call, saved, checked.email_domains);
+
+  const after = (await rowOf(call, company_id))!;
+  const flat = (row: Row | null) => row && { ...row, domains: row.domains.map(({ domain }) => domain) };
+  await audit(call, before ? "update" : "create", "saml_idps", after.id, { before: flat(before), after: flat(after) });
+  return { company: { id: company_id, name: String(company.name) }, idp: shown(after) };
+}
+
+async function create(
+  call: Call,
+  company_id: number,
+  name: string,
+  { email_domains: _, version: _v, ...fields }: Checked,
+) {
+  const key = await asAuth((tx) => freeKey(tx, name));
+  const own = await selfSigned(`Millwright ${key}`, call.now);
+  return call.tx.samlIdp.create({
+    data: { ...fields, company_id, key, sp_key: seal(own.key, keyPlace(company_id)), sp_certificate: own.certificate },
+    select: { id: true, company_id: true },
+  });
+}
+
+async function update(call: Call, before: Row, { email_domains: _, version, ...fields }: Checked) {
+  const where = { id: before.id, ...(version === undefined ? {} : { version }) };
+  const { count } = await call.tx.samlIdp.updateMany({ where, data: { ...fields, version: { increment: 1 } } });
+  if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: shown(before) });
+  return { id: before.id, company_id: before.company_id };
+}
+
+async function settleDomains(
+  call: Call,
+  { id: idp_id, company_id }: { id: number; company_id: number },
+  domains: string[],
+) {
+  await call.tx.samlDomain.deleteMany({ where: { idp_id, domain: { notIn: domains } } });
+  for (const domain of domains) {
+    const added = await call.tx.$executeRaw`insert into saml_domains (domain, company_id, idp_id)
+      values (${domain}, ${company_id}, ${idp_id}) on conflict do nothing`;
+    const isOwn = added > 0 || (await call.tx.samlDomain.count({ where: { domain, idp_id } })) > 0;
+    // Whose it is, is none of their business.
+    if (!isOwn) throw invalidField("email_domains", { key: "sso.domain_taken", params: { domain } });
+  }
+}
+
+/** Everybody it signed in is out; who has a password goes on with that. */
+export async function removeSingleSignOn(call: Call, company_id: number): Promise<void> {
+  await find(call, companies, company_id);
+  const before = await rowOf(call, company_id);
+  const { count } = await call.tx.samlIdp.deleteMany({ where: { company_id } });
+  if (!before || count === 0) throw notFound();
+  await audit(call, "delete", "saml_idps", before.id, { before: { ...before, domains: undefined } });
+}
+
+/** A company that is removed answers for no domain any more. */
+export const forgetProviders = ({ tx }: Call, company_ids: readonly number[]) =>
+  tx.samlIdp.deleteMany({ where: { company_id: { in: [...company_ids] } } });
+
+const most = 500;
+
+/** The settings with what can be chosen in them. */
+export async function singleSignOnScreen(call: Call, company_id: number) {
+  const settings = await singleSignOn(call, company_id);
+  const { tx, viewer } = call;
+  const given = isProviderSide(viewer) ? {} : { parents: { some: { parent_id: viewer.role.id } } };
+  const [roles, plants, people] = [
+    await tx.role.findMany({
+      where: { AND: [mayBeGiven(company_id), given] },
+      select: { id: true, name: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: most,
+    }),
+    await tx.plant.findMany({
+      where: { company_id, deleted_at: null },
+      select: { id: true, name: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: most,
+    }),
+    await tx.user.findMany({
+      where: { company_id, archived_at: null },
+      select: { id: true, first_name: true, last_name: true, email: true, is_mfa_enabled: true },
+      orderBy: [{ first_name: "asc" }, { id: "asc" }],
+      take: most,
+    }),
+  ];
+  return { ...settings, choices: { roles, plants, people }, may_change_domains: isProviderSide(viewer) };
+}

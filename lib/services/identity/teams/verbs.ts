@@ -1,0 +1,181 @@
+import { people } from "@/lib/domain/identity/scope";
+import { nameOf, seesWholeCompanies } from "@/lib/domain/identity/viewer";
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { AnyResource } from "@/lib/resources/define";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { create, find, list, type Row, remove, update } from "@/lib/server/resources/crud";
+import type { Verbs } from "@/lib/server/resources/resource-routes";
+import { membersIn } from "./assignable";
+
+type Input = Record<string, unknown>;
+type Wanted = { plant_ids: number[]; member_ids: number[] };
+
+const plantsOf = (row: Row) => (row.plants as { plant_id: number }[]).map(({ plant_id }) => plant_id);
+const membersOf = (row: Row) => (row.members as { user_id: number }[]).map(({ user_id }) => user_id);
+
+/** Teams with what the caller sees of their plants and people. */
+async function present(call: Call, rows: readonly Row[]): Promise<Row[]> {
+  const { tx, viewer } = call;
+  const plants = await tx.plant.findMany({
+    where: { id: { in: rows.flatMap(plantsOf) }, deleted_at: null },
+    select: { id: true, name: true },
+    orderBy: { name: "asc" },
+  });
+  const members = await tx.user.findMany({
+    where: { AND: [people.see(viewer), { id: { in: rows.flatMap(membersOf) }, deleted_at: null }] },
+    select: { id: true, first_name: true, last_name: true },
+    orderBy: [{ first_name: "asc" }, { last_name: "asc" }, { id: "asc" }],
+  });
+  return rows.map((row) => {
+    const own = { plants: new Set(plantsOf(row)), members: new Set(membersOf(row)) };
+    const shown = {
+      plants: plants.filter(({ id }) => own.plants.has(id)),
+      members: members.filter(({ id }) => own.members.has(id)).map((one) => ({ id: one.id, name: nameOf(one) })),
+    };
+    const ids = (all: { id: number }[]) => all.map(({ id }) => id).sort((a, b) => a - b);
+    return { ...row, ...shown, plant_ids: ids(shown.plants), member_ids: ids(shown.members) };
+  });
+}
+
+const presented = async (call: Call, row: Row) => (await present(call, [row]))[0]!;
+const findTeam = async (call: Call, resource: AnyResource, id: number) =>
+  presented(call, await find(call, resource, id));
+
+async function createTeam(call: Call, resource: AnyResource, input: Input): Promise<Row> {
+  const { plant_ids, member_ids, ...fields } = input as Input & Wanted;
+  const company_id = await companyOf(call, plant_ids);
+  await checkMembers(call, company_id, member_ids);
+  const { id } = await create(call, resource, { ...fields, company_id });
+  await keep(call, { id, company_id }, { plant_ids: [], member_ids: [] }, { plant_ids, member_ids });
+  return findTeam(call, resource, id);
+}
+
+async function updateTeam(call: Call, resource: AnyResource, id: number, input: Input): Promise<Row> {
+  const { plant_ids, member_ids, ...fields } = input as Input & Partial<Wanted>;
+  const raw = await find(call, resource, id);
+  const before = (await presented(call, raw)) as Row & Wanted & { company_id: number };
+  const after = { plant_ids: plant_ids ?? before.plant_ids, member_ids: member_ids ?? before.member_ids };
+  if (plant_ids && (await companyOf(call, plant_ids)) !== before.company_id)
+    throw invalidField("plant_ids", "errors.stays_in_place");
+  const added = after.member_ids.filter((member) => !before.member_ids.includes(member));
+  await checkMembers(call, before.company_id, added);
+
+  await update(call, resource, id, fields).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.key === "errors.stale_version")
+      throw new DomainError("conflict", error.key, { data: await presented(call, error.data as Row) });
+    throw error;
+  });
+  await refuseLeavingWork(call, id, before, after);
+  await keep(call, before, before, after);
+  await refuseLeavingNobody(call, before, before, after);
+  return findTeam(call, resource, id);
+}
+
+/** A team does not leave a plant in which it still has work. */
+async function refuseLeavingWork({ tx }: Call, team_id: number, before: Wanted, after: Wanted) {
+  const gone = before.plant_ids.filter((id) => !after.plant_ids.includes(id));
+  if (gone.length === 0) return;
+  await tx.$queryRaw`select id from teams where id = ${team_id} for update`;
+  const count = await tx.workOrder.count({
+    where: { assigned_team_id: team_id, plant_id: { in: gone }, ...stillOwed },
+  });
+  if (count > 0) throw invalidField("plant_ids", { key: "teams.works_there", params: { count } });
+}
+
+/** What was given to a team is somebody's to do: the last who could do it leaves after that work, not before. */
+async function refuseLeavingNobody(
+  { tx }: Call,
+  { id, company_id }: { id: number; company_id: number },
+  before: Wanted,
+  after: Wanted,
+) {
+  if (before.member_ids.every((member) => after.member_ids.includes(member))) return;
+  const owed = await tx.workOrder.groupBy({
+    by: ["plant_id"],
+    where: { assigned_team_id: id, assigned_user_id: null, ...stillOwed },
+    _count: true,
+  });
+  for (const { plant_id, _count: count } of owed)
+    if ((await membersIn(tx, id, { company_id, plant_id })).length === 0)
+      throw invalidField("member_ids", { key: "teams.nobody_left", params: { count } });
+}
+
+/** The plants are of one company, and the caller's to see. */
+async function companyOf({ tx }: Call, plant_ids: readonly number[]): Promise<number> {
+  const plants = await tx.plant.findMany({
+    where: { id: { in: [...plant_ids] }, deleted_at: null },
+    select: { company_id: true },
+  });
+  const [first] = plants;
+  if (!first || plants.length !== plant_ids.length) throw invalidField("plant_ids", "errors.does_not_exist");
+  if (plants.some(({ company_id }) => company_id !== first.company_id))
+    throw invalidField("plant_ids", "teams.one_company_only");
+  return first.company_id;
+}
+
+async function checkMembers({ tx, viewer }: Call, company_id: number, ids: readonly number[]) {
+  const count = await tx.user.count({
+    where: { AND: [people.see(viewer), { id: { in: [...ids] }, company_id, archived_at: null }] },
+  });
+  if (count !== ids.length) throw invalidField("member_ids", "errors.does_not_exist");
+}
+
+/** Gives and takes; what of the team the caller does not see stays. */
+async function keep(call: Call, team: { id: number; company_id: number }, before: Wanted, after: Wanted) {
+  const { tx } = call;
+  const { id: team_id, company_id } = team;
+  const change = (field: keyof Wanted) => ({
+    gone: before[field].filter((id) => !after[field].includes(id)),
+    added: after[field].filter((id) => !before[field].includes(id)),
+  });
+  const [plants, members] = [change("plant_ids"), change("member_ids")];
+  await tx.teamPlant.deleteMany({ where: { team_id, plant_id: { in: plants.gone } } });
+  await tx.teamMember.deleteMany({ where: { team_id, user_id: { in: members.gone } } });
+  await tx.teamPlant.createMany({
+    data: plants.added.map((plant_id) => ({ team_id, plant_id, company_id })),
+    skipDuplicates: true,
+  });
+  await tx.teamMember.createMany({
+    data: members.added.map((user_id) => ({ team_id, user_id, company_id })),
+    skipDuplicates: true,
+  });
+  if ([plants, members].some(({ gone, added }) => gone.length + added.length > 0)) {
+    const ids = ({ plant_ids, member_ids }: Wanted) => ({ plant_ids, member_ids });
+    await audit(call, "update", "teams", team_id, { before: ids(before), after: ids(after), company_id });
+  }
+}
+
+/** A team that works in other plants too is not one plant's to remove. */
+async function removeTeams(call: Call, resource: AnyResource, ids: number[], confirm?: string): Promise<void> {
+  for (const id of new Set(ids)) {
+    const team = await find(call, resource, id);
+    const { plant_ids } = call.viewer;
+    const isWhole = plant_ids === "all" || seesWholeCompanies(call.viewer);
+    if (!isWhole && plantsOf(team).some((plant) => !plant_ids.includes(plant)))
+      throw new DomainError("forbidden", "teams.of_other_plants");
+  }
+  // Whoever gives a team work holds its row until that is done: nothing is given to it between the question and the end.
+  await call.tx.$queryRaw`select id from teams where id = any (${ids}::int[]) order by id for update`;
+  const open = await call.tx.workOrder.count({ where: { assigned_team_id: { in: ids }, ...stillOwed } });
+  if (open > 0)
+    throw new DomainError("conflict", "teams.has_open_orders", {
+      params: { count: open },
+      data: { attached: { work_orders: open } },
+    });
+  await remove(call, resource, ids, confirm);
+}
+
+const stillOwed = { kind: "order", status: { in: [...openStatuses] } };
+
+export const teamVerbs = {
+  list: async (call, resource, query, more) => {
+    const page = await list(call, resource, query, more);
+    return { ...page, data: await present(call, page.data) };
+  },
+  find: findTeam,
+  create: createTeam,
+  update: updateTeam,
+  remove: removeTeams,
+} satisfies Verbs;

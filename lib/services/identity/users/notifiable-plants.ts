@@ -1,0 +1,20 @@
+import type { Call } from "@/lib/server/data/call";
+import { homeOf, plantsHeardBy } from "./recipients";
+
+export interface OwnPlants {
+  names: string[];
+  /** By whose clock the daily summary comes; null without any plant. */
+  clock: { plant: string; time_zone: string } | null;
+}
+
+/** The plants that the caller hears of. Null for those who belong to no company: they are told of none. */
+export async function ownPlants({ tx, viewer }: Pick<Call, "tx" | "viewer">): Promise<OwnPlants | null> {
+  if (viewer.company_id === null || viewer.is_temp_role) return null;
+  const plants = await plantsHeardBy(tx, { id: viewer.user_id, company_id: viewer.company_id });
+  const home = homeOf(plants, viewer);
+
+  return {
+    names: plants.map(({ name }) => name),
+    clock: home ? { plant: home.name, time_zone: home.time_zone } : null,
+  };
+}

@@ -1,0 +1,81 @@
+import { isOpen } from "@/lib/domain/identity/company-menu";
+import type { Permission, RoleType } from "@/lib/domain/identity/permissions";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Tx } from "@/lib/server/data/db";
+
+/** Who may be told of a plant: people of its company who see it, hold the permission and have it among their notifiable plants. */
+
+const hearerSelect = {
+  id: true,
+  company_id: true,
+  plant_id: true,
+  email: true,
+  phone: true,
+  language_id: true,
+  unit_system: true,
+  receives_sensor_anomaly_notifications: true,
+  notify_levels: true,
+  notify_channels: true,
+  daily_summary_time: true,
+  role: { select: { type: true, kind: true, permissions: true } },
+  company: { select: { switched_off: true } },
+} satisfies Prisma.UserSelect;
+
+export type Hearer = Prisma.UserGetPayload<{ select: typeof hearerSelect }> & { company_id: number };
+
+const isThere = { archived_at: null, deleted_at: null };
+
+/** Corporate people see every plant without being assigned to any; assigned to some, these are what they hear of. */
+export const assignedTo = (plant_id: number): Prisma.UserWhereInput => ({
+  OR: [{ plants: { some: { plant_id, is_notifiable: true } } }, { role: { kind: "corporate" }, plants: { none: {} } }],
+});
+
+export async function hearersOf(
+  tx: Tx,
+  plant: { company_id: number; plant_id: number },
+  permission: Permission,
+): Promise<Hearer[]> {
+  const { company_id, plant_id } = plant;
+  if (!(await tx.plant.findFirst({ where: { id: plant_id, company_id, ...isThere }, select: { id: true } }))) return [];
+  const people = await tx.user.findMany({
+    where: { company_id, archived_at: null, company: isThere, ...assignedTo(plant_id) },
+    select: hearerSelect,
+    orderBy: { id: "asc" },
+  });
+
+  return people.filter((person): person is Hearer => may(person, permission));
+}
+
+/** Those of `where` who have an account and a company. */
+export async function hearersWho(tx: Tx, where: Prisma.UserWhereInput): Promise<Hearer[]> {
+  const people = await tx.user.findMany({
+    where: { AND: [{ company_id: { not: null }, archived_at: null, company: isThere }, where] },
+    select: hearerSelect,
+    orderBy: { id: "asc" },
+  });
+
+  return people as Hearer[];
+}
+
+export const may = ({ role, company }: Pick<Hearer, "role" | "company">, permission: Permission) =>
+  isOpen({ ...role, type: role.type as RoleType }, company?.switched_off ?? [], permission);
+
+/** The plants that a person hears of, in the order of their ids. */
+export function plantsHeardBy(tx: Tx, { id, company_id }: { id: number; company_id: number }) {
+  return tx.plant.findMany({
+    where: {
+      company_id,
+      ...isThere,
+      OR: [
+        { users: { some: { user_id: id, is_notifiable: true } } },
+        { company: { users: { some: { id, role: { kind: "corporate" }, plants: { none: {} } } } } },
+      ],
+    },
+    select: { id: true, company_id: true, name: true, time_zone: true, unit_system: true },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** Whose clock is meant by a time of a person's: the plant that they work in, or else the first. */
+export const homeOf = <P extends { id: number }>(plants: readonly P[], { plant_id }: { plant_id: number | null }) =>
+  plants.find(({ id }) => id === plant_id) ?? plants[0];

@@ -1,0 +1,59 @@
+import { maySeeRates, type UserLock, userLock } from "@/lib/domain/identity/user-rules";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import type { Call } from "@/lib/server/data/call";
+import type { Row } from "@/lib/server/resources/crud";
+import { roleSelect, rolesToHandOut } from "../roles/hand-out";
+
+export interface RoleOption {
+  id: number;
+  name: string;
+  type: number;
+  kind: string;
+  company_id: number | null;
+}
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** What the form of a person offers to whoever fills it in. */
+export interface UserScreen {
+  lock: UserLock | null;
+  roles: RoleOption[];
+  plants: (Choice & { company_id: number })[];
+  distributors: Choice[];
+  /** The provider says of which company somebody is; a company's own people are of theirs. */
+  is_provider_side: boolean;
+  may_see_rates: boolean;
+}
+
+export async function userScreen(call: Call, row: Row | null): Promise<UserScreen> {
+  const { tx, viewer } = call;
+  const handed = await rolesToHandOut(call);
+  const lock = row && userLock(row as Row & { role_id: number }, viewer, new Set(handed.map(({ id }) => id)));
+  const own = lock ? await tx.role.findMany({ where: { id: row.role_id as number }, select: roleSelect }) : [];
+  const isProvider = isProviderSide(viewer);
+
+  return {
+    lock,
+    roles: [...own, ...handed]
+      .filter((role, at, all) => all.findIndex(({ id }) => id === role.id) === at)
+      .map(({ id, name, type, kind, company_id }) => ({ id, name, type, kind, company_id })),
+    plants: await tx.plant.findMany({
+      where: { deleted_at: null, archived_at: null },
+      select: { id: true, name: true, company_id: true },
+      orderBy: { name: "asc" },
+      take: 2_000,
+    }),
+    distributors: isProvider
+      ? await tx.distributor.findMany({
+          where: { deleted_at: null },
+          select: { id: true, name: true },
+          orderBy: { name: "asc" },
+        })
+      : [],
+    is_provider_side: isProvider,
+    may_see_rates: maySeeRates(viewer),
+  };
+}

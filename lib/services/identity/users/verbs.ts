@@ -1,0 +1,195 @@
+import { maySeeRates, needsPlants, sideOf, userLock } from "@/lib/domain/identity/user-rules";
+import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import type { AnyResource } from "@/lib/resources/define";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { publish } from "@/lib/server/live/events";
+import { create, find, list, type Row, setArchived, update } from "@/lib/server/resources/crud";
+import type { Verbs } from "@/lib/server/resources/resource-routes";
+import { invite } from "../auth/invite";
+import type { Person } from "../auth/people";
+import { type HandedRole, rolesToHandOut } from "../roles/hand-out";
+import { assign, checkedPlants } from "./plants";
+import { presentUsers } from "./present";
+import { tellOldAddress } from "./tell-old-address";
+
+type Input = Record<string, unknown>;
+
+const presented = async (call: Call, row: Row) => (await presentUsers(call, [row]))[0]!;
+const findUser = async (call: Call, resource: AnyResource, id: number) =>
+  presented(call, await find(call, resource, id));
+
+/** The person, when the caller may change them: seen, in a role that the caller hands out, and somebody else. */
+export async function changeable(call: Call, resource: AnyResource, id: number): Promise<Row> {
+  const user = await find(call, resource, id);
+  const handed = new Set((await rolesToHandOut(call)).map((role) => role.id));
+  const lock = userLock(user as Row & { role_id: number }, call.viewer, handed);
+  if (lock) throw new DomainError("forbidden", `users.locked_${lock}`);
+  return user;
+}
+
+async function createUser(call: Call, resource: AnyResource, input: Input): Promise<Row> {
+  const { plant_ids, notifiable_plant_ids, version: _version, ...fields } = input;
+  refuseRate(call, fields);
+  const role = await handedRole(call, fields.role_id as number);
+  const place = await placeOf(call, role, fields);
+  const plants = await checkedPlants(call, place.company_id, plant_ids as number[], notifiable_plant_ids as number[]);
+  if (needsPlants(role) && plants.length === 0) throw invalidField("plant_ids", "errors.should_be_selected");
+
+  const row = await create(call, resource, { ...fields, ...place });
+  await assign(call, { id: row.id, company_id: place.company_id }, plants);
+  await invite(call.tx, { id: row.id, company_id: place.company_id });
+  return findUser(call, resource, row.id);
+}
+
+/** What somebody earns, and what they are, is set by those who may; a field that is not theirs is refused, not dropped. */
+function refuseRate({ viewer }: Call, fields: Input) {
+  if (fields.hourly_rate !== undefined && !maySeeRates(viewer))
+    throw invalidField("hourly_rate", "errors.unknown_field");
+}
+
+async function handedRole(call: Call, id: number): Promise<HandedRole> {
+  const role = (await rolesToHandOut(call)).find((one) => one.id === id);
+  if (!role) throw invalidField("role_id", "errors.does_not_exist");
+  return role;
+}
+
+interface PlaceOfUser {
+  company_id: number | null;
+  distributor_id: number | null;
+}
+
+/** Whose person it is: the provider's, a distributor's, or a company's. The caller's own company where there is no choice. */
+async function placeOf(call: Call, role: HandedRole, fields: Input): Promise<PlaceOfUser> {
+  const { viewer, tx } = call;
+  const asked = { company_id: numberOr(fields.company_id), distributor_id: numberOr(fields.distributor_id) };
+  const side = sideOf(role);
+  if (side !== "company" && asked.company_id !== null) throw invalidField("company_id", "users.of_no_company");
+  if (side !== "distributor" && asked.distributor_id !== null)
+    throw invalidField("distributor_id", "users.of_no_distributor");
+  if (side === "provider") return { company_id: null, distributor_id: null };
+  if (side === "distributor") {
+    if (!isProviderSide(viewer)) throw invalidField("role_id", "errors.does_not_exist");
+    if (asked.distributor_id === null) throw invalidField("distributor_id", "errors.is_required");
+    return { company_id: null, distributor_id: asked.distributor_id };
+  }
+
+  const [only, ...others] = viewer.company_ids === "all" ? [] : viewer.company_ids;
+  const own = viewer.company_id ?? (others.length === 0 ? only : undefined);
+  const company_id = asked.company_id ?? own;
+  if (company_id === undefined) throw invalidField("company_id", "errors.is_required");
+  const company = await tx.company.findFirst({ where: { id: company_id, deleted_at: null }, select: { id: true } });
+  if (!company) throw invalidField("company_id", "errors.does_not_exist");
+  if (role.company_id !== null && role.company_id !== company_id)
+    throw invalidField("role_id", "errors.does_not_exist");
+  return { company_id, distributor_id: null };
+}
+
+const numberOr = (value: unknown) => (typeof value === "number" ? value : null);
+
+async function updateUser(call: Call, resource: AnyResource, id: number, input: Input): Promise<Row> {
+  const before = await changeable(call, resource, id);
+  const { plant_ids, notifiable_plant_ids, ...fields } = input;
+  refuseRate(call, fields);
+  const role = await handedRole(call, (fields.role_id ?? before.role_id) as number);
+  checkStays(role, before, fields);
+  const company_id = before.company_id as number | null;
+  const shown = await presented(call, before);
+  const wanted = (plant_ids ?? shown.plant_ids) as number[];
+  const told = (notifiable_plant_ids ?? keptOr(shown, plant_ids as number[] | undefined)) as number[];
+  const plants = await checkedPlants(call, company_id, wanted, told);
+
+  const { company_id: _company, distributor_id: _distributor, ...changes } = fields;
+  const after = await update(call, resource, id, changes).catch(withPresented(call));
+  await assign(call, { id, company_id }, plants, { before: shown, role });
+  if (after.email !== before.email) await settleAddress(call, before, after);
+  return findUser(call, resource, id);
+}
+
+async function settleAddress(call: Call, before: Row, after: Row) {
+  const person = before as Row & Person;
+  await tellOldAddress(call, person, after.email as string);
+  // The link went to the old address, and opens nothing any more.
+  if (!after.has_password) await invite(call.tx, person);
+}
+
+/** Who was told of a plant still is; of a plant that is added, one is told. */
+const keptOr = (shown: Row, plant_ids: number[] | undefined) =>
+  (plant_ids ?? (shown.plant_ids as number[])).filter(
+    (id) => !(shown.plant_ids as number[]).includes(id) || (shown.notifiable_plant_ids as number[]).includes(id),
+  );
+
+/** Nobody moves to another company, nor from one side of the walls to the other: their past belongs where it was. */
+function checkStays(role: HandedRole, before: Row, fields: Input) {
+  for (const field of ["company_id", "distributor_id"])
+    if (fields[field] !== undefined && fields[field] !== before[field])
+      throw invalidField(field, "errors.stays_in_place");
+  if (role.id === before.role_id) return;
+  const place = { company_id: before.company_id, distributor_id: before.distributor_id };
+  const fits = {
+    provider: place.company_id === null && place.distributor_id === null,
+    distributor: place.distributor_id !== null,
+    company: place.company_id !== null && (role.company_id === null || role.company_id === place.company_id),
+  };
+  if (!fits[sideOf(role)]) throw invalidField("role_id", "users.other_side");
+}
+
+/** The current person travels with the refusal of a stale save, in the shape of every answer. */
+const withPresented = (call: Call) => async (error: unknown) => {
+  if (error instanceof DomainError && error.key === "errors.stale_version")
+    throw new DomainError("conflict", error.key, { data: await presented(call, error.data as Row) });
+  throw error;
+};
+
+/**
+ * Who is removed is archived and hidden: what they did keeps their name. Their address is free for somebody new, so it
+ * is not left as it was.
+ */
+async function removeUsers(call: Call, resource: AnyResource, ids: number[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    const user = await changeable(call, resource, id);
+    const { count } = await call.tx.user.updateMany({
+      where: { AND: [resource.scope.write(call.viewer), { id, deleted_at: null }] },
+      data: {
+        deleted_at: call.now,
+        archived_at: (user.archived_at as Date | null) ?? call.now,
+        email: `${user.email} (deleted ${id})`,
+        version: { increment: 1 },
+      },
+    });
+    if (count === 0) throw notFound();
+    const { plants: _plants, ...before } = user;
+    await audit(call, "delete", "users", id, { before });
+    await publish(call.tx, {
+      subject: resource.name,
+      action: "deleted",
+      id,
+      company_id: user.company_id as number | null,
+    });
+  }
+}
+
+/** Nobody stays in a company that is removed. */
+export async function removePeopleOf({ tx, now }: Call, company_ids: readonly number[]): Promise<void> {
+  await tx.$executeRaw`
+    update users set deleted_at = ${now}, archived_at = coalesce(archived_at, ${now}),
+      email = email || ' (deleted ' || id || ')', version = version + 1
+    where company_id = any (${[...company_ids]}::int[]) and deleted_at is null`;
+}
+
+export async function archiveUser(call: Call, resource: AnyResource, id: number, isArchived: boolean): Promise<Row> {
+  await changeable(call, resource, id);
+  return presented(call, await setArchived(call, resource, id, isArchived));
+}
+
+export const userVerbs = {
+  list: async (call, resource, query, more) => {
+    const page = await list(call, resource, query, more);
+    return { ...page, data: await presentUsers(call, page.data) };
+  },
+  find: findUser,
+  create: createUser,
+  update: updateUser,
+  remove: removeUsers,
+} satisfies Verbs;

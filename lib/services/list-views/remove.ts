@@ -1,7 +1,0 @@
-import { notFound } from "@/lib/domain/errors";
-import type { Call } from "@/lib/server/call";
-
-export async function removeListView({ tx, viewer }: Call, id: number): Promise<void> {
-  const { count } = await tx.listView.deleteMany({ where: { id, user_id: viewer.user_id } });
-  if (count === 0) throw notFound();
-}

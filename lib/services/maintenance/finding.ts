@@ -1,0 +1,35 @@
+import type { Confidence, Fault, Verdict } from "@/lib/domain/vibration/diagnosis/evidence";
+
+/** The alert's finding as it was when the order was made, in base units. */
+export type Finding = {
+  alert_id: number;
+  sensor_id: number;
+  sensor_name: string;
+  parameter: number | null;
+  data_set: string;
+  alert_rule: string;
+  level: string;
+  peak_level: string;
+  onset_value: number | null;
+  value: number | null;
+  peak_value: number | null;
+  warning: number | null;
+  alarm: number | null;
+  opened_at: string;
+  /** What the sensor's waveforms said by then; absent in findings from before they were looked at. */
+  diagnosis?: FoundDiagnosis | null;
+  /** [milliseconds, value], the highest of every three hours of the week before. */
+  points: [number, number][];
+};
+
+export type FoundDiagnosis = {
+  capture_id: number;
+  axis: string;
+  taken_at: string;
+  verdict: Verdict;
+  fault: Fault | null;
+  confidence: Confidence | null;
+  score: number;
+  /** Its spectrum. */
+  href: string | null;
+};

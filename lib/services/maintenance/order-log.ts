@@ -1,0 +1,49 @@
+import type { AuditAction } from "@/lib/domain/identity/audit";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import type { Tx } from "@/lib/server/data/db";
+import { enqueue } from "@/lib/server/jobs/outbox";
+import { publish } from "@/lib/server/live/events";
+
+export type Recorded = { id: number; company_id: number; plant_id: number };
+
+export interface Happening {
+  action: AuditAction<"work-orders"> | "attach_alert";
+  from?: string | null;
+  to?: string | null;
+  note?: string | null;
+  data?: Prisma.InputJsonObject;
+}
+
+/**
+ * One row of history, and what hangs on it in the same transaction: who must hear of it, and the screens that show
+ * the order. Without a person it was the machinery (an alert that attached itself).
+ */
+export async function recordEvent(tx: Tx, order: Recorded, user_id: number | null, happening: Happening) {
+  const { company_id, plant_id } = order;
+  const { id } = await tx.workOrderEvent.create({
+    data: { company_id, plant_id, work_order_id: order.id, user_id, ...happening },
+    select: { id: true },
+  });
+  await enqueue(tx, "work-order-changed", { event_id: id }, { company_id });
+  await publish(tx, { subject: "work-orders", action: happening.action, id: order.id, company_id, plant_id });
+  return id;
+}
+
+type Snapshot = Record<string, unknown>;
+
+/** A person's deed: history and audit together. */
+export async function record(
+  call: Call,
+  order: Recorded,
+  happening: Happening & { action: AuditAction<"work-orders"> },
+  change: { before?: Snapshot | null; after?: Snapshot | null } = {},
+) {
+  await recordEvent(call.tx, order, call.viewer.user_id, happening);
+  await audit(call, happening.action, "work-orders", order.id, {
+    before: change.before,
+    after: change.after ?? { company_id: order.company_id, status: happening.to },
+    company_id: order.company_id,
+  });
+}

@@ -1,0 +1,86 @@
+import type { PoolClient } from "pg";
+import { type ProofSample, prove } from "@/lib/domain/maintenance/proof";
+import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
+import { publishOn } from "@/lib/server/live/announce";
+
+interface OpenProof {
+  id: number;
+  company_id: number;
+  plant_id: number;
+  work_order_id: number;
+  sensor_id: number;
+  parameter: number;
+  alert_rule: string;
+  limit_value: number | null;
+  fault_at: Date;
+  work_at: Date;
+  opened_at: Date;
+  closes_at: Date;
+}
+
+const atOnce = 200;
+const rpmParameter = 113;
+/** A stop of days and samples of other speeds may lie between; this many are looked through. */
+const mostSamples = 5_000;
+
+/** Looks at every open window and closes those that have their answer. Doing it twice or at once is harmless. */
+export async function judgeProofs(now = new Date()): Promise<number> {
+  const { rows } = await sqlAsProvider((client) =>
+    client.query<OpenProof>(`select id, company_id, plant_id, work_order_id, sensor_id, parameter, alert_rule, limit_value,
+        fault_at, work_at, opened_at, closes_at from proofs where verdict = 'open' order by updated_at limit ${atOnce}`),
+  );
+  for (const proof of rows)
+    await sqlWithinPlant(proof.company_id, proof.plant_id, (client) => judge(client, proof, now));
+
+  return rows.length;
+}
+
+async function judge(client: PoolClient, proof: OpenProof, now: Date): Promise<void> {
+  const { alert_rule, limit_value, fault_at, work_at, opened_at, closes_at } = proof;
+  const answer = prove({
+    alert_rule,
+    limit_value,
+    before: await samplesOf(client, proof, fault_at, work_at, "desc"),
+    after: await samplesOf(client, proof, opened_at, closes_at, "asc"),
+    isOver: now >= closes_at,
+  });
+  const { rowCount } = await client.query({
+    name: "judge-proof",
+    text: `update proofs set verdict = $2, before_median = $3, after_median = $4, before_samples = $5, after_samples = $6,
+        decided_at = case when $2 = 'open' then null else $7::timestamptz end, updated_at = $7
+      where id = $1 and verdict = 'open'`,
+    values: [
+      proof.id,
+      answer.verdict,
+      answer.before_median,
+      answer.after_median,
+      answer.before_samples,
+      answer.after_samples,
+      now,
+    ],
+  });
+  if (!rowCount || answer.verdict === "open") return;
+  const { company_id, plant_id, work_order_id: id } = proof;
+  await publishOn(client, { subject: "work-orders", action: "saved", id, company_id, plant_id });
+}
+
+/** Values that the sensor itself calls faulty or out of range prove nothing. */
+async function samplesOf(
+  client: PoolClient,
+  { sensor_id, parameter }: OpenProof,
+  from: Date,
+  to: Date,
+  order: "asc" | "desc",
+): Promise<ProofSample[]> {
+  const { rows } = await client.query<ProofSample>({
+    name: `proof-samples-${order}`,
+    text: `select r.value, case when r.quality = 5 then false else r.is_running end as running, speed.value as rpm
+      from readings r left join readings speed
+        on speed.sensor_id = r.sensor_id and speed.parameter = ${rpmParameter} and speed.taken_at = r.taken_at
+      where r.sensor_id = $1 and r.parameter = $2 and r.taken_at >= $3 and r.taken_at < $4 and r.quality not in (2, 3)
+      order by r.taken_at ${order} limit ${mostSamples}`,
+    values: [sensor_id, parameter, from, to],
+  });
+
+  return rows;
+}

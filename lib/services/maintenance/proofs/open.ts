@@ -1,0 +1,55 @@
+import { proofDays } from "@/lib/domain/maintenance/proof";
+import type { Tx } from "@/lib/server/data/db";
+
+interface CompletedOrder {
+  id: number;
+  company_id: number;
+  plant_id: number;
+  started_at: Date | null;
+}
+
+const day = 86_400_000;
+
+/** Opens a window for each measurement whose alert led to the order, in the transaction that completes it. */
+export async function openProofs(tx: Tx, order: CompletedOrder, now: Date): Promise<void> {
+  const alerts = await tx.alert.findMany({
+    where: { work_order_id: order.id, kind: "level", parameter: { not: null } },
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      sensor_id: true,
+      parameter: true,
+      alert_rule: true,
+      warning: true,
+      alarm: true,
+      opened_at: true,
+    },
+  });
+  const { company_id, plant_id, id: work_order_id } = order;
+  for (const { id: alert_id, parameter, warning, alarm, opened_at, ...alert } of alerts) {
+    // The later alerts of a fault say of it what the first one has said already.
+    await tx.proof.createMany({
+      data: {
+        ...alert,
+        company_id,
+        plant_id,
+        work_order_id,
+        alert_id,
+        parameter: parameter!,
+        limit_value: warning ?? alarm,
+        fault_at: opened_at,
+        work_at: order.started_at ?? now,
+        opened_at: now,
+        closes_at: new Date(now.getTime() + proofDays * day),
+      },
+      skipDuplicates: true,
+    });
+  }
+}
+
+/** Work that is taken up again has not been proved: the next completion begins anew. */
+export const cancelProofs = (tx: Tx, work_order_id: number, now: Date) =>
+  tx.proof.updateMany({
+    where: { work_order_id, verdict: { not: "cancelled" } },
+    data: { verdict: "cancelled", decided_at: now },
+  });

@@ -1,0 +1,58 @@
+import { isSupervisor } from "@/lib/domain/identity/viewer";
+import { labourCost, suggestedProbability } from "@/lib/domain/maintenance/savings";
+import { inCents } from "@/lib/domain/shared/money";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import type { Finding } from "@/lib/services/maintenance/finding";
+import { isDone } from "./may";
+import { presentOneSaving, savingOfOrder } from "./present";
+
+/** The card of an order: the saving, or what one may begin with; neither where there is nothing to reckon. */
+export async function savingCard(call: Call, order: WorkOrderRow) {
+  const row = await savingOfOrder(call, order.id);
+  const saving = row && (await presentOneSaving(call, row));
+  const mayBegin = isSupervisor(call.viewer) && isDone(order) && order.problem_solved !== false;
+
+  return { saving, draft: row || !mayBegin ? null : await draftOf(call, order) };
+}
+
+/** What is known of the figures before a person has said anything. */
+async function draftOf(call: Call, order: WorkOrderRow) {
+  const minutes = order.total_minutes ?? 0;
+  const finding = order.finding as unknown as Finding | null;
+
+  return {
+    currency: await currencyOf(call, order.company_id),
+    probability: suggestedProbability(finding?.peak_level ?? null),
+    // A machine that ran on while it was repaired has not stood still for it.
+    planned_minutes: order.is_machine_down ? minutes : 0,
+    downtime_cost: await downtimeCostOf(call, order),
+    labour_cost: labourCost(minutes, await hourlyRateOf(call, order.completed_by ?? order.assigned_user_id)),
+    parts_cost: 0,
+  };
+}
+
+export type SavingDraft = Awaited<ReturnType<typeof draftOf>>;
+
+/** Of an hour: the line's own figure, else the plant's. */
+export async function downtimeCostOf(
+  { tx }: Pick<Call, "tx">,
+  { plant_id, production_line_id }: Pick<WorkOrderRow, "plant_id" | "production_line_id">,
+): Promise<number | null> {
+  const cost = { select: { downtime_cost: true } } as const;
+  const line =
+    production_line_id && (await tx.productionLine.findFirst({ where: { id: production_line_id }, ...cost }));
+  const own = line ? line.downtime_cost : null;
+
+  return own ?? (await tx.plant.findFirst({ where: { id: plant_id }, ...cost }))?.downtime_cost ?? null;
+}
+
+export async function currencyOf({ tx }: Pick<Call, "tx">, id: number): Promise<string> {
+  return (await tx.company.findFirstOrThrow({ where: { id }, select: { currency: true } })).currency;
+}
+
+async function hourlyRateOf({ tx }: Pick<Call, "tx">, id: number | null): Promise<number> {
+  const user = id === null ? null : await tx.user.findFirst({ where: { id }, select: { hourly_rate: true } });
+
+  return inCents(Number(user?.hourly_rate ?? 0));
+}

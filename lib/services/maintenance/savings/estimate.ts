@@ -1,0 +1,92 @@
+import { type Estimate, netSaving, savingTransitions } from "@/lib/domain/maintenance/savings";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { canMove } from "@/lib/domain/shared/transitions";
+import type { SavingInput } from "@/lib/inputs/savings";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { rowOf } from "@/lib/services/maintenance/order-row";
+import { record } from "../order-log";
+import { refuseCountedTwice } from "./counted-once";
+import { currencyOf, downtimeCostOf } from "./draft";
+import { checkMayDecide, isDone, theSaving, wrongSavingStatus } from "./may";
+import { presentOneSaving, type SavingRow, type ShownSaving, savingOfOrder } from "./present";
+import { evidenceByProof } from "./sweep";
+
+/** Writes the figures of an order down, or changes them with a reason; what was shown for the old ones is gone then. */
+export async function estimateSaving(call: Call, work_order_id: number, input: SavingInput): Promise<ShownSaving> {
+  const order = await rowOf(call, work_order_id);
+  checkMayDecide(call, "estimate", order, null);
+  if (!isDone(order) || order.problem_solved === false) throw new DomainError("conflict", "savings.work_not_done");
+  await refuseCountedTwice(call, order);
+
+  const before = await savingOfOrder(call, work_order_id);
+  const figures = await figuresOf(call, order, input);
+  const stamp = { ...figures, note: input.note ?? null, estimated_by: call.viewer.user_id, estimated_at: call.now };
+  if (before) await change(call, before, input, stamp);
+  else {
+    const { company_id, plant_id } = order;
+    const currency = await currencyOf(call, company_id);
+    await call.tx.saving.create({ data: { ...stamp, company_id, plant_id, work_order_id, currency } });
+  }
+
+  const after = await theSaving(call, work_order_id);
+  const shown = await presentOneSaving(call, after);
+  await record(
+    call,
+    order,
+    {
+      action: "saving_estimate",
+      from: before?.status,
+      to: "estimated",
+      note: input.reason,
+      data: { amount: shown.amount },
+    },
+    { before: before && (await presentOneSaving(call, before)), after: shown },
+  );
+  // The machine may have said already that the fault is gone.
+  await evidenceByProof(call.tx, order, call.now);
+  return presentOneSaving(call, await theSaving(call, work_order_id));
+}
+
+async function figuresOf(call: Call, order: WorkOrderRow, input: SavingInput) {
+  const downtime_cost = input.downtime_cost ?? (await downtimeCostOf(call, order));
+  if (downtime_cost === null) throw invalidField("downtime_cost", "errors.is_required");
+  const { probability, failure_minutes, planned_minutes, failure_cost, labour_cost, parts_cost } = input;
+  const estimate: Estimate = {
+    probability,
+    failure_minutes,
+    planned_minutes,
+    downtime_cost,
+    failure_cost,
+    labour_cost,
+    parts_cost,
+  };
+
+  return { ...estimate, amount: netSaving(estimate) };
+}
+
+type Stamp = Awaited<ReturnType<typeof figuresOf>> & { note: string | null; estimated_by: number; estimated_at: Date };
+
+async function change(call: Call, before: SavingRow, { version, reason }: SavingInput, stamp: Stamp) {
+  if (!canMove(savingTransitions, "estimate", before.status as "estimated")) throw wrongSavingStatus(before);
+  // Whoever did not know that there are figures must not write over them.
+  if (version === undefined) throw stale(await presentOneSaving(call, before));
+  if (!reason?.trim()) throw invalidField("reason", "errors.is_required");
+  const { count } = await call.tx.saving.updateMany({
+    where: { id: before.id, status: before.status, version },
+    data: { ...stamp, ...nothingShown, reason, status: "estimated", version: { increment: 1 } },
+  });
+  if (count === 0) throw stale(await presentOneSaving(call, await theSaving(call, before.work_order_id)));
+}
+
+const stale = (data: ShownSaving) => new DomainError("conflict", "errors.stale_version", { data });
+
+const nothingShown = {
+  evidence: null,
+  evidence_note: null,
+  evidenced_by: null,
+  evidenced_at: null,
+  approved_by: null,
+  approved_at: null,
+  review_cause: null,
+};

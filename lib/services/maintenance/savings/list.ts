@@ -1,0 +1,156 @@
+import { byPlant } from "@/lib/domain/identity/scope";
+import { type SavingStatus, savingStatuses } from "@/lib/domain/maintenance/savings";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { SavingQuery } from "@/lib/inputs/savings";
+import type { Call } from "@/lib/server/data/call";
+import { dayEdge, pageOf } from "@/lib/server/resources/list";
+import type { Place } from "../place";
+import { presentSavings, savingSelect } from "./present";
+
+const named = { select: { id: true, name: true } } as const;
+
+/** Savings, newest work first, with what they come to by plant and status. */
+export async function listSavings(call: Call, query: SavingQuery) {
+  const where = whereOf(call, query);
+  const rows = await call.tx.saving.findMany({
+    where,
+    orderBy: [{ work_order: { completed_at: { sort: "desc", nulls: "last" } } }, { id: "desc" }],
+    skip: (query.page - 1) * query.max,
+    take: query.max,
+    select: {
+      ...savingSelect,
+      work_order: {
+        select: {
+          id: true,
+          number: true,
+          name: true,
+          completed_at: true,
+          plant: { select: { id: true, name: true, time_zone: true } },
+          production_line: named,
+          machine: named,
+          asset: named,
+          equipment: named,
+        },
+      },
+    },
+  });
+  const total = await call.tx.saving.count({ where });
+  const shown = await presentSavings(call, rows);
+  const page = pageOf(
+    rows.map(({ work_order: { number, ...order } }, at) => ({
+      ...shown[at]!,
+      work_order: { ...order, label: workOrderNumber(number) },
+    })),
+    total,
+    query,
+  );
+
+  return { ...page, meta: { ...page.meta, totals: await totalsByPlant(call, where) } };
+}
+
+export type ListedSaving = Awaited<ReturnType<typeof listSavings>>["data"][number];
+
+const placeFilters = ["production_line_id", "machine_id", "asset_id", "equipment_id"] as const;
+
+function whereOf({ viewer, timezone_offset }: Call, query: SavingQuery): Prisma.SavingWhereInput {
+  const { from, to } = periodOf(query, timezone_offset);
+  const places = placeFilters.flatMap((field) => (query[field] ? [[field, { in: query[field] }] as const] : []));
+  const order: Prisma.WorkOrderWhereInput = {
+    ...Object.fromEntries(places),
+    ...((from || to) && { completed_at: { gte: from, lte: to } }),
+  };
+
+  return {
+    AND: [
+      byPlant.see(viewer),
+      query.plant_id ? { plant_id: { in: query.plant_id } } : {},
+      query.status ? { status: { in: query.status } } : {},
+      { work_order: { is: order } },
+    ],
+  };
+}
+
+function periodOf({ daterange }: Pick<SavingQuery, "daterange">, offset: number) {
+  return {
+    from: daterange?.from ? dayEdge(daterange.from, "from", offset) : undefined,
+    to: daterange?.to ? dayEdge(daterange.to, "to", offset) : undefined,
+  };
+}
+
+/** What is booked in each status: how many, and how much in cents. What was rejected saved nothing. */
+export type Booked = Record<SavingStatus, { count: number; amount: number }>;
+
+const nothing = (): Booked =>
+  Object.fromEntries(savingStatuses.map((status) => [status, { count: 0, amount: 0 }])) as Booked;
+
+async function totalsByPlant({ tx }: Call, where: Prisma.SavingWhereInput) {
+  const groups = await tx.saving.groupBy({
+    by: ["plant_id", "currency", "status"],
+    where,
+    _count: { _all: true },
+    _sum: { amount: true },
+    orderBy: { plant_id: "asc" },
+  });
+  const plants = await tx.plant.findMany({ where: { id: { in: groups.map(({ plant_id }) => plant_id) } }, ...named });
+  const names = new Map(plants.map(({ id, name }) => [id, name]));
+
+  return gathered(
+    groups.map(({ plant_id: id, currency, status, _count, _sum }) => ({
+      ...{ id, name: names.get(id) ?? "", currency, status },
+      ...{ count: _count._all, amount: Number(_sum.amount ?? 0) },
+    })),
+  );
+}
+
+interface Group {
+  id: number;
+  name: string;
+  currency: string;
+  status: string;
+  count: number;
+  amount: number;
+}
+
+/** One row a place and currency; money of two currencies is never added. */
+function gathered(groups: readonly Group[]) {
+  const rows = new Map<string, { id: number; name: string; currency: string } & Booked>();
+  for (const { id, name, currency, status, count, amount } of groups) {
+    const key = `${id}:${currency}`;
+    const row = rows.get(key) ?? { id, name, currency, ...nothing() };
+    rows.set(key, { ...row, [status]: { count, amount } });
+  }
+
+  return [...rows.values()];
+}
+
+const levels = {
+  production_line_id: { table: Prisma.sql`production_lines`, column: Prisma.sql`w.production_line_id` },
+  machine_id: { table: Prisma.sql`machines`, column: Prisma.sql`w.machine_id` },
+  asset_id: { table: Prisma.sql`assets`, column: Prisma.sql`w.asset_id` },
+} as const satisfies Partial<Record<keyof Place, object>>;
+
+export type SavingLevel = keyof typeof levels;
+
+/** What maintenance has saved at each line, machine or asset in a period, the most first. */
+export async function savingsByPlace(
+  call: Call,
+  level: SavingLevel,
+  query: Pick<SavingQuery, "plant_id" | "daterange">,
+) {
+  const { from, to } = periodOf(query, call.timezone_offset);
+  const { plant_ids } = call.viewer;
+  const { table, column } = levels[level];
+  const within = (ids: "all" | readonly number[] | undefined) =>
+    ids === undefined || ids === "all" ? Prisma.empty : Prisma.sql`and s.plant_id = any (${[...ids]}::int[])`;
+  const groups = await call.tx.$queryRaw<(Omit<Group, "amount"> & { amount: bigint })[]>`
+    select p.id, p.name, s.currency, s.status, count(*)::int as count, sum(s.amount)::bigint as amount
+    from savings s join work_orders w on w.id = s.work_order_id join ${table} p on p.id = ${column}
+    where p.deleted_at is null ${within(plant_ids)} ${within(query.plant_id)}
+      ${from ? Prisma.sql`and w.completed_at >= ${from}` : Prisma.empty}
+      ${to ? Prisma.sql`and w.completed_at <= ${to}` : Prisma.empty}
+    group by p.id, s.currency, s.status order by p.id`;
+  const rows = gathered(groups.map((group) => ({ ...group, amount: Number(group.amount) })));
+
+  return rows.sort((a, b) => b.approved.amount - a.approved.amount || a.id - b.id);
+}

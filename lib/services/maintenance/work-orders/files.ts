@@ -1,0 +1,36 @@
+import { invalidField } from "@/lib/domain/shared/errors";
+import type { Call } from "@/lib/server/data/call";
+import type { Recorded } from "../order-log";
+
+/**
+ * Makes the given files those of the order. New ones must be the person's own uploads: a company's file may belong
+ * to a plant that this person does not see.
+ */
+export async function attachFiles({ tx, viewer }: Call, order: Recorded, file_ids: number[] | undefined) {
+  if (!file_ids) return;
+  const there = await tx.workOrderFile.findMany({ where: { work_order_id: order.id }, select: { file_id: true } });
+  const known = new Set(there.map(({ file_id }) => file_id));
+  const fresh = [...new Set(file_ids)].filter((id) => !known.has(id));
+  const own = await tx.file.count({ where: { id: { in: fresh }, user_id: viewer.user_id } });
+  if (own !== fresh.length) throw invalidField("file_ids", "errors.does_not_exist");
+
+  await tx.workOrderFile.deleteMany({ where: { work_order_id: order.id, file_id: { notIn: file_ids } } });
+  await tx.workOrderFile.createMany({ data: fresh.map((file_id) => linkOf(order, file_id)) });
+}
+
+/** An order takes over what was attached to its request: the same files, linked twice. */
+export async function copyFiles({ tx }: Call, from: Recorded, to: Recorded) {
+  const there = await tx.workOrderFile.findMany({
+    where: { work_order_id: from.id },
+    orderBy: { id: "asc" },
+    select: { file_id: true },
+  });
+  await tx.workOrderFile.createMany({ data: there.map(({ file_id }) => linkOf(to, file_id)), skipDuplicates: true });
+}
+
+const linkOf = ({ id, company_id, plant_id }: Recorded, file_id: number) => ({
+  company_id,
+  plant_id,
+  work_order_id: id,
+  file_id,
+});

@@ -1,0 +1,220 @@
+import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { spectrumHref } from "@/lib/domain/monitoring/captures";
+import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { type Quantity, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
+import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { NewWorkOrder } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import type { Tx } from "@/lib/server/data/db";
+import { translator } from "@/lib/server/i18n";
+import type { Finding, FoundDiagnosis } from "@/lib/services/maintenance/finding";
+import { recordEvent } from "../order-log";
+import { placeOf } from "../place";
+import { insertOrder } from "./insert";
+import { type PresentedWorkOrder, presentOne, shownFinding } from "./present";
+import { suggestedAssignee } from "./suggest-assignee";
+
+/** One order per fault: the measurement is the fault's name. */
+export type Fault = { sensor_id: number; parameter: number | null };
+
+/**
+ * Takes the alert's item, its finding and the week before it; the alert is linked to the order. What the input leaves
+ * out of name and person is as suggestionFromAlert() proposes.
+ */
+export async function orderFromAlert(
+  call: Call,
+  input: NewWorkOrder & { alert_id: number },
+): Promise<PresentedWorkOrder> {
+  const alert = await alertOf(call, input.alert_id);
+  await holdFault(call.tx, alert);
+  await refuseSecondOrder(call, alert);
+
+  const place = await placeOf(call, {
+    ...input,
+    plant_id: alert.plant_id,
+    equipment_id: input.equipment_id ?? alert.sensor.equipment_id,
+  });
+  const name = input.name ?? suggestedName(call, alert);
+  const finding = await findingOf(call, alert);
+  const suggested = input.assigned_team_id ? null : await suggestedAssignee(call, place);
+  const { assigned_user_id = suggested?.id } = input;
+  const row = await insertOrder(call, { ...input, name, assigned_user_id, kind: "order" }, place, { finding });
+
+  await call.tx.alert.updateMany({ where: { id: alert.id }, data: { work_order_id: row.id } });
+  return presentOne(call, row);
+}
+
+async function alertOf(call: Call, id: number) {
+  const alert = await call.tx.alert.findFirst({
+    where: { id },
+    select: {
+      id: true,
+      company_id: true,
+      plant_id: true,
+      plant: { select: { unit_system: true, time_zone: true } },
+      sensor_id: true,
+      parameter: true,
+      alert_rule: true,
+      level: true,
+      peak_level: true,
+      onset_value: true,
+      peak_value: true,
+      last_value: true,
+      warning: true,
+      alarm: true,
+      opened_at: true,
+      sensor: {
+        select: { name: true, data_set: true, equipment_id: true, equipment: { select: { name: true } } },
+      },
+    },
+  });
+  if (!alert) throw invalidField("alert_id", "errors.does_not_exist");
+  return alert;
+}
+
+type KnownAlert = Awaited<ReturnType<typeof alertOf>>;
+
+/** What the form proposes before anything is saved. */
+export async function suggestionFromAlert(call: Call, alert_id: number) {
+  const alert = await alertOf(call, alert_id);
+  const { equipment_id } = alert.sensor;
+  const { company_id, plant_id, plant } = alert;
+  return {
+    alert_id,
+    plant_id,
+    equipment_id,
+    name: suggestedName(call, alert),
+    assignee: await suggestedAssignee(call, { company_id, plant_id, equipment_id }),
+    finding: shownFinding(call, { finding: await findingOf(call, alert), plant }),
+    suggested_steps: suggestedSteps(call, alert),
+    time_zone: plant.time_zone,
+  };
+}
+
+/** A first procedure by what was measured, with the readings before and after in their unit; nobody has to take it. */
+function suggestedSteps(call: Call, { sensor, parameter, plant }: KnownAlert) {
+  const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
+  if (!known) return [];
+  const say = translator(call.locale, "work-orders");
+  const measured = translator(call.locale)(known.name);
+  const { unit } = shownUnit(known.quantity, unitSystemFor(call.viewer, plant));
+  const looks = stepsFor[known.quantity] ?? "other";
+  const between = say(`suggested_steps.${looks}`).split("\n");
+
+  return [
+    { text: say("suggested_steps.safe", { item: sensor.equipment?.name ?? sensor.name }), unit: null },
+    { text: say("suggested_steps.as_found", { measured }), unit },
+    ...between.map((text) => ({ text, unit: null })),
+    { text: say("suggested_steps.as_left", { measured }), unit },
+  ];
+}
+
+const stepsFor: Partial<Record<Quantity, string>> = {
+  velocity: "velocity",
+  displacement: "velocity",
+  acceleration: "acceleration",
+  ultrasound: "acceleration",
+  temperature: "temperature",
+};
+
+function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
+  const say = translator(call.locale, "work-orders");
+  return say("suggested_name", { item: sensor.equipment?.name ?? sensor.name, level: peak_level }).slice(0, 120);
+}
+
+// Two people at two alerts of one measurement take turns here, so the second sees the first one's order.
+const holdFault = (tx: Tx, { sensor_id, parameter }: Fault) =>
+  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('work-order-fault'), hashtext(${`${sensor_id}:${parameter ?? 0}`}))`;
+
+const openOrderOf = (tx: Tx, { sensor_id, parameter }: Fault) =>
+  tx.workOrder.findFirst({
+    where: { kind: "order", status: { in: [...openStatuses] }, alerts: { some: { sensor_id, parameter } } },
+    orderBy: { id: "desc" },
+    select: { id: true, company_id: true, plant_id: true, number: true, name: true, status: true },
+  });
+
+async function refuseSecondOrder(call: Call, fault: Fault) {
+  const order = await openOrderOf(call.tx, fault);
+  if (!order) return;
+  const label = workOrderNumber(order.number);
+  throw new DomainError("conflict", "work-orders.fault_has_order", {
+    params: { label },
+    data: { id: order.id, label, name: order.name, status: order.status },
+  });
+}
+
+/** The week before, the highest value of every three hours: 56 points at most. */
+async function findingOf(call: Call, alert: KnownAlert): Promise<Finding> {
+  const { sensor, id, company_id: _company, plant_id: _id, plant: _plant, opened_at, last_value, ...rest } = alert;
+  const since = new Date(call.now.getTime() - 7 * 24 * 3600 * 1000);
+  const points =
+    alert.parameter === null
+      ? []
+      : await call.tx.$queryRaw<{ at: number; value: number }[]>`
+          select (extract(epoch from date_bin('3 hours', taken_at, timestamptz '2001-01-01')) * 1000)::float8 as at,
+            max(value) as value
+          from readings
+          where sensor_id = ${alert.sensor_id} and parameter = ${alert.parameter} and taken_at >= ${since} and taken_at <= ${call.now}
+          group by 1 order by 1`;
+  return {
+    ...rest,
+    alert_id: id,
+    sensor_name: sensor.name,
+    data_set: sensor.data_set,
+    value: last_value,
+    opened_at: opened_at.toISOString(),
+    diagnosis: await diagnosisOf(call, alert.sensor_id),
+    points: points.map(({ at, value }) => [at, value]),
+  };
+}
+
+const diagnosedWithinDays = 30;
+const lookedThrough = 12;
+
+/** What the latest waveforms of the sensor say: a fault that was found before a ranking that decides nothing. */
+async function diagnosisOf({ tx, now }: Call, sensor_id: number): Promise<FoundDiagnosis | null> {
+  const since = new Date(now.getTime() - diagnosedWithinDays * 24 * 3600 * 1000);
+  const rows = await tx.waveform.findMany({
+    where: { sensor_id, state: "ready", taken_at: { gte: since }, diagnosis: { not: Prisma.DbNull } },
+    orderBy: { taken_at: "desc" },
+    take: lookedThrough,
+    select: { id: true, axis: true, taken_at: true, diagnosis: true, sensor: { select: { id: true, type: true } } },
+  });
+  const judged = rows.flatMap(({ diagnosis, id: capture_id, axis, taken_at, sensor }) => {
+    const { verdict, fault, confidence, candidates } = diagnosis as unknown as Diagnosis;
+    const [leader] = candidates;
+    if (verdict === "not_enough_data" || !leader) return [];
+    const href = spectrumHref(sensor)?.replace(/latest$/, String(capture_id)) ?? null;
+    return {
+      capture_id,
+      axis,
+      taken_at: taken_at!.toISOString(),
+      verdict,
+      fault,
+      confidence,
+      score: leader.score,
+      href,
+    };
+  });
+
+  return judged.find(({ verdict }) => verdict === "fault") ?? judged[0] ?? null;
+}
+
+/**
+ * A new alert of a fault that somebody already works on joins their order. Called where alerts are raised, in the
+ * same transaction; answers the order's id, or null when there is none.
+ */
+export async function attachToOpenOrder(tx: Tx, alert: Fault & { id: number; level: string }): Promise<number | null> {
+  await holdFault(tx, alert);
+  const order = await openOrderOf(tx, alert);
+  if (!order) return null;
+  const { count } = await tx.alert.updateMany({
+    where: { id: alert.id, work_order_id: null },
+    data: { work_order_id: order.id },
+  });
+  if (count === 1)
+    await recordEvent(tx, order, null, { action: "attach_alert", data: { alert_id: alert.id, level: alert.level } });
+  return order.id;
+}

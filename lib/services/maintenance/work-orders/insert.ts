@@ -1,0 +1,93 @@
+import { missingFor } from "@/lib/domain/maintenance/work-order";
+import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
+import { invalidField } from "@/lib/domain/shared/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import {
+  type ChangedWorkOrder,
+  type NewWorkOrder,
+  type WorkOrderRow,
+  workOrderSelect,
+} from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { record } from "../order-log";
+import { checkAssigned, checkParent, nextNumber, type Place } from "../place";
+import { attachFiles } from "./files";
+import { refuseMissing } from "./refuse";
+
+/** What an order is made with beside what a person gives. */
+export interface Born {
+  name?: string;
+  finding?: Prisma.InputJsonObject;
+  request_id?: number;
+  requested_by?: number | null;
+}
+
+export async function insertOrder(
+  call: Call,
+  input: NewWorkOrder,
+  place: Place,
+  born: Born = {},
+): Promise<WorkOrderRow> {
+  const isLog = input.kind === "log";
+  const own = isLog && call.viewer.company_id ? call.viewer.user_id : null;
+  const assigned_team_id = input.assigned_team_id ?? null;
+  const assigned_user_id = input.assigned_user_id ?? (assigned_team_id ? null : own);
+  if (!assigned_user_id && !assigned_team_id && !isLog)
+    throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
+  await checkAssigned(call, place, { assigned_user_id, assigned_team_id });
+  if (isLog) refuseMissing(missingFor("complete", input));
+
+  const done = isLog ? { ...completionOf(input), completed_at: input.completed_at ?? call.now } : {};
+  return insert(call, input, place, {
+    ...born,
+    ...done,
+    kind: isLog ? "log" : "order",
+    status: isLog ? "completed" : "pending",
+    ...(isLog && { completed_by: call.viewer.user_id }),
+    assigned_user_id,
+    assigned_team_id,
+  });
+}
+
+const completionOf = ({ total_minutes, problem_solved, sanitization_of_tools, completion_note }: NewWorkOrder) => ({
+  total_minutes: total_minutes == null ? null : Math.round(total_minutes),
+  problem_solved,
+  sanitization_of_tools,
+  completion_note,
+});
+
+type Unborn = Partial<Prisma.WorkOrderUncheckedCreateInput> & { kind: string; status: string };
+
+/** Writes the row with its number, files and first line of history: orders, logs and requests alike. */
+export async function insert(call: Call, input: NewWorkOrder, place: Place, rest: Unborn): Promise<WorkOrderRow> {
+  if (input.parent_id) await checkParent(call, place.plant_id, input.parent_id);
+  const number = await nextNumber(call, place.plant_id);
+  const { id } = await call.tx.workOrder.create({
+    data: {
+      ...fieldsOf(input),
+      name: input.name ?? "",
+      steps: newSteps(input.steps ?? []),
+      ...rest,
+      ...place,
+      number,
+      created_by: call.viewer.user_id,
+    },
+    select: { id: true },
+  });
+  await attachFiles(call, { id, ...place }, input.file_ids);
+  const row = await call.tx.workOrder.findUniqueOrThrow({ where: { id }, select: workOrderSelect });
+  const { assigned_user_id, assigned_team_id } = row;
+  const data = assigned_user_id || assigned_team_id ? { assigned_user_id, assigned_team_id } : undefined;
+  await record(call, row, { action: "create", to: row.status, data }, { after: row });
+  return row;
+}
+
+/** The columns that a person fills, without what is decided elsewhere: place, assignee, steps, files, completion. */
+export function fieldsOf(input: NewWorkOrder | ChangedWorkOrder) {
+  const { name, description, type, responsibility, due_at, extended_at, scheduled_at, expected_minutes } = input;
+  const { is_site_visit_required, is_machine_down, required_items, supervisor_notes, parent_id } = input;
+  return {
+    ...{ name, description, type, responsibility, due_at, extended_at, scheduled_at, expected_minutes },
+    ...{ is_site_visit_required, is_machine_down, required_items, supervisor_notes, parent_id },
+  };
+}

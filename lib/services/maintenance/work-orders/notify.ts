@@ -1,0 +1,136 @@
+import { approverKinds, nameOf } from "@/lib/domain/identity/viewer";
+import { type MaintenanceKind, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Tx } from "@/lib/server/data/db";
+import { membersIn } from "@/lib/services/identity/teams/assignable";
+import { assignedTo } from "@/lib/services/identity/users/recipients";
+import { notify } from "@/lib/services/platform/notifications/notify";
+import { supervisors } from "./actor";
+
+/**
+ * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and
+ * person, so that nobody is told twice.
+ */
+export async function notifyOfWorkOrder(tx: Tx, event_id: number): Promise<void> {
+  const event = await eventOf(tx, event_id);
+  if (!event) return;
+  const recipients = await recipientsOf(tx, event);
+  if (recipients.length === 0) return;
+
+  const { work_order: order, user_id } = event;
+  const actor = user_id === null ? null : await tx.user.findUnique({ where: { id: user_id }, select: personName });
+  const params = {
+    label: workOrderNumber(order.number, order.kind as MaintenanceKind),
+    name: order.name,
+    person: actor ? nameOf(actor) : "",
+    note: event.note ?? "",
+  };
+  const href =
+    order.kind === "request" ? `/maintenance-requests?id=${order.id}` : `/maintenance/work-orders/${order.id}`;
+  for (const recipient of recipients) {
+    await notify(tx, {
+      user_id: recipient,
+      company_id: order.company_id,
+      kind: "work",
+      message: messageOf(event),
+      params,
+      href,
+      subject: `work-order-event:${event_id}:${recipient}`,
+    });
+  }
+}
+
+/** A request that is made or decided reads differently from an order. */
+const messageOf = ({ action, work_order }: Event) =>
+  `${work_order.kind === "request" ? "request" : "work_order"}_${action}`;
+
+const personName = { first_name: true, last_name: true } as const;
+
+const eventOf = (tx: Tx, id: number) =>
+  tx.workOrderEvent.findUnique({
+    where: { id },
+    select: {
+      action: true,
+      note: true,
+      user_id: true,
+      work_order: {
+        select: {
+          id: true,
+          company_id: true,
+          plant_id: true,
+          number: true,
+          name: true,
+          kind: true,
+          assigned_user_id: true,
+          assigned_team_id: true,
+          requested_by: true,
+          completed_by: true,
+        },
+      },
+    },
+  });
+
+type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
+
+/** Never the one who did it, nor anybody whose company has switched the entry of the menu off. */
+async function recipientsOf(tx: Tx, event: Event): Promise<number[]> {
+  const concerned = (await concernedBy(tx, event)).filter((id): id is number => id !== null && id !== event.user_id);
+  const section = event.work_order.kind === "request" ? "work_order_requests" : "maintenance";
+  const told = await tx.user.findMany({
+    where: { id: { in: concerned }, NOT: { company: { switched_off: { has: section } } } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  return told.map(({ id }) => id);
+}
+
+async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promise<(number | null)[]> {
+  if (order.kind === "log") return [];
+  if (order.kind === "request") {
+    if (action === "create") return supervisorsOf(tx, order.plant_id);
+    return ["convert", "reject"].includes(action) ? [order.requested_by] : [];
+  }
+  switch (action) {
+    case "create":
+    case "assign":
+    case "attach_alert":
+      return ownersOf(tx, order);
+    case "complete":
+      return [order.requested_by, ...(await supervisorsOf(tx, order.plant_id))];
+    case "reopen":
+    case "deny":
+      return [order.requested_by, ...(await ownersOf(tx, order))];
+    case "comment":
+      return ownersOf(tx, order);
+    case "saving_evidence":
+    case "saving_review":
+      return approversOf(tx, order.plant_id);
+    default:
+      return [];
+  }
+}
+
+/** Whose work it is: one person's, or all of a team's until one of them takes it. */
+async function ownersOf(tx: Tx, { assigned_user_id, assigned_team_id, ...plant }: Event["work_order"]) {
+  if (assigned_user_id !== null) return [assigned_user_id];
+  return assigned_team_id === null ? [] : membersIn(tx, assigned_team_id, plant);
+}
+
+const supervisorsOf = (tx: Tx, plant_id: number) => peopleOf(tx, plant_id, supervisors);
+
+/** Whose word a saving waits for. */
+const approversOf = (tx: Tx, plant_id: number) =>
+  peopleOf(tx, plant_id, { role: { kind: { in: [...approverKinds] } } });
+
+/** Those of the plant who want to hear of it. */
+async function peopleOf(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
+  const found = await tx.user.findMany({
+    where: {
+      AND: [who, assignedTo(plant_id)],
+      company: { plants: { some: { id: plant_id } } },
+      archived_at: null,
+    },
+    select: { id: true },
+  });
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,86 @@
+import { byPlant } from "@/lib/domain/identity/scope";
+import { can, nameOf } from "@/lib/domain/identity/viewer";
+import { openStatuses, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { compareLevels, type Level } from "@/lib/domain/shared/levels";
+import type { NodeKind } from "@/lib/domain/structure/hierarchy";
+import type { Call } from "@/lib/server/data/call";
+
+const shownOrders = 6;
+
+const columns = {
+  id: true,
+  number: true,
+  name: true,
+  status: true,
+  due_at: true,
+  extended_at: true,
+  completed_at: true,
+  assigned_user: { select: { first_name: true, last_name: true } },
+  assigned_team: { select: { name: true } },
+} as const;
+
+/** The work of a place and everything in it: what is open, due first, then what was done last. Null: not to be seen. */
+export async function ordersOf(call: Call, kind: Exclude<NodeKind, "plant" | "sensor">, id: number) {
+  if (!can(call.viewer, "view_maintenance")) return null;
+  const here = { AND: [byPlant.see(call.viewer), { kind: "order", [`${kind}_id`]: id }] };
+  const open = await call.tx.workOrder.findMany({
+    where: { AND: [here, { status: { in: [...openStatuses] } }] },
+    orderBy: [{ due_at: { sort: "asc", nulls: "last" } }, { id: "desc" }],
+    take: shownOrders,
+    select: columns,
+  });
+  const done = await call.tx.workOrder.findMany({
+    where: { AND: [here, { status: { in: ["completed", "closed"] } }] },
+    orderBy: [{ completed_at: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+    take: shownOrders - open.length,
+    select: columns,
+  });
+
+  return [...open, ...done].map(({ assigned_user, assigned_team, due_at, extended_at, ...order }) => ({
+    ...order,
+    status: order.status as WorkOrderStatus,
+    due_at: extended_at ?? due_at,
+    assignee: assigned_user ? nameOf(assigned_user) : (assigned_team?.name ?? null),
+  }));
+}
+
+export type PlaceOrder = NonNullable<Awaited<ReturnType<typeof ordersOf>>>[number];
+
+const link = { id: true, number: true, status: true } as const;
+type Linked = { id: number; number: number; status: string };
+
+/**
+ * For the head of an item: the order that is open for it, and the worst alert that none is open for, which the next
+ * order begins with.
+ */
+export async function orderAtHand(call: Call, equipment_id: number) {
+  if (!can(call.viewer, "view_maintenance")) return { open: null, alert_id: null };
+  const alerts = await call.tx.alert.findMany({
+    where: {
+      AND: [byPlant.see(call.viewer), { kind: "level", ended_at: null }],
+      sensor: { equipment_id, archived_at: null, deleted_at: null },
+    },
+    orderBy: { opened_at: "asc" },
+    select: { id: true, shown_level: true, work_order: { select: link } },
+  });
+  const worstFirst = alerts.sort((a, b) => compareLevels(a.shown_level as Level, b.shown_level as Level));
+  const open = worstFirst.map(({ work_order }) => work_order).find(isOpen) ?? (await newestOpen(call, equipment_id));
+
+  return {
+    open: open ? { id: open.id, label: workOrderNumber(open.number), status: open.status as WorkOrderStatus } : null,
+    alert_id: worstFirst.find(({ work_order }) => !isOpen(work_order))?.id ?? null,
+  };
+}
+
+export type OrderAtHand = Awaited<ReturnType<typeof orderAtHand>>;
+
+const isOpen = (order: Linked | null): order is Linked =>
+  order !== null && (openStatuses as readonly string[]).includes(order.status);
+
+/** What somebody works on comes before what waits. */
+const newestOpen = ({ tx, viewer }: Call, equipment_id: number): Promise<Linked | null> =>
+  tx.workOrder.findFirst({
+    where: { AND: [byPlant.see(viewer), { equipment_id, kind: "order", status: { in: [...openStatuses] } }] },
+    orderBy: [{ clock_started_at: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+    select: link,
+  });

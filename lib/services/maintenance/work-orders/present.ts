@@ -1,0 +1,151 @@
+import { nameOf } from "@/lib/domain/identity/viewer";
+import {
+  clockedSeconds,
+  isOverdue,
+  type MaintenanceKind,
+  type WorkOrderAction,
+  type WorkOrderActor,
+  type WorkOrderStatus,
+  workOrderActions,
+  workOrderNumber,
+  workOrderStatus,
+  workOrderType,
+} from "@/lib/domain/maintenance/work-order";
+import { dueGroup } from "@/lib/domain/maintenance/work-order-due";
+import {
+  mayDecide,
+  type RequestAction,
+  type RequestStatus,
+  requestStatus,
+  requestTransitions,
+} from "@/lib/domain/maintenance/work-order-request";
+import { openSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
+import { converter, measurement } from "@/lib/domain/monitoring/measurement";
+import { actionsFrom } from "@/lib/domain/shared/transitions";
+import { unitSystemFor } from "@/lib/domain/shared/units";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { ownAmong } from "@/lib/services/identity/teams/own";
+import type { Finding } from "@/lib/services/maintenance/finding";
+import { type People, peopleOf } from "@/lib/services/maintenance/people";
+import { actorOf, isAloneIn } from "./actor";
+
+const linkOf = (row: { id: number; number: number; name: string } | null, kind: MaintenanceKind) =>
+  row && { id: row.id, name: row.name, label: workOrderNumber(row.number, kind) };
+
+interface Known {
+  people: People;
+  /** Plants without another supervisor. */
+  alone: ReadonlySet<number>;
+  own_teams: ReadonlySet<number>;
+}
+
+function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, { people, alone, own_teams }: Known) {
+  const kind = row.kind as MaintenanceKind;
+  const steps = stepsOf(row);
+  const { orders, parent, request } = row;
+  const order = orders[0] ?? null;
+  const actor = actorOf(call.viewer, row, { own_teams, alone_in_plant: alone.has(row.plant_id) });
+
+  return Object.assign(withoutLinks(row), {
+    kind,
+    steps,
+    finding: shownFinding(call, { ...row, finding: row.finding as unknown as Finding | null }),
+    label: workOrderNumber(row.number, kind),
+    status_id: statusId(kind, row.status),
+    type_id: workOrderType.isName(row.type) ? workOrderType.number[row.type] : null,
+    is_overdue: kind === "order" && isOverdue({ ...row, status: row.status as WorkOrderStatus }, call.now),
+    /** By the midnights of the plant. */
+    due_group: dueGroup(row, call.now, row.plant.time_zone),
+    clocked_seconds: clockedSeconds(row, call.now),
+    steps_total: steps.length,
+    steps_answered: steps.length - openSteps(steps).length,
+    assigned_user: row.assigned_user && { id: row.assigned_user.id, name: nameOf(row.assigned_user) },
+    completed_by_user: people.get(row.completed_by),
+    closed_by_user: people.get(row.closed_by),
+    requested_by_user: people.get(row.requested_by),
+    created_by_user: people.get(row.created_by),
+    parent: linkOf(parent, "order"),
+    request: linkOf(request, "request"),
+    /** The order that a request became. */
+    order: order && { ...linkOf(order, "order")!, status: order.status },
+    /** The viewer's to do, or their team's and nobody's yet. */
+    is_mine: actor.is_assignee,
+    actions: actionsOf(call, row, actor),
+  });
+}
+
+/** The row's own fields. Copied one by one: `{ ...rest }` of sixty fields costs more than reading them did. */
+function withoutLinks(row: WorkOrderRow) {
+  const fields: Record<string, unknown> = {};
+  for (const name in row)
+    if (name !== "orders" && name !== "parent" && name !== "request") fields[name] = row[name as keyof WorkOrderRow];
+  return fields as Omit<WorkOrderRow, "orders" | "parent" | "request">;
+}
+
+/** In the units of the reader. */
+export function shownFinding(
+  { viewer }: Pick<Call, "viewer">,
+  { finding, plant }: { finding: Finding | null; plant: Pick<WorkOrderRow["plant"], "unit_system"> },
+) {
+  if (finding === null) return null;
+  const { data_set, parameter } = finding;
+  const system = unitSystemFor(viewer, plant);
+  const convert = converter(data_set, parameter ?? 0, system);
+
+  return {
+    ...finding,
+    ...(parameter === null
+      ? { name: null, unit: null, decimals: null }
+      : measurement(data_set, parameter, finding.value, system)),
+    onset_value: convert(finding.onset_value),
+    peak_value: convert(finding.peak_value),
+    warning: convert(finding.warning),
+    alarm: convert(finding.alarm),
+    points: finding.points.map(([at, value]): [number, number] => [at, convert(value)!]),
+  };
+}
+
+export type ShownFinding = NonNullable<ReturnType<typeof shownFinding>>;
+export type PresentedWorkOrder = ReturnType<typeof present>;
+
+/** The procedure as it is kept, in a column of JSON. */
+export const stepsOf = (row: Pick<WorkOrderRow, "steps">) => row.steps as unknown as Step[];
+
+/** What this viewer may do with it now. */
+function actionsOf(
+  call: Pick<Call, "viewer">,
+  row: Pick<WorkOrderRow, "kind" | "status" | "requested_by">,
+  actor: WorkOrderActor,
+): (WorkOrderAction | RequestAction)[] {
+  if (row.kind !== "request") return workOrderActions(row.status as WorkOrderStatus, actor);
+  return actionsFrom(requestTransitions, row.status as RequestStatus).filter((action) =>
+    mayDecide(action, { is_supervisor: actor.is_supervisor, is_requestor: row.requested_by === call.viewer.user_id }),
+  );
+}
+
+export function statusId(kind: string, status: string): number | null {
+  if (kind === "request") return requestStatus.isName(status) ? requestStatus.number[status] : null;
+  return workOrderStatus.isName(status) ? workOrderStatus.number[status] : null;
+}
+
+export async function presentAll(call: Call, rows: WorkOrderRow[]): Promise<PresentedWorkOrder[]> {
+  const people = await peopleOf(
+    call,
+    rows.flatMap((row) => [row.completed_by, row.closed_by, row.requested_by, row.created_by]),
+    rows.map((row) => row.assigned_user),
+  );
+  // Only somebody's own completed work asks whether another supervisor could close it.
+  const own = rows.filter((row) => row.status === "completed" && row.completed_by === call.viewer.user_id);
+  const alone = new Set<number>();
+  for (const plant_id of new Set(own.map((row) => row.plant_id))) {
+    if (await isAloneIn(call, plant_id)) alone.add(plant_id);
+  }
+  const own_teams = await ownAmong(
+    call,
+    rows.map((row) => row.assigned_team_id),
+  );
+  return rows.map((row) => present(call, row, { people, alone, own_teams }));
+}
+
+export const presentOne = async (call: Call, row: WorkOrderRow) => (await presentAll(call, [row]))[0]!;

@@ -1,0 +1,53 @@
+import { can } from "@/lib/domain/identity/viewer";
+import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import { workOrders } from "@/lib/resources/work-orders";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { publish } from "@/lib/server/live/events";
+import { seen } from "@/lib/server/resources/crud";
+import { rejectRequest } from "./request";
+
+/**
+ * Deletes orders, all or none, while they are slips of the pen: pending, and without labour or links. A request is
+ * not deleted but rejected, and for that the reason is needed.
+ */
+export async function removeWorkOrders(call: Call, ids: number[], reason?: string | null): Promise<void> {
+  const unique = [...new Set(ids)].sort((a, b) => a - b);
+  const rows = await call.tx.workOrder.findMany({
+    where: seen(workOrders, call, { id: { in: unique } }),
+    select: { id: true, company_id: true, plant_id: true, kind: true, status: true, name: true, number: true },
+  });
+  if (rows.length !== unique.length) throw notFound();
+
+  for (const row of rows) {
+    if (row.kind === "request") await rejectRequest(call, row.id, reason);
+    else await removeOrder(call, row);
+  }
+}
+
+type Doomed = { id: number; company_id: number; plant_id: number; status: string };
+
+async function removeOrder(call: Call, row: Doomed) {
+  if (!can(call.viewer, "delete_maintenance")) throw new DomainError("forbidden", "work-orders.not_yours");
+  // The rule is canDelete of lib/domain/maintenance/work-order.ts, here as the guard of the deletion itself.
+  const { count } = await call.tx.workOrder.deleteMany({
+    where: {
+      id: row.id,
+      status: "pending",
+      started_at: null,
+      total_minutes: null,
+      clocked_seconds: 0,
+      request_id: null,
+      alerts: { none: {} },
+      children: { none: {} },
+    },
+  });
+  if (count === 0)
+    throw new DomainError("conflict", "work-orders.cannot_delete", {
+      params: { status: row.status },
+      data: { id: row.id, status: row.status },
+    });
+  await audit(call, "delete", "work-orders", row.id, { before: row, company_id: row.company_id });
+  const { id, company_id, plant_id } = row;
+  await publish(call.tx, { subject: "work-orders", action: "deleted", id, company_id, plant_id });
+}

@@ -1,0 +1,162 @@
+import { isSupervisor } from "@/lib/domain/identity/viewer";
+import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import {
+  duplicateDays,
+  mayDecide,
+  needsReason,
+  type RequestAction,
+  type RequestStatus,
+  requestTransitions,
+} from "@/lib/domain/maintenance/work-order-request";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { destination } from "@/lib/domain/shared/transitions";
+import type { NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { rowOf } from "@/lib/services/maintenance/order-row";
+import { record } from "../order-log";
+import { type Place, placeOf } from "../place";
+import { copyFiles } from "./files";
+import { insert, insertOrder } from "./insert";
+import { type PresentedWorkOrder, presentOne } from "./present";
+import { wrongStatus } from "./refuse";
+
+/** Anybody of the plant may ask. What looks like the same wish of the last two weeks is asked back once. */
+export async function createRequest(call: Call, input: NewWorkOrder): Promise<PresentedWorkOrder> {
+  if (!input.name) throw invalidField("name", "errors.is_required");
+  const place = await placeOf(call, input);
+  if (!input.confirm) await askBack(call, place);
+  const { viewer } = call;
+  const row = await insert(call, input, place, { kind: "request", status: "requested", requested_by: viewer.user_id });
+  return presentOne(call, row);
+}
+
+async function askBack(call: Call, place: Place) {
+  const possible_duplicates = await duplicatesOf(call, place);
+  if (possible_duplicates.length === 0) return;
+  throw new DomainError("conflict", "work-orders.possible_duplicates", {
+    params: { count: possible_duplicates.length },
+    data: { possible_duplicates },
+  });
+}
+
+/** Open requests, orders and alarms of the same item in the last fourteen days. Without an item there is no "same". */
+async function duplicatesOf({ tx, now }: Call, { equipment_id }: Pick<Place, "equipment_id">) {
+  if (!equipment_id) return [];
+  const since = new Date(now.getTime() - duplicateDays * 24 * 3600 * 1000);
+  const records = await tx.workOrder.findMany({
+    where: {
+      equipment_id,
+      created_at: { gte: since },
+      OR: [
+        { kind: "request", status: "requested" },
+        { kind: "order", status: { in: [...openStatuses] } },
+      ],
+    },
+    orderBy: { id: "desc" },
+    take: 10,
+    select: { id: true, kind: true, number: true, name: true, status: true, created_at: true },
+  });
+  const alerts = await tx.alert.findMany({
+    where: { ended_at: null, opened_at: { gte: since }, work_order_id: null, sensor: { equipment_id } },
+    orderBy: { id: "desc" },
+    take: 10,
+    select: { id: true, level: true, opened_at: true, sensor: { select: { name: true } } },
+  });
+  return [
+    ...records.map(({ number, ...row }) => ({
+      ...row,
+      label: workOrderNumber(number, row.kind === "request" ? "request" : "order"),
+    })),
+    ...alerts.map(({ id, level, opened_at, sensor }) => ({
+      id,
+      kind: "alert",
+      name: sensor.name,
+      status: level,
+      label: null,
+      created_at: opened_at,
+    })),
+  ];
+}
+
+/** The request becomes an order: fields and files copied, linked both ways, the request locked. Once. */
+export async function convertRequest(
+  call: Call,
+  id: number,
+  input: Partial<NewWorkOrder>,
+): Promise<PresentedWorkOrder> {
+  const request = await decide(call, "convert", id, null);
+  const order = await insertOrder(call, { ...copied(request), ...input, kind: "order" }, placeIn(request, input), {
+    request_id: id,
+    requested_by: request.requested_by,
+  });
+  await copyFiles(call, request, order);
+  const data = { work_order_id: order.id, label: workOrderNumber(order.number) };
+  await record(call, request, { action: "convert", from: "requested", to: "converted", data });
+  return presentOne(call, await rowOf(call, order.id));
+}
+
+const copied = (request: WorkOrderRow): NewWorkOrder => ({
+  name: request.name,
+  description: request.description,
+  type: request.type as NewWorkOrder["type"],
+  due_at: request.due_at,
+  is_machine_down: request.is_machine_down,
+  is_site_visit_required: request.is_site_visit_required,
+  required_items: request.required_items,
+  supervisor_notes: undefined,
+  completion_note: undefined,
+});
+
+/** An order of a request stays where the request was made. */
+function placeIn(request: WorkOrderRow, input: Partial<NewWorkOrder>): Place {
+  for (const field of ["plant_id", "production_line_id", "machine_id", "asset_id", "equipment_id"] as const) {
+    if (input[field] != null && input[field] !== request[field])
+      throw invalidField(field, "work-orders.place_disagrees");
+  }
+  const { company_id, plant_id, production_line_id, machine_id, asset_id, equipment_id } = request;
+  return { company_id, plant_id, production_line_id, machine_id, asset_id, equipment_id };
+}
+
+export async function rejectRequest(call: Call, id: number, reason?: string | null): Promise<void> {
+  const request = await decide(call, "reject", id, reason);
+  await record(call, request, { action: "reject", from: "requested", to: "rejected", note: reason?.trim() });
+}
+
+/** Whoever asked may take it back while nobody has decided. */
+export async function withdrawRequest(call: Call, id: number, reason?: string | null): Promise<PresentedWorkOrder> {
+  const request = await decide(call, "withdraw", id, reason);
+  await record(call, request, { action: "withdraw", from: "requested", to: "withdrawn", note: reason?.trim() });
+  return presentOne(call, await rowOf(call, id));
+}
+
+/** The guarded update of every decision: whoever comes second finds the request decided. */
+async function decide(call: Call, action: RequestAction, id: number, reason?: string | null): Promise<WorkOrderRow> {
+  const request = await rowOf(call, id);
+  const actor = {
+    is_supervisor: isSupervisor(call.viewer),
+    is_requestor: request.requested_by === call.viewer.user_id,
+  };
+  if (request.kind !== "request") throw wrongStatus(request);
+  if (!mayDecide(action, actor)) throw new DomainError("forbidden", "work-orders.not_yours");
+  if (!destination(requestTransitions, action, request.status as RequestStatus)) throw decided(request);
+  if (needsReason(action) && !reason?.trim()) throw invalidField("reason", "errors.is_required");
+
+  const { from, to } = requestTransitions[action];
+  const { count } = await call.tx.workOrder.updateMany({
+    where: { id, status: { in: [...from] } },
+    data: { status: to, reason: reason?.trim() || null, version: { increment: 1 } },
+  });
+  if (count === 0) throw decided(await rowOf(call, id));
+  return request;
+}
+
+/** Converting twice names the order that there is. */
+function decided(request: WorkOrderRow): DomainError {
+  const order = request.orders[0];
+  if (!order) return wrongStatus(request);
+  const label = workOrderNumber(order.number);
+  return new DomainError("conflict", "work-orders.already_converted", {
+    params: { label },
+    data: { id: request.id, status: request.status, work_order_id: order.id, label },
+  });
+}

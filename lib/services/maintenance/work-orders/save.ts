@@ -1,0 +1,119 @@
+import { can, isSupervisor } from "@/lib/domain/identity/viewer";
+import { isReadOnly, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
+import { newSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { ChangedWorkOrder, NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { rowOf } from "@/lib/services/maintenance/order-row";
+import { record } from "../order-log";
+import {
+  type AssignedTo,
+  checkAssigned,
+  checkParent,
+  type Place,
+  type PlaceGiven,
+  placeFields,
+  placeOf,
+} from "../place";
+import { actorBefore } from "./actor";
+import { attachFiles } from "./files";
+import { orderFromAlert } from "./from-alert";
+import { fieldsOf, insertOrder } from "./insert";
+import { type PresentedWorkOrder, presentOne, stepsOf } from "./present";
+import { wrongStatus } from "./refuse";
+
+/** Makes an order or a log. A log is work already done: it is born completed and answers what completing asks. */
+export async function createWorkOrder(call: Call, input: NewWorkOrder): Promise<PresentedWorkOrder> {
+  if (input.alert_id) return orderFromAlert(call, { ...input, alert_id: input.alert_id });
+  if (!input.name) throw invalidField("name", "errors.is_required");
+  return presentOne(call, await insertOrder(call, input, await placeOf(call, input)));
+}
+
+/** Changes the given fields. Closed work is read-only; a stale `version` answers with the current record. */
+export async function updateWorkOrder(
+  call: Call,
+  id: number,
+  { version, ...input }: ChangedWorkOrder,
+): Promise<PresentedWorkOrder> {
+  const before = await rowOf(call, id);
+  await checkMayEdit(call, before);
+  const place = await movedPlace(call, before, input);
+  const assigned = assignedBy(before, input);
+  if (assigned) await checkReassigned(call, before, assigned);
+  if (input.parent_id) await checkParent(call, before.plant_id, input.parent_id, id);
+
+  const { count } = await call.tx.workOrder.updateMany({
+    where: { id, status: before.status, ...(version === undefined ? {} : { version }) },
+    data: {
+      ...fieldsOf(input),
+      ...place,
+      ...assigned,
+      ...(input.steps && { steps: keepAnswers(stepsOf(before), newSteps(input.steps)) }),
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0)
+    throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, await rowOf(call, id)) });
+
+  await attachFiles(call, before, input.file_ids);
+  const after = await rowOf(call, id);
+  const happening = assigned ? { action: "assign" as const, data: { ...assigned } } : { action: "update" as const };
+  await record(call, after, happening, { before, after });
+  return presentOne(call, after);
+}
+
+/** An order is changed by its assignee or a supervisor; a request by who asked, while it is undecided. */
+async function checkMayEdit(call: Call, row: WorkOrderRow) {
+  const { viewer } = call;
+  if (row.kind === "request") {
+    const isOwn = row.requested_by === viewer.user_id && can(viewer, "create_work_order_requests");
+    if (!isOwn && !can(viewer, "update_work_order_requests"))
+      throw new DomainError("forbidden", "work-orders.not_yours");
+    if (row.status !== "requested") throw wrongStatus(row);
+    return;
+  }
+  const isOwn = row.created_by === viewer.user_id || (await actorBefore(call, row)).is_assignee;
+  if (!can(viewer, "update_maintenance") || !(isOwn || isSupervisor(viewer)))
+    throw new DomainError("forbidden", "work-orders.not_yours");
+  if (isReadOnly(row.status as WorkOrderStatus)) throw wrongStatus(row);
+}
+
+async function movedPlace(
+  call: Call,
+  before: WorkOrderRow,
+  input: ChangedWorkOrder,
+): Promise<Place | Record<string, never>> {
+  const isMoved = placeFields.some((field) => input[field] !== undefined && input[field] !== before[field]);
+  if (input.plant_id !== undefined && input.plant_id !== before.plant_id)
+    throw invalidField("plant_id", "work-orders.place_disagrees");
+  if (!isMoved) return {};
+  const given: PlaceGiven = { plant_id: before.plant_id };
+  for (const field of placeFields) given[field] = input[field];
+  return placeOf(call, given);
+}
+
+/** Whose it is from now on: given to a team it is nobody's in particular, given to a person no team's. Null: as before. */
+function assignedBy(before: WorkOrderRow, input: ChangedWorkOrder): AssignedTo | null {
+  const { assigned_user_id: user, assigned_team_id: team } = input;
+  if (user === undefined && team === undefined) return null;
+  const after = {
+    assigned_user_id: user ?? (user === undefined && !team ? before.assigned_user_id : null),
+    assigned_team_id: team ?? (team === undefined && !user ? before.assigned_team_id : null),
+  };
+  const isSame =
+    after.assigned_user_id === before.assigned_user_id && after.assigned_team_id === before.assigned_team_id;
+  return isSame ? null : after;
+}
+
+async function checkReassigned(call: Call, row: WorkOrderRow, assigned: AssignedTo) {
+  if (assigned.assigned_user_id === null && assigned.assigned_team_id === null && row.kind === "order")
+    throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
+  await checkAssigned(call, row, assigned);
+}
+
+/** A step that keeps its text keeps its answer. */
+const keepAnswers = (old: Step[], fresh: Step[]): Step[] =>
+  fresh.map((step) => {
+    const known = old.find(({ text }) => text === step.text);
+    return known ? { ...known, id: step.id, hint: step.hint, unit: step.unit } : step;
+  });

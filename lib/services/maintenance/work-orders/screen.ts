@@ -1,0 +1,234 @@
+import { can } from "@/lib/domain/identity/viewer";
+import { type MaintenanceKind, openStatuses } from "@/lib/domain/maintenance/work-order";
+import { movedToDay } from "@/lib/domain/maintenance/work-order-due";
+import { monthText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
+import { unlessRefused } from "@/lib/domain/shared/errors";
+import { type LocalDate, localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
+import { chosenPlant } from "@/lib/domain/structure/plant";
+import type { Call } from "@/lib/server/data/call";
+import { fromSearch, type Search } from "@/lib/server/http/wire";
+import { type PlaceField, placeFields } from "../place";
+import { suggestionFromAlert } from "./from-alert";
+import { findWorkOrder, listWorkOrders, type WorkOrderQuery, workOrderQuery } from "./list";
+import { assignablePeople, assignableTeams, workPlants } from "./people";
+import { suggestedAssignee } from "./suggest-assignee";
+
+const shownStatuses = [...openStatuses, "completed"];
+
+/** The list that an address describes; what it does not say is all open work, soonest first. A bad address is as none. */
+function queryOf(search: Search, fallback: Record<string, unknown>): WorkOrderQuery {
+  const { id: _id, new: isNew, view: _view, plant: _plant, month: _month, due: _due, ...rest } = fromSearch(search);
+  // The place of an order that is being written narrows nothing.
+  if (isNew !== undefined) for (const field of placeFields) delete rest[field];
+  const wanted = workOrderQuery.safeParse({ ...fallback, ...rest });
+  return (wanted.success ? wanted.data : workOrderQuery.parse(fallback)) as WorkOrderQuery;
+}
+
+const shown = 200;
+
+/** Everything that the work order screens show, read in one transaction. */
+export async function workOrderScreen(call: Call, search: Search) {
+  const asked = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status: shownStatuses });
+  const calendar = search.view === "calendar" ? await calendarOf(call, search) : null;
+  const query = { ...withinPlant(call, search, asked), ...calendar?.asked };
+  const page = await listWorkOrders(call, query, "order");
+  const openId = idIn(search.id);
+  const visible = openId ? await unlessRefused(findWorkOrder(call, openId)) : null;
+
+  return {
+    orders: page.data,
+    total: page.meta.total,
+    open: visible?.kind === "request" ? null : visible,
+    draft: await draftOf(call, search, "order"),
+    query: wireOf(query, "order"),
+    narrowed: await narrowedTo(call, query),
+    calendar: calendar && { month: calendar.month, time_zone: calendar.time_zone },
+    around: await surroundings(call),
+  };
+}
+
+const shownInCalendar = 600;
+
+/** A month in the days of the chosen plant, or of the first where all are shown. Done work stays on its day. */
+async function calendarOf(call: Call, search: Search) {
+  const plants = await workPlants(call);
+  const chosen = chosenPlant(call.viewer, search.plant);
+  const time_zone = (plants.find(({ id }) => id === chosen) ?? plants[0])?.time_zone ?? "UTC";
+  const month = parseMonth(search.month) ?? localDate(call.now.getTime(), time_zone);
+  const weeks = weeksOf(month);
+  const edge = (date: LocalDate) => new Date(startOfDate(date, time_zone)).toISOString();
+  const due_until = edge(shiftDate(weeks.at(-1)!.at(-1)!, { days: 1 }));
+
+  return {
+    month: monthText(month),
+    time_zone,
+    asked: { due_from: edge(weeks[0]![0]!), due_until, max: shownInCalendar },
+  };
+}
+
+/** The one place whose orders are shown, by name; null when the list is of more. */
+async function narrowedTo(call: Call, { filters }: WorkOrderQuery) {
+  for (const field of placeFields) {
+    const ids = filters[field];
+    if (!Array.isArray(ids) || ids.length !== 1) continue;
+    const place = await placed(call, field, Number(ids[0]));
+    if (place) return { field, name: place.name };
+  }
+
+  return null;
+}
+
+/** The same question for a call: an export asks for what the screen shows. */
+const wireOf = ({ page: _page, max: _max, order, filters, ...rest }: WorkOrderQuery, kind: MaintenanceKind) => ({
+  ...rest,
+  ...filters,
+  kind: [kind],
+  orderByColumn: order.column,
+  orderByMethod: order.method,
+});
+
+export async function requestScreen(call: Call, search: Search) {
+  const fallback = { max: shown, ...(search.all === undefined ? { status: ["requested"], kind: "request" } : {}) };
+  const query = withinPlant(call, search, queryOf({}, fallback));
+  const page = await listWorkOrders(call, query, "request");
+  return {
+    requests: page.data,
+    draft: await draftOf(call, search, "request"),
+    // The call behind an export is for those who see work orders.
+    query: can(call.viewer, "view_maintenance") ? wireOf(query, "request") : null,
+    around: await surroundings(call),
+  };
+}
+
+export async function logScreen(call: Call, search: Search) {
+  const fallback = { max: shown, kind: "log", orderByColumn: "completed_at", orderByMethod: "desc" };
+  const query = withinPlant(call, search, queryOf({}, fallback));
+  const page = await listWorkOrders(call, query);
+  return {
+    logs: page.data,
+    draft: await draftOf(call, search, "log"),
+    query: wireOf(query, "log"),
+    around: await surroundings(call),
+  };
+}
+
+export async function orderScreen(call: Call, id: number) {
+  return { order: await findWorkOrder(call, id), around: await surroundings(call) };
+}
+
+/** The plant picker narrows what the address leaves open. */
+function withinPlant({ viewer }: Call, search: Search, query: WorkOrderQuery): WorkOrderQuery {
+  const plant = chosenPlant(viewer, search.plant);
+  if (typeof plant !== "number" || query.filters.plant_id) return query;
+  return { ...query, filters: { ...query.filters, plant_id: [plant] } };
+}
+
+const idIn = (value: Search[string]) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : null);
+
+/** What another screen has found, for a person to read before it is saved. */
+const textIn = (value: Search[string], most: number) => (typeof value === "string" ? value.slice(0, most) : undefined);
+
+/**
+ * ?new=1 opens the form: from a place with its line, machine, asset or item, from an alert with alert_id. The deepest
+ * place counts; the ones above it follow. A spectrum brings name and description along.
+ */
+async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
+  if (search.new === undefined) return null;
+  const plant = chosenPlant(call.viewer, search.plant);
+  const nowhere = {
+    kind,
+    plant_id: typeof plant === "number" ? plant : null,
+    place: null,
+    due_at: await dueOn(call, search),
+    name: textIn(search.name, 200),
+    description: textIn(search.description, 4000),
+  };
+  const alert_id = idIn(search.alert_id);
+  if (alert_id && kind === "order") {
+    const found = await unlessRefused(suggestionFromAlert(call, alert_id));
+    const at = found?.equipment_id ? await whereIs(call, found.equipment_id) : undefined;
+    const name = nowhere.name ?? found?.name;
+    if (found) return { ...nowhere, ...found, name, at };
+  }
+  for (const field of [...placeFields].reverse()) {
+    const id = idIn(search[field]);
+    const place = id && (await placed(call, field, id));
+    if (place)
+      return {
+        ...nowhere,
+        plant_id: place.plant_id,
+        place: { field, id: place.id, name: place.name },
+        assignee: kind === "order" ? await somebodyFor(call, field, place) : null,
+      };
+  }
+  return nowhere;
+}
+
+const somebodyFor = (call: Call, field: PlaceField, { id, company_id, plant_id }: PlacedRow) =>
+  suggestedAssignee(call, { company_id, plant_id, equipment_id: field === "equipment_id" ? id : null });
+
+/** ?due=2026-11-21 begins an order that is due that day, by the plant's clock. */
+async function dueOn(call: Call, search: Search) {
+  const [year, month, day] = /^\d{4}-\d\d-\d\d$/.test(String(search.due))
+    ? String(search.due).split("-").map(Number)
+    : [];
+  if (!year || !month || !day) return null;
+
+  return movedToDay(null, { year, month, day }, (await calendarOf(call, search)).time_zone);
+}
+
+type PlacedRow = NonNullable<Awaited<ReturnType<typeof placed>>>;
+
+function placed({ tx }: Call, field: PlaceField, id: number) {
+  const wanted = {
+    where: { id, deleted_at: null },
+    select: { id: true, name: true, company_id: true, plant_id: true },
+  } as const;
+  switch (field) {
+    case "production_line_id":
+      return tx.productionLine.findFirst(wanted);
+    case "machine_id":
+      return tx.machine.findFirst(wanted);
+    case "asset_id":
+      return tx.asset.findFirst(wanted);
+    case "equipment_id":
+      return tx.equipment.findFirst(wanted);
+  }
+}
+
+/** The places above an item, by name. */
+async function whereIs({ tx }: Call, id: number) {
+  const found = await tx.equipment.findFirst({
+    where: { id, deleted_at: null },
+    select: {
+      name: true,
+      plant: { select: { name: true } },
+      asset: {
+        select: {
+          name: true,
+          machine: { select: { name: true, production_line: { select: { name: true } } } },
+        },
+      },
+    },
+  });
+  if (!found) return undefined;
+  const { name, plant, asset } = found;
+  const machine = asset?.machine ?? null;
+  return { plant, production_line: machine?.production_line ?? null, machine, asset, equipment: { name } };
+}
+
+async function surroundings(call: Call) {
+  const { viewer } = call;
+  return {
+    user_id: viewer.user_id,
+    now: call.now,
+    people: await assignablePeople(call),
+    teams: await assignableTeams(call),
+    plants: await workPlants(call),
+    may: {
+      create: can(viewer, "create_maintenance"),
+      update: can(viewer, "update_maintenance"),
+      request: can(viewer, "create_work_order_requests"),
+    },
+  };
+}

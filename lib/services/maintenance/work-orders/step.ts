@@ -1,0 +1,31 @@
+import { can } from "@/lib/domain/identity/viewer";
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { answerSteps, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { Call } from "@/lib/server/data/call";
+import { rowOf } from "@/lib/services/maintenance/order-row";
+import { record } from "../order-log";
+import { actorBefore } from "./actor";
+import { type PresentedWorkOrder, presentOne } from "./present";
+import { wrongStatus } from "./refuse";
+
+/** Answers steps of the procedure while the work is going on. Two people may answer different steps at once. */
+export async function answerStepsOf(call: Call, id: number, given: StepGiven[]): Promise<PresentedWorkOrder> {
+  const order = await rowOf(call, id);
+  const actor = await actorBefore(call, order);
+  if (!can(call.viewer, "update_maintenance") || !(actor.is_assignee || actor.is_supervisor))
+    throw new DomainError("forbidden", "work-orders.not_yours");
+
+  const [locked] = await call.tx.$queryRaw<{ steps: Step[]; status: string }[]>`
+    select steps, status from work_orders where id = ${id} for update`;
+  if (!locked || !(openStatuses as readonly string[]).includes(locked.status))
+    throw wrongStatus({ ...order, status: locked?.status ?? order.status });
+  const known = new Set(locked.steps.map((step) => step.id));
+  if (given.some((one) => !known.has(one.id))) throw invalidField("steps", "errors.does_not_exist");
+
+  const steps = answerSteps(locked.steps, given, call.viewer.user_id, call.now);
+  await call.tx.workOrder.updateMany({ where: { id }, data: { steps, version: { increment: 1 } } });
+  const data = { steps: given.map((one) => ({ id: one.id, answer: one.answer })) };
+  await record(call, order, { action: "answer_steps", data }, { after: data });
+  return presentOne(call, await rowOf(call, id));
+}

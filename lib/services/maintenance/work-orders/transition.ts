@@ -1,0 +1,224 @@
+import { can } from "@/lib/domain/identity/viewer";
+import {
+  clockedSeconds,
+  mayAct,
+  missingFor,
+  type WorkOrderAction,
+  type WorkOrderActor,
+  type WorkOrderAnswers,
+  type WorkOrderStatus,
+  workOrderTransitions,
+} from "@/lib/domain/maintenance/work-order";
+import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
+import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import { destination, startsOf } from "@/lib/domain/shared/transitions";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { say } from "@/lib/server/i18n";
+import { seen } from "@/lib/server/resources/crud";
+import { rowOf } from "@/lib/services/maintenance/order-row";
+import { record } from "../order-log";
+import { cancelProofs, openProofs } from "../proofs/open";
+import { reviewReopened } from "../savings/decide";
+import { actorBefore, isAloneIn } from "./actor";
+import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
+import { refuseMissing, wrongStatus } from "./refuse";
+
+/** What a person gives with an action. */
+export interface Given extends Omit<WorkOrderAnswers, "open_steps"> {
+  resume_at?: Date | null;
+  completion_note?: string | null;
+  supervisor_notes?: string | null;
+  version?: number;
+}
+
+/**
+ * Takes one action on one order: who may, from where, and what must be given all come from the table. The guard is
+ * inside the update, so two people pressing Close at once cannot both succeed.
+ */
+export async function actOnWorkOrder(
+  call: Call,
+  action: WorkOrderAction,
+  id: number,
+  given: Given = {},
+): Promise<PresentedWorkOrder> {
+  return presentOne(call, await move(call, action, id, given));
+}
+
+async function move(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<WorkOrderRow> {
+  const before = await rowOf(call, id);
+  if (before.kind === "request") throw wrongStatus(before);
+  const actor = await checkWho(call, action, before);
+  const status = before.status as WorkOrderStatus;
+  const to = destination(workOrderTransitions, action, status);
+  if (!to) throw wrongStatus(before);
+  const answers = answersOf(call, before, given);
+  refuseMissing(missingFor(action, answers));
+
+  const { count } = await call.tx.workOrder.updateMany({
+    where: { id, ...guardOf(before), ...(given.version === undefined ? {} : { version: given.version }) },
+    data: {
+      ...stamps[action](call, before, { ...given, ...answers }),
+      ...takenBy(call, action, before, actor),
+      status: to,
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0) await refuseLate(call, action, id);
+
+  const after = await rowOf(call, id);
+  const note = given.reason ?? given.completion_note ?? given.supervisor_notes ?? null;
+  await record(call, after, { action, from: status, to, note }, { before, after });
+  if (action === "complete") await openProofs(call.tx, after, call.now);
+  if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
+  if (action === "reopen") await reviewReopened(call, before, note);
+  return after;
+}
+
+// Where the order goes, how long its clock ran and who may act were read from these: the update holds only while they
+// stand.
+const guardOf = ({ status, clock_started_at, assigned_user_id, assigned_team_id }: WorkOrderRow) => ({
+  ...{ status, clock_started_at, assigned_user_id, assigned_team_id },
+});
+
+/** Says who acts, when they may. */
+async function checkWho(call: Call, action: WorkOrderAction, order: WorkOrderRow): Promise<WorkOrderActor> {
+  const actor = await actorBefore(call, order);
+  if (!can(call.viewer, "update_maintenance")) throw new DomainError("forbidden", "work-orders.not_yours");
+  if (mayAct(action, actor)) return actor;
+  const asksAlone =
+    action === "close" && order.status === "completed" && actor.completed_by_self && actor.is_supervisor;
+  if (asksAlone && (await isAloneIn(call, order.plant_id))) return actor;
+  // Somebody's own work that is closed already is not refused for being theirs.
+  if (action === "close" && actor.is_supervisor && order.status !== "completed") return actor;
+  throw new DomainError("forbidden", asksAlone ? "work-orders.closed_by_another" : "work-orders.not_yours");
+}
+
+/** Time that nobody typed is what the labour clock shows. */
+function answersOf(call: Call, order: WorkOrderRow, given: Given): WorkOrderAnswers {
+  return {
+    reason: given.reason,
+    total_minutes: given.total_minutes ?? Math.round(clockedSeconds(order, call.now) / 60),
+    problem_solved: given.problem_solved,
+    sanitization_of_tools: given.sanitization_of_tools,
+    open_steps: openSteps(stepsOf(order)).length,
+  };
+}
+
+type Data = Prisma.WorkOrderUncheckedUpdateManyInput;
+
+/** What each action writes beside the status. */
+const stamps: Record<WorkOrderAction, (call: Call, order: WorkOrderRow, given: Given) => Data> = {
+  start: ({ now }, order) => ({
+    started_at: order.started_at ?? now,
+    clock_started_at: now,
+    resume_at: null,
+    reason: null,
+  }),
+  hold: (call, order, { reason, resume_at }) => ({ ...stopped(call, order), reason, resume_at: resume_at ?? null }),
+  complete: (call, order, given) => ({
+    ...stopped(call, order),
+    started_at: order.started_at ?? call.now,
+    total_minutes: Math.round(given.total_minutes ?? 0),
+    problem_solved: given.problem_solved,
+    sanitization_of_tools: given.sanitization_of_tools,
+    completion_note: given.completion_note ?? order.completion_note,
+    completed_at: call.now,
+    completed_by: call.viewer.user_id,
+    reason: null,
+  }),
+  close: ({ now, viewer }, order, { supervisor_notes }) => ({
+    closed_at: now,
+    closed_by: viewer.user_id,
+    acknowledged_by_supervisor: true,
+    supervisor_notes: supervisor_notes ?? order.supervisor_notes,
+  }),
+  reopen: (call, order, { reason }) => ({ reason, ...reopened(call, order) }),
+  deny: (call, order, { reason }) => ({ ...stopped(call, order), reason, resume_at: null }),
+};
+
+/**
+ * Whoever of a team starts its order, or completes it at once, has it from then on, whoever had it before: a shift goes
+ * home. What neither person nor team has is whose who starts it; the provider's people cannot be assigned.
+ */
+function takenBy({ viewer }: Call, action: WorkOrderAction, order: WorkOrderRow, actor: WorkOrderActor): Data {
+  if (action !== "start" && action !== "complete") return {};
+  const isFree = order.assigned_user_id === null && order.assigned_team_id === null && action === "start";
+  const isTeams = actor.is_team_member && (action === "start" || order.assigned_user_id === null);
+  if (isTeams || (isFree && viewer.company_id === order.company_id)) return { assigned_user_id: viewer.user_id };
+  return {};
+}
+
+const stopped = ({ now }: Call, order: WorkOrderRow): Data => ({
+  clocked_seconds: clockedSeconds(order, now),
+  clock_started_at: null,
+});
+
+/** Closed work goes back to completed; completed work is taken up again, and that is counted. */
+function reopened({ now }: Call, order: WorkOrderRow): Data {
+  if (order.status === "closed") return { closed_at: null, closed_by: null, acknowledged_by_supervisor: false };
+  if (order.status !== "completed") return {};
+  return {
+    reopen_count: { increment: 1 },
+    clock_started_at: now,
+    completed_at: null,
+    completed_by: null,
+    problem_solved: null,
+    sanitization_of_tools: null,
+  };
+}
+
+/** Somebody was faster: say what is true now. */
+async function refuseLate(call: Call, action: WorkOrderAction, id: number): Promise<never> {
+  const current = await rowOf(call, id);
+  const isStillPossible = (startsOf(workOrderTransitions, action) as readonly string[]).includes(current.status);
+  if (!isStillPossible) throw wrongStatus(current);
+  throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, current) });
+}
+
+export type Outcome =
+  | { id: number; status: "done"; work_order: { status: string; status_id: number | null; version: number } }
+  | { id: number; status: "skipped"; reason: string; code: string };
+
+/**
+ * Takes the action on each order for itself and says what became of it; doing it twice skips the second time. An id
+ * outside the viewer's plants refuses the whole call, so that a list of ids tells nothing about other plants.
+ */
+export async function actOnEach(
+  call: Call,
+  action: WorkOrderAction,
+  ids: number[],
+  given: Given = {},
+): Promise<Outcome[]> {
+  const unique = [...new Set(ids)];
+  const visible = await call.tx.workOrder.count({ where: seen(workOrders, call, { id: { in: unique } }) });
+  if (visible !== unique.length) throw notFound();
+
+  const outcomes = new Map<number, Outcome>();
+  // In one order of ids, so that two calls with the same orders cannot wait for each other.
+  for (const id of [...unique].sort((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, action, id, given));
+  return unique.map((id) => outcomes.get(id)!);
+}
+
+async function outcomeOf(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<Outcome> {
+  try {
+    const { kind, status, version } = await move(call, action, id, given);
+    return { id, status: "done", work_order: { status, status_id: statusId(kind, status), version } };
+  } catch (error) {
+    // A refusal is thrown before anything is written: the rest of the batch goes on in the same transaction.
+    if (!(error instanceof DomainError)) throw error;
+    return { id, status: "skipped", reason: reasonOf(call, error), code: error.key.slice(error.key.indexOf(".") + 1) };
+  }
+}
+
+function reasonOf(call: Call, { key, params, fields }: DomainError): string {
+  const said = Object.entries(fields ?? {}).flatMap(([field, all]) =>
+    all.map((one) =>
+      one === "errors.is_required"
+        ? `${say(call.locale, `work-orders.fields.${field}`)} ${say(call.locale, one)}`
+        : say(call.locale, one),
+    ),
+  );
+  return said.length > 0 ? `${said.join(", ")}.` : say(call.locale, { key, params });
+}

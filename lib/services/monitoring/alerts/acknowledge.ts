@@ -1,0 +1,110 @@
+import type { AuditAction } from "@/lib/domain/identity/audit";
+import { byPlant } from "@/lib/domain/identity/scope";
+import { type AlertStates, acknowledge } from "@/lib/domain/monitoring/alerts";
+import { isShelved, longestShelfDays, shelveEpisode } from "@/lib/domain/monitoring/episodes";
+import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { enqueue } from "@/lib/server/jobs/outbox";
+import { publish } from "@/lib/server/live/events";
+import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
+import { findAlert } from "./list";
+
+async function alertOf(call: Call, id: number) {
+  const alert = await call.tx.alert.findFirst({
+    where: { AND: [byPlant.see(call.viewer), { id }] },
+    select: { id: true, company_id: true, plant_id: true, sensor_id: true, parameter: true, kind: true },
+  });
+  if (!alert) throw notFound();
+
+  return alert;
+}
+
+type KnownAlert = Awaited<ReturnType<typeof alertOf>>;
+
+/**
+ * Somebody has seen it: who, when, why, and what the values were. The level is not touched. The engine is told under
+ * the sensor's lock, so that a worker that escalates at this moment either comes before, or clears it afterwards.
+ */
+export async function acknowledgeAlert(call: Call, id: number, { note, version }: { note: string; version?: number }) {
+  const alert = await alertOf(call, id);
+  await lockSensorIn(call.tx, alert.sensor_id);
+  const { count } = await call.tx.alert.updateMany({
+    where: { id, acknowledged_at: null, ...(version === undefined ? {} : { version }) },
+    data: {
+      acknowledged_at: call.now,
+      acknowledged_by: call.viewer.user_id,
+      acknowledge_note: note || null,
+      acknowledge_snapshot: await snapshotOf(call, alert),
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0) {
+    const current = await findAlert(call, id);
+    const isTaken = current.acknowledged_at !== null;
+    throw new DomainError("conflict", isTaken ? "alerts.already_acknowledged" : "errors.stale_version", {
+      data: current,
+    });
+  }
+  await tellEngine(call, alert);
+  await follow(call, alert, "acknowledged", note);
+
+  return findAlert(call, id);
+}
+
+async function snapshotOf(call: Call, { sensor_id }: KnownAlert) {
+  const values = await call.tx.sensorParameter.findMany({
+    where: { sensor_id, last_at: { not: null } },
+    select: { parameter: true, last_value: true, last_at: true, level: true },
+  });
+
+  return values.map(({ last_at, ...value }) => ({ ...value, last_at: last_at!.toISOString() }));
+}
+
+async function tellEngine(call: Call, { sensor_id, company_id, plant_id, parameter, kind }: KnownAlert) {
+  if (kind !== "level" || parameter === null) return;
+  const where = { sensor_id, parameter };
+  const stored = await call.tx.sensorParameter.findFirst({ where, select: { rule_states: true } });
+  if (!stored) return;
+  const states = stored.rule_states as unknown as AlertStates;
+  const known = Object.fromEntries(Object.entries(states).map(([key, state]) => [key, acknowledge(state)]));
+  await call.tx.sensorParameter.updateMany({ where, data: { rule_states: known } });
+  // A latched return to ok is released by it, and the level with it.
+  await enqueue(call.tx, "sensor-changed", { sensor_id, company_id, plant_id }, { company_id, key: String(sensor_id) });
+}
+
+/** Muted: evaluated and stored, not told. At most seven days; ends by itself. */
+export async function shelveAlert(call: Call, id: number, { until, reason }: { until: Date | null; reason: string }) {
+  const alert = await alertOf(call, id);
+  if (until && !shelveEpisode(noEpisode, until.getTime(), call.now.getTime())) {
+    throw invalidField("until", { key: "alerts.shelve_at_most", params: { days: longestShelfDays } });
+  }
+  if (until && reason === "") throw invalidField("reason", "errors.is_required");
+  const before = await findAlert(call, id);
+  const { count } = await call.tx.alert.updateMany({
+    where: { id, ended_at: null },
+    data: {
+      shelved_until: until,
+      shelved_by: until && call.viewer.user_id,
+      shelve_reason: until && reason,
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0) throw new DomainError("conflict", "alerts.already_ended", { data: before });
+  const wasShelved = isShelved({ shelved_until: before.shelved_until?.getTime() ?? null }, call.now.getTime());
+  if (until || wasShelved) await follow(call, alert, until ? "shelved" : "unshelved", reason);
+
+  return findAlert(call, id);
+}
+
+/** Only the times matter to the rule. */
+const noEpisode = { shelved_until: null } as Parameters<typeof shelveEpisode>[0];
+
+async function follow(call: Call, alert: KnownAlert, action: AuditAction<"alerts">, note: string) {
+  const { id, company_id, plant_id } = alert;
+  await call.tx.alertChange.createMany({
+    data: { company_id, alert_id: id, at: call.now, action, user_id: call.viewer.user_id, note: note || null },
+  });
+  await audit(call, action, "alerts", id, { after: { company_id, plant_id, note: note || null } });
+  await publish(call.tx, { subject: "alerts", action: "saved", id, company_id, plant_id });
+}

@@ -1,0 +1,46 @@
+import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import type { Locale } from "@/lib/domain/shared/locales";
+import { shown, type UnitSystem } from "@/lib/domain/shared/units";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { translator } from "@/lib/server/i18n";
+
+/** What a message about an alert needs of it. */
+export const saidSelect = {
+  id: true,
+  plant_id: true,
+  sensor_id: true,
+  parameter: true,
+  kind: true,
+  level: true,
+  warning: true,
+  alarm: true,
+  plant: { select: { name: true, unit_system: true, time_zone: true } },
+  sensor: { select: { name: true, data_set: true, equipment_id: true, equipment: { select: { name: true } } } },
+} satisfies Prisma.AlertSelect;
+
+type SaidAlert = Prisma.AlertGetPayload<{ select: typeof saidSelect }>;
+
+/** Names, measurement, value and limits of an alert in the reader's language and units. */
+export function saidOf(alert: SaidAlert, value: number | null, locale: Locale, system: UnitSystem) {
+  const { sensor, parameter } = alert;
+  const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
+  const said = (number: number | null) => {
+    if (number === null || !known) return "–";
+    const { value, unit } = shown(known.quantity, number, system);
+
+    return `${value} ${unit}`.trim();
+  };
+  const words = translator(locale, "parameters");
+
+  return {
+    item: oneLine(sensor.equipment?.name ?? sensor.name),
+    sensor: oneLine(sensor.name),
+    measurement: known ? words(known.key) : "",
+    value: said(value),
+    limits: `${said(alert.warning)} / ${said(alert.alarm)}`,
+    plant: oneLine(alert.plant.name),
+  };
+}
+
+/** Names were checked when they were saved; what came by import may still hold a break that a mail header must not. */
+export const oneLine = (text: string) => text.replace(/\s+/g, " ");

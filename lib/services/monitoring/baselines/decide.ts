@@ -1,0 +1,91 @@
+import { baselineTransitions, learntZone, runLevelOf } from "@/lib/domain/monitoring/learning";
+import type { Parameter } from "@/lib/domain/monitoring/parameters";
+import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import { startsOf } from "@/lib/domain/shared/transitions";
+import type { DecideInput } from "@/lib/inputs/baselines";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { publish } from "@/lib/server/live/events";
+import { sendRebaseline } from "@/lib/services/devices/command-queue/rebaseline";
+import { zoneColumns } from "@/lib/services/devices/sensors/limits";
+import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
+import { putZone, replaceZone } from "../level-zones/save";
+import { measured, type StoredLimits, storedOf, type ZonedSensor, zonedSensor } from "../level-zones/typed";
+import { baselinesOf } from "./present";
+import { refuseWhileLearning } from "./rebaseline";
+
+/** A person's word on what was learnt. Accepted limits are a new version; rejected ones leave the old in force. */
+export async function decideBaseline(call: Call, sensor_id: number, id: number, { action, reason }: DecideInput) {
+  const sensor = await zonedSensor(call, sensor_id);
+  await lockSensorIn(call.tx, sensor_id);
+  const before = await call.tx.baseline.findFirst({ where: { id, sensor_id } });
+  if (!before) throw notFound();
+  if (action === "retry") return retry(call, sensor, before);
+  const { count } = await call.tx.baseline.updateMany({
+    where: { id, sensor_id, status: { in: [...startsOf(baselineTransitions, action)] } },
+    data: {
+      status: ({ accept: "active", reject: "rejected" } as const)[action],
+      decided_by: call.viewer.user_id,
+      decided_at: call.now,
+      decide_reason: reason ?? null,
+      error: null,
+      values: [],
+    },
+  });
+  if (count === 0) {
+    const { status } = before;
+    throw new DomainError("conflict", "level-zones.wrong_status", { params: { status }, data: { id, status } });
+  }
+  if (action === "accept") await takeOver(call, sensor, before, reason ?? before.reason);
+  const { company_id, plant_id } = sensor;
+  await audit(call, `rebaseline_${action}`, "sensors", sensor_id, { after: { company_id, baseline_id: id, reason } });
+  await publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
+
+  return baselinesOf(call, sensor);
+}
+
+/** Asks the controller once more, for all that the failed command was about. */
+async function retry(call: Call, sensor: ZonedSensor, { id, status, command_id }: Row) {
+  const refused = new DomainError("conflict", "level-zones.wrong_status", { params: { status }, data: { id, status } });
+  if (status !== "failed" || command_id === null) throw refused;
+  const where = { sensor_id: sensor.id, command_id, status: "failed" };
+  const failed = await call.tx.baseline.findMany({ where, select: { parameter: true } });
+  await refuseWhileLearning(
+    call,
+    sensor.id,
+    failed.map(({ parameter }) => parameter),
+  );
+  const again = await sendRebaseline(call, sensor.id);
+  await call.tx.baseline.updateMany({ where, data: { status: "sent", command_id: again, error: null } });
+
+  return baselinesOf(call, sensor);
+}
+
+type Row = NonNullable<Awaited<ReturnType<Call["tx"]["baseline"]["findFirst"]>>>;
+
+async function takeOver(call: Call, sensor: ZonedSensor, learnt: Row, reason: string | null) {
+  const parameter = measured(sensor, learnt.parameter);
+  const zone = await call.tx.levelZone.findFirst({
+    where: { sensor_id: sensor.id, parameter: parameter.id, kind: "high" },
+    select: zoneColumns,
+  });
+  const { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm } = learnt;
+  const limits = { warning, alarm, k_warning, k_alarm, ratio_warning, ratio_alarm, source: "baseline" as const };
+  if (zone)
+    await replaceZone(
+      call,
+      sensor,
+      { ...zone, is_provisional: false },
+      { ...storedOf(zone as unknown as StoredLimits), ...limits },
+      reason,
+    );
+  else await putZone(call, sensor, { ...learntZone(parameter.quantity), parameter: parameter.id, ...limits }, reason);
+  await keepRunLevel(call, sensor, parameter, learnt.mean);
+}
+
+async function keepRunLevel(call: Call, { id }: ZonedSensor, parameter: Parameter, mean: number | null) {
+  const level = mean === null ? null : runLevelOf(parameter.quantity, mean);
+  if (level === null) return;
+  await call.tx
+    .$executeRaw`update sensors set run_levels = run_levels || jsonb_build_object(${String(parameter.id)}::text, ${level}::float8) where id = ${id}`;
+}

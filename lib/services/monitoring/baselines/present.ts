@@ -1,0 +1,49 @@
+import { samplesForBaseline } from "@/lib/domain/monitoring/baseline";
+import { type BaselineStatus, baselineTransitions, openBaselineStatuses } from "@/lib/domain/monitoring/learning";
+import { parameterById } from "@/lib/domain/monitoring/parameters";
+import { actionsFrom } from "@/lib/domain/shared/transitions";
+import { fromBase, roundTo, shownUnit } from "@/lib/domain/shared/units";
+import type { Call } from "@/lib/server/data/call";
+import { say } from "@/lib/server/i18n";
+import type { ZonedSensor } from "../level-zones/typed";
+
+/** What is being learnt of a sensor, what waits for a decision, and what failed last; in the reader's units. */
+export async function baselinesOf(
+  { tx, locale }: Pick<Call, "tx" | "locale">,
+  sensor: Pick<ZonedSensor, "id" | "data_set" | "unit_system">,
+) {
+  const rows = await tx.baseline.findMany({
+    where: { sensor_id: sensor.id, status: { in: [...openBaselineStatuses, "failed"] } },
+    orderBy: [{ parameter: "asc" }, { id: "asc" }],
+    omit: { values: true, company_id: true, plant_id: true },
+  });
+
+  return rows.flatMap(({ mean, sd, warning, alarm, ...row }) => {
+    const parameter = parameterById(sensor.data_set, row.parameter);
+    if (!parameter) return [];
+    const { unit } = shownUnit(parameter.quantity, sensor.unit_system);
+    const shown = (value: number | null) =>
+      value === null ? null : roundTo(fromBase(parameter.quantity, value, unit)!, 6);
+
+    return [
+      {
+        ...row,
+        status: row.status as BaselineStatus,
+        name: parameter.name,
+        unit,
+        wanted: samplesForBaseline,
+        error: row.error === "controller_timeout" ? say(locale, "commands.errors.controller_timeout") : row.error,
+        mean: shown(mean),
+        warning: shown(warning),
+        alarm: shown(alarm),
+        actions: actionsFrom(baselineTransitions, row.status as BaselineStatus).filter(isForPeople),
+      },
+    ];
+  });
+}
+
+const decisions = ["accept", "reject", "retry"] as const;
+const isForPeople = (action: string): action is (typeof decisions)[number] =>
+  (decisions as readonly string[]).includes(action);
+
+export type ShownBaseline = Awaited<ReturnType<typeof baselinesOf>>[number];

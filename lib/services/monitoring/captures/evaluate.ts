@@ -1,0 +1,114 @@
+import { type BearingEvidence, diagnoseBearing, leastSeconds } from "@/lib/domain/vibration/diagnosis/bearing";
+import { estimatedRpm } from "@/lib/domain/vibration/estimated-rpm";
+import { isExactSpeed, type ShaftSpeed } from "@/lib/domain/vibration/rpm";
+import { spectrumOf } from "@/lib/domain/vibration/spectrum";
+import { statisticsOf } from "@/lib/domain/vibration/statistics";
+import { durationOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { type Tx, withinPlant } from "@/lib/server/data/db";
+import { publish } from "@/lib/server/live/events";
+import { bearingOf, type HeardBearing } from "@/lib/services/structure/equipments/bearing";
+import { shaftOf } from "@/lib/services/structure/equipments/speed";
+import { recordOf } from "./record";
+
+/**
+ * What a stored waveform amounts to: its statistics, the speed of the machine at the time, what the bearing sounds like.
+ * Computed anew from the samples each time, so doing it twice, or again when a packet, a speed or a bearing has become
+ * known, is harmless.
+ */
+export function evaluateWaveform(
+  { waveform_id, company_id, plant_id }: { waveform_id: number; company_id: number; plant_id: number },
+  now: Date,
+): Promise<void> {
+  return withinPlant(company_id, plant_id, async (tx) => {
+    const stored = await tx.waveform.findUnique({
+      where: { id: waveform_id },
+      select: { id: true, sensor_id: true, axis: true, taken_at: true, fs_hz: true, unit: true, state: true },
+    });
+    const { taken_at, fs_hz, unit, sensor_id } = stored ?? {};
+    if (!taken_at || !fs_hz || !unit || !sensor_id) return;
+    const record = await recordOf(tx, { id: waveform_id, fs_hz, unit });
+    if (record.samples.length === 0) return;
+
+    const { rms, peak, crest_factor, kurtosis } = statisticsOf(record);
+    const shaft = heard(record, await shaftOf(tx, sensor_id, taken_at), taken_at);
+    const isJudged = stored?.state === "ready" && unit === "g";
+    const others = isJudged ? await shortOnesBefore(tx, stored!, record, shaft) : [];
+    const diagnosis = isJudged ? judged(record, shaft, await bearingOf(tx, sensor_id), others) : null;
+    await tx.waveform.update({
+      where: { id: waveform_id },
+      data: {
+        ...{ rms, peak, crest_factor, kurtosis },
+        shaft_rpm: shaft?.rpm ?? null,
+        shaft_source: shaft?.source ?? null,
+        shaft_at: shaft?.at ? new Date(shaft.at) : null,
+        diagnosis: diagnosis ? JSON.parse(JSON.stringify(diagnosis)) : Prisma.DbNull,
+        updated_at: now,
+      },
+      select: { id: true },
+    });
+    await publish(tx, { subject: "captures", action: "saved", id: sensor_id, company_id, plant_id });
+  });
+}
+
+/** How many short records are averaged at most, how far back they may lie, and how far their speeds apart. Ours. */
+const mostAveraged = 8;
+const averagedWithinMs = 6 * 3_600_000;
+const sameSpeed = 0.005;
+
+/** Those that a record which is too short for a diagnosis can be averaged with: of its axis and kind, at its speed. */
+async function shortOnesBefore(
+  tx: Tx,
+  { id, sensor_id, axis, taken_at, fs_hz, unit }: { id: number; sensor_id: number; axis: string } & Stored,
+  record: VibrationRecord,
+  shaft: ShaftSpeed | null,
+): Promise<VibrationRecord[]> {
+  if (!taken_at || !shaft || durationOf(record) >= leastSeconds) return [];
+  const found = await tx.waveform.findMany({
+    where: {
+      ...{ sensor_id, axis, fs_hz, unit, state: "ready", samples_count: record.samples.length, NOT: { id } },
+      taken_at: { lte: taken_at, gte: new Date(taken_at.getTime() - averagedWithinMs) },
+      shaft_rpm: { gte: shaft.rpm * (1 - sameSpeed), lte: shaft.rpm * (1 + sameSpeed) },
+    },
+    orderBy: [{ taken_at: "desc" }, { id: "desc" }],
+    take: mostAveraged - 1,
+    select: { id: true },
+  });
+  const records: VibrationRecord[] = [];
+  for (const one of found) records.push(await recordOf(tx, { id: one.id, fs_hz: fs_hz!, unit: unit! }));
+
+  return records;
+}
+
+interface Stored {
+  taken_at: Date | null;
+  fs_hz: number | null;
+  unit: string | null;
+}
+
+/** A motor turns a little slower than its plate says; where its harmonics stand out, the record itself says how fast. */
+function heard(record: VibrationRecord, known: ShaftSpeed | null, taken_at: Date): ShaftSpeed | null {
+  if (!known || isExactSpeed(known.source) || record.unit !== "g") return known;
+  const found = estimatedRpm(spectrumOf(record), known.rpm);
+
+  return found ? { rpm: found.rpm, source: "estimated", at: taken_at.getTime() } : known;
+}
+
+/** The evidence, and what it was looked for with. */
+export type StoredDiagnosis = BearingEvidence & { shaft_rpm: number | null; bearing_id: number | null };
+
+function judged(
+  record: VibrationRecord,
+  shaft: ShaftSpeed | null,
+  bearing: HeardBearing | null,
+  others: readonly VibrationRecord[],
+): StoredDiagnosis {
+  const question = {
+    shaft_hz: shaft && shaft.rpm / 60,
+    orders: bearing?.orders ?? null,
+    shaft_is_exact: shaft === null || isExactSpeed(shaft.source),
+  };
+  const evidence = diagnoseBearing(record, question, others);
+
+  return { ...evidence, shaft_rpm: shaft?.rpm ?? null, bearing_id: bearing?.id ?? null };
+}

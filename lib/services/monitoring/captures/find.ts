@@ -1,0 +1,66 @@
+import { readableStates } from "@/lib/domain/monitoring/captures";
+import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import type { ShaftSource } from "@/lib/domain/vibration/rpm";
+import { invalidityOf } from "@/lib/domain/vibration/validity";
+import type { Call } from "@/lib/server/data/call";
+import { type RecordingSensor, recordingSensor } from "@/lib/services/devices/sensors/recording";
+import { bearingOf } from "@/lib/services/structure/equipments/bearing";
+import type { StoredDiagnosis } from "./evaluate";
+import { patternsOf } from "./patterns";
+import { captureColumns, shownCaptures } from "./present";
+import { receptionOf, recordOf } from "./record";
+
+/** One capture with its samples and what is known of the machine at the time. Refused while there is nothing to look at. */
+export async function findCapture(call: Call, sensor_id: number, id: number) {
+  const sensor = await recordingSensor(call, sensor_id);
+  const { capture, record, shaft, diagnosis, invalidity } = await readCapture(call, sensor_id, id);
+  const known = { shaft_hz: shaft && shaft.rpm / 60, bearing: diagnosis };
+
+  return {
+    capture,
+    samples: Buffer.from(Float32Array.from(record.samples).buffer).toString("base64"),
+    /** Why "FFT data is not valid"; null when it is. */
+    invalidity,
+    shaft,
+    bearing: await bearingOf(call.tx, sensor_id),
+    diagnosis,
+    /** What the lines speak for besides the bearing; null where nothing can be said of such a record. */
+    patterns: invalidity === null ? await patternsOf(call.tx, capture, record, known) : null,
+    sensor: shownSensor(sensor),
+  };
+}
+
+export async function readCapture(call: Call, sensor_id: number, id: number) {
+  const row = await call.tx.waveform.findFirst({
+    where: { id, sensor_id },
+    select: {
+      ...captureColumns,
+      scale: true,
+      is_whole: true,
+      shaft_rpm: true,
+      shaft_source: true,
+      shaft_at: true,
+      diagnosis: true,
+    },
+  });
+  if (!row) throw notFound();
+  const { scale, is_whole, shaft_rpm, shaft_source, shaft_at, diagnosis, ...stored } = row;
+  const [capture] = await shownCaptures(call, [stored]);
+  const { fs_hz, unit } = stored;
+  if (!(readableStates as readonly string[]).includes(stored.state) || fs_hz === null || unit === null) {
+    throw new DomainError("conflict", "captures.data_not_ready", { data: capture });
+  }
+  const record = await recordOf(call.tx, { id, fs_hz, unit });
+
+  return {
+    capture: capture!,
+    record,
+    invalidity: invalidityOf(record, receptionOf(row)),
+    shaft: shaft_rpm === null ? null : { rpm: shaft_rpm, source: shaft_source as ShaftSource, at: shaft_at },
+    diagnosis: diagnosis as StoredDiagnosis | null,
+  };
+}
+
+const shownSensor = ({ id, name, uid, type, battery_pct, signal, equipment }: RecordingSensor) => ({
+  ...{ id, name, uid, type, battery_pct, signal, equipment },
+});

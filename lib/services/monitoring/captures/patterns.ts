@@ -1,0 +1,114 @@
+import { type AxisMap, directions } from "@/lib/domain/ingest/axis-map";
+import { type CaptureAxis, captureAxes } from "@/lib/domain/monitoring/captures";
+import type { BearingEvidence } from "@/lib/domain/vibration/diagnosis/bearing";
+import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
+import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
+import { overallOfSpectrum, type Spectrum, spectrumOf } from "@/lib/domain/vibration/spectrum";
+import { quantityOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
+import type { Tx } from "@/lib/server/data/db";
+import { recordOf } from "./record";
+
+/** Records of one moment: a wireless sensor sends its axes one after the other. */
+const together = 2 * 60_000;
+
+interface Recorded {
+  id: number;
+  sensor_id: number;
+  axis: string;
+  taken_at: Date | null;
+  fs_hz: number | null;
+  unit: string | null;
+  kurtosis: number | null;
+  crest_factor: number | null;
+}
+
+interface Heard extends Pick<Recorded, "kurtosis" | "crest_factor"> {
+  axis: CaptureAxis;
+  spectrum: Spectrum;
+}
+
+/**
+ * What the pattern of the lines speaks for, domain reference 5.3: this record, those of the other axes that were taken
+ * with it, and the one that was chosen as the machine in good health. Which axis lies along the shaft is known only
+ * where somebody has said so; without that the record stands for a radial direction.
+ */
+export async function patternsOf(
+  tx: Tx,
+  own: Recorded,
+  record: VibrationRecord,
+  known: { shaft_hz: number | null; bearing: BearingEvidence | null },
+): Promise<Diagnosis | null> {
+  if (!quantityOf(record.unit)) return null;
+  const { axis_map } = await tx.sensor.findUniqueOrThrow({ where: { id: own.sensor_id }, select: { axis_map: true } });
+  const map = axis_map as AxisMap;
+  const isMapped = directions.some((direction) => Object.values(map).includes(direction));
+  const mine = heardIn(own, record);
+  const others = isMapped ? await besideOf(tx, own) : [];
+  const all = [mine, ...others];
+  const axial = isMapped ? (all.find(({ axis }) => map[axis] === "axial") ?? null) : null;
+  const radial = all.filter((one) => one !== axial);
+  const loudest = [...radial].sort((a, b) => overallOfSpectrum(b.spectrum) - overallOfSpectrum(a.spectrum))[0];
+
+  return diagnoseMachine({
+    shaft_hz: known.shaft_hz,
+    radial: radial.map(({ spectrum }) => spectrum),
+    axial: axial?.spectrum ?? null,
+    kurtosis: loudest?.kurtosis ?? null,
+    crest_factor: loudest?.crest_factor ?? null,
+    bearing: known.bearing,
+    baseline: loudest ? await goodHealthOf(tx, own, loudest.axis) : null,
+  });
+}
+
+const heardIn = ({ axis, kurtosis, crest_factor }: Recorded, record: VibrationRecord): Heard => ({
+  axis: axis as CaptureAxis,
+  kurtosis,
+  crest_factor,
+  spectrum: spectrumOf(record, { quantity: "velocity" }),
+});
+
+const columns = {
+  id: true,
+  sensor_id: true,
+  axis: true,
+  taken_at: true,
+  fs_hz: true,
+  unit: true,
+  kurtosis: true,
+  crest_factor: true,
+} as const;
+
+/** The nearest record of each other axis. */
+async function besideOf(tx: Tx, { sensor_id, axis, taken_at }: Recorded): Promise<Heard[]> {
+  if (!taken_at) return [];
+  const at = taken_at.getTime();
+  const found = await tx.waveform.findMany({
+    where: {
+      ...{ sensor_id, state: "ready", axis: { not: axis } },
+      taken_at: { gte: new Date(at - together), lte: new Date(at + together) },
+    },
+    select: columns,
+  });
+  const distance = ({ taken_at }: Recorded) => Math.abs(taken_at!.getTime() - at);
+  const nearest = captureAxes.flatMap(
+    (one) => found.filter((row) => row.axis === one).sort((a, b) => distance(a) - distance(b))[0] ?? [],
+  );
+  const heard: Heard[] = [];
+  for (const row of nearest) {
+    const record = row.fs_hz && row.unit ? await recordOf(tx, { id: row.id, fs_hz: row.fs_hz, unit: row.unit }) : null;
+    if (record && record.samples.length > 0 && quantityOf(record.unit)) heard.push(heardIn(row, record));
+  }
+
+  return heard;
+}
+
+async function goodHealthOf(tx: Tx, { sensor_id, id }: Recorded, axis: CaptureAxis): Promise<Spectrum | null> {
+  const row = await tx.waveform.findFirst({
+    where: { sensor_id, axis, is_reference: true, state: "ready", NOT: { id } },
+    select: columns,
+  });
+  if (!row?.fs_hz || !row.unit) return null;
+  const record = await recordOf(tx, { id: row.id, fs_hz: row.fs_hz, unit: row.unit });
+
+  return record.samples.length > 0 && quantityOf(record.unit) ? heardIn(row, record).spectrum : null;
+}

@@ -1,0 +1,58 @@
+import type { PoolClient } from "pg";
+import { advanceSilence, isNotified } from "@/lib/domain/monitoring/episodes";
+import { enqueueOn, publishOn } from "@/lib/server/live/announce";
+import type { WatchedSensor } from "./watched";
+
+/**
+ * "No data": an alert of its own beside the level, one a sensor whatever the number of its measurements. It opens
+ * when nothing came for three expected intervals and ends with the first new sample.
+ */
+
+/** Ends with the first new sample, in the transaction that evaluates it. */
+export async function endSilence(client: PoolClient, sensor: WatchedSensor, first_sample: Date, now: Date) {
+  const { rows } = await client.query<{ id: number; opened_at: Date; notified_at: Date | null }>({
+    name: "open-silence",
+    text: `select id, opened_at, notified_at from alerts where sensor_id = $1 and kind = 'no_data' and ended_at is null`,
+    values: [sensor.id],
+  });
+  const row = rows[0];
+  if (!row) return;
+  const open = { opened_at: row.opened_at.getTime(), closed_at: null, duration_ms: null };
+  const ts = Math.max(first_sample.getTime(), open.opened_at);
+  const { closed } = advanceSilence(open, { type: "fresh", ts });
+  if (!closed) return;
+  await client.query({
+    name: "end-silence",
+    text: "update alerts set ended_at = $2, updated_at = now(), version = version + 1 where id = $1 and ended_at is null",
+    values: [row.id, new Date(ts)],
+  });
+  await tellSilence(client, sensor, row.id, "closed", new Date(ts), now, row.notified_at !== null);
+}
+
+export async function tellSilence(
+  client: PoolClient,
+  sensor: WatchedSensor,
+  alert_id: number,
+  action: "opened" | "closed",
+  at: Date,
+  now: Date,
+  was_notified = false,
+): Promise<void> {
+  const { rows } = await client.query<{ id: number }>({
+    name: "insert-silence-change",
+    text: "insert into alert_changes (company_id, alert_id, at, action) values ($1, $2, $3, $4) returning id",
+    values: [sensor.company_id, alert_id, at, action],
+  });
+  const { company_id, plant_id } = sensor;
+  await publishOn(client, {
+    subject: "alerts",
+    action: action === "opened" ? "created" : "saved",
+    id: alert_id,
+    company_id,
+    plant_id,
+  });
+  const change = { action, ts: at.getTime(), rule: "no_data", from: "ok", to: "ok", value: 0 } as const;
+  if (!isNotified(change, { shelved_until: null }, { now: now.getTime(), was_notified })) return;
+  await client.query("update alerts set notified_at = coalesce(notified_at, $2) where id = $1", [alert_id, now]);
+  await enqueueOn(client, "alert-raised", { alert_id, change_id: rows[0]!.id, is_told: true }, company_id);
+}

@@ -1,0 +1,97 @@
+import type { PoolClient } from "pg";
+import { type AlertStates, calm, gap } from "@/lib/domain/monitoring/alerts";
+import { advanceSilence } from "@/lib/domain/monitoring/episodes";
+import { levelOfRules, rulesOf, staleAfterSeconds, type Zone } from "@/lib/domain/monitoring/zones";
+import { type Level, worstLevel } from "@/lib/domain/shared/levels";
+import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
+import { lockSensor } from "@/lib/services/devices/sensors/lock";
+import { announceSensor } from "./episodes";
+import { type Evaluation, evaluateSensor } from "./evaluate";
+import { tellSilence } from "./silence";
+
+/** A gateway that is catching up sends old samples: while it speaks, its sensors are late and not silent. */
+const quietSeconds = 120;
+const sensorsAtOnce = 500;
+
+export async function sweepSilence(now = new Date()): Promise<number> {
+  const silent = await silentSensors(now);
+  for (const { id, company_id, plant_id } of silent) {
+    await sqlWithinPlant(company_id, plant_id, (client) => openSilence(client, id, now));
+  }
+
+  return silent.length;
+}
+
+async function silentSensors(now: Date): Promise<{ id: number; company_id: number; plant_id: number }[]> {
+  const { rows } = await sqlAsProvider((client) =>
+    client.query({
+      name: "silent-sensors",
+      text: `select s.id, s.company_id, s.plant_id from sensors s
+        join lateral (select max(p.last_at) as last_at from sensor_parameters p where p.sensor_id = s.id) latest on true
+        where s.deleted_at is null and s.archived_at is null and not s.is_inactive
+          and latest.last_at < $1::timestamptz - s.expected_interval_s * interval '3 seconds'
+          and s.last_seen_at < $1::timestamptz - interval '${quietSeconds} seconds'
+          and not exists (select from alerts a where a.sensor_id = s.id and a.kind = 'no_data' and a.ended_at is null)
+        order by s.id limit ${sensorsAtOnce}`,
+      values: [now],
+    }),
+  );
+
+  return rows;
+}
+
+async function openSilence(client: PoolClient, sensor_id: number, now: Date): Promise<void> {
+  await lockSensor(client, sensor_id);
+  const evaluation = await evaluateSensor(client, sensor_id);
+  // Samples came meanwhile, and their worker will come too.
+  if (!evaluation || evaluation.first_sample !== null) return;
+  const { sensor } = evaluation;
+  const last_at = await lastSampleOf(client, sensor_id);
+  const since = last_at.getTime() + staleAfterSeconds(sensor.expected_interval_s) * 1000;
+  const { open } = advanceSilence(null, { type: "stale", ts: since });
+  if (!open || since > now.getTime()) return;
+
+  const { rows } = await client.query<{ id: number }>({
+    name: "insert-silence",
+    text: `insert into alerts (company_id, plant_id, sensor_id, parameter, kind, alert_rule, level, peak_level, opened_at)
+      values ($1, $2, $3, null, 'no_data', 'no_data', 'unknown', 'unknown', $4) on conflict do nothing returning id`,
+    values: [sensor.company_id, sensor.plant_id, sensor_id, new Date(open.opened_at)],
+  });
+  const alert_id = rows[0]?.id;
+  if (alert_id === undefined) return;
+  await holdStates(client, evaluation, now);
+  await tellSilence(client, sensor, alert_id, "opened", new Date(open.opened_at), now);
+  await announceSensor(client, sensor, { hasNew: false, hasMoved: true, hasLearnt: false });
+}
+
+async function lastSampleOf(client: PoolClient, sensor_id: number): Promise<Date> {
+  const { rows } = await client.query<{ last_at: Date }>(
+    "select max(last_at) as last_at from sensor_parameters where sensor_id = $1",
+    [sensor_id],
+  );
+
+  return rows[0]!.last_at;
+}
+
+/** The levels are held, the counters begin anew, and what was well is now unknown. */
+async function holdStates(client: PoolClient, { sensor }: Evaluation, now: Date): Promise<void> {
+  const { rows } = await client.query<{ parameter: number; rule_states: AlertStates; zones: Zone[] }>(
+    `select p.parameter, p.rule_states, coalesce(json_agg(z) filter (where z.id is not null), '[]') as zones
+     from sensor_parameters p left join level_zones z on z.sensor_id = p.sensor_id and z.parameter = p.parameter and z.is_enabled
+     where p.sensor_id = $1 group by p.sensor_id, p.parameter, p.rule_states`,
+    [sensor.id],
+  );
+  const shown: Level[] = [];
+  for (const { parameter, rule_states, zones } of rows) {
+    const rules = zones.flatMap((zone) => rulesOf(zone, sensor.expected_interval_s));
+    const states: AlertStates = {};
+    for (const rule of rules) states[rule.key] = gap(rule, rule_states[rule.key] ?? calm, now.getTime()).state;
+    const level = levelOfRules(rules, states);
+    if (rules.length > 0) shown.push(level);
+    await client.query(
+      "update sensor_parameters set rule_states = $3, level = $4 where sensor_id = $1 and parameter = $2",
+      [sensor.id, parameter, JSON.stringify(states), level],
+    );
+  }
+  await client.query("update sensors set level = $2 where id = $1", [sensor.id, worstLevel(shown)]);
+}

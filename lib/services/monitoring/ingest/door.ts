@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { Receipt } from "@/lib/domain/ingest/receipt";
+import type { Instruction } from "@/lib/domain/monitoring/commands";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { decodeMessage } from "./decode";
+import type { Device, Message } from "./delivery";
+import { keepRefused } from "./keep-rejected";
+import { receiveReadings } from "./pipeline";
+
+interface Circumstances {
+  now: Date;
+  /** Commands that the sender can be handed; left out, all of them. */
+  understood?: readonly Instruction["type"][];
+}
+
+/** A gateway's message, by whatever door it came: stored, and what of it was refused kept to be looked at. */
+export async function takeMessage(device: Device, message: Message, more: Circumstances): Promise<Receipt> {
+  try {
+    const receipt = await storeMessage(device, message, more);
+    await keepRefused(device, message, receipt.rejected, more.now);
+
+    return receipt;
+  } catch (error) {
+    if (error instanceof DomainError && error.refusal === "malformed") {
+      await keepRefused(device, message, [{ path: String(error.params.path ?? ""), code: "MALFORMED" }], more.now);
+    }
+    throw error;
+  }
+}
+
+export function storeMessage(device: Device, { door, text }: Message, more: Circumstances): Promise<Receipt> {
+  const batch = decodeMessage(device, door, text, more.now);
+
+  return receiveReadings(device, batch, { ...more, body_hash: createHash("sha256").update(text).digest() });
+}

@@ -1,0 +1,196 @@
+import { type LoopState, loopQuality, loopState } from "@/lib/domain/ingest/current-loop";
+import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
+import type { Decoded, Reading } from "@/lib/domain/ingest/payload";
+import type { Receipt } from "@/lib/domain/ingest/receipt";
+import { type RegisterMap, readRegisters } from "@/lib/domain/ingest/registers";
+import { type Beside, type Conversion, convert } from "@/lib/domain/monitoring/conversion";
+import { carriedByLoop, type Parameter, parameterByKey } from "@/lib/domain/monitoring/parameters";
+import { isRunning } from "@/lib/domain/monitoring/running";
+import type { SensorReport, StoredReading } from "./delivery";
+
+/**
+ * What of a batch belongs to the controller's own sensors, sorted by sensor, measurement and time. The order lets
+ * batches that overlap wait for each other instead of blocking each other, and fills the index in its own order.
+ */
+export function matchReadings(
+  batch: Decoded,
+  sensors: ReadonlyMap<string, KnownSensor>,
+  registers: RegisterMap,
+  now: number,
+) {
+  const rejected: Receipt["rejected"] = [];
+  const own = ownReadings([...batch.readings, ...registerReadings(batch, registers, now, rejected)], sensors, rejected);
+  const rows = converted(own, rejected);
+  const { unique, repeated } = withoutRepeats(rows.sort(byKey));
+  // A waveform is a sign of life too.
+  const heard = [...batch.devices, ...batch.waveforms.map(({ uid, ts }) => ({ uid, ts, meta: {} }))];
+  const reports = heard.flatMap(({ uid, ts, meta }): SensorReport[] => {
+    const sensor = sensors.get(uid);
+
+    return sensor ? [{ sensor_id: sensor.id, ts, meta }] : [];
+  });
+
+  return { rows: unique, reports, rejected, repeated };
+}
+
+/** Registers carry no time of their own: that of the sending, or now. */
+function registerReadings(batch: Decoded, map: RegisterMap, now: number, rejected: Receipt["rejected"]): Reading[] {
+  const ts = batch.sent_at !== null && batch.sent_at <= now ? batch.sent_at : now;
+  const paths = batch.register_paths;
+  const read = readRegisters(batch.registers, map, ts, (register) => paths?.get(register) ?? `regs.${register}`);
+  rejected.push(...read.rejected);
+
+  return read.readings;
+}
+
+interface Own {
+  reading: Reading;
+  sensor: KnownSensor;
+  parameter: Parameter;
+}
+
+function ownReadings(
+  readings: readonly Reading[],
+  sensors: ReadonlyMap<string, KnownSensor>,
+  rejected: Receipt["rejected"],
+): Own[] {
+  const unknown = new Set<string>();
+  const own: Own[] = [];
+  for (const reading of readings) {
+    const sensor = sensors.get(reading.uid);
+    const parameter = sensor && parameterByKey(sensor.data_set, reading.key);
+    if (!sensor) unknown.add(reading.device_path);
+    else if (!parameter || parameter.is_derived) rejected.push({ path: reading.path, code: "UNKNOWN_KEY" });
+    else own.push({ reading, sensor, parameter });
+  }
+  for (const path of unknown) rejected.push({ path, code: "UNKNOWN_DEVICE" });
+
+  return own;
+}
+
+const outOfRange = 2;
+
+/** Formulas first: only what comes out of them can be judged by what the measurement can be. */
+function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredReading[] {
+  const besides = besidesOf(own);
+  const runs = new Map<string, boolean>();
+  const rows: StoredReading[] = [];
+  for (const { reading, sensor, parameter } of own) {
+    const { ts, value: said, running } = reading;
+    const conversion = conversionOf(sensor, parameter.id);
+    const value = conversion ? convert(said, conversion, besides.get(moment(sensor.id, ts)) ?? {}) : said;
+    const [least, most] = parameter.range;
+    if (value !== null && (value < least || value > most)) {
+      rejected.push({ path: reading.path, code: "OUT_OF_RANGE" });
+      continue;
+    }
+    const quality = value === null ? outOfRange : reading.quality;
+    const threshold = running === null && quality !== outOfRange ? runThresholdOf(sensor, parameter) : null;
+    if (threshold !== null) noteRunning(runs, moment(sensor.id, ts), value ?? said, threshold);
+    rows.push({
+      sensor_id: sensor.id,
+      parameter: parameter.id,
+      ts,
+      value: value ?? said,
+      quality,
+      running,
+      raw: conversion && { value: said, ...versionsOf(conversion) },
+    });
+  }
+  // Thousands of readings pass here a second, and most say nothing of running: no copies, no keys without need.
+  if (runs.size > 0) {
+    for (const row of rows) row.running ??= runs.get(moment(row.sensor_id, row.ts)) ?? null;
+  }
+  const loops = loopsOf(own);
+  if (loops.size > 0) {
+    for (const row of rows) row.quality = qualityBy(loops.get(moment(row.sensor_id, row.ts)), row);
+  }
+
+  return rows;
+}
+
+/**
+ * Where the gateway does not say whether the machine runs, its vibration does: velocity by the threshold that somebody
+ * set for the sensor, else every measurement by what was learnt of it.
+ */
+function noteRunning(runs: Map<string, boolean>, at: string, value: number, threshold: number): void {
+  const moves = isRunning({ velocity: { value, threshold } }, null) ?? false;
+  runs.set(at, moves || (runs.get(at) ?? false));
+}
+
+const moment = (sensor_id: number, ts: number) => `${sensor_id} ${ts}`;
+
+function conversionOf({ originals, subtype }: KnownSensor, parameter: number): Conversion | null {
+  if (!originals && !subtype) return null;
+  const original = originals?.find((one) => one.parameter === parameter) ?? null;
+  const own = subtype?.parameter === parameter ? subtype : null;
+
+  return original || own ? { original, subtype: own } : null;
+}
+
+const versionsOf = ({ original, subtype }: Conversion) => ({
+  original_version_id: original?.version_id ?? null,
+  subtype_version_id: subtype?.version_id ?? null,
+});
+
+const besideNames: Record<string, keyof Beside> = { rpm: "rpm", temp: "temperature" };
+
+/** What formulas may speak of besides the value. Only sensors with formulas need it. */
+function besidesOf(own: readonly Own[]): Map<string, Beside> {
+  const besides = new Map<string, Beside>();
+  for (const { reading, sensor } of own) {
+    if (!sensor.originals && !sensor.subtype) continue;
+    const name = besideNames[reading.key];
+    if (!name) continue;
+    const at = moment(sensor.id, reading.ts);
+    besides.set(at, { ...besides.get(at), [name]: reading.value });
+  }
+
+  return besides;
+}
+
+interface Loop {
+  state: LoopState;
+  /** The measurements that the current stands for, and the current itself. */
+  carried: ReadonlySet<number>;
+}
+
+/** Currents of loops, by sensor and time. What the loop carries is no better than the loop. */
+function loopsOf(own: readonly Own[]): Map<string, Loop> {
+  const loops = new Map<string, Loop>();
+  for (const { reading, sensor, parameter } of own) {
+    if (parameter.quantity !== "signal_current") continue;
+    loops.set(moment(sensor.id, reading.ts), {
+      state: loopState(reading.value),
+      carried: carriedByLoop(sensor.data_set, parameter.id),
+    });
+  }
+
+  return loops;
+}
+
+const qualityBy = (loop: Loop | undefined, { parameter, quality }: StoredReading) =>
+  loop?.carried.has(parameter) && quality !== outOfRange ? loopQuality(loop.state, quality) : quality;
+
+const byKey = (a: StoredReading, b: StoredReading) =>
+  a.sensor_id - b.sensor_id || a.parameter - b.parameter || a.ts - b.ts;
+
+function runThresholdOf({ run_threshold, run_levels }: KnownSensor, { id, key }: Parameter): number | null {
+  if (run_threshold !== null) return key.startsWith("vel_") ? run_threshold : null;
+
+  return run_levels[id] ?? null;
+}
+
+/** Sorting is stable, so the first of two equal keys is the one sent first, and it wins here as it does in the table. */
+function withoutRepeats(rows: readonly StoredReading[]) {
+  const unique: StoredReading[] = [];
+  const repeated = { duplicates: 0, conflicts: 0 };
+  for (const row of rows) {
+    const last = unique.at(-1);
+    if (!last || byKey(last, row) !== 0) unique.push(row);
+    else if (last.value === row.value) repeated.duplicates++;
+    else repeated.conflicts++;
+  }
+
+  return { unique, repeated };
+}

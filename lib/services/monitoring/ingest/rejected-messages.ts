@@ -1,0 +1,43 @@
+import type { Receipt } from "@/lib/domain/ingest/receipt";
+import { controllers } from "@/lib/resources/controllers";
+import { about, audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { find } from "@/lib/server/resources/crud";
+import { countCap, pageOf } from "@/lib/server/resources/list";
+import { announceController } from "@/lib/services/devices/controllers/verbs";
+
+export interface RefusedMessage {
+  id: number;
+  received_at: Date;
+  door: string;
+  body: string;
+  rejected: Receipt["rejected"];
+}
+
+/** What a gateway said in vain, newest first. */
+export async function listRefused(call: Call, controller_id: number, query: { page: number; max: number }) {
+  await find(call, controllers, controller_id);
+  const where = { controller_id };
+  const rows = await call.tx.refusedMessage.findMany({
+    where,
+    orderBy: [{ received_at: "desc" }, { id: "desc" }],
+    skip: (query.page - 1) * query.max,
+    take: query.max,
+    select: { id: true, received_at: true, door: true, body: true, rejected: true },
+  });
+
+  return pageOf(
+    rows as unknown as RefusedMessage[],
+    await call.tx.refusedMessage.count({ where, take: countCap + 1 }),
+    query,
+  );
+}
+
+/** All of them are taken anew by a worker; what fits now leaves the list. */
+export async function takeRefusedAgain(call: Call, controller_id: number) {
+  const controller = await find(call, controllers, controller_id);
+  await announceController(call, controller);
+  await audit(call, "retake", "controllers", controller_id, about(controller));
+
+  return { count: await call.tx.refusedMessage.count({ where: { controller_id } }) };
+}

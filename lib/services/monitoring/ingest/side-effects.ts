@@ -1,0 +1,167 @@
+import type { PoolClient } from "pg";
+import type { Decoded } from "@/lib/domain/ingest/payload";
+import { signalOfStrength, signalOfSurvey, signalWeight } from "@/lib/domain/ingest/signal";
+import { binaryArray } from "@/lib/server/data/binary-arrays";
+import type { Device, SensorReport, StoredReading } from "./delivery";
+
+/** What beside the readings themselves a batch moves: latest values, hours to roll up, batteries and signals. */
+interface Settlement {
+  latest: StoredReading[];
+  hours: { sensor_id: number; hour: number }[];
+  sensors: { id: number; battery: number | null; signal: number | null; survey: boolean; rssi: number | null }[];
+}
+
+/** A delivery after its readings were stored. */
+export interface Settled {
+  device: Device;
+  batch: Pick<Decoded, "seq" | "sent_at">;
+  rows: readonly StoredReading[];
+  reports: readonly SensorReport[];
+  /** Whether any of its readings was not there before. */
+  isNew: boolean;
+  now: Date;
+}
+
+const hour = 3_600_000;
+/** What a gateway sends at once need not move the time a sensor was heard of again and again. */
+const noticedAfter = "5 seconds";
+
+/** `rows` are sorted by sensor, measurement and time. Where all were stored before there is nothing to evaluate. */
+function settlementOf({ rows, reports, isNew }: Settled): Settlement {
+  const latest: StoredReading[] = [];
+  const hours = new Map<string, { sensor_id: number; hour: number }>();
+  for (const row of rows) {
+    const last = latest.at(-1);
+    if (last?.sensor_id === row.sensor_id && last.parameter === row.parameter) latest[latest.length - 1] = row;
+    else latest.push(row);
+    const start = Math.floor(row.ts / hour) * hour;
+    hours.set(`${row.sensor_id} ${start}`, { sensor_id: row.sensor_id, hour: start });
+  }
+
+  return {
+    latest: isNew ? latest : [],
+    hours: isNew ? [...hours.values()].sort((a, b) => a.sensor_id - b.sensor_id || a.hour - b.hour) : [],
+    sensors: sensorsOf(reports, latest),
+  };
+}
+
+function sensorsOf(reports: readonly SensorReport[], latest: readonly StoredReading[]): Settlement["sensors"] {
+  const sensors = new Map<number, Settlement["sensors"][number]>();
+  const blank = (id: number) => ({ id, battery: null, signal: null, survey: false, rssi: null });
+  for (const { sensor_id } of latest) sensors.set(sensor_id, blank(sensor_id));
+  for (const { sensor_id, meta } of [...reports].sort((a, b) => a.ts - b.ts)) {
+    const known = sensors.get(sensor_id) ?? blank(sensor_id);
+    const survey = meta.survey ? signalOfSurvey(meta.survey) : null;
+    const single = meta.rssi_dbm === undefined ? null : signalOfStrength(meta.rssi_dbm);
+    sensors.set(sensor_id, {
+      id: sensor_id,
+      battery: meta.battery_pct ?? known.battery,
+      signal: survey ?? (known.survey ? known.signal : (single ?? known.signal)),
+      survey: survey !== null || known.survey,
+      rssi: meta.rssi_dbm ?? known.rssi,
+    });
+  }
+
+  return [...sensors.values()].sort((a, b) => a.id - b.id);
+}
+
+/**
+ * The controllers' rows come first, in the order of their ids: batches of one gateway pass here one after another, and so
+ * does the worker that writes what they move, so that none waits for another in a circle. Returns the controllers that
+ * commands wait for.
+ */
+export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<Set<number>> {
+  const isWaitedFor = await hearControllers(client, settled);
+  const all = settled.map((one) => ({ ...one, ...settlementOf(one) }));
+  const latest = all.flatMap(({ device, latest }) => latest.map((row) => ({ ...row, ...placeOf(device) })));
+  const hours = all.flatMap(({ device, hours }) => hours.map((row) => ({ ...row, ...placeOf(device) })));
+  const sensors = all.flatMap(({ now, sensors }) => sensors.map((row) => ({ ...row, now: now.getTime() })));
+  const evaluated = all.filter(({ isNew }) => isNew).map(({ device }) => device);
+  await client.query({
+    name: "ingest-settle",
+    text: `with token as (
+      update controller_tokens t set last_used_at = u.now from unnest($1::int[], $2::timestamptz[]) u (id, now)
+      where t.id = u.id and (last_used_at is null or last_used_at < u.now - interval '1 minute')
+    ), latest as (
+      insert into sensor_parameters (sensor_id, parameter, company_id, plant_id, last_at, last_value, last_running)
+      select sensor_id, parameter, company_id, plant_id, taken_at, value, is_running
+      from unnest($3::int[], $4::int2[], $5::int[], $6::int[], $7::timestamptz[], $8::float8[], $9::bool[])
+        as u (sensor_id, parameter, company_id, plant_id, taken_at, value, is_running)
+      on conflict (sensor_id, parameter) do update
+        set last_at = excluded.last_at, last_value = excluded.last_value, last_running = excluded.last_running
+        where sensor_parameters.last_at is null or sensor_parameters.last_at < excluded.last_at
+    ), marks as (
+      insert into dirty_hours (sensor_id, bucket, company_id)
+      select * from unnest($10::int[], $11::timestamptz[], $12::int[])
+      on conflict (sensor_id, bucket) do update set marks = dirty_hours.marks + 1
+    ), heard as (
+      update sensors s set last_seen_at = greatest(s.last_seen_at, u.now), battery_pct = coalesce(u.battery, s.battery_pct), rssi = coalesce(u.rssi, s.rssi),
+        signal = case when u.signal is null then s.signal when u.survey or s.signal is null then u.signal
+          else s.signal + (u.signal - s.signal) * ${signalWeight} end
+      from unnest($13::int[], $14::float8[], $15::float8[], $16::bool[], $17::float8[], $18::timestamptz[])
+        as u (id, battery, signal, survey, rssi, now)
+      where s.id = u.id and (s.last_seen_at is null or s.last_seen_at < u.now - interval '${noticedAfter}'
+        or u.battery is not null or u.signal is not null or u.rssi is not null)
+    )
+    insert into outbox (topic, key, payload, company_id)
+    select 'readings-received', controller_id,
+      jsonb_build_object('controller_id', controller_id, 'company_id', company_id, 'plant_id', plant_id), company_id
+    from unnest($19::int[], $20::int[], $21::int[]) as u (controller_id, company_id, plant_id)
+    on conflict (topic, key) where key is not null and sent_at is null do nothing`,
+    values: [
+      settled.map(({ device }) => device.token_id),
+      settled.map(({ now }) => now),
+      binaryArray("int4", latest, (row) => row.sensor_id),
+      binaryArray("int2", latest, (row) => row.parameter),
+      binaryArray("int4", latest, (row) => row.company_id),
+      binaryArray("int4", latest, (row) => row.plant_id),
+      binaryArray("timestamptz", latest, (row) => row.ts),
+      binaryArray("float8", latest, (row) => row.value),
+      binaryArray("bool", latest, (row) => row.running),
+      binaryArray("int4", hours, (row) => row.sensor_id),
+      binaryArray("timestamptz", hours, (row) => row.hour),
+      binaryArray("int4", hours, (row) => row.company_id),
+      binaryArray("int4", sensors, (row) => row.id),
+      binaryArray("float8", sensors, (row) => row.battery),
+      binaryArray("float8", sensors, (row) => row.signal),
+      binaryArray("bool", sensors, (row) => row.survey),
+      binaryArray("float8", sensors, (row) => row.rssi),
+      binaryArray("timestamptz", sensors, (row) => row.now),
+      evaluated.map((device) => device.controller_id),
+      evaluated.map((device) => device.company_id),
+      evaluated.map((device) => device.plant_id),
+    ],
+  });
+
+  return isWaitedFor;
+}
+
+async function hearControllers(client: PoolClient, settled: readonly Settled[]): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number }>({
+    name: "ingest-controllers",
+    text: `with heard as (
+        select c.id, u.now, u.sequence, u.skew
+        from unnest($1::int[], $2::timestamptz[], $3::bigint[], $4::bigint[]) u (id, now, sequence, skew)
+        join controllers c using (id) order by c.id for no key update of c
+      ), updated as (
+        update controllers c set last_seen_at = greatest(last_seen_at, heard.now),
+          last_sequence = greatest(last_sequence, heard.sequence), clock_skew_ms = coalesce(heard.skew, clock_skew_ms)
+        from heard where c.id = heard.id returning c.id
+      )
+      select id from updated where exists (select from device_commands where controller_id = updated.id and state = 'queued')`,
+    values: [
+      settled.map(({ device }) => device.controller_id),
+      settled.map(({ now }) => now),
+      settled.map(({ batch }) => batch.seq),
+      settled.map(({ batch, now }) => boundedSkew(batch.sent_at === null ? null : now.getTime() - batch.sent_at)),
+    ],
+  });
+
+  return new Set(rows.map(({ id }) => id));
+}
+
+const placeOf = ({ company_id, plant_id }: Device) => ({ company_id, plant_id });
+
+/** A clock that is years off does not fit its column. */
+const boundedSkew = (skew: number | null) =>
+  skew === null ? null : Math.max(-2_147_483_647, Math.min(2_147_483_647, skew));

@@ -1,0 +1,43 @@
+import { rulesOf, type Zone } from "@/lib/domain/monitoring/zones";
+import type { Call } from "@/lib/server/data/call";
+import { enqueue } from "@/lib/server/jobs/outbox";
+import { publish } from "@/lib/server/live/events";
+import type { ZonedSensor } from "./typed";
+
+type Changed = Zone & { parameter: number; source: string };
+
+/**
+ * New limits judge from the next sample on: the level that was reached is held, and the counts toward another begin
+ * anew. A worker then says what the sensor shows, and ends what a switched-off rule had open. The sensor's lock is
+ * held by the caller.
+ */
+export async function settleChange(call: Call, sensor: ZonedSensor, zone: Changed) {
+  const { id: sensor_id, company_id, plant_id } = sensor;
+  const where = { sensor_id, parameter: zone.parameter };
+  const stored = await call.tx.sensorParameter.findFirst({ where, select: { rule_states: true } });
+  if (stored) {
+    const keys = rulesOf(zone, sensor.expected_interval_s).map(({ key }) => key);
+    const rule_states = restarted(stored.rule_states as RuleStates, keys);
+    await call.tx.sensorParameter.updateMany({ where, data: { rule_states } });
+  }
+  if (zone.kind === "high" && zone.source !== "baseline") await endFirstLearning(call, sensor_id, zone.parameter);
+  await enqueue(call.tx, "sensor-changed", { sensor_id, company_id, plant_id }, { company_id, key: String(sensor_id) });
+  await publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
+}
+
+type RuleStates = Record<string, Record<string, string | number | boolean | null | number[]>>;
+
+const restarted = (states: RuleStates, keys: readonly string[]): RuleStates =>
+  Object.fromEntries(
+    Object.entries(states).map(([key, state]) => [
+      key,
+      keys.includes(key) ? { ...state, up_warning: 0, up_alarm: 0, down_warning: 0, down_alarm: 0 } : state,
+    ]),
+  );
+
+/** Whoever sets limits has no use for those that were being learnt; a re-baseline was asked for and goes on. */
+export const endFirstLearning = ({ tx, viewer, now }: Call, sensor_id: number, parameter: number) =>
+  tx.baseline.updateMany({
+    where: { sensor_id, parameter, is_first: true, status: "learning" },
+    data: { status: "rejected", values: [], decided_by: viewer.user_id, decided_at: now },
+  });

@@ -1,0 +1,215 @@
+import type { PoolClient } from "pg";
+import { parameterById } from "@/lib/domain/monitoring/parameters";
+import { type MadeReading, type RemadeReading, remade } from "@/lib/domain/monitoring/recompute";
+import { sqlWithinPlant } from "@/lib/server/data/db";
+import { publishOn } from "@/lib/server/live/announce";
+import { lockSensor } from "@/lib/services/devices/sensors/lock";
+import { rollUp } from "../evaluation/roll-up";
+import { type ConvertingSensor, convertingSensor } from "./conversions";
+
+/** Moments that one transaction makes anew. */
+const momentsAtOnce = 500;
+
+interface Place {
+  company_id: number;
+  plant_id: number;
+}
+
+interface Open {
+  id: number;
+  sensor_id: number;
+  from_at: Date;
+  to_at: Date;
+  cursor_at: Date;
+  total: number | null;
+}
+
+/**
+ * Piece by piece, each in one transaction with the cursor that tells where it went on: killed anywhere, it goes on from
+ * there. Two workers that have the same one wait for each other's piece and take the next. Readings that are older than
+ * what was evaluated move no alert: the past is drawn anew and nobody is called for it.
+ */
+export async function runRecompute(
+  recompute_id: number,
+  { company_id, plant_id }: Place,
+  now: Date,
+  signal?: AbortSignal,
+  moments = momentsAtOnce,
+): Promise<void> {
+  let hasMore = true;
+  while (hasMore) {
+    signal?.throwIfAborted();
+    hasMore = await sqlWithinPlant(company_id, plant_id, (client) => piece(client, recompute_id, now, moments));
+  }
+}
+
+/** What cannot be done is told where it was asked for. */
+export const failRecompute = (recompute_id: number, { company_id, plant_id }: Place, error: Error, now: Date) =>
+  sqlWithinPlant(company_id, plant_id, async (client) => {
+    const { rows } = await client.query<{ sensor_id: number }>(
+      `update recomputes set status = 'failed', error = $2, finished_at = $3
+        where id = $1 and status in ('queued', 'running') returning sensor_id`,
+      [recompute_id, error.message.slice(0, 500), now],
+    );
+    for (const { sensor_id } of rows) await tell(client, { company_id, plant_id }, sensor_id);
+  });
+
+async function piece(client: PoolClient, recompute_id: number, now: Date, moments: number): Promise<boolean> {
+  const open = await openOne(client, recompute_id);
+  if (!open) return false;
+  await lockSensor(client, open.sensor_id);
+  const sensor = await convertingSensor(client, open.sensor_id);
+  const until = sensor && (await pieceEnd(client, open, moments));
+  if (!sensor || !until) {
+    await finish(client, open, now);
+    if (sensor) await tell(client, sensor, sensor.id);
+    return false;
+  }
+  const readings = await readingsOf(client, open, until);
+  const changed = changesOf(sensor, readings);
+  await write(client, sensor, changed, open.cursor_at, until);
+  const total = open.total ?? (await totalOf(client, open));
+  await client.query(
+    `update recomputes set status = 'running', cursor_at = $2, done = done + $3, changed = changed + $4, total = $5
+      where id = $1`,
+    [open.id, until, readings.length, changed.length, total],
+  );
+  await tell(client, sensor, sensor.id);
+
+  return true;
+}
+
+/** Held until the commit, so that two workers take one piece after another. */
+async function openOne(client: PoolClient, id: number): Promise<Open | undefined> {
+  const { rows } = await client.query<Open>(
+    `select id, sensor_id, from_at, to_at, cursor_at, total from recomputes
+      where id = $1 and status in ('queued', 'running') for update`,
+    [id],
+  );
+
+  return rows[0];
+}
+
+const ofSensor =
+  "sensor_id = $1 and parameter = any (array(select parameter from sensor_parameters where sensor_id = $1))";
+
+/** A piece ends at a whole moment: formulas may speak of what was said beside. */
+async function pieceEnd(
+  client: PoolClient,
+  { sensor_id, cursor_at, to_at }: Open,
+  moments: number,
+): Promise<Date | null> {
+  const { rows } = await client.query<{ taken_at: Date | null }>(
+    `select max(taken_at) as taken_at from (select distinct taken_at from readings
+      where ${ofSensor} and taken_at > $2 and taken_at <= $3 order by taken_at limit ${Number(moments)}) next`,
+    [sensor_id, cursor_at, to_at],
+  );
+
+  return rows[0]?.taken_at ?? null;
+}
+
+async function totalOf(client: PoolClient, { sensor_id, from_at, to_at }: Open): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from readings where ${ofSensor} and taken_at >= $2 and taken_at <= $3`,
+    [sensor_id, from_at, to_at],
+  );
+
+  return rows[0]!.count;
+}
+
+async function readingsOf(client: PoolClient, { sensor_id, cursor_at }: Open, until: Date): Promise<MadeReading[]> {
+  const { rows } = await client.query<MadeReading>(
+    `select r.parameter, (extract(epoch from r.taken_at) * 1000)::float8 as ts, r.value, r.quality,
+        w.raw, w.original_version_id, w.subtype_version_id
+      from (select * from readings where ${ofSensor} and taken_at > $2 and taken_at <= $3) r
+      left join reading_raws w on w.sensor_id = r.sensor_id and w.parameter = r.parameter and w.taken_at = r.taken_at
+      order by r.taken_at, r.parameter`,
+    [sensor_id, cursor_at, until],
+  );
+
+  return rows;
+}
+
+function changesOf(sensor: ConvertingSensor, readings: readonly MadeReading[]): RemadeReading[] {
+  const moments = new Map<number, MadeReading[]>();
+  for (const reading of readings) moments.set(reading.ts, [...(moments.get(reading.ts) ?? []), reading]);
+  const parameterOf = (id: number) => parameterById(sensor.data_set, id);
+
+  return [...moments.values()].flatMap((moment) => remade(moment, parameterOf, sensor.conversionOf));
+}
+
+const hour = 3_600_000;
+
+async function write(
+  client: PoolClient,
+  sensor: ConvertingSensor,
+  changed: readonly RemadeReading[],
+  from: Date,
+  to: Date,
+) {
+  if (changed.length === 0) return;
+  const keys = [changed.map(({ ts }) => ts), changed.map(({ parameter }) => parameter)];
+  await client.query(
+    `update readings r set value = u.value, quality = u.quality
+      from unnest($2::float8[], $3::smallint[], $4::float8[], $5::smallint[]) as u (ts, parameter, value, quality)
+      where r.sensor_id = $1 and r.parameter = u.parameter and r.taken_at = to_timestamp(u.ts / 1000)::timestamptz(3)
+        and r.taken_at > $6 and r.taken_at <= $7`,
+    [sensor.id, ...keys, changed.map(({ value }) => value), changed.map(({ quality }) => quality), from, to],
+  );
+  await writeRaws(client, sensor, changed);
+  await client.query(
+    `update sensor_parameters p set last_value = u.value
+      from unnest($2::float8[], $3::smallint[], $4::float8[]) as u (ts, parameter, value)
+      where p.sensor_id = $1 and p.parameter = u.parameter and p.last_at = to_timestamp(u.ts / 1000)::timestamptz(3)`,
+    [sensor.id, ...keys, changed.map(({ value }) => value)],
+  );
+  await rollUpAnew(client, sensor.id, changed);
+}
+
+async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSensor, changed: readonly RemadeReading[]) {
+  const kept = changed.flatMap(({ raw, ts, parameter }) => (raw ? [{ ...raw, ts, parameter }] : []));
+  const plain = changed.filter(({ raw }) => raw === null);
+  await client.query(
+    `delete from reading_raws w using unnest($2::float8[], $3::smallint[]) as u (ts, parameter)
+      where w.sensor_id = $1 and w.parameter = u.parameter and w.taken_at = to_timestamp(u.ts / 1000)::timestamptz(3)`,
+    [id, plain.map(({ ts }) => ts), plain.map(({ parameter }) => parameter)],
+  );
+  await client.query(
+    `insert into reading_raws (taken_at, raw, sensor_id, company_id, parameter, original_version_id, subtype_version_id)
+      select to_timestamp(u.ts / 1000)::timestamptz(3), u.raw, $1, $2, u.parameter, u.original, u.subtype
+      from unnest($3::float8[], $4::smallint[], $5::float8[], $6::int[], $7::int[]) as u (ts, parameter, raw, original, subtype)
+      on conflict (sensor_id, parameter, taken_at) do update
+        set original_version_id = excluded.original_version_id, subtype_version_id = excluded.subtype_version_id`,
+    [
+      ...[id, company_id],
+      kept.map(({ ts }) => ts),
+      kept.map(({ parameter }) => parameter),
+      kept.map(({ value }) => value),
+      kept.map(({ original_version_id }) => original_version_id),
+      kept.map(({ subtype_version_id }) => subtype_version_id),
+    ],
+  );
+}
+
+/** An hour in which no usable reading is left has no roll-up either, so the old ones go first. */
+async function rollUpAnew(client: PoolClient, sensor_id: number, changed: readonly RemadeReading[]) {
+  const parameters = [...new Set(changed.map(({ parameter }) => parameter))];
+  const starts = [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))].sort((a, b) => a - b);
+  const hours = starts.map((start) => ({ bucket: new Date(start), marks: 0 }));
+  const days = [...new Set(starts.map((start) => Math.floor(start / (24 * hour)) * 24 * hour))].map(
+    (start) => new Date(start),
+  );
+  const of = "delete from reading_hours where sensor_id = $1 and parameter = any($2) and bucket = any($3)";
+  await client.query(of, [sensor_id, parameters, hours.map(({ bucket }) => bucket)]);
+  await client.query(of.replace("reading_hours", "reading_days"), [sensor_id, parameters, days]);
+  await rollUp(client, sensor_id, hours);
+}
+
+const finish = (client: PoolClient, { id }: Open, now: Date) =>
+  client.query(
+    `update recomputes set status = 'completed', total = coalesce(total, 0), finished_at = $2 where id = $1`,
+    [id, now],
+  );
+
+const tell = (client: PoolClient, { company_id, plant_id }: Place, sensor_id: number) =>
+  publishOn(client, { subject: "recomputes", action: "progress", id: sensor_id, company_id, plant_id });

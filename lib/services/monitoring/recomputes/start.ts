@@ -1,0 +1,87 @@
+import { byPlant } from "@/lib/domain/identity/scope";
+import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import { sensors } from "@/lib/resources/sensors";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { enqueue } from "@/lib/server/jobs/outbox";
+import { publish } from "@/lib/server/live/events";
+import { find } from "@/lib/server/resources/crud";
+import { onEachSensor } from "@/lib/services/devices/sensors/each";
+
+interface Range {
+  from: Date;
+  to?: Date;
+}
+
+interface Place {
+  company_id: number;
+  plant_id: number;
+}
+
+const columns = {
+  id: true,
+  sensor_id: true,
+  from_at: true,
+  to_at: true,
+  status: true,
+  done: true,
+  changed: true,
+  total: true,
+  error: true,
+  created_at: true,
+  finished_at: true,
+} as const;
+
+/** Asks for a sensor's readings of a stretch to be made anew; one at a time a sensor. */
+export async function startRecompute(call: Call, sensor_id: number, { from, to }: Range) {
+  const { company_id, plant_id } = (await find(call, sensors, sensor_id)) as unknown as Place;
+  const to_at = to && to < call.now ? to : call.now;
+  if (from >= to_at)
+    throw new DomainError("invalid", "errors.validation_error", { fields: { from: ["recomputes.backwards"] } });
+  // The index lets only one be open, whoever else asks at this moment.
+  const [made] = await call.tx.$queryRaw<{ id: number }[]>`
+    insert into recomputes (company_id, plant_id, sensor_id, from_at, to_at, cursor_at, requested_by)
+    values (${company_id}, ${plant_id}, ${sensor_id}, ${from}, ${to_at}, ${new Date(from.getTime() - 1)}, ${call.viewer.user_id})
+    on conflict (sensor_id) where status in ('queued', 'running') do nothing returning id`;
+  if (!made) throw new DomainError("conflict", "recomputes.already_running");
+  await enqueue(call.tx, "recompute", { recompute_id: made.id, company_id, plant_id }, { company_id });
+  await audit(call, "recompute", "sensors", sensor_id, { after: { from, to: to_at, company_id } });
+  await publish(call.tx, { subject: "recomputes", action: "created", id: sensor_id, company_id, plant_id });
+
+  return call.tx.recompute.findUniqueOrThrow({ where: { id: made.id }, select: columns });
+}
+
+/** For each that is named, or that goes through the formula by itself or by its subtype; each answers for itself. */
+export async function startMany(
+  call: Call,
+  { ids, formula_id, ...range }: Range & { ids: number[]; formula_id?: number },
+) {
+  const wanted = formula_id === undefined ? ids : await usersOf(call, formula_id);
+
+  return onEachSensor(call, wanted, (id) => startRecompute(call, id, range));
+}
+
+async function usersOf(call: Call, formula_id: number): Promise<number[]> {
+  const formula = await call.tx.formula.findFirst({ where: { id: formula_id }, select: { id: true } });
+  if (!formula) throw notFound();
+  const rows = await call.tx.sensor.findMany({
+    where: {
+      AND: [
+        byPlant.see(call.viewer),
+        { deleted_at: null, OR: [{ formulas: { some: { formula_id } } }, { subtype: { formula_id } }] },
+      ],
+    },
+    orderBy: { id: "asc" },
+    take: 500,
+    select: { id: true },
+  });
+
+  return rows.map(({ id }) => id);
+}
+
+/** The last one of a sensor; null when there was none. */
+export async function latestRecompute(call: Call, sensor_id: number) {
+  await find(call, sensors, sensor_id);
+
+  return call.tx.recompute.findFirst({ where: { sensor_id }, orderBy: { id: "desc" }, select: columns });
+}

@@ -1,0 +1,324 @@
+import type { PoolClient } from "pg";
+import { can } from "@/lib/domain/identity/viewer";
+import { type AxisMap, measuredThrough, viewOf } from "@/lib/domain/ingest/axis-map";
+import { type BucketPlan, bucketFor, staleAfter } from "@/lib/domain/monitoring/bucket-plan";
+import { type DataSet, type Direction, type Parameter, parameterById } from "@/lib/domain/monitoring/parameters";
+import { isDifference, type ZoneKind } from "@/lib/domain/monitoring/zones";
+import { notFound } from "@/lib/domain/shared/errors";
+import {
+  differenceFromBase,
+  fromBase,
+  roundTo,
+  shownUnit,
+  type UnitSystem,
+  unitSystemFor,
+} from "@/lib/domain/shared/units";
+import type { SeriesQuery } from "@/lib/inputs/series";
+import type { Call } from "@/lib/server/data/call";
+import { sqlWithScope } from "@/lib/server/data/db";
+import { happeningsOf, type SeriesEvent } from "./timeline-events";
+
+/** The measurements of a sensor over a time, in about a thousand points each that keep every peak. */
+
+export interface Series {
+  parameter: number;
+  key: string;
+  /** Message key. */
+  name: string;
+  quantity: string;
+  axis: "x" | "y" | "z" | null;
+  /** What it is called by the direction that its axis looks on the machine; null where nobody has said which. */
+  view?: { parameter: number; key: string; name: string; direction: Direction } | null;
+  unit: string;
+  decimals: number;
+  /** Seconds since `from`; a point without a value is a gap. */
+  t: number[];
+  avg: (number | null)[];
+  /** On a screen that calls it so. */
+  isDirected?: boolean;
+  /** Left out where the points are the readings themselves. */
+  min?: (number | null)[];
+  max?: (number | null)[];
+}
+
+export interface SeriesZone {
+  id: number;
+  parameter: number;
+  kind: ZoneKind;
+  warning: number | null;
+  alarm: number | null;
+  is_provisional: boolean;
+}
+
+export interface SensorSeries {
+  sensor_id: number;
+  from: number;
+  to: number;
+  source: BucketPlan["source"];
+  bucket_ms: number | null;
+  unit_system: UnitSystem;
+  series: Series[];
+  /** [from, to] in milliseconds: the machine stood still. */
+  stopped: [number, number][];
+  zones: SeriesZone[];
+  events: SeriesEvent[];
+}
+
+export interface Measured {
+  id: number;
+  data_set: DataSet;
+  /** Left out where nobody is to know it. */
+  axis_map?: AxisMap;
+  equipment_id: number | null;
+  expected_interval_s: number;
+  unit_system: UnitSystem;
+}
+
+const mostParameters = 12;
+
+export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: SeriesQuery): Promise<SensorSeries> {
+  return sqlWithScope(call.viewer, async (client) => {
+    const sensor = await measuredSensor(client, call.viewer.plant_ids, sensor_id);
+    const system = (query.unit_system as UnitSystem | undefined) ?? unitSystemFor(call.viewer, sensor);
+    const measured = await measurementsOf(client, sensor, { ...query, system }, call.now);
+    const withOrders = can(call.viewer, "view_maintenance");
+
+    return { ...measured, events: await happeningsOf(client, sensor, query, { system, withOrders }) };
+  });
+}
+
+interface Wanted {
+  from: number;
+  to: number;
+  /** Left out: all that it measures. */
+  parameters?: readonly number[];
+  system: UnitSystem;
+}
+
+/** What a sensor within the client's walls measured, without what happened to it. */
+export async function measurementsOf(
+  client: PoolClient,
+  sensor: Measured,
+  { from, to: end, parameters: wanted, system }: Wanted,
+  now: Date,
+): Promise<Omit<SensorSeries, "events">> {
+  // Nothing is known of the time to come, so it makes no point coarser.
+  const to = Math.max(from + 1, Math.min(end, now.getTime() + 60_000));
+  const asked = (wanted ?? (await measuredBy(client, sensor.id))).slice(0, mostParameters);
+  const shown = asked.flatMap((id) => sourceOf(sensor, id) ?? []);
+  const ids = [...new Set(shown.map(({ source }) => source.id))];
+  const plan = await planFor(client, sensor, ids, from, to);
+  const rows = await rowsOf(client, sensor.id, ids, plan, from, to);
+  const width = Math.max(sensor.expected_interval_s * 1000, widthOf(plan));
+
+  return {
+    sensor_id: sensor.id,
+    from,
+    to: end,
+    ...plan,
+    unit_system: system,
+    series: shown.map((one) => shownSeries(one, sensor, rows, { plan, from, width, system })),
+    stopped: stoppedBands(rows, widthOf(plan) || sensor.expected_interval_s * 1000, width),
+    zones: zonesShown(await zonesOf(client, sensor, system), shown, wanted),
+  };
+}
+
+interface Shown {
+  parameter: Parameter;
+  /** What is measured: of a view the axis that looks that way. */
+  source: Parameter;
+}
+
+/** Measurements 79 to 84 are views through the axis map: stored nowhere, read where their axis is. */
+function sourceOf({ data_set, axis_map = {} }: Measured, id: number): Shown | undefined {
+  const parameter = parameterById(data_set, id);
+  const source = parameter?.direction ? measuredThrough(axis_map, data_set, parameter) : parameter;
+
+  return parameter && source && { parameter, source };
+}
+
+export async function measuredSensor(
+  client: PoolClient,
+  plant_ids: Call["viewer"]["plant_ids"],
+  id: number,
+): Promise<Measured> {
+  const { rows } = await client.query<Measured>({
+    name: "series-sensor",
+    text: `select s.id, s.data_set, s.axis_map, s.equipment_id, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
+      where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
+    values: [id, plant_ids === "all" ? null : plant_ids],
+  });
+  if (!rows[0]) throw notFound();
+
+  return rows[0];
+}
+
+async function measuredBy(client: PoolClient, sensor_id: number): Promise<number[]> {
+  const { rows } = await client.query<{ parameter: number }>({
+    name: "series-measured",
+    text: "select parameter from sensor_parameters where sensor_id = $1 and last_at is not null order by parameter",
+    values: [sensor_id],
+  });
+
+  return rows.map(({ parameter }) => parameter);
+}
+
+/** A sensor may speak more often than it is expected to: the hours know how often it really did. */
+async function planFor(
+  client: PoolClient,
+  sensor: Measured,
+  ids: number[],
+  from: number,
+  to: number,
+): Promise<BucketPlan> {
+  const expected = sensor.expected_interval_s * 1000;
+  const coarse = bucketFor(from, to, expected);
+  if (coarse.source !== "raw") return coarse;
+  const { rows } = await client.query<{ densest: number | null }>({
+    name: "series-density",
+    text: `select max(rows)::float8 as densest from (select sum(count) as rows from reading_hours
+      where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) - interval '1 hour' and bucket < to_timestamp($4)
+      group by parameter) counted`,
+    values: [sensor.id, ids, from / 1000, to / 1000],
+  });
+  const densest = rows[0]?.densest ?? 0;
+
+  return bucketFor(from, to, Math.min(expected, densest > 0 ? (to - from) / densest : expected));
+}
+
+const hour = 3_600_000;
+const widthOf = ({ source, bucket_ms }: BucketPlan) =>
+  bucket_ms ?? (source === "raw" ? 0 : source === "hour" ? hour : 24 * hour);
+
+/** parameter, time, min, max, mean, did it run. */
+type Row = [parameter: number, ts: number, min: number, max: number, avg: number, running: boolean];
+
+const statements = {
+  raw: `select parameter, (extract(epoch from taken_at) * 1000)::float8, value, value, value, is_running is not false
+    from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
+      and quality not in (2, 3) order by parameter, taken_at`,
+  rawBuckets: `select parameter, (extract(epoch from date_bin($5::interval, taken_at, 'epoch')) * 1000)::float8 as ts,
+      min(value), max(value), avg(value), bool_or(is_running is not false)
+    from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
+      and quality not in (2, 3) group by parameter, ts order by parameter, ts`,
+  hour: rollUps("reading_hours"),
+  day: rollUps("reading_days"),
+};
+
+function rollUps(table: "reading_hours" | "reading_days"): string {
+  return `select parameter, (extract(epoch from date_bin($5::interval, bucket, 'epoch')) * 1000)::float8 as ts,
+      min(min), max(max), sum(sum) / sum(count), sum(running) > 0
+    from ${table} where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
+    group by parameter, ts order by parameter, ts`;
+}
+
+async function rowsOf(
+  client: PoolClient,
+  sensor_id: number,
+  ids: number[],
+  plan: BucketPlan,
+  from: number,
+  to: number,
+) {
+  const isPlain = plan.source === "raw" && plan.bucket_ms === null;
+  const name = plan.source === "raw" && !isPlain ? "rawBuckets" : plan.source;
+  // A bucket that began before the range still holds some of it.
+  const start = plan.source === "raw" ? from : Math.floor(from / widthOf(plan)) * widthOf(plan);
+  const { rows } = await client.query<Row>({
+    name: `series-${name}`,
+    text: statements[name],
+    rowMode: "array",
+    values: [sensor_id, ids, start / 1000, to / 1000, ...(isPlain ? [] : [`${widthOf(plan)} milliseconds`])],
+  });
+
+  return rows as unknown as Row[];
+}
+
+interface Frame {
+  plan: BucketPlan;
+  from: number;
+  width: number;
+  system: UnitSystem;
+}
+
+function shownSeries(
+  { parameter, source }: Shown,
+  { data_set, axis_map = {} }: Measured,
+  rows: readonly Row[],
+  { plan, from, width, system }: Frame,
+): Series {
+  const { unit, decimals } = shownUnit(parameter.quantity, system);
+  const convert = (value: number) => roundTo(fromBase(parameter.quantity, value, unit)!, decimals + 1);
+  const isBucketed = widthOf(plan) > 0;
+  const t: number[] = [];
+  const avg: (number | null)[] = [];
+  const min: (number | null)[] = [];
+  const max: (number | null)[] = [];
+  const add = (ts: number, low: number | null, high: number | null, mean: number | null) => {
+    t.push(Math.round((ts - from) / 1000));
+    min.push(low);
+    max.push(high);
+    avg.push(mean);
+  };
+
+  let last: number | null = null;
+  for (const [id, ts, low, high, mean] of rows) {
+    if (id !== source.id) continue;
+    if (last !== null && ts - last > staleAfter(width)) add((last + ts) / 2, null, null, null);
+    add(ts, convert(low), convert(high), convert(mean));
+    last = ts;
+  }
+  const { id, key, name, quantity } = parameter;
+  const view = viewOf(axis_map, data_set, source);
+
+  return {
+    ...{ parameter: id, key, name, quantity, axis: source.axis, unit, decimals, t, avg },
+    view: view && { parameter: view.id, key: view.key, name: view.name, direction: view.direction! },
+    ...(isBucketed ? { min, max } : {}),
+  };
+}
+
+/** All of them, or those of what was asked for; a view has the limits of what it shows. */
+function zonesShown(zones: readonly SeriesZone[], shown: readonly Shown[], wanted?: readonly number[]): SeriesZone[] {
+  if (!wanted) return [...zones];
+
+  return shown.flatMap(({ parameter, source }) =>
+    zones.filter((zone) => zone.parameter === source.id).map((zone) => ({ ...zone, parameter: parameter.id })),
+  );
+}
+
+/** From the measurement that says most; a gap is unknown and not a stop. */
+function stoppedBands(rows: readonly Row[], step: number, width: number): [number, number][] {
+  const bands: [number, number][] = [];
+  const first = rows[0]?.[0];
+  let last: { ts: number; running: boolean } | null = null;
+  for (const [id, ts, , , , running] of rows) {
+    if (id !== first) break;
+    if (!running) {
+      const band = bands.at(-1);
+      const follows = last !== null && !last.running && ts - last.ts <= staleAfter(width);
+      if (band && follows) band[1] = ts + step;
+      else bands.push([ts, ts + step]);
+    } else if (last && !last.running && bands.length > 0) bands.at(-1)![1] = ts;
+    last = { ts, running };
+  }
+
+  return bands;
+}
+
+async function zonesOf(client: PoolClient, sensor: Measured, system: UnitSystem): Promise<SeriesZone[]> {
+  const { rows } = await client.query<SeriesZone>({
+    name: "series-zones",
+    text: "select id, parameter, kind, warning, alarm, is_provisional from level_zones where sensor_id = $1 and is_enabled order by id",
+    values: [sensor.id],
+  });
+
+  return rows.map((zone) => {
+    const quantity = parameterById(sensor.data_set, zone.parameter)?.quantity ?? "custom";
+    const { unit } = shownUnit(quantity, system);
+    const inBase = isDifference(zone.kind) ? differenceFromBase : fromBase;
+    const convert = (value: number | null) => (value === null ? null : roundTo(inBase(quantity, value, unit)!, 6));
+
+    return { ...zone, warning: convert(zone.warning), alarm: convert(zone.alarm) };
+  });
+}

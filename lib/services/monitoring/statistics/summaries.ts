@@ -1,0 +1,133 @@
+import type { PoolClient } from "pg";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
+
+/** One measurement over a range, in its base unit; what the source does not know is null. */
+export interface Summary {
+  parameter: number;
+  count: number;
+  min: number;
+  max: number;
+  mean: number;
+  sd: number | null;
+  percentiles: [p5: number, p50: number, p95: number] | null;
+  first: number;
+  last: number;
+  running_s: number;
+  gaps: number;
+  gap_total: number;
+  gap_longest: number;
+}
+
+export interface Asked {
+  sensor_id: number;
+  parameters: readonly number[];
+  range: Range;
+  expected_interval_s: number;
+}
+
+/** Readings that one answer may look at one by one; beyond, the hours answer. */
+export const mostReadings = 250_000;
+
+export async function readingsIn(client: PoolClient, { sensor_id, parameters, range }: Asked): Promise<number> {
+  const { rows } = await client.query<{ count: number }>({
+    name: "statistics-count",
+    text: `select coalesce(sum(count), 0)::float8 as count from reading_hours where sensor_id = $1 and parameter = any($2)
+      and bucket >= to_timestamp($3) - interval '1 hour' and bucket < to_timestamp($4)`,
+    values: [sensor_id, parameters, range.from / 1000, range.to / 1000],
+  });
+
+  return rows[0]?.count ?? 0;
+}
+
+const seconds = (interval: string) => `extract(epoch from ${interval})`;
+
+/**
+ * From the readings themselves. Each stands for the time until the next one, or for the expected interval where the
+ * next one is long in coming.
+ */
+export async function fromReadings(
+  client: PoolClient,
+  { sensor_id, parameters, range, expected_interval_s }: Asked,
+): Promise<Summary[]> {
+  const { rows } = await client.query<Summary>({
+    name: "statistics-readings",
+    text: `with spaced as (
+        select parameter, value, taken_at, is_running,
+          ${seconds("taken_at - lag(taken_at) over own")} as since, ${seconds("lead(taken_at) over own - taken_at")} as until
+        from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
+          and quality not in (2, 3)
+        window own as (partition by parameter order by taken_at))
+      select parameter, count(*)::int as count, min(value) as min, max(value) as max, avg(value) as mean, stddev_samp(value) as sd,
+        percentile_cont(array[0.05, 0.5, 0.95]) within group (order by value) as percentiles,
+        (${seconds("min(taken_at)")} * 1000)::float8 as first, (${seconds("max(taken_at)")} * 1000)::float8 as last,
+        coalesce(sum(case when until <= 3 * $5 then until else $5 end) filter (where is_running is not false), 0)::float8 as running_s,
+        (count(*) filter (where since > 3 * $5))::int as gaps,
+        coalesce(sum(since) filter (where since > 3 * $5) * 1000, 0)::float8 as gap_total,
+        coalesce(max(since) filter (where since > 3 * $5) * 1000, 0)::float8 as gap_longest
+      from spaced group by parameter order by parameter`,
+    values: [sensor_id, parameters, range.from / 1000, range.to / 1000, expected_interval_s],
+  });
+
+  return rows;
+}
+
+/**
+ * From the hours: their extremes and means are exact, how values lie between them nobody kept. A gap is seen where
+ * whole hours are missing.
+ */
+export async function fromHours(
+  client: PoolClient,
+  { sensor_id, parameters, range, expected_interval_s }: Asked,
+): Promise<Summary[]> {
+  const { rows } = await client.query<Summary>({
+    name: "statistics-hours",
+    text: `with spaced as (
+        select parameter, min, max, sum, count, running, bucket,
+          ${seconds("bucket - lag(bucket) over own")} - 3600 as missing
+        from reading_hours where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
+        window own as (partition by parameter order by bucket))
+      select parameter, sum(count)::int as count, min(min) as min, max(max) as max, sum(sum) / sum(count) as mean,
+        null::float8 as sd, null::float8[] as percentiles,
+        (${seconds("min(bucket)")} * 1000)::float8 as first, (${seconds("max(bucket)")} * 1000 + 3600000)::float8 as last,
+        sum(running * least($5, 3600.0 / count))::float8 as running_s,
+        (count(*) filter (where missing > 3 * $5))::int as gaps,
+        coalesce(sum(missing) filter (where missing > 3 * $5) * 1000, 0)::float8 as gap_total,
+        coalesce(max(missing) filter (where missing > 3 * $5) * 1000, 0)::float8 as gap_longest
+      from spaced group by parameter order by parameter`,
+    values: [sensor_id, parameters, Math.ceil(range.from / hour) * (hour / 1000), range.to / 1000, expected_interval_s],
+  });
+
+  return rows;
+}
+
+const hour = 3_600_000;
+export const sparkPoints = 60;
+
+/** The mean of each sixtieth of the range; null where nothing came. */
+export async function sparksOf(
+  client: PoolClient,
+  { sensor_id, parameters, range }: Asked,
+  source: "readings" | "hours",
+): Promise<Map<number, (number | null)[]>> {
+  const width = (range.to - range.from) / sparkPoints / 1000;
+  const { rows } = await client.query<{ parameter: number; at: number; mean: number }>({
+    name: `statistics-sparks-${source}`,
+    text:
+      source === "readings"
+        ? `select parameter, floor((${seconds("taken_at")} - $3) / $5)::int as at, avg(value) as mean
+          from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
+            and quality not in (2, 3) group by 1, 2`
+        : `select parameter, floor((${seconds("bucket")} - $3) / $5)::int as at, sum(sum) / sum(count) as mean
+          from reading_hours where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
+          group by 1, 2`,
+    values: [sensor_id, parameters, range.from / 1000, range.to / 1000, width],
+  });
+  const sparks = new Map<number, (number | null)[]>();
+  for (const { parameter, at, mean } of rows) {
+    const spark = sparks.get(parameter) ?? Array.from<number | null>({ length: sparkPoints }).fill(null);
+    if (at >= 0 && at < sparkPoints) spark[at] = mean;
+    sparks.set(parameter, spark);
+  }
+
+  return sparks;
+}

@@ -1,0 +1,80 @@
+import { type AuditObject, changedFields, type Snapshot } from "@/lib/domain/identity/audit";
+import { maySeeRates } from "@/lib/domain/identity/user-rules";
+import type { Call } from "@/lib/server/data/call";
+import { translator } from "@/lib/server/i18n";
+import { type Named, namesOf } from "./records";
+
+interface Changed {
+  object: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Fields that hold ids, by the noun they point at. */
+const pointers: Record<string, AuditObject> = {
+  application_id: "applications",
+  assigned_team_id: "teams",
+  assigned_user_id: "users",
+  asset_id: "assets",
+  brand_id: "brands",
+  company_id: "companies",
+  controller_id: "controllers",
+  distributor_id: "distributors",
+  equipment_id: "equipments",
+  machine_id: "machines",
+  member_ids: "users",
+  notifiable_plant_ids: "plants",
+  plant_id: "plants",
+  plant_ids: "plants",
+  production_line_id: "production-lines",
+  role_id: "roles",
+  sensor_id: "sensors",
+};
+
+/** Where the words for a noun's fields stand, where it is not under its own name. */
+const wordsOf: Record<string, string> = { saml_idps: "sso" };
+
+/** What an event has changed: the field's word, and what it held before and after, records by their names. */
+export async function presentRows(call: Call, { object, before, after }: Changed) {
+  const all = changedFields(before as Snapshot | null, after as Snapshot | null);
+  const rows = all.filter(({ field }) => field !== "hourly_rate" || object !== "users" || maySeeRates(call.viewer));
+  const names = await pointedAt(call, rows);
+
+  return rows.map(({ field, ...values }, at) => ({
+    id: at + 1,
+    field,
+    label: fieldLabel(call, object, field),
+    before: named(names.get(field), values.before),
+    after: named(names.get(field), values.after),
+  }));
+}
+
+export type PresentedRow = Awaited<ReturnType<typeof presentRows>>[number];
+
+async function pointedAt(call: Call, rows: readonly { field: string; before: unknown; after: unknown }[]) {
+  const found = new Map<string, Map<number, string>>();
+  for (const { field, before, after } of rows) {
+    const noun = pointers[field];
+    if (!noun) continue;
+    const ids = [before, after].flat().filter((id): id is number => typeof id === "number");
+    found.set(field, await namesOf(call, noun, ids));
+  }
+  return found;
+}
+
+/** An id whose record is gone, or is not the reader's to see, stays a number. */
+function named(names: Map<number, string> | undefined, value: unknown): unknown {
+  if (!names) return value;
+  if (Array.isArray(value)) return value.map((one) => named(names, one));
+  if (typeof value !== "number") return value;
+  return { id: value, name: names.get(value) ?? `#${value}` } satisfies Named;
+}
+
+function fieldLabel({ locale }: Pick<Call, "locale">, object: string, field: string): string {
+  const own = translator(locale, wordsOf[object] ?? object);
+  const common = translator(locale, "logs");
+  if (own.has(`fields.${field}`)) return own(`fields.${field}`);
+  if (common.has(`recorded.${field}`)) return common(`recorded.${field}`);
+  const words = field.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

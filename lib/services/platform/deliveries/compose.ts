@@ -1,0 +1,34 @@
+import { env } from "@/lib/server/env";
+import { translator } from "@/lib/server/i18n";
+import type { Letter } from "./letter";
+
+const words = (letter: Pick<Letter, "locale">) => translator(letter.locale, "mails");
+
+export const subjectOf = (letter: Letter) => words(letter)(`${letter.template}.subject`, letter.params);
+
+/** Plain text, and the same as the simplest HTML: mail programs show little else alike. */
+export function compose(letter: Letter): { subject: string; text: string; html: string } {
+  const say = words(letter);
+  const paragraphs = say(`${letter.template}.body`, letter.params).split("\n\n");
+  const link = letter.href && new URL(letter.href, env.publicUrl).href;
+  const action = link && say.has(`${letter.template}.action`) ? say(`${letter.template}.action`) : say("open");
+  const footer = say("footer", { host: env.publicUrl.host });
+
+  return {
+    subject: subjectOf(letter),
+    text: [...paragraphs, ...(link ? [`${action}: ${link}`] : []), `-- \n${footer}`].join("\n\n"),
+    html: page(letter.locale, [
+      ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
+      ...(link ? [`<p><a href="${escapeHtml(link)}" style="${button}">${escapeHtml(action)}</a></p>`] : []),
+      `<p style="color:#5f6b76;font-size:13px">${escapeHtml(footer)}</p>`,
+    ]),
+  };
+}
+
+const button = "display:inline-block;padding:10px 18px;background:#14532d;color:#fff;text-decoration:none";
+
+const page = (lang: string, parts: string[]) =>
+  `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;line-height:1.5;color:#1b1f23">${parts.join("")}</body></html>`;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!);

@@ -1,0 +1,16 @@
+import type { Locale } from "@/lib/domain/shared/locales";
+
+/** A message of messages/{locale}/mails.json, or sms.json, with what it needs, kept until it is sent. */
+export interface Letter {
+  template: string;
+  params: Record<string, string | number>;
+  locale: Locale;
+  /** Where its button leads, a path of ours. */
+  href?: string;
+  /** Attached when it is small. */
+  file_id?: number;
+  /** An alarm by SMS: sent again when nobody knows whether it arrived, and the last ones of a day are for it. */
+  is_urgent?: boolean;
+  /** An SMS that may not go out any more today is read in the digest instead. */
+  is_digestible?: boolean;
+}

@@ -1,0 +1,40 @@
+import type { NoticeChannel } from "@/lib/domain/notifications/notices";
+import type { Call } from "@/lib/server/data/call";
+import { pageOf } from "@/lib/server/resources/list";
+
+export const deliveryStatuses = ["queued", "sending", "sent", "failed", "unknown", "refused"] as const;
+
+export interface DeliveryQuery {
+  page: number;
+  max: number;
+  channel?: NoticeChannel;
+  status?: (typeof deliveryStatuses)[number];
+  company_id?: number;
+  user_id?: number;
+}
+
+/** What went out to whom, for the provider's staff. Not what it said: that may hold a link that opens a door. */
+export async function listDeliveries({ tx }: Call, { page, max, ...where }: DeliveryQuery) {
+  const rows = await tx.delivery.findMany({
+    where,
+    select: {
+      id: true,
+      channel: true,
+      status: true,
+      subject: true,
+      recipient: true,
+      user_id: true,
+      company_id: true,
+      attempts: true,
+      error: true,
+      tried_at: true,
+      sent_at: true,
+      created_at: true,
+    },
+    orderBy: { id: "desc" },
+    skip: (page - 1) * max,
+    take: max,
+  });
+
+  return pageOf(rows, await tx.delivery.count({ where }), { page, max });
+}

@@ -1,0 +1,60 @@
+import { asProvider } from "@/lib/server/data/db";
+import { readBytes } from "@/lib/server/files/storage";
+import { PermanentMailError, sendMail } from "@/lib/server/mail";
+import { finished } from "@/lib/services/platform/outbox/finish";
+import { compose } from "./compose";
+import { refuseLineBreaks } from "./deliver";
+import type { Letter } from "./letter";
+
+const mostAttached = 5 * 1024 * 1024;
+
+/** Sends one delivery and marks it sent. What was sent before is left alone; a refusal for ever is rethrown as such. */
+export async function sendDelivery(delivery_id: number, outbox_id: number, now = new Date()): Promise<void> {
+  const delivery = await asProvider((tx) =>
+    tx.delivery.findUnique({ where: { id: delivery_id }, select: { status: true, recipient: true, payload: true } }),
+  );
+  if (!delivery || delivery.status === "sent") return;
+
+  const letter = delivery.payload as unknown as Letter;
+  const composed = compose(letter);
+  refuseLineBreaks(delivery.recipient, composed.subject);
+  try {
+    await sendMail({
+      id: `ob-${outbox_id}`,
+      to: delivery.recipient,
+      ...composed,
+      attachments: letter.file_id ? await attachment(letter.file_id) : [],
+    });
+  } catch (error) {
+    await note(delivery_id, (error as Error).message, error instanceof PermanentMailError);
+    throw error;
+  }
+
+  await asProvider(async (tx) => {
+    await tx.delivery.updateMany({
+      where: { id: delivery_id, status: { not: "sent" } },
+      // What was said is forgotten: it may hold a link that opens a door.
+      data: { status: "sent", sent_at: now, attempts: { increment: 1 }, payload: {}, error: null },
+    });
+    await finished(tx, outbox_id);
+  });
+}
+
+/** The last try failed: nobody sends it any more. */
+export const giveUpDelivery = (delivery_id: number, error: string) => note(delivery_id, error, true, 0);
+
+const note = (id: number, error: string, isFinal: boolean, attempts = 1) =>
+  asProvider((tx) =>
+    tx.delivery.updateMany({
+      where: { id, status: { not: "sent" } },
+      data: { error: error.slice(0, 500), attempts: { increment: attempts }, ...(isFinal ? { status: "failed" } : {}) },
+    }),
+  );
+
+async function attachment(file_id: number) {
+  const file = await asProvider((tx) =>
+    tx.file.findUnique({ where: { id: file_id }, select: { storage_key: true, name: true, mime: true, size: true } }),
+  );
+  if (!file || file.size >= mostAttached) return [];
+  return [{ filename: file.name, contentType: file.mime, content: await readBytes(file.storage_key) }];
+}

@@ -1,0 +1,46 @@
+import type { Call } from "@/lib/server/data/call";
+import { translator } from "@/lib/server/i18n";
+import { pageOf } from "@/lib/server/resources/list";
+
+export interface NotificationQuery {
+  page: number;
+  max: number;
+  unread: boolean;
+}
+
+/** The caller's own bell, newest first, in the caller's language. */
+export async function listNotifications({ tx, viewer, locale }: Call, query: NotificationQuery) {
+  const own = { user_id: viewer.user_id };
+  const where = { ...own, ...(query.unread ? { read_at: null } : {}) };
+  const select = {
+    id: true,
+    kind: true,
+    message: true,
+    params: true,
+    level: true,
+    href: true,
+    subject: true,
+    read_at: true,
+    created_at: true,
+  } as const;
+  const rows = await tx.notification.findMany({
+    where,
+    select,
+    orderBy: [{ created_at: "desc" }, { id: "desc" }],
+    skip: (query.page - 1) * query.max,
+    take: query.max,
+  });
+  const total = await tx.notification.count({ where });
+  const unread = query.unread ? total : await tx.notification.count({ where: { ...own, read_at: null } });
+
+  const say = translator(locale, "notifications");
+  const { data, meta } = pageOf(
+    rows.map(({ message, params, ...row }) => ({
+      ...row,
+      message: say(message, params as Record<string, string | number>),
+    })),
+    total,
+    query,
+  );
+  return { data, meta: { ...meta, unread } };
+}

@@ -1,0 +1,20 @@
+import type { Call } from "@/lib/server/data/call";
+import { publish } from "@/lib/server/live/events";
+
+/** Marks lines of the caller's own bell as read; another person's id is as if it were not there. */
+export async function readNotifications({ tx, viewer, now }: Call, ids: number[] | "all"): Promise<number> {
+  const { count } = await tx.notification.updateMany({
+    where: { user_id: viewer.user_id, read_at: null, ...(ids === "all" ? {} : { id: { in: ids } }) },
+    data: { read_at: now },
+  });
+  // The person's other tabs.
+  if (count > 0) {
+    await publish(tx, {
+      subject: "notifications",
+      action: "read",
+      company_id: viewer.company_id,
+      user_id: viewer.user_id,
+    });
+  }
+  return count;
+}

@@ -1,0 +1,37 @@
+import type { Call } from "@/lib/server/data/call";
+import { pageOf } from "@/lib/server/resources/list";
+
+/** Work that was given up, for the provider's administrators. Of the payload there are only ids. */
+export async function listFailed({ tx }: Call, query: { page: number; max: number }) {
+  const where = { failed_at: { not: null }, done_at: null };
+  const rows = await tx.outbox.findMany({
+    where,
+    select: {
+      id: true,
+      topic: true,
+      payload: true,
+      company_id: true,
+      attempts: true,
+      error: true,
+      created_at: true,
+      failed_at: true,
+    },
+    orderBy: [{ failed_at: "desc" }, { id: "desc" }],
+    skip: (query.page - 1) * query.max,
+    take: query.max,
+  });
+  return pageOf(rows, await tx.outbox.count({ where }), query);
+}
+
+/** Announces it anew, each id once: what is not given up, or waits already, is skipped. */
+export async function retryFailed({ tx }: Call, ids: number[]) {
+  const data: { id: number; status: "done" | "skipped" }[] = [];
+  for (const id of new Set(ids)) {
+    const count =
+      await tx.$executeRaw`update outbox set failed_at = null, sent_at = null, error = null, run_after = now()
+      where id = ${id} and failed_at is not null and done_at is null and (key is null or not exists
+        (select from outbox waiting where waiting.topic = outbox.topic and waiting.key = outbox.key and waiting.sent_at is null))`;
+    data.push({ id, status: count > 0 ? "done" : "skipped" });
+  }
+  return data;
+}

@@ -1,0 +1,98 @@
+import { type CaptureAxis, captureAxes, fMaxOf } from "@/lib/domain/monitoring/captures";
+import { notFound } from "@/lib/domain/shared/errors";
+import { compareLevels, type Level } from "@/lib/domain/shared/levels";
+import { unitSystemFor } from "@/lib/domain/shared/units";
+import type { Call } from "@/lib/server/data/call";
+import { recordingSensor } from "../devices/sensors/recording";
+import { listCaptures } from "../monitoring/captures/list";
+import { captureColumns, shownCaptures } from "../monitoring/captures/present";
+import { crumb } from "../structure/hierarchy/crumb";
+
+/** As many as a list of the screen begins with. */
+export const firstCaptures = 60;
+
+/**
+ * What the screen of a sensor's spectra begins with: where the sensor is, how it is, and the captures of the axis that
+ * is opened. `fft`: an id, or "latest" for the newest that can be looked at. Samples are asked for by the screen itself.
+ */
+export async function spectrumScreen(call: Call, sensor_id: number, fft: number | "latest") {
+  const sensor = await recordingSensor(call, sensor_id);
+  const { id, name, uid, type, battery_pct, signal, equipment, archived_at } = sensor;
+  const opened = fft === "latest" ? await latest(call, sensor_id) : await captureOf(call, sensor_id, fft);
+  const axis = (opened?.axis ?? "z") as CaptureAxis;
+  const { data: captures } = await listCaptures(call, sensor_id, { axis, page: 1, max: firstCaptures });
+  const { level, plant } = await call.tx.sensor.findUniqueOrThrow({
+    where: { id: sensor_id },
+    select: { level: true, plant: { select: { id: true, time_zone: true, unit_system: true } } },
+  });
+
+  return {
+    sensor: {
+      ...{ id, name, uid, type, battery_pct, signal, equipment },
+      level: level as Level,
+      /** Hz; none: it records no waveforms. */
+      f_max_steps: archived_at ? [] : fMaxOf(type),
+    },
+    crumbs: await crumb(call, "sensor", sensor_id),
+    plant: { id: plant.id, time_zone: plant.time_zone },
+    system: unitSystemFor(call.viewer, plant),
+    opened: opened?.id ?? null,
+    axis,
+    axes: await axesOf(call, sensor_id),
+    captures: captures.some((one) => one.id === opened?.id) || !opened ? captures : [...captures, opened],
+    references: await referencesOf(call, sensor_id),
+    alert: await openAlert(call, sensor_id),
+    now: call.now,
+  };
+}
+
+async function captureOf(call: Call, sensor_id: number, id: number) {
+  const row = await call.tx.waveform.findFirst({ where: { id, sensor_id }, select: captureColumns });
+  if (!row) throw notFound();
+
+  return (await shownCaptures(call, [row]))[0]!;
+}
+
+/** What can be looked at comes before what is still waited for, however new that is. */
+async function latest(call: Call, sensor_id: number) {
+  const newest = { orderBy: [{ listed_at: "desc" as const }, { id: "desc" as const }], select: captureColumns };
+  const readable = await call.tx.waveform.findFirst({
+    where: { sensor_id, state: { in: ["ready", "incomplete"] } },
+    ...newest,
+  });
+  const row = readable ?? (await call.tx.waveform.findFirst({ where: { sensor_id }, ...newest }));
+
+  return row && (await shownCaptures(call, [row]))[0]!;
+}
+
+async function axesOf(call: Call, sensor_id: number): Promise<CaptureAxis[]> {
+  const found = await call.tx.waveform.groupBy({ by: ["axis"], where: { sensor_id } });
+
+  return captureAxes.filter((axis) => found.some((one) => one.axis === axis));
+}
+
+/** The one of each axis that others are held against. */
+async function referencesOf(call: Call, sensor_id: number) {
+  const rows = await call.tx.waveform.findMany({
+    where: { sensor_id, is_reference: true },
+    orderBy: { listed_at: "desc" },
+    take: captureAxes.length,
+    select: captureColumns,
+  });
+
+  return shownCaptures(call, rows);
+}
+
+/** The worst one, so that an order made here belongs to it. */
+async function openAlert({ tx }: Call, sensor_id: number) {
+  const alerts = await tx.alert.findMany({
+    where: { sensor_id, ended_at: null, kind: "level" },
+    orderBy: { opened_at: "asc" },
+    select: { id: true, shown_level: true, opened_at: true, work_order_id: true },
+  });
+  const [worst] = alerts
+    .map(({ shown_level, ...alert }) => ({ ...alert, level: shown_level as Level }))
+    .sort((a, b) => compareLevels(a.level, b.level));
+
+  return worst ?? null;
+}

@@ -1,0 +1,40 @@
+import { type Renewal, renewalOn } from "@/lib/domain/structure/renewal";
+import { companies } from "@/lib/resources/companies";
+import type { Call } from "@/lib/server/data/call";
+import { find, type Row } from "@/lib/server/resources/crud";
+import { type PlantTile, plantMap } from "@/lib/services/views/dashboard/plant-map";
+
+export interface CompanyInfo {
+  company: Row;
+  plants: PlantTile[];
+  renewal: Renewal | null;
+  sign_in: { is_sso: boolean; is_forced_mfa: boolean };
+  /** Entries that the menu of its people is without. */
+  switched_off: number;
+  distributors: string[];
+}
+
+/** A company as its account manager looks at it: its contract, its people, and its plants as they are now. */
+export async function companyInfo(call: Call, id: number): Promise<CompanyInfo> {
+  const company = await find(call, companies, id);
+  const { switched_off } = await call.tx.company.findUniqueOrThrow({ where: { id }, select: { switched_off: true } });
+  const distributors = await call.tx.distributor.findMany({
+    where: { deleted_at: null, companies: { some: { company_id: id } } },
+    select: { name: true },
+    orderBy: { name: "asc" },
+  });
+  const idp = await call.tx.samlIdp.findUnique({ where: { company_id: id }, select: { is_active: true } });
+
+  return {
+    company,
+    plants: await plantMap(call, { company_id: id }),
+    renewal: company.renewal_date ? renewalOn(String(company.renewal_date).slice(0, 10), todayOf(call)) : null,
+    sign_in: { is_sso: idp?.is_active ?? false, is_forced_mfa: company.is_forced_mfa === true },
+    switched_off: switched_off.length,
+    distributors: distributors.map(({ name }) => name),
+  };
+}
+
+/** The day where the viewer is. */
+const todayOf = ({ now, timezone_offset }: Call) =>
+  new Date(now.getTime() - timezone_offset * 60_000).toISOString().slice(0, 10);

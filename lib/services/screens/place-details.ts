@@ -1,0 +1,84 @@
+import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
+import { childKind, type NodeKind, nodeKey } from "@/lib/domain/structure/hierarchy";
+import type { AnyResource } from "@/lib/resources/define";
+import type { Call } from "@/lib/server/data/call";
+import { find, type Row } from "@/lib/server/resources/crud";
+import {
+  type OrderAtHand,
+  orderAtHand,
+  ordersOf,
+  type PlaceOrder,
+} from "@/lib/services/maintenance/work-orders/of-place";
+import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
+import { type OpenAlarm, openAlarms } from "@/lib/services/views/dashboard/alarms";
+import { crumb, type Segment } from "../structure/hierarchy/crumb";
+import type { Rolled } from "../structure/hierarchy/levels";
+import { tree } from "../structure/hierarchy/tree";
+import { levelled } from "../structure/hierarchy/verbs";
+
+export interface Child {
+  id: number;
+  name: string;
+  code: string | null;
+  href: string;
+  level: Level;
+  levels: LevelCounts;
+  children_count: number;
+}
+
+export interface PlaceDetails {
+  row: Row & Rolled;
+  crumbs: Segment[];
+  /** In their order; an item's are its sensors, which stand in `sensors`. */
+  children: Child[];
+  sensors: SensorTile[];
+  alarms: OpenAlarm[];
+  /** Null: not to be seen. */
+  orders: PlaceOrder[] | null;
+  /** Of an item. */
+  order_at_hand: OrderAtHand | null;
+  time_zone: string;
+  now: string;
+}
+
+const shownAlarms = 20;
+
+export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand">;
+
+/** What stands over every screen of a place, and nothing that only its own screen shows. */
+export const placeHead = async (
+  call: Call,
+  resource: AnyResource,
+  kind: Exclude<NodeKind, "plant" | "sensor">,
+  id: number,
+): Promise<PlaceHead> => ({
+  row: await levelled(call, kind, find(call, resource, id)),
+  crumbs: await crumb(call, kind, id),
+  order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
+});
+
+/** What the screen of one place shows. */
+export async function placeDetails(
+  call: Call,
+  resource: AnyResource,
+  kind: Exclude<NodeKind, "plant" | "sensor">,
+  id: number,
+): Promise<PlaceDetails> {
+  const head = await placeHead(call, resource, kind, id);
+  const plant_id = head.row.plant_id as number;
+  const isItem = childKind(kind) === "sensor";
+  const plant = await call.tx.plant.findFirstOrThrow({
+    where: { id: plant_id },
+    select: { time_zone: true, unit_system: true },
+  });
+  const alarms = await openAlarms(call, { plant_id, below: { kind, ids: [id] }, page: 1, max: shownAlarms });
+  return {
+    ...head,
+    children: isItem ? [] : await tree(call, { plant_id, parent: [nodeKey(kind, id)] }),
+    sensors: isItem ? await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant) : [],
+    alarms: alarms.data,
+    orders: await ordersOf(call, kind, id),
+    time_zone: plant.time_zone,
+    now: call.now.toISOString(),
+  };
+}

@@ -1,0 +1,51 @@
+import { byPlant } from "@/lib/domain/identity/scope";
+import { spectrumHref } from "@/lib/domain/monitoring/captures";
+import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import type { ZoneKind } from "@/lib/domain/monitoring/zones";
+import { notFound } from "@/lib/domain/shared/errors";
+import type { Level } from "@/lib/domain/shared/levels";
+import { shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
+import type { Call } from "@/lib/server/data/call";
+import { zonesOf } from "../devices/sensors/limits";
+import { baselinesOf } from "../monitoring/baselines/present";
+
+const strip = { id: true, name: true, uid: true, level: true, signal: true, battery_pct: true } as const;
+
+/** What the chart screen of a sensor needs beside the points: its neighbours on the item, its measurements, its limits. */
+export async function sensorScreen(call: Call, equipment_id: number, sensor_id: number) {
+  const sensors = await call.tx.sensor.findMany({
+    where: { AND: [byPlant.see(call.viewer), { equipment_id, deleted_at: null, archived_at: null }] },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { ...strip, type: true, data_set: true, plant: { select: { time_zone: true, unit_system: true } } },
+  });
+  const sensor = sensors.find(({ id }) => id === sensor_id);
+  if (!sensor) throw notFound();
+  const data_set = sensor.data_set as DataSet;
+  const system = unitSystemFor(call.viewer, sensor.plant);
+  const measured = await call.tx.sensorParameter.findMany({
+    where: { sensor_id },
+    orderBy: { parameter: "asc" },
+    select: { parameter: true },
+  });
+
+  return {
+    sensor: { id: sensor.id, name: sensor.name, fft: spectrumHref(sensor) },
+    sensors: sensors.map(({ data_set: _set, plant: _plant, type: _type, level, ...one }) => ({
+      ...one,
+      level: level as Level,
+    })),
+    measures: measured.flatMap(({ parameter }) => {
+      const known = parameterById(data_set, parameter);
+
+      return known ? [{ id: known.id, name: known.name, unit: shownUnit(known.quantity, system).unit }] : [];
+    }),
+    zones: (await zonesOf(call, { id: sensor_id, data_set }, system)).map((zone) => ({
+      ...zone,
+      kind: zone.kind as ZoneKind,
+      deadband_unit: zone.deadband_unit as "absolute" | "percent",
+    })),
+    learning: await baselinesOf(call, { id: sensor_id, data_set, unit_system: system }),
+    timeZone: sensor.plant.time_zone,
+    now: call.now.getTime(),
+  };
+}

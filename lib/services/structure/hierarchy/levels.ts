@@ -1,0 +1,71 @@
+import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
+import { levelOfPlace, type NodeKind } from "@/lib/domain/structure/hierarchy";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Call } from "@/lib/server/data/call";
+import type { Row } from "@/lib/server/resources/crud";
+
+/** Rolls the sensors' levels up: one grouped query for however many places. */
+
+export interface Rolled {
+  /** The worst of the sensors below. */
+  level: Level;
+  /** The sensors below by level. */
+  levels: LevelCounts;
+}
+
+const nothing: Rolled = { level: levelOfPlace({}), levels: {} };
+
+/** Columns of the view placed_sensors. */
+export const placeColumn: Record<NodeKind, Prisma.Sql> = {
+  plant: Prisma.sql`plant_id`,
+  production_line: Prisma.sql`production_line_id`,
+  machine: Prisma.sql`machine_id`,
+  asset: Prisma.sql`asset_id`,
+  equipment: Prisma.sql`equipment_id`,
+  sensor: Prisma.sql`sensor_id`,
+};
+
+export async function rolledUp(call: Call, kind: NodeKind, ids: readonly number[]): Promise<(id: number) => Rolled> {
+  if (ids.length === 0) return () => nothing;
+  const rows = await call.tx.$queryRaw<{ id: number; level: Level; count: number }[]>`
+    select ${placeColumn[kind]} as id, level, count(*)::int as count from placed_sensors
+    where ${placeColumn[kind]} = any(${[...ids]}::int[]) group by 1, 2`;
+  return rolled(rows);
+}
+
+/** Every place of one plant at once, for screens that show many levels of the hierarchy. */
+export async function rolledUpPlant(call: Call, plant_id: number) {
+  const rows = await call.tx.$queryRaw<(Record<`${NodeKind}_id`, number> & { level: Level })[]>`
+    select plant_id, production_line_id, machine_id, asset_id, equipment_id, sensor_id, level
+    from placed_sensors where plant_id = ${plant_id}::int`;
+  const lookUps = new Map<NodeKind, (id: number) => Rolled>();
+  return (kind: NodeKind, id: number): Rolled => {
+    const known = lookUps.get(kind);
+    if (known) return known(id);
+    const fresh = rolled(rows.map((row) => ({ id: row[`${kind}_id`], level: row.level, count: 1 })));
+    lookUps.set(kind, fresh);
+    return fresh(id);
+  };
+}
+
+function rolled(rows: readonly { id: number; level: Level; count: number }[]) {
+  const counts = new Map<number, LevelCounts>();
+  for (const { id, level, count } of rows) {
+    const sum = counts.get(id) ?? {};
+    sum[level] = (sum[level] ?? 0) + count;
+    counts.set(id, sum);
+  }
+  return (id: number): Rolled => {
+    const levels = counts.get(id);
+    return levels ? { level: levelOfPlace(levels), levels } : nothing;
+  };
+}
+
+export async function withLevels<R extends Row>(call: Call, kind: NodeKind, rows: R[]): Promise<(R & Rolled)[]> {
+  const of = await rolledUp(
+    call,
+    kind,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, ...of(row.id) }));
+}

@@ -1,0 +1,43 @@
+import type { LevelCounts } from "@/lib/domain/shared/levels";
+import type { Call } from "@/lib/server/data/call";
+import { counters } from "./counters";
+import { inPlants } from "./plants";
+
+/** Limits of the specification, section 9, "Thresholds": battery low below 40, signal weak below 2.75. */
+const lowBattery = 40;
+const weakSignal = 2.75;
+
+export interface Health {
+  items: { count: number; levels: LevelCounts };
+  devices: {
+    controllers: number;
+    sensors: number;
+    reporting: number;
+    inactive: number;
+    never_reported: number;
+    /** No limits have been set or learned: nothing can be judged. */
+    without_limits: number;
+    battery_low: number;
+    signal_weak: number;
+  };
+}
+
+/** Items by level, and the state of the devices that watch them. */
+export async function health(call: Call, plant_id?: number): Promise<Health> {
+  const { Equipments } = await counters(call, plant_id);
+  return { items: Equipments, devices: await deviceHealth(call, plant_id) };
+}
+
+export async function deviceHealth(call: Call, plant_id?: number): Promise<Health["devices"]> {
+  const [devices] = await call.tx.$queryRaw<Health["devices"][]>`
+    select (select count(*)::int from controllers where deleted_at is null and archived_at is null and ${inPlants(call, plant_id)}) as controllers,
+      count(*)::int as sensors,
+      count(*) filter (where last_seen_at is not null and not is_inactive)::int as reporting,
+      count(*) filter (where is_inactive)::int as inactive,
+      count(*) filter (where last_seen_at is null)::int as never_reported,
+      count(*) filter (where not exists (select from level_zones z where z.sensor_id = sensors.id))::int as without_limits,
+      count(*) filter (where battery_pct < ${lowBattery})::int as battery_low,
+      count(*) filter (where signal < ${weakSignal})::int as signal_weak
+    from sensors where deleted_at is null and archived_at is null and ${inPlants(call, plant_id)}`;
+  return devices!;
+}

@@ -1,0 +1,88 @@
+import { byPlant } from "@/lib/domain/identity/scope";
+import { can, nameOf } from "@/lib/domain/identity/viewer";
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { dueOf } from "@/lib/domain/maintenance/work-order-due";
+import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Call } from "@/lib/server/data/call";
+import { dueWithin } from "@/lib/services/maintenance/work-orders/list";
+import { workOrderStatistics } from "@/lib/services/maintenance/work-orders/statistics";
+
+export interface MaintenanceNumbers {
+  overdue: number;
+  due_today: number;
+  in_work: number;
+  open_requests: number;
+  /** What is due first, late ones included. */
+  next: {
+    id: number;
+    number: number;
+    name: string;
+    status: string;
+    due_at: string | null;
+    assignee: string | null;
+  }[];
+}
+
+const shownOrders = 3;
+
+/** The plant's maintenance in four numbers and the orders that come next; null for those who may not see it. */
+export async function maintenanceNumbers(
+  call: Call,
+  plant: { id?: number; time_zone: string },
+): Promise<MaintenanceNumbers | null> {
+  if (!can(call.viewer, "view_maintenance")) return null;
+  const inSight = {
+    AND: [
+      byPlant.see(call.viewer),
+      { kind: "order", status: { in: [...openStatuses] }, ...(plant.id && { plant_id: plant.id }) },
+    ],
+  };
+  const today = localDate(call.now.getTime(), plant.time_zone);
+  const [from, until] = [today, shiftDate(today, { days: 1 })].map(
+    (date) => new Date(startOfDate(date, plant.time_zone)),
+  );
+  const statistics = await workOrderStatistics(call, plant.id ? { plant_id: [plant.id] } : {});
+  const due_today = await call.tx.workOrder.count({
+    where: { AND: [inSight, dueWithin({ gte: from, lt: until })] },
+  });
+  const next = await nextDue(call, inSight);
+  return {
+    overdue: statistics.overdue,
+    due_today,
+    in_work: statistics.in_work,
+    open_requests: statistics.open_requests,
+    next: next.map(({ assigned_user, assigned_team, due_at, extended_at, ...order }) => ({
+      ...order,
+      due_at: dueOf({ ...order, due_at, extended_at })?.toISOString() ?? null,
+      assignee: assigned_user ? nameOf(assigned_user) : (assigned_team?.name ?? null),
+    })),
+  };
+}
+
+/**
+ * What is due first, an extension counting instead of the date. The first of each kind hold the first of all, and each
+ * kind is in the order of a column.
+ */
+async function nextDue({ tx }: Call, inSight: Prisma.WorkOrderWhereInput) {
+  const soonest = (extended: boolean) =>
+    tx.workOrder.findMany({
+      where: { AND: [inSight, { extended_at: extended ? { not: null } : null }] },
+      orderBy: [extended ? { extended_at: "asc" } : { due_at: { sort: "asc", nulls: "last" } }, { id: "desc" }],
+      take: shownOrders,
+      select: {
+        id: true,
+        number: true,
+        name: true,
+        status: true,
+        due_at: true,
+        extended_at: true,
+        assigned_user: { select: { first_name: true, last_name: true } },
+        assigned_team: { select: { name: true } },
+      },
+    });
+  const found = [...(await soonest(true)), ...(await soonest(false))];
+  const at = (order: (typeof found)[number]) => dueOf(order)?.getTime() ?? Number.POSITIVE_INFINITY;
+
+  return found.sort((a, b) => (at(a) === at(b) ? b.id - a.id : at(a) - at(b))).slice(0, shownOrders);
+}

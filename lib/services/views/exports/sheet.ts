@@ -1,0 +1,84 @@
+import type { Writable } from "node:stream";
+import ExcelJS from "exceljs";
+import type { Locale } from "@/lib/domain/shared/locales";
+import type { AnyResource, Column } from "@/lib/resources/define";
+import { translator } from "@/lib/server/i18n";
+import type { Row } from "@/lib/server/resources/crud";
+
+/** The longest text that a cell takes. */
+const longestCell = 32_767;
+const widths: Partial<Record<Column["as"], number>> = { number: 12, boolean: 10, date: 12, datetime: 19 };
+
+/**
+ * A list as an Excel sheet, written while it is read: the memory holds a page, never the list. Texts are texts,
+ * whatever sign they begin with, so that no cell becomes a formula.
+ */
+export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: number, to: Writable) {
+  const said = translator(locale, resource.name);
+  const words = translator(locale, "exports");
+  const levels = translator(locale, "levels");
+  const columns = resource.columns.filter((column) => column.as !== "image");
+
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: to, useStyles: true, useSharedStrings: false });
+  const sheet = book.addWorksheet(sheetName(said("title")), { views: [{ state: "frozen", ySplit: 1 }] });
+  sheet.columns = columns.map((column) => ({
+    header: said(`fields.${column.key}`),
+    key: column.key,
+    width: widths[column.as] ?? 28,
+    style: { numFmt: column.as === "date" ? "yyyy-mm-dd" : column.as === "datetime" ? "yyyy-mm-dd hh:mm" : "@" },
+  }));
+  for (const [at, column] of columns.entries()) if (column.as === "number") sheet.getColumn(at + 1).numFmt = "General";
+  sheet.getRow(1).font = { bold: true };
+
+  /** Excel knows no zones: what it shows is the clock of the person who asked. */
+  const local = (value: unknown) => {
+    const at = new Date(value as string | Date);
+    return Number.isNaN(at.getTime()) ? null : new Date(at.getTime() - timezone_offset * 60_000);
+  };
+
+  const cell = (row: Row, column: Column): ExcelJS.CellValue => {
+    const value = row[column.key];
+    if (value === null || value === undefined) return null;
+    switch (column.as) {
+      case "number":
+        return Number(value);
+      case "boolean":
+        return words(value ? "yes" : "no");
+      case "date":
+        // A bare day is the same day everywhere.
+        return typeof value === "string" && value.length === 10 ? new Date(`${value}T00:00:00Z`) : local(value);
+      case "datetime":
+        return local(value);
+      case "option":
+        return said.has(`options.${column.key}.${value}`) ? said(`options.${column.key}.${value}`) : textOf(value);
+      case "level":
+        return levels.has(String(value)) ? levels(String(value)) : textOf(value);
+      case "related":
+        return nameOf(value);
+      default:
+        return textOf(value);
+    }
+  };
+
+  return {
+    add: (row: Row) => sheet.addRow(columns.map((column) => cell(row, column))).commit(),
+    finish: async () => {
+      sheet.commit();
+      await book.commit();
+    },
+  };
+}
+
+/** A related record by its name, a person by both; several one after the other, as the list shows them. */
+function nameOf(value: unknown): string {
+  if (Array.isArray(value)) return textOf(value.map(nameOf).join(", "));
+  if (typeof value !== "object" || value === null) return textOf(value);
+  const { name, first_name, last_name } = value as Record<string, unknown>;
+  return textOf(name ?? [first_name, last_name].filter(Boolean).join(" "));
+}
+
+const textOf = (value: unknown): string =>
+  (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, longestCell);
+
+/** Excel refuses some signs in a sheet's name and more than 31 of any. */
+export const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) || "Sheet";

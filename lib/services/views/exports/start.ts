@@ -1,0 +1,72 @@
+import { permissionOf } from "@/lib/domain/identity/permissions";
+import { can } from "@/lib/domain/identity/viewer";
+import { DomainError } from "@/lib/domain/shared/errors";
+import type { ResourceName } from "@/lib/resources/index";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { consume } from "@/lib/server/http/limits";
+import { type Worn, wornBy } from "@/lib/server/http/session";
+import { enqueue } from "@/lib/server/jobs/outbox";
+import { publish } from "@/lib/server/live/events";
+import type { ListQuery } from "@/lib/server/resources/list";
+import { jobSelect, shownJob } from "@/lib/services/platform/jobs/list";
+import { type ExportQuery, sourceNamed } from "./sources";
+
+/** What the worker needs to list the same rows again. Kept in the job. */
+export interface ExportParams {
+  resource: string;
+  query: ExportQuery;
+  plant_id: number | null;
+  timezone_offset: number;
+  worn: Worn | null;
+}
+
+/**
+ * Begins to write a list as the caller sees it into a sheet that comes by mail. Asked twice while the first is
+ * under way, it answers with the first.
+ */
+export async function startExport(call: Call, name: string, query: ListQuery, plant_id: number | null = null) {
+  const { viewer, tx } = call;
+  const { resource } = sourceNamed(name);
+  if (!can(viewer, permissionOf("view", resource.section))) throw new DomainError("forbidden", "errors.limited_access");
+
+  const { page: _page, max: _max, ...asked } = query;
+  const params: ExportParams = {
+    resource: name,
+    query: asked,
+    plant_id,
+    timezone_offset: call.timezone_offset,
+    worn: wornBy(viewer),
+  };
+  // Two presses of the button at once are one after the other.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('export'), ${viewer.user_id}::int)`;
+  const kept = JSON.parse(JSON.stringify(params)) as object;
+  const running = await tx.job.findFirst({
+    where: {
+      user_id: viewer.user_id,
+      kind: "export",
+      status: { in: ["queued", "running"] },
+      params: { equals: kept },
+    },
+    select: jobSelect,
+  });
+  if (running) return shownJob(running);
+
+  await consume("export", String(viewer.user_id));
+  const job = await tx.job.create({
+    data: { company_id: viewer.company_id, user_id: viewer.user_id, kind: "export", params: kept },
+    select: jobSelect,
+  });
+  await publish(tx, {
+    subject: "jobs",
+    action: "created",
+    id: job.id,
+    company_id: viewer.company_id,
+    user_id: viewer.user_id,
+  });
+  await enqueue(tx, "export", { job_id: job.id }, { company_id: viewer.company_id });
+  await audit(call, "export", name as ResourceName | "logs" | "work-orders", null, {
+    after: { search: asked.search, filters: asked.filters },
+  });
+  return shownJob(job);
+}

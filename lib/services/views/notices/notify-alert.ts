@@ -1,0 +1,118 @@
+import { localeOf } from "@/lib/domain/identity/viewer";
+import { isShelved } from "@/lib/domain/monitoring/episodes";
+import { channelsOf, hears, levelOfNotice } from "@/lib/domain/notifications/notices";
+import { clockText } from "@/lib/domain/notifications/summary-time";
+import { unitSystemFor } from "@/lib/domain/shared/units";
+import { asProvider, type Tx } from "@/lib/server/data/db";
+import { type Hearer, hearersOf } from "@/lib/services/identity/users/recipients";
+import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
+import { saidOf, saidSelect } from "@/lib/services/monitoring/alerts/say";
+import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { keepForDigest } from "@/lib/services/platform/deliveries/keep-for-digest";
+import { claimNotice } from "@/lib/services/platform/deliveries/storm";
+import { notify } from "@/lib/services/platform/notifications/notify";
+import { finished } from "@/lib/services/platform/outbox/finish";
+
+/** What a change of an alert leads to outside the engine: it joins the order at work on its fault, and people hear of it. */
+export function tellOfAlert(
+  { alert_id, change_id, is_told }: { alert_id: number; change_id: number; is_told: boolean },
+  outbox_id: number,
+  now: Date,
+): Promise<void> {
+  return asProvider(async (tx) => {
+    const change = await changeOf(tx, alert_id, change_id);
+    if (change) {
+      if (change.action === "opened" && change.alert.ended_at === null) await attachToOpenOrder(tx, change.alert);
+      if (is_told) await tellPeople(tx, change, now);
+    }
+    await finished(tx, outbox_id);
+  });
+}
+
+const changeOf = (tx: Tx, alert_id: number, id: number) =>
+  tx.alertChange.findFirst({
+    where: { id, alert_id },
+    select: {
+      id: true,
+      at: true,
+      action: true,
+      to: true,
+      value: true,
+      alert: { select: { ...saidSelect, company_id: true, ended_at: true, shelved_until: true } },
+    },
+  });
+
+type Change = NonNullable<Awaited<ReturnType<typeof changeOf>>>;
+
+/** The bell shows everything; of messages a sensor gives one a level while a storm lasts, the rest waits for the digest. */
+async function tellPeople(tx: Tx, change: Change, now: Date): Promise<void> {
+  const { alert } = change;
+  // Muted since it was announced.
+  if (isShelved({ shelved_until: alert.shelved_until?.getTime() ?? null }, now.getTime())) return;
+
+  const people = await listenersOf(tx, change);
+  const isOneToMail = people.some((person) => channelsOf(person).length > 0);
+  const isFirst = isOneToMail && (await claimNotice(tx, alert, levelOf(change), now));
+  for (const person of people) await tell(tx, change, person, { isFirst, now });
+}
+
+const levelOf = ({ alert, action, to }: Change) => levelOfNotice({ kind: alert.kind, action, to });
+
+async function listenersOf(tx: Tx, change: Change): Promise<Hearer[]> {
+  const { alert } = change;
+  const people = await hearersOf(tx, alert, "view_dashboard");
+  const told = await tx.notification.findMany({
+    where: { user_id: { in: people.map(({ id }) => id) }, subject: { startsWith: `alert:${alert.id}:` } },
+    select: { user_id: true },
+  });
+  const wasTold = new Set(told.map(({ user_id }) => user_id));
+
+  return people.filter((person) => hears(person, levelOf(change), wasTold.has(person.id)));
+}
+
+async function tell(tx: Tx, change: Change, person: Hearer, { isFirst, now }: { isFirst: boolean; now: Date }) {
+  const { alert } = change;
+  const template = messageOf(change);
+  const said = saidOf(alert, change.value, localeOf(person.language_id), unitSystemFor(person, alert.plant));
+  const params = { ...said, at: clockText(change.at.getTime(), alert.plant.time_zone) };
+  const href = hrefOf(alert);
+  const subject = `alert:${alert.id}:${change.id}:${person.id}`;
+  const level = change.action === "closed" ? "ok" : alert.kind === "no_data" ? "unknown" : (change.to ?? alert.level);
+  const { company_id } = alert;
+  await notify(tx, { user_id: person.id, company_id, kind: "alert", message: template, params, level, href, subject });
+
+  const channels = channelsOf(person);
+  const traced = { ...params, alert_id: alert.id, plant_id: alert.plant_id };
+  if (channels.length > 0 && !isFirst) {
+    await keepForDigest(tx, { user_id: person.id, company_id, subject, message: template, params: traced }, now);
+    return;
+  }
+  const { email, phone, language_id } = person;
+  const to = { user_id: person.id, language_id, company_id };
+  for (const channel of channels) {
+    const letter = { subject: `${channel}:${subject}`, template, params, href };
+    if (channel === "mail") await deliver(tx, { channel, to: { ...to, email }, ...letter });
+    else
+      await deliver(tx, {
+        channel,
+        to: { ...to, phone: phone! },
+        ...letter,
+        params: traced,
+        is_urgent: levelOf(change) === "alarm",
+        // Whoever gets it by mail too need not read it twice.
+        is_digestible: !channels.includes("mail"),
+      });
+  }
+}
+
+function messageOf({ action, to, alert }: Change): string {
+  if (alert.kind === "no_data") return action === "closed" ? "alert_data_back" : "alert_no_data";
+  if (action === "closed") return "alert_ended";
+
+  return to === "alarm" ? "alert_alarm" : "alert_warning";
+}
+
+const hrefOf = ({ sensor, sensor_id }: Change["alert"]) =>
+  sensor.equipment_id === null
+    ? "/dashboard/plant?panel=alarms"
+    : `/equipments/${sensor.equipment_id}/details/pdm/${sensor_id}`;

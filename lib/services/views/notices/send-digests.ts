@@ -1,0 +1,74 @@
+import { localeOf } from "@/lib/domain/identity/viewer";
+import { stormBegins } from "@/lib/domain/notifications/notices";
+import { asProvider, type Tx } from "@/lib/server/data/db";
+import { translator } from "@/lib/server/i18n";
+import { type Hearer, hearersWho, may, plantsHeardBy } from "@/lib/services/identity/users/recipients";
+import { deliver } from "@/lib/services/platform/deliveries/deliver";
+
+const entriesAtOnce = 500;
+const linesShown = 40;
+
+interface Entry {
+  id: number;
+  message: string;
+  params: Record<string, string | number>;
+}
+
+/** Mails what the storm rule kept back, to each person whose first line has waited long enough; says to how many. */
+export async function sendDigests(now = new Date()): Promise<number> {
+  const waiting = await asProvider((tx) =>
+    tx.digestEntry.findMany({
+      where: { sent_at: null, created_at: { lte: stormBegins(now) } },
+      distinct: ["user_id"],
+      select: { user_id: true },
+    }),
+  );
+  let sent = 0;
+  for (const { user_id } of waiting) if (await asProvider((tx) => sendDigest(tx, user_id, now))) sent++;
+
+  return sent;
+}
+
+/** The lines are marked in the transaction that announces the mail; whoever comes at the same time finds them taken. */
+async function sendDigest(tx: Tx, user_id: number, now: Date): Promise<boolean> {
+  const entries = await tx.$queryRaw<Entry[]>`select id, message, params from digest_entries
+    where user_id = ${user_id} and sent_at is null order by id limit ${entriesAtOnce} for update skip locked`;
+  if (entries.length === 0) return false;
+  await tx.digestEntry.updateMany({ where: { id: { in: entries.map(({ id }) => id) } }, data: { sent_at: now } });
+
+  const [person] = await hearersWho(tx, { id: user_id, receives_sensor_anomaly_notifications: true });
+  const told = person ? await stillTold(tx, person, entries, now) : [];
+  if (!person || told.length === 0) return false;
+
+  return deliver(tx, {
+    channel: "mail",
+    to: { user_id, email: person.email, language_id: person.language_id, company_id: person.company_id },
+    subject: `mail:digest:${user_id}:${entries.at(-1)!.id}`,
+    template: "alert_digest",
+    params: { count: told.length, lines: linesOf(person, told) },
+    href: "/dashboard/plant?panel=alarms",
+  });
+}
+
+/** Not what was muted since, nor of a plant that the person may not hear of any more. */
+async function stillTold(tx: Tx, person: Hearer, entries: Entry[], now: Date): Promise<Entry[]> {
+  if (!may(person, "view_dashboard")) return [];
+  const plants = new Set((await plantsHeardBy(tx, person)).map(({ id }) => id));
+  const muted = await tx.alert.findMany({
+    where: { id: { in: entries.map(({ params }) => Number(params.alert_id)) }, shelved_until: { gt: now } },
+    select: { id: true },
+  });
+  const isMuted = new Set(muted.map(({ id }) => id));
+
+  return entries.filter(({ params }) => plants.has(Number(params.plant_id)) && !isMuted.has(Number(params.alert_id)));
+}
+
+function linesOf({ language_id }: Hearer, told: Entry[]): string {
+  const locale = localeOf(language_id);
+  const say = translator(locale, "notifications");
+  const lines = told.slice(0, linesShown).map(({ message, params }) => `• ${params.at} ${say(message, params)}`);
+  const more = told.length - lines.length;
+  if (more > 0) lines.push(translator(locale, "mails")("and_more", { count: more }));
+
+  return lines.join("\n");
+}

@@ -1,0 +1,55 @@
+import { isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
+import { asProvider, type Tx } from "@/lib/server/data/db";
+import { type Hearer, hearersWho, homeOf, plantsHeardBy } from "@/lib/services/identity/users/recipients";
+import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { type HeardPlant, summaryOf } from "./summary";
+
+interface Due {
+  person: Hearer;
+  plants: HeardPlant[];
+  subject: string;
+  date: string;
+}
+
+/** Mails the daily summary to everybody whose time has come, once a person and date; says to how many. */
+export async function sendSummaries(now = new Date()): Promise<number> {
+  let sent = 0;
+  for (const due of await dueNow(now)) if (await asProvider((tx) => sendSummary(tx, due, now))) sent++;
+
+  return sent;
+}
+
+function dueNow(now: Date): Promise<Due[]> {
+  return asProvider(async (tx) => {
+    const due: Due[] = [];
+    for (const person of await hearersWho(tx, { daily_summary_time: { not: null } })) {
+      const plants = await plantsHeardBy(tx, person);
+      const home = homeOf(plants, person);
+      const date = home && summaryDue(now.getTime(), person.daily_summary_time!, home.time_zone);
+      if (date)
+        due.push({ person, plants, date: isoDate(date), subject: `mail:summary:${person.id}:${isoDate(date)}` });
+    }
+    const gone = await tx.delivery.findMany({
+      where: { subject: { in: due.map(({ subject }) => subject) } },
+      select: { subject: true },
+    });
+    const isGone = new Set(gone.map(({ subject }) => subject));
+
+    return due.filter(({ subject }) => !isGone.has(subject));
+  });
+}
+
+/** Two schedulers may both come here: the second one's subject is known already. */
+async function sendSummary(tx: Tx, { person, plants, subject, date }: Due, now: Date): Promise<boolean> {
+  const summary = await summaryOf(tx, person, plants, now);
+  if (!summary) return false;
+
+  return deliver(tx, {
+    channel: "mail",
+    to: { user_id: person.id, email: person.email, language_id: person.language_id, company_id: person.company_id },
+    subject,
+    template: "daily_summary",
+    params: { date, ...summary },
+    href: "/dashboard/plant",
+  });
+}
