@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { audited, auditKinds, auditObjects } from "@/lib/domain/identity/audit";
+import { auditKinds } from "@/lib/domain/identity/audit";
+import { audited, auditObjects } from "@/lib/resources/audited";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { code, filesUnder, projectFile, type Source, sources } from "./source";
@@ -162,13 +163,15 @@ function refused(text: string): string[] {
 
 describe.each(Object.values(resources) as AnyResource[])("the resource $name", (resource) => {
   test("has a word for itself, its columns, fields, filters and orders, and their choices", () => {
-    const names = ["title", "item", "new", "empty", "empty_hint"];
+    const isMade = resource.verbs?.includes("create") ?? true;
+    const names = ["title", "item", "empty", "empty_hint", ...(isMade ? ["new"] : [])];
     const filters = Object.entries(resource.list.filters);
     const fields = [
       ...resource.columns.map(({ key }) => key),
       ...resource.fields.map(({ name }) => name),
       ...filters.map(([name]) => name),
       ...(resource.list.sort as string[]),
+      ...(resource.list.computedSort ?? []),
     ];
     const options = [
       ...resource.fields.flatMap((field) =>

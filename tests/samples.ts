@@ -3,6 +3,8 @@ import { z } from "zod";
 import { roleType } from "@/lib/domain/identity/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
+import type { Tx } from "@/lib/server/data/db";
+import { modelOf } from "@/lib/server/resources/crud";
 import { seedRoles } from "../prisma/seed/roles";
 import { owner } from "./owner";
 
@@ -295,7 +297,38 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
     plant_ids: ({ plant }) => [plant.id],
   },
   bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
+  formulas: { expression: () => "value*2" },
+  "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
 };
+
+/** Rows that no input makes. */
+const written: Record<string, (place: { company: Company; plant: Plant }) => Promise<{ id: number }>> = {
+  alerts: ({ plant }) => anAlert({ plant }),
+  logs: ({ plant }) =>
+    owner.auditEvent.create({
+      data: { ...placeIn(plant), kind: "change", action: "update", object: "plants", object_id: plant.id },
+    }),
+};
+
+/**
+ * A row of a resource in the company and plant. Most are made from what the description says of inputs, owner and plant,
+ * so that a new resource has its sample by being described.
+ */
+export async function aRowOf(
+  resource: AnyResource,
+  place: { company: Company; plant: Plant },
+): Promise<{ id: number }> {
+  const make = written[resource.name] ?? makers[resource.model as string];
+  if (make) return make(place);
+  const { select } = resource as { select: Record<string, unknown> };
+  const data = {
+    ...(await anInput(resource, place)),
+    ...(select.company_id === true && { company_id: place.company.id }),
+    ...(select.plant_id === true && { plant_id: place.plant.id }),
+    ...resource.fixed,
+  };
+  return modelOf(owner as unknown as Tx, resource.model).create({ data, select: { id: true } });
+}
 
 /** An input that the resource accepts: its required fields, filled. Called twice, it gives two rows that do not clash. */
 export async function anInput(resource: AnyResource, place: { company: Company; plant: Plant }) {

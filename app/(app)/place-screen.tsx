@@ -12,20 +12,19 @@ import { RotationCard } from "@/components/rotation/rotation-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LinkTabs } from "@/components/ui/tabs";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
-import type { AnyResource } from "@/lib/resources/define";
 import { describe } from "@/lib/resources/describe";
-import { type ResourceName, resources } from "@/lib/resources/index";
+import type { ResourceName } from "@/lib/resources/index";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire, type OnWire } from "@/lib/server/http/wire";
-import { placeDetails } from "@/lib/services/screens/place-details";
+import { type PlaceName, placeDetails } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
 
 export interface PlaceScreenProps {
-  of: ResourceName;
+  of: PlaceName;
   params: Promise<{ id: string }>;
 }
 
-const kinds: Partial<Record<ResourceName, Exclude<NodeKind, "plant" | "sensor">>> = {
+const kinds: Partial<Record<PlaceName, Exclude<NodeKind, "plant" | "sensor">>> = {
   "production-lines": "production_line",
   utilities: "production_line",
   machines: "machine",
@@ -48,7 +47,7 @@ export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPl
   const id = editedId((await params).id);
   const kind = kinds[of];
   if (id === null || !kind) notFound();
-  return asWire(await forPage(viewer, (call) => placeDetails(call, resources[of] as AnyResource, kind, id)));
+  return asWire(await forPage(viewer, (call) => placeDetails(call, of, kind, id)));
 }
 
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
@@ -88,7 +87,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
 }
 
 interface PlaceHeadProps {
-  of: ResourceName;
+  of: PlaceName;
   place: Pick<ShownPlace, "row" | "crumbs" | "order_at_hand">;
   /** An item's, each with a tab of its own. */
   sensors: readonly { id: number; name: string }[];

@@ -1,23 +1,21 @@
 import { DevicePanels } from "@/components/sensors/device-panels";
 import { SensorForm } from "@/components/sensors/sensor-form";
 import { can } from "@/lib/domain/identity/viewer";
-import { describe, describeResource } from "@/lib/resources/describe";
-import { formulas } from "@/lib/resources/formulas";
-import { sensors } from "@/lib/resources/sensors";
+import { describe } from "@/lib/resources/describe";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
-import { record } from "@/lib/server/resources/listing";
+import { record } from "@/lib/services/listing";
 import { deviceScreen } from "@/lib/services/screens/sensor-device";
 
 /** One sensor, whatever its make: its form, and under it what the device says and is told. */
 export async function SensorScreen({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_controllers", "create_controllers"]);
-  const row = await record(viewer, sensors, (await params).id);
+  const row = await record(viewer, "sensors", (await params).id);
   const screen = row && asWire(await forPage(viewer, (call) => deviceScreen(call, row.id)));
 
   return (
     <>
-      <SensorForm resource={describe("sensors")} formulas={describeResource(formulas)} row={row} />
+      <SensorForm resource={describe("sensors")} formulas={describe("formulas")} row={row} />
       {screen && <DevicePanels screen={screen} mayChange={can(viewer, "update_controllers")} />}
     </>
   );

@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/lib/client/class-names";
 import type { Row } from "@/lib/client/rows";
+import type { OnWire } from "@/lib/server/http/wire";
 import type { CompanyInfo } from "@/lib/services/screens/company";
 
 export interface AccountCardProps {
-  info: Omit<CompanyInfo, "plants">;
+  info: Omit<OnWire<CompanyInfo>, "plants">;
   may: { plants: boolean; users: boolean };
 }
 
@@ -80,7 +81,7 @@ function Count({ href, children }: { href: string | false; children: unknown }) 
 
 const tones = { overdue: "text-alarm-text", soon: "text-warning-text", later: "text-muted" };
 
-function RenewalDate({ company, renewal }: { company: Row; renewal: CompanyInfo["renewal"] }) {
+function RenewalDate({ company, renewal }: { company: Row; renewal: OnWire<CompanyInfo>["renewal"] }) {
   const t = useTranslations("companies");
   const format = useFormatter();
   if (!renewal) return <span className="text-faint">{t("not_said")}</span>;

@@ -322,7 +322,7 @@ function columnsOf(resource: Description, cells: Cells = {}): readonly Column[] 
 
 const plantFilters = (resource: Description) =>
   Object.entries(resource.filters)
-    .filter(([, filter]) => filter.column === "plant_id")
+    .filter(([, filter]) => "column" in filter && filter.column === "plant_id")
     .map(([name]) => name);
 
 /** The call knows nothing of the plant that the interface looks at; the page does. */

@@ -1,6 +1,6 @@
-import type { FoundWorkOrder } from "@/lib/services/maintenance/work-orders/list";
 import type { Assignable, AssignableTeam, WorkPlant } from "@/lib/services/maintenance/work-orders/people";
 import type { PresentedWorkOrder } from "@/lib/services/maintenance/work-orders/present";
+import type { FoundWorkOrder } from "@/lib/services/maintenance/work-orders/served";
 
 export type Order = PresentedWorkOrder;
 export type FullOrder = FoundWorkOrder;

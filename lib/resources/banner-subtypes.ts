@@ -14,6 +14,8 @@ export const bannerSubtypes = defineResource({
   path: "/sensors/banner-v2/subtypes",
   screen: "/settings/banner-v2-subtypes",
   details: "/settings/banner-v2-subtypes?edit=:id",
+  // Whoever sets up sensors picks from them.
+  listedFor: ["view_controllers"],
   model: "BannerSubtype",
   scope: catalogue,
   owner: "viewer",

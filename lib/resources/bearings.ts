@@ -13,6 +13,8 @@ export const bearings = defineResource({
   path: "/bearings",
   screen: "/settings/bearing",
   details: "/settings/bearing?edit=:id",
+  // Whoever sets up an item chooses from them.
+  listedFor: ["view_dashboard"],
   model: "Bearing",
   scope: catalogue,
   owner: "viewer",

@@ -104,4 +104,5 @@ export const controllers = defineResource({
   ],
   keepsDeleted: true,
   attached: [{ relation: "sensors", model: "Sensor", field: "controller_id" }],
+  actions: ["bind", "binding_code", "rotate_token", "revoke_token", "retake", "command"],
 });

@@ -1,5 +1,6 @@
+import type { Types } from "@prisma/client/runtime/client";
 import type { z } from "zod";
-import type { Section } from "@/lib/domain/identity/permissions";
+import type { Permission, Section } from "@/lib/domain/identity/permissions";
 import type { Scope } from "@/lib/domain/identity/scope";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
@@ -13,15 +14,35 @@ export type Filter<Column extends string = string> =
   | { as: "boolean"; column: Column }
   | { as: "options"; column: Column; options: readonly string[] }
   | { as: "daterange"; column: Column }
+  /** From and to, either may be left out; both are inside. */
+  | { as: "range"; column: Column; unit?: string }
   /** Archived rows are hidden unless asked for. */
-  | { as: "archived"; column: Column };
+  | { as: "archived"; column: Column }
+  | ComputedFilter;
+
+/** A question that no column answers; the served resource answers it (`filters` of serve). */
+export type ComputedFilter =
+  | { as: "boolean"; computed: true }
+  | { as: "options"; computed: true; options: readonly string[] }
+  | { as: "ids"; computed: true; from: string }
+  | { as: "daterange"; computed: true }
+  /** One moment, as ISO 8601 writes it. */
+  | { as: "instant"; computed: true }
+  | { as: "range"; computed: true; unit?: string };
 
 /** How a cell of the table shows its value; the header's word is `fields.<key>` of the resource's messages. */
 export type Column =
   | { key: string; as: "link" | "text" | "number" | "boolean" | "date" | "datetime" | "level" | "image"; sort?: false }
   | { key: string; as: "option"; sort?: false }
   /** A related record, shown by its name. */
-  | { key: string; as: "related"; sort?: false };
+  | { key: string; as: "related"; sort?: false }
+  /** Whole cents; the row says in which `currency`, or has none. */
+  | { key: string; as: "money"; sort?: false }
+  | { key: string; as: "quantity"; unit: string; decimals?: number; sort?: false }
+  | { key: string; as: "duration"; in: DurationUnit; sort?: false };
+
+/** What one unit of a stored duration is. */
+export type DurationUnit = "seconds" | "minutes";
 
 /** How a form asks for a field. */
 export type Field =
@@ -29,24 +50,48 @@ export type Field =
   | { name: string; as: "number"; unit?: string; min?: number; max?: number; step?: number }
   /** Typed as money, kept in whole cents. */
   | { name: string; as: "money" }
+  /** Typed as hours and minutes ("1:30"), kept as a whole number of the unit. */
+  | { name: string; as: "duration"; in: DurationUnit }
   | { name: string; as: "select"; options: readonly string[] | readonly number[] }
   /** Picks a record of another resource; `within` limits the choice by another field of this form. */
   | { name: string; as: "related"; from: string; within?: string };
+
+/** A titled part of a form; its heading is `parts.<title>` of the resource's messages. */
+export interface Part {
+  title: string;
+  fields: readonly string[];
+}
+
+/** What the calls of a resource do. A resource that people only read has the first two. */
+export type Verb = "list" | "find" | "create" | "update" | "delete";
+export const allVerbs: readonly Verb[] = ["list", "find", "create", "update", "delete"];
 
 /**
  * One noun of the product, described once: who may, what is accepted, what the list can do, what the table
  * and the form show. The routes, the list engine, the form engine and the API document read it.
  */
-export interface Resource<M extends ModelName = ModelName, Input extends z.ZodObject = z.ZodObject> {
+export interface Resource<
+  M extends ModelName = ModelName,
+  Input extends z.ZodObject = z.ZodObject,
+  S = Select<M>,
+  Fields extends readonly Field[] = readonly Field[],
+  Filters extends Record<string, Filter<Scalars<M>>> = Record<string, Filter<Scalars<M>>>,
+  Sort extends string = string,
+  Action extends string = string,
+> {
   /** The noun in kebab-case: messages, registry and events know it by this. */
   name: string;
   section: Section;
   /** The call's path under /api. */
   path: string;
-  /** The screen that lists it; `${screen}/${id}` edits it. */
-  screen: string;
+  /** The screen that lists it; `${screen}/${id}` edits it. Left out: it is shown on screens of other nouns. */
+  screen?: string;
   /** Where a row's link leads instead of its form: "/machines/:id/details". */
   details?: string;
+  /** Left out: all of them. */
+  verbs?: readonly Verb[];
+  /** Whoever holds one of these reads the list too: "signed_in" where everybody picks from it. */
+  listedFor?: readonly Permission[] | "signed_in";
   model: M;
   scope: Scope;
   /**
@@ -57,32 +102,42 @@ export interface Resource<M extends ModelName = ModelName, Input extends z.ZodOb
   /** What create and update accept; unknown fields are refused. */
   input: Input;
   /** What an answer holds. Nothing is answered that is not listed here. */
-  select: Select<M>;
+  select: S;
   /** Set by the resource, not by a person: the kind of a production line. */
   fixed?: Record<string, string | number | boolean>;
   /** Fields that point at rows which the viewer must be able to see. */
   references?: Record<string, ModelName>;
+  /** Other fields of its answers that hold ids, by the name of the resource they belong to: `member_ids: "users"`. */
+  pointers?: Record<string, string>;
   list: {
     search: readonly Scalars<M>[];
     /** Its words may stand in different columns: somebody's first and last name. */
     isSearchedByWord?: boolean;
     sort: readonly Scalars<M>[];
+    /** Orders that no column has; the served resource knows them (`sorts` of serve). */
+    computedSort?: readonly Sort[];
+    /** Columns that may be empty, and then come last in either order. */
+    emptyLast?: readonly Scalars<M>[];
     /** Defaults to newest first. */
-    order?: { column: Scalars<M>; method: "asc" | "desc" };
-    filters: Record<string, Filter<Scalars<M>>>;
+    order?: { column: NoInfer<Scalars<M> | Sort>; method: "asc" | "desc" };
+    filters: Filters;
     page_size?: number;
   };
   columns: readonly Column[];
-  fields: readonly Field[];
+  fields: Fields;
+  /** The form's titled parts, in their order; every field is in one of them. Left out: one part without a title. */
+  parts?: readonly Part[];
   /** Multipart file fields: the upload's id lands in `<name>_id`. */
   files?: readonly string[];
+  /** What the audit log records of it beyond saving, deleting, archiving, ordering and exporting. */
+  actions?: readonly Action[];
   /** Removing keeps the row, marked deleted, because history points at it. */
   keepsDeleted?: boolean;
   /** The model has archived_at: archive and restore, hidden from lists unless asked for. */
   isArchivable?: boolean;
   /** Relations whose rows hang on it: deleting asks for the word, or is refused where `blocks`. */
   attached?: readonly { relation: string; model: ModelName; field: string; blocks?: boolean }[];
-  /** The relation whose order `position` keeps, for POST …/reorder. */
+  /** `position` keeps the order of its rows within a plant, for POST …/reorder. */
   isOrdered?: boolean;
 }
 
@@ -90,12 +145,56 @@ export interface Resource<M extends ModelName = ModelName, Input extends z.ZodOb
  * Checks a description against its Prisma model at compile time: a misspelt column in search, sort,
  * filters or select does not build. It returns what it was given.
  */
-export function defineResource<const M extends ModelName, Input extends z.ZodObject>(
-  resource: Resource<M, Input>,
-): Resource<M, Input> {
+export function defineResource<
+  const M extends ModelName,
+  Input extends z.ZodObject,
+  const S extends Select<M>,
+  const Fields extends readonly Field[],
+  const Filters extends Record<string, Filter<Scalars<M>>>,
+  const Sort extends string = never,
+  const Action extends string = never,
+>(
+  resource: Resource<M, Input, S, Fields, Filters, Sort, Action>,
+): Resource<M, Input, S, Fields, Filters, Sort, Action> {
   return resource;
 }
 
 /** A resource whose model is not known: what the engines work with. */
 // biome-ignore lint/suspicious/noExplicitAny: the engines look a model up by name, the one seam where its type is lost
-export type AnyResource = Resource<any, z.ZodObject>;
+export type AnyResource = Resource<any, z.ZodObject, any, readonly Field[], Record<string, Filter>, string, string>;
+
+/** Its filters that no column answers. */
+export type ComputedFilterOf<R extends AnyResource> = {
+  [Name in keyof R["list"]["filters"]]: R["list"]["filters"][Name] extends { computed: true } ? Name : never;
+}[keyof R["list"]["filters"]] &
+  string;
+
+export type ComputedSortOf<R extends AnyResource> = NonNullable<R["list"]["computedSort"]>[number];
+
+type Stored<R extends AnyResource> = Types.Result.GetResult<
+  Prisma.TypeMap["model"][R["model"]]["payload"],
+  { select: R["select"] },
+  "findFirstOrThrow"
+>;
+type Days<R extends AnyResource> = Extract<R["fields"][number], { as: "date" }>["name"];
+type Counts<Row> = Row extends { _count: infer C }
+  ? { [Relation in keyof C & string as `${Relation}_count`]: number }
+  : unknown;
+
+/** A row of any resource. */
+export type AnyRow = Record<string, unknown> & { id: number };
+
+/** A row as it is read by its `select`: `_count: { machines: 3 }` as `machines_count: 3`, days as text without a time. */
+export type RowOf<R extends AnyResource> = 0 extends R["model"] & 1
+  ? AnyRow
+  : {
+      [Key in keyof Stored<R> as Key extends "_count" ? never : Key]: Key extends Days<R>
+        ? string | null
+        : Stored<R>[Key];
+    } & Counts<Stored<R>>;
+
+/** What creating one accepts, after its schema. */
+export type InputOf<R extends AnyResource> = z.infer<R["input"]>;
+
+/** What changing one accepts: any of the fields, and the version that was read. */
+export type ChangeOf<R extends AnyResource> = Partial<InputOf<R>> & { version?: number };

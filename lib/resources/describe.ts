@@ -41,17 +41,15 @@ export interface Description {
 }
 
 /** For the server: it reads the whole register. */
-export const describe = (name: ResourceName): Description => describeResource(resources[name]);
-
-/** A resource that is in no register, because it is called in its own way, is described all the same. */
-export function describeResource(resource: AnyResource): Description {
+export function describe(name: ResourceName): Description {
+  const resource: AnyResource = resources[name];
   const { list } = resource;
 
   return {
     name: resource.name,
     section: resource.section,
     path: resource.path,
-    screen: resource.screen,
+    screen: resource.screen ?? "",
     details: resource.details ?? null,
     may: {
       view: permissionOf("view", resource.section),
@@ -61,7 +59,7 @@ export function describeResource(resource: AnyResource): Description {
       archive: archivePermission(resource.section),
     },
     isSearchable: list.search.length > 0,
-    sort: list.sort,
+    sort: [...list.sort, ...(list.computedSort ?? [])],
     order: list.order ?? { column: "created_at", method: "desc" },
     pageSize: list.page_size ?? 10,
     filters: Object.fromEntries(
@@ -78,7 +76,7 @@ export function describeResource(resource: AnyResource): Description {
     })),
     files: resource.files ?? [],
     isArchivable: resource.isArchivable ?? false,
-    hasHistory: Object.hasOwn(resources, resource.name),
+    hasHistory: resource.verbs === undefined,
     isShared: resource.scope === catalogue || resource.scope === sharedRoles,
     initial: initialOf(resource),
   };

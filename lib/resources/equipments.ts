@@ -101,4 +101,5 @@ export const equipments = defineResource({
     ...notesAndImage,
   ],
   attached: [{ relation: "sensors", model: "Sensor", field: "equipment_id" }],
+  actions: ["rpm_params"],
 });

@@ -14,15 +14,14 @@ const expression = z
     if (!formula.ok && text !== "") context.addIssue({ code: "custom", message: `formulas.errors.${formula.code}` });
   });
 
-/**
- * Formulas that sensors and subtypes use. Saved by one call with or without an id, as the specification has it, so it is
- * not in the register of plain resources; list and scope are theirs all the same.
- */
+/** Formulas that sensors and subtypes use. Saved by one call with or without an id, as the specification has it. */
 export const formulas = defineResource({
   name: "formulas",
   section: "settings",
   path: "/sensors/formulas",
   screen: "/settings/custom-formulas",
+  // Whoever sets up sensors picks from them.
+  listedFor: ["view_controllers"],
   model: "Formula",
   scope: catalogue,
   owner: "viewer",

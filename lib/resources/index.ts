@@ -1,46 +1,8 @@
-import { applications } from "./applications";
-import { assets } from "./assets";
-import { bannerSubtypes } from "./banner-subtypes";
-import { bearings } from "./bearings";
-import { brands } from "./brands";
-import { companies } from "./companies";
-import { controllers } from "./controllers";
 import type { AnyResource } from "./define";
-import { distributorLocations } from "./distributor-locations";
-import { distributors } from "./distributors";
-import { equipments } from "./equipments";
-import { machines } from "./machines";
-import { plantVendors } from "./plant-vendors";
-import { plants } from "./plants";
-import { productionLines, utilities } from "./production-lines";
-import { registers } from "./registers";
-import { roles } from "./roles";
-import { sensors } from "./sensors";
-import { teams } from "./teams";
-import { users } from "./users";
+import { logs } from "./logs";
+import { nouns } from "./nouns";
 
-/** The register: every described resource by its name, one line each. The browser knows a resource by this name only. */
-export const resources = {
-  applications,
-  assets,
-  "banner-subtypes": bannerSubtypes,
-  bearings,
-  brands,
-  companies,
-  controllers,
-  "distributor-locations": distributorLocations,
-  distributors,
-  equipments,
-  machines,
-  "plant-vendors": plantVendors,
-  plants,
-  "production-lines": productionLines,
-  registers,
-  roles,
-  sensors,
-  teams,
-  users,
-  utilities,
-} as const satisfies Record<string, AnyResource>;
+/** The register of resources: the nouns, and the audit log, whose filters know what is recorded of them. */
+export const resources = { ...nouns, logs } as const satisfies Record<string, AnyResource>;
 
 export type ResourceName = keyof typeof resources;

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { auditActions, auditKinds, auditObjects } from "@/lib/domain/identity/audit";
+import { auditKinds } from "@/lib/domain/identity/audit";
 import { journal } from "@/lib/domain/identity/scope";
+import { auditActions, auditObjects } from "./audited";
 import { defineResource } from "./define";
 
-/** What the journal holds. It is written beside every change and by nobody's hand, so it is in no register. */
+/** The audit log: written beside every change and by nobody's hand. */
 export const logs = defineResource({
   name: "logs",
   section: "settings",
   path: "/logs",
   screen: "/settings/logs",
+  verbs: ["list", "find"],
   model: "AuditEvent",
   scope: journal,
   owner: "none",

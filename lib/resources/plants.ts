@@ -10,6 +10,8 @@ export const plants = defineResource({
   section: "plants",
   path: "/plants",
   screen: "/plants",
+  // Everybody picks the plant that the interface shows.
+  listedFor: "signed_in",
   model: "Plant",
   scope: plantsThemselves,
   owner: { field: "company_id", model: "Company" },

@@ -119,6 +119,15 @@ export const sensors = defineResource({
     { name: "is_inactive", as: "toggle" },
     { name: "notes", as: "textarea", span: "full" },
   ],
+  actions: [
+    "runtime_tracker",
+    "formulas",
+    "recompute",
+    "request_fft",
+    "rebaseline",
+    "rebaseline_accept",
+    "rebaseline_reject",
+  ],
   keepsDeleted: true,
   isArchivable: true,
 });

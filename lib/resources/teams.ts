@@ -33,6 +33,7 @@ export const teams = defineResource({
     plants: { select: { plant_id: true } },
     members: { select: { user_id: true } },
   },
+  pointers: { plant_ids: "plants", member_ids: "users" },
   list: {
     search: ["name"],
     sort: ["name", "created_at"],

@@ -175,6 +175,9 @@ export const workOrders = defineResource({
   section: "maintenance",
   path: "/maintenance",
   screen: "/maintenance/work-orders",
+  details: "/maintenance/work-orders/:id",
+  // Saving, moving and removing are calls of their own: the work has rules that a form does not know.
+  verbs: ["list", "find"],
   model: "WorkOrder",
   scope: workOrderScope,
   owner: { field: "plant_id", model: "Plant" },
@@ -193,6 +196,7 @@ export const workOrders = defineResource({
       "created_at",
       "completed_at",
     ],
+    emptyLast: ["due_at", "scheduled_at", "expected_minutes", "completed_at"],
     filters: {
       kind: { as: "options", column: "kind", options: maintenanceKinds },
       status: {
@@ -213,6 +217,13 @@ export const workOrders = defineResource({
       due_at: { as: "daterange", column: "due_at" },
       daterange: { as: "daterange", column: "created_at" },
       is_machine_down: { as: "boolean", column: "is_machine_down" },
+      is_overdue: { as: "boolean", computed: true },
+      // mine: assigned to me, or to a team of mine and nobody in particular; team: all others.
+      whose: { as: "options", options: ["mine", "team"], computed: true },
+      no_due_date: { as: "boolean", computed: true },
+      // Due at or after the one, before the other; an extension counts instead of the date.
+      due_from: { as: "instant", computed: true },
+      due_until: { as: "instant", computed: true },
     },
     page_size: 25,
   },
@@ -229,5 +240,27 @@ export const workOrders = defineResource({
   fields: [
     { name: "name", as: "text" },
     { name: "description", as: "textarea", span: "full" },
+  ],
+  actions: [
+    "create",
+    "update",
+    "delete",
+    "assign",
+    "comment",
+    "answer_steps",
+    "start",
+    "hold",
+    "complete",
+    "close",
+    "reopen",
+    "deny",
+    "convert",
+    "reject",
+    "withdraw",
+    "saving_estimate",
+    "saving_evidence",
+    "saving_approve",
+    "saving_review",
+    "saving_reject",
   ],
 });

@@ -7,7 +7,7 @@ import { resources } from "@/lib/resources/index";
 import type { Handler } from "@/lib/server/http/endpoint";
 import { type Answered, type Asked, call, form } from "../helpers";
 import { owner } from "../owner";
-import { aChildOf, anInput, aRole, aTenant, aUser } from "../samples";
+import { aChildOf, anInput, aRole, aRowOf, aTenant, aUser } from "../samples";
 
 /** What every resource promises. A resource joins by being in the register. */
 
@@ -16,7 +16,7 @@ const byProvider = ["Company", "Plant", "Distributor", "DistributorLocation"];
 
 // Everybody picks a plant; the list says less to those without the permission.
 const isOpen = (resource: AnyResource, verb: string, path: string) =>
-  resource.name === "plants" && verb === "GET" && path === resource.path;
+  resource.listedFor === "signed_in" && verb === "GET" && path === resource.path;
 
 const handlerOf = (path: string, verb: string) =>
   routes.find((route) => route.path.replace(/\{\w+\}/, "{id}") === path)?.methods[verb] as Handler | undefined;
@@ -40,6 +40,16 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
   const ask = (verb: string, path: string, asked: Asked): Promise<Answered> =>
     call(handlerOf(path, verb)!, { ...asked, method: verb, path });
   const has = (verb: string, path: string) => handlerOf(path, verb) !== undefined;
+  const calls = (
+    [
+      ["GET", collection],
+      ["POST", collection],
+      ["GET", item],
+      ["PUT", item],
+      ["DELETE", item],
+    ] as const
+  ).filter(([verb, path]) => has(verb, path));
+  const [isMade, isRead, isChanged] = [has("POST", collection), has("GET", item), has("PUT", item)];
 
   let home: Tenant;
   let maker: { id: number };
@@ -54,15 +64,22 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
 
   const input = () => anInput(resource, home);
   const create = async () => {
+    // What only the product itself makes (alerts, the audit log) is there already.
+    if (!isMade) {
+      const { id } = await aRowOf(resource, home);
+      return (await read(id)).body.data as Record<string, unknown> & { id: number; version: number };
+    }
     const made = await ask("POST", collection, { as: maker, body: await input() });
     expect(made.status, made.text).toBe(201);
-    return made.body.data as Record<string, unknown> & { id: number; version: number };
+    // Some are answered with more when they are asked for by themselves.
+    const answer = isRead ? await read(made.body.data.id) : made;
+    return answer.body.data as Record<string, unknown> & { id: number; version: number };
   };
   const read = (id: number, as = maker) => ask("GET", item, { as, params: { id } });
   const field = "name" in resource.input.shape ? "name" : Object.keys(resource.input.shape)[0]!;
   const another = async () => ({ [field]: (await input())[field] });
 
-  test("creates, lists, reads, updates and deletes", async () => {
+  test("lists and reads what there is", async () => {
     const made = await create();
 
     const listed = await ask("GET", collection, {
@@ -71,7 +88,12 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     });
     expect(listed.body.data.map(({ id }: { id: number }) => id)).toContain(made.id);
     expect(listed.body.meta).toMatchObject({ current_page: 1, per_page: 5, from: 1 });
-    expect((await read(made.id)).body.data).toMatchObject({ id: made.id, version: 1 });
+    if (isRead) expect((await read(made.id)).body.data).toMatchObject({ id: made.id });
+  });
+
+  test.runIf(isMade && isChanged)("creates, updates and deletes", async () => {
+    const made = await create();
+    expect(made.version).toBe(1);
 
     const change = await another();
     const updated = await ask("PUT", item, { as: maker, params: { id: made.id }, body: change });
@@ -83,7 +105,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect((await read(made.id)).status).toBe(404);
   });
 
-  test("changes only what it was asked to change", async () => {
+  test.runIf(isChanged)("changes only what it was asked to change", async () => {
     const made = await create();
     const [flag] = Object.entries(made).find(([name, value]) => value === false && name in resource.input.shape) ?? [];
     const first = flag ? { [flag]: true } : {};
@@ -94,50 +116,41 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     const { updated_at: _later, version: _version, [field]: _changed, ...after } = (await read(made.id)).body.data;
     // A person's whole name is made of its parts.
     delete after.full_name;
+    // The history of an order holds the change.
+    delete after.events;
     expect({ ...made, ...first }).toMatchObject(after);
   });
 
   test("is closed without a session", async () => {
-    for (const [verb, path] of [
-      ["GET", collection],
-      ["POST", collection],
-      ["GET", item],
-      ["PUT", item],
-      ["DELETE", item],
-    ] as const)
+    for (const [verb, path] of calls)
       expect((await ask(verb, path, { params: { id: 1 }, body: verb === "GET" ? undefined : {} })).status).toBe(401);
   });
 
   test("is closed to a person without the permission, whether or not the row exists", async () => {
     const made = await create();
     const nobody = await aUser({ role: await aRole({ permissions: [] }), company: home.company, plants: [home.plant] });
-    for (const [verb, path] of [
-      ["GET", collection],
-      ["POST", collection],
-      ["GET", item],
-      ["PUT", item],
-      ["DELETE", item],
-    ] as const)
+    for (const [verb, path] of calls)
       for (const id of isOpen(resource, verb, path) ? [] : [made.id, 2_000_000_000])
         expect(
           (await ask(verb, path, { as: nobody, params: { id }, body: verb === "GET" ? undefined : {} })).status,
         ).toBe(403);
   });
 
-  test("hides another company's rows as if they did not exist", async () => {
+  test.runIf(isRead)("hides another company's rows as if they did not exist", async () => {
     const made = await create();
     const missing = await read(2_000_000_000, stranger);
     const hidden = await read(made.id, stranger);
     expect(hidden.status).toBe(404);
     expect(hidden.text).toBe(missing.text);
 
+    if (!isChanged) return;
     const changed = await ask("PUT", item, { as: stranger, params: { id: made.id }, body: await another() });
     const removed = await ask("DELETE", item, { as: stranger, params: { id: made.id }, body: { confirm: "delete" } });
     expect([changed.status, removed.status]).toEqual([404, 404]);
     expect((await read(made.id)).body.data).toEqual(made);
   });
 
-  test("names the fields that it refuses, in the person's language", async () => {
+  test.runIf(isMade)("names the fields that it refuses, in the person's language", async () => {
     const unknown = await ask("POST", collection, { as: maker, body: { ...(await input()), planted: 1 } });
     expect(unknown.status).toBe(422);
     expect(Object.keys(unknown.body.messages)).toEqual(["planted"]);
@@ -165,11 +178,12 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
   test("lists in a total order: equal values never show a row twice", async () => {
     const made = await Promise.all([create(), create(), create(), create(), create()]);
     const ids = made.map(({ id }) => id).sort((a, b) => a - b);
+    const equal = "created_at" in (resource.select as object) ? "created_at" : resource.list.sort[0]!;
     const seen: number[] = [];
     for (let page = 1; page <= 60 && !ids.every((id) => seen.includes(id)); page++) {
       const { body } = await ask("GET", collection, {
         as: maker,
-        query: { page, max: 2, orderByColumn: "created_at", orderByMethod: "desc" },
+        query: { page, max: 2, orderByColumn: equal, orderByMethod: "desc" },
       });
       seen.push(...body.data.map(({ id }: { id: number }) => id));
     }
@@ -197,7 +211,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect((await ask("GET", collection, { as: maker, query: { planted: "x", "planted[]": "y" } })).status).toBe(200);
   });
 
-  test("refuses a save that has not seen the latest, and shows it", async () => {
+  test.runIf(isChanged)("refuses a save that has not seen the latest, and shows it", async () => {
     const made = await create();
     const save = async () =>
       ask("PUT", item, { as: maker, params: { id: made.id }, body: { ...(await another()), version: made.version } });
@@ -208,7 +222,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect(second.body.data).toMatchObject({ id: made.id, version: 2, [field]: first.body.data[field] });
   });
 
-  test("does a repeated request with one idempotency key once", async () => {
+  test.runIf(isMade)("does a repeated request with one idempotency key once", async () => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const body = await input();
     const first = await ask("POST", collection, { as: maker, body, headers });

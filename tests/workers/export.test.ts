@@ -13,7 +13,8 @@ import { closeDatabase, withScope } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
-import { sourceNamed } from "@/lib/services/views/exports/sources";
+import type { AnyServed } from "@/lib/server/resources/serve";
+import { type ServedName, served } from "@/lib/services/register";
 import { exportList } from "@/workers/export";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -120,10 +121,8 @@ describe("an e-mailed export", () => {
       const found: string[] = [];
       const call = { tx, viewer, now: new Date(), timezone_offset: 0, locale: "en" } as Call;
       for (const { name, columns } of Object.values(resources)) {
-        const source = sourceNamed(name);
-        const query = source.query.parse({});
-        const ids = await source.ids(call, query, {});
-        const [row] = await source.rows(call, query, ids.slice(0, 1));
+        const list: AnyServed = served[name as ServedName];
+        const [row] = (await list.list(call, list.query.parse({ max: "1" }))).data;
         if (!row) found.push(`${name}: no sample`);
         for (const { key } of columns) if (row && row[key] === undefined) found.push(`${name}: ${key}`);
       }

@@ -1,15 +1,14 @@
 import { ResourceTable } from "@/components/resource/resource-table";
-import { applications } from "@/lib/resources/applications";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/server/resources/listing";
+import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("applications");
 
 export default async function ApplicationsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_applications");
-  const page = await listing(viewer, applications, await searchParams);
+  const page = await listing(viewer, "applications", await searchParams);
 
   return <ResourceTable of="applications" page={page} />;
 }

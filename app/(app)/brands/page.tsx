@@ -1,15 +1,14 @@
 import { ResourceTable } from "@/components/resource/resource-table";
-import { brands } from "@/lib/resources/brands";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/server/resources/listing";
+import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("brands");
 
 export default async function BrandsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_brands");
-  const page = await listing(viewer, brands, await searchParams);
+  const page = await listing(viewer, "brands", await searchParams);
 
   return <ResourceTable of="brands" page={page} />;
 }

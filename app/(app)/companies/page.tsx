@@ -1,16 +1,15 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
-import { companies } from "@/lib/resources/companies";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/server/resources/listing";
+import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("companies");
 
 export default async function CompaniesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_companies");
-  const page = await listing(viewer, companies, await searchParams);
+  const page = await listing(viewer, "companies", await searchParams);
 
   return <ResourceTable of="companies" page={page} newHref={isProviderSide(viewer) ? undefined : false} />;
 }

@@ -1,17 +1,15 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
-import { distributors } from "@/lib/resources/distributors";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/server/resources/listing";
-import { distributorVerbs } from "@/lib/services/structure/distributors/verbs";
+import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("distributors");
 
 export default async function DistributorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_distributors");
-  const page = await listing(viewer, distributors, await searchParams, {}, distributorVerbs.list);
+  const page = await listing(viewer, "distributors", await searchParams);
 
   const isOurs = isProviderSide(viewer);
 

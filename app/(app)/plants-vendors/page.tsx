@@ -1,16 +1,15 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { PhoneCell } from "@/components/users/phone-cell";
-import { plantVendors } from "@/lib/resources/plant-vendors";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/server/resources/listing";
+import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("plant-vendors");
 
 export default async function PlantVendorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_vendors");
-  const page = await listing(viewer, plantVendors, await searchParams);
+  const page = await listing(viewer, "plant-vendors", await searchParams);
 
   return <ResourceTable of="plant-vendors" page={page} cells={{ phone: PhoneCell }} />;
 }

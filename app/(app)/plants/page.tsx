@@ -1,17 +1,15 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can, isProviderSide } from "@/lib/domain/identity/viewer";
-import { plants } from "@/lib/resources/plants";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/server/resources/listing";
-import { plantVerbs } from "@/lib/services/structure/plants/verbs";
+import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("plants");
 
 export default async function PlantsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_plants");
-  const page = await listing(viewer, plants, await searchParams, {}, plantVerbs.list);
+  const page = await listing(viewer, "plants", await searchParams);
 
   return (
     <ResourceTable

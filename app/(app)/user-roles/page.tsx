@@ -1,17 +1,15 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can } from "@/lib/domain/identity/viewer";
-import { roles } from "@/lib/resources/roles";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing } from "@/lib/server/resources/listing";
-import { roleVerbs } from "@/lib/services/identity/roles/verbs";
+import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("roles");
 
 export default async function RolesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_user_roles");
-  const page = await listing(viewer, roles, await searchParams, {}, roleVerbs.list);
+  const page = await listing(viewer, "roles", await searchParams);
 
   return <ResourceTable of="roles" page={page} hiddenFilters={can(viewer, "view_companies") ? [] : ["company_id"]} />;
 }

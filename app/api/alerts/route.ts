@@ -1,10 +1,9 @@
-import { alertQuery } from "@/lib/inputs/alerts";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { listAlerts } from "@/lib/services/monitoring/alerts/list";
+import { servedAlerts } from "@/lib/services/monitoring/alerts/served";
 
 export const GET = endpoint({
   allow: "view_dashboard",
   summary: "Alerts, worst first",
-  query: alertQuery,
-  run: (call, { query }) => listAlerts(call, query),
+  query: servedAlerts.query,
+  run: (call, { query }) => servedAlerts.list(call, query),
 });

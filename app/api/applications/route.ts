@@ -1,4 +1,3 @@
-import { applications } from "@/lib/resources/applications";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(applications);
+export const { GET, POST, DELETE } = collectionRoutes("applications");

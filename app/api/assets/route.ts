@@ -1,5 +1,3 @@
-import { assets } from "@/lib/resources/assets";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { assetVerbs } from "@/lib/services/structure/hierarchy/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(assets, assetVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("assets");

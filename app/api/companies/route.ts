@@ -1,5 +1,3 @@
-import { companies } from "@/lib/resources/companies";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { companyVerbs } from "@/lib/services/structure/companies/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(companies, companyVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("companies");

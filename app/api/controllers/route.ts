@@ -1,5 +1,3 @@
-import { controllers } from "@/lib/resources/controllers";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { controllerVerbs } from "@/lib/services/devices/controllers/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(controllers, controllerVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("controllers");

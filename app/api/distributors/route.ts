@@ -1,5 +1,3 @@
-import { distributors } from "@/lib/resources/distributors";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { distributorVerbs } from "@/lib/services/structure/distributors/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(distributors, distributorVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("distributors");

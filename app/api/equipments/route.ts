@@ -1,9 +1,3 @@
-import { equipments } from "@/lib/resources/equipments";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { createEquipment } from "@/lib/services/structure/equipments/place";
-import { equipmentVerbs } from "@/lib/services/structure/hierarchy/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(equipments, {
-  ...equipmentVerbs,
-  create: (call, _, input) => createEquipment(call, input),
-});
+export const { GET, POST, DELETE } = collectionRoutes("equipments");

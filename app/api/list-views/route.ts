@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { name } from "@/lib/inputs/fields";
 import { type ResourceName, resources } from "@/lib/resources/index";
-import { logs } from "@/lib/resources/logs";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { listViews } from "@/lib/services/platform/list-views/list";
 import { createListView } from "@/lib/services/platform/list-views/save";
 
-const list = z.enum([...(Object.keys(resources) as ResourceName[]), logs.name as "logs"]);
+const list = z.enum(Object.keys(resources) as [ResourceName, ...ResourceName[]]);
 
 export const GET = endpoint({
   allow: "signed_in",

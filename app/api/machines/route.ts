@@ -1,5 +1,3 @@
-import { machines } from "@/lib/resources/machines";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { machineVerbs } from "@/lib/services/structure/hierarchy/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(machines, machineVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("machines");

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { newWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
-import { listWorkOrders, workOrderQuery } from "@/lib/services/maintenance/work-orders/list";
 import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
 import { createWorkOrder } from "@/lib/services/maintenance/work-orders/save";
+import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 export const GET = endpoint({
   allow: "view_maintenance",
   summary: "List work orders; requests and logs with kind",
-  query: workOrderQuery,
-  run: (call, { query }) => listWorkOrders(call, query),
+  query: servedWorkOrders.query,
+  run: (call, { query }) => servedWorkOrders.list(call, query),
 });
 
 export const POST = endpoint({

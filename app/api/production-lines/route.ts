@@ -1,5 +1,3 @@
-import { productionLines } from "@/lib/resources/production-lines";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { lineVerbs } from "@/lib/services/structure/hierarchy/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(productionLines, lineVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("production-lines");

@@ -1,4 +1,3 @@
-import { registers } from "@/lib/resources/registers";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(registers);
+export const { GET, POST, DELETE } = collectionRoutes("registers");

@@ -1,5 +1,3 @@
-import { roles } from "@/lib/resources/roles";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { roleVerbs } from "@/lib/services/identity/roles/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(roles, roleVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("roles");

@@ -1,5 +1,3 @@
-import { sensors } from "@/lib/resources/sensors";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { sensorVerbs } from "@/lib/services/devices/sensors/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(sensors, sensorVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("sensors");

@@ -1,5 +1,3 @@
-import { teams } from "@/lib/resources/teams";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { teamVerbs } from "@/lib/services/identity/teams/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(teams, teamVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("teams");

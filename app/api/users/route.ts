@@ -1,5 +1,3 @@
-import { users } from "@/lib/resources/users";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { userVerbs } from "@/lib/services/identity/users/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(users, userVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("users");

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { newWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
-import { listWorkOrders, workOrderQuery } from "@/lib/services/maintenance/work-orders/list";
 import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
 import { createWorkOrder } from "@/lib/services/maintenance/work-orders/save";
+import { ofKind, servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 /** /maintenance fixed to orders, for pickers and parent links. Closed orders only with view_maintenance. */
 export const GET = endpoint({
   allow: ["view_maintenance", "view_work_order_requests"],
   summary: "List work orders only",
-  query: workOrderQuery,
-  run: (call, { query }) => listWorkOrders(call, query, "order"),
+  query: servedWorkOrders.query,
+  run: (call, { query }) => servedWorkOrders.list(call, ofKind(query, "order")),
 });
 
 export const POST = endpoint({

@@ -1,71 +1,3 @@
-/**
- * What the journal records: every kind of record, with what can happen to it. The type of `audit` lets nothing else be
- * written, and a test wants words for all of it in both languages.
- */
-const saved = ["create", "update", "delete"] as const;
-const listed = [...saved, "export"] as const;
-const archived = [...listed, "archive", "restore"] as const;
-const placed = [...archived, "reorder"] as const;
-
-export const audited = {
-  access: ["refused"],
-  alerts: ["acknowledged", "shelved", "unshelved"],
-  "api-keys": ["create", "end"],
-  applications: listed,
-  assets: placed,
-  "banner-subtypes": listed,
-  bearings: listed,
-  brands: listed,
-  captures: ["reference"],
-  companies: [...archived, "switch_menu"],
-  controllers: [...listed, "bind", "binding_code", "rotate_token", "revoke_token", "retake", "command"],
-  "distributor-locations": listed,
-  distributors: listed,
-  equipments: [...placed, "rpm_params"],
-  formulas: archived,
-  "graph-links": ["create", "revoke"],
-  "level-zones": ["create", "update"],
-  logs: ["export"],
-  machines: placed,
-  "our-limits": ["create", "update"],
-  "plant-vendors": listed,
-  plants: archived,
-  "production-lines": placed,
-  registers: listed,
-  roles: listed,
-  saml_idps: saved,
-  sensors: [
-    ...archived,
-    ...(["runtime_tracker", "formulas", "recompute", "request_fft"] as const),
-    ...(["rebaseline", "rebaseline_accept", "rebaseline_reject"] as const),
-  ],
-  sessions: [
-    ...(["sign_in", "sign_in_waits", "sign_in_refused", "sign_in_blocked", "sign_out"] as const),
-    ...(["second_factor_refused", "second_factor_blocked", "saml_refused", "saml_logout"] as const),
-    ...(["end", "end_others", "take_role", "leave_role"] as const),
-  ],
-  teams: listed,
-  users: [
-    ...archived,
-    ...(["send_link", "reset_asked", "change_password", "reset_password", "accept_invitation"] as const),
-    ...(["end_sessions", "forget_device", "second_factor_on", "second_factor_replaced", "second_factor_off"] as const),
-    ...(["second_factor_fewer", "second_factor_codes", "second_factor_recovery_used"] as const),
-    ...(["second_factor_cleared", "create_first_administrator"] as const),
-  ],
-  utilities: placed,
-  "work-orders": [
-    ...(["create", "update", "delete", "export", "assign", "comment", "answer_steps"] as const),
-    ...(["start", "hold", "complete", "close", "reopen", "deny", "convert", "reject", "withdraw"] as const),
-    ...(["saving_estimate", "saving_evidence", "saving_approve", "saving_review", "saving_reject"] as const),
-  ],
-} as const satisfies Record<string, readonly string[]>;
-
-export type AuditObject = keyof typeof audited;
-export type AuditAction<Object extends AuditObject = AuditObject> = (typeof audited)[Object][number];
-
-export const auditObjects = Object.keys(audited) as AuditObject[];
-export const auditActions = [...new Set<AuditAction>(Object.values(audited).flat())].sort();
-
 export const auditKinds = ["change", "sign_in", "refusal"] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -76,7 +8,7 @@ const refusals: readonly string[] = [
   "second_factor_refused",
   "second_factor_blocked",
   "saml_refused",
-] satisfies AuditAction[];
+];
 
 export function kindOf(object: string, action: string): AuditKind {
   if (refusals.includes(action)) return "refusal";

@@ -1,13 +1,7 @@
-import {
-  type AuditAction,
-  type AuditObject,
-  kindOf,
-  labelOf,
-  type Snapshot,
-  withoutSecrets,
-} from "@/lib/domain/identity/audit";
+import { kindOf, labelOf, type Snapshot, withoutSecrets } from "@/lib/domain/identity/audit";
 import { nameOf } from "@/lib/domain/identity/viewer";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { AuditAction, AuditObject } from "@/lib/resources/audited";
 import type { Call } from "./call";
 import type { Tx } from "./db";
 

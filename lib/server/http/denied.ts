@@ -1,6 +1,7 @@
-import { type AuditObject, kindOf, withoutSecrets } from "@/lib/domain/identity/audit";
+import { kindOf, withoutSecrets } from "@/lib/domain/identity/audit";
 import { nameOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
+import type { AuditObject } from "@/lib/resources/audited";
 import type { AuditEntry } from "../data/audit";
 import { asAuth } from "../data/db";
 import { log } from "../log";

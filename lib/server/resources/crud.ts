@@ -1,28 +1,37 @@
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { reordered } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { AnyResource, ModelName } from "@/lib/resources/define";
+import type { AnyResource, AnyRow, ModelName, RowOf } from "@/lib/resources/define";
 import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "../data/audit";
 import type { Call } from "../data/call";
 import type { Tx } from "../data/db";
 import { publish } from "../live/events";
-import { countCap, type ListQuery, type Page, pageOf, whereOf } from "./list";
+import {
+  type Answers,
+  type Asked,
+  conditionsOf,
+  countCap,
+  type ListQuery,
+  noAnswers,
+  orderOf,
+  type Page,
+  pageOf,
+} from "./list";
 
 /**
  * What every described resource does: list, find, create, update, remove, archive, reorder. Each query starts
  * from the viewer's scope; each change is audited and announced in its own transaction.
  */
 
-export type Row = Record<string, unknown> & { id: number };
 type Where = Record<string, unknown>;
 
 /** The part of a Prisma delegate that the engine uses. */
 interface Delegate {
-  findMany(args: object): Promise<Row[]>;
-  findFirst(args: object): Promise<Row | null>;
+  findMany(args: object): Promise<AnyRow[]>;
+  findFirst(args: object): Promise<AnyRow | null>;
   count(args: object): Promise<number>;
-  create(args: object): Promise<Row>;
+  create(args: object): Promise<AnyRow>;
   updateMany(args: object): Promise<{ count: number }>;
   deleteMany(args: object): Promise<{ count: number }>;
   aggregate(args: object): Promise<{ _max: { position: number | null } }>;
@@ -47,31 +56,71 @@ const writable = (resource: AnyResource, call: Call, more: Where = {}): Where =>
   AND: [resource.scope.write(call.viewer), alive(resource), more],
 });
 
-export async function list(call: Call, resource: AnyResource, query: ListQuery, more: Where = {}): Promise<Page<Row>> {
+/** Rows that the query asks for, a page of them in a total order: the id breaks ties, so that no row shows on two pages. */
+export async function list<R extends AnyResource>(
+  call: Call,
+  resource: R,
+  query: ListQuery,
+  more: Where = {},
+  answers: Answers = noAnswers,
+): Promise<Page<RowOf<R>>> {
   const model = modelOf(call.tx, resource.model);
-  const where = seen(resource, call, { AND: [more, ...whereOf(resource, query, call.timezone_offset)] });
-  const { column, method } = query.order;
-  // The id breaks ties, so that a row never shows on two pages.
-  const orderBy = column === "id" ? [{ id: method }] : [{ [column]: method }, { id: method }];
-  const rows = await model.findMany({
-    where,
-    orderBy,
-    skip: (query.page - 1) * query.max,
-    take: query.max,
-    select: resource.select,
-  });
+  const where = await whereOf(call, resource, query, more, answers);
+  const range = { skip: (query.page - 1) * query.max, take: query.max };
+  const sort = answers.sorts[query.order.column];
+  const rows =
+    sort === undefined
+      ? await model.findMany({ where, orderBy: orderOf(resource, query), ...range, select: resource.select })
+      : await inOrderOf(await sort(call, where, query.order.method, range), (ids) =>
+          model.findMany({ where: { AND: [where, { id: { in: ids } }] }, select: resource.select }),
+        );
   const isLast = rows.length < query.max && (rows.length > 0 || query.page === 1);
-  const total = isLast ? (query.page - 1) * query.max + rows.length : await model.count({ where, take: countCap + 1 });
+  const total = isLast ? range.skip + rows.length : await model.count({ where, take: countCap + 1 });
   return pageOf(
-    rows.map((row) => shown(resource, row)),
+    rows.map((row) => shown(resource, row) as RowOf<R>),
     total,
     query,
   );
 }
 
-export async function find(call: Call, resource: AnyResource, id: number): Promise<Row> {
+const whereOf = async (call: Call, resource: AnyResource, query: Asked, more: Where, answers: Answers) =>
+  seen(resource, call, { AND: [more, ...(await conditionsOf(call, resource, query, answers))] });
+
+async function inOrderOf(ids: readonly number[], read: (ids: readonly number[]) => Promise<AnyRow[]>) {
+  const rows = new Map((await read(ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** The ids of all rows that the query asks for, in its order. */
+export async function idsOf(
+  call: Call,
+  resource: AnyResource,
+  query: Asked,
+  more: Where = {},
+  answers: Answers = noAnswers,
+): Promise<number[]> {
+  const where = await whereOf(call, resource, query, more, answers);
+  const sort = answers.sorts[query.order.column];
+  if (sort) return sort(call, where, query.order.method, {});
+  const rows = await modelOf(call.tx, resource.model).findMany({
+    where,
+    orderBy: orderOf(resource, query),
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** The row, or "not found" when it is not the viewer's. `more` narrows what is. */
+export const find = async <R extends AnyResource>(
+  call: Call,
+  resource: R,
+  id: number,
+  more: Where = {},
+): Promise<RowOf<R>> => (await stored(call, resource, id, more)) as RowOf<R>;
+
+async function stored(call: Call, resource: AnyResource, id: number, more: Where = {}): Promise<AnyRow> {
   const row = await modelOf(call.tx, resource.model).findFirst({
-    where: seen(resource, call, { id }),
+    where: seen(resource, call, { AND: [{ id }, more] }),
     select: resource.select,
   });
   if (!row) throw notFound();
@@ -79,35 +128,42 @@ export async function find(call: Call, resource: AnyResource, id: number): Promi
 }
 
 /** A row as it is answered: `_count: { machines: 3 }` as `machines_count: 3`, days without a time. */
-function shown(resource: AnyResource, { _count, ...row }: Row): Row {
+function shown(resource: AnyResource, { _count, ...row }: AnyRow): AnyRow {
   for (const [relation, count] of Object.entries((_count ?? {}) as Record<string, number>))
     row[`${relation}_count`] = count;
   for (const { name, as } of resource.fields)
     if (as === "date" && row[name] instanceof Date) row[name] = row[name].toISOString().slice(0, 10);
-  return row as Row;
+  return row as AnyRow;
 }
 
-type Input = Record<string, unknown>;
+/** What a schema let through, and what a service adds to it. */
+type Input = object;
+type Fields = Record<string, unknown>;
 
 /** Creates a row in the viewer's company, or in that of the parent that the input names. */
-export async function create(call: Call, resource: AnyResource, input: Input): Promise<Row> {
+export async function create<R extends AnyResource>(call: Call, resource: R, input: Input): Promise<RowOf<R>> {
   const model = modelOf(call.tx, resource.model);
-  const { version: _version, ...fields } = input;
+  const { version: _version, ...fields } = input as Fields;
   const place = await ownerOf(call, resource, fields);
   await checkReferences(call, resource, fields, place);
-  const data: Input = { ...fields, ...place, ...resource.fixed };
+  const data: Fields = { ...fields, ...place, ...resource.fixed };
   if (resource.isOrdered) data.position = await nextPosition(call, resource, data);
   const row = shown(resource, await model.create({ data, select: resource.select }));
   await audit(call, "create", nounOf(resource), row.id, { after: row });
   await announce(call, resource, row, "created");
-  return row;
+  return row as RowOf<R>;
 }
 
 /** Updates the given fields. A `version` in the input must be the current one, else 409 with the current row. */
-export async function update(call: Call, resource: AnyResource, id: number, input: Input): Promise<Row> {
+export async function update<R extends AnyResource>(
+  call: Call,
+  resource: R,
+  id: number,
+  input: Input,
+): Promise<RowOf<R>> {
   const model = modelOf(call.tx, resource.model);
-  const before = await find(call, resource, id);
-  const { version, ...fields } = input;
+  const before = await stored(call, resource, id);
+  const { version, ...fields } = input as Fields;
   const moved =
     typeof resource.owner === "object" && resource.owner.field in fields ? await ownerOf(call, resource, fields) : {};
   checkStays(resource, before, moved);
@@ -121,10 +177,10 @@ export async function update(call: Call, resource: AnyResource, id: number, inpu
     if (!current) throw notFound();
     throw new DomainError("conflict", "errors.stale_version", { data: shown(resource, current) });
   }
-  const after = await find(call, resource, id);
+  const after = await stored(call, resource, id);
   await audit(call, "update", nounOf(resource), id, { before, after });
   await announce(call, resource, after, "saved");
-  return after;
+  return after as RowOf<R>;
 }
 
 /**
@@ -164,15 +220,20 @@ async function checkAttached(call: Call, resource: AnyResource, ids: number[], c
 }
 
 /** Does a model have the column? */
-const has = (model: ModelName, column: string) =>
-  column in (Prisma as unknown as Record<string, object>)[`${model}ScalarFieldEnum`]!;
+const has = (model: ModelName, column: string) => column in scalars[`${model}ScalarFieldEnum`]!;
+const scalars = Prisma as Record<string, unknown> as Record<string, object>;
 
 /** Some models' rows are marked deleted rather than removed. */
 const notDeleted = (model: ModelName): Where => (has(model, "deleted_at") ? { deleted_at: null } : {});
 
 /** Archives or restores. Doing it twice changes nothing the second time. */
-export async function setArchived(call: Call, resource: AnyResource, id: number, isArchived: boolean): Promise<Row> {
-  const before = await find(call, resource, id);
+export async function setArchived<R extends AnyResource>(
+  call: Call,
+  resource: R,
+  id: number,
+  isArchived: boolean,
+): Promise<RowOf<R>> {
+  const before = await stored(call, resource, id);
   const { count } = await modelOf(call.tx, resource.model).updateMany({
     where: writable(resource, call, { id, archived_at: isArchived ? null : { not: null } }),
     data: { archived_at: isArchived ? call.now : null, version: { increment: 1 } },
@@ -180,12 +241,12 @@ export async function setArchived(call: Call, resource: AnyResource, id: number,
   if (count === 0) {
     const isWritable = await modelOf(call.tx, resource.model).count({ where: writable(resource, call, { id }) });
     if (isWritable === 0) throw notFound();
-    return before;
+    return before as RowOf<R>;
   }
-  const after = await find(call, resource, id);
+  const after = await stored(call, resource, id);
   await audit(call, isArchived ? "archive" : "restore", nounOf(resource), id, { before, after });
   await announce(call, resource, after, "saved");
-  return after;
+  return after as RowOf<R>;
 }
 
 /**
@@ -200,7 +261,7 @@ export async function reorder(call: Call, resource: AnyResource, ids: number[]):
     select: { id: true, plant_id: true, company_id: true },
   });
   if (found.length !== unique.length) throw notFound();
-  const { plant_id, company_id } = found[0] as Row & { plant_id: number; company_id: number };
+  const { plant_id, company_id } = found[0] as AnyRow & { plant_id: number; company_id: number };
   if (found.some((row) => row.plant_id !== plant_id)) throw invalidField("ids", "errors.one_plant_only");
 
   await call.tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${resource.name}), ${plant_id}::int)`;
@@ -213,24 +274,16 @@ export async function reorder(call: Call, resource: AnyResource, ids: number[]):
     all.map((row) => row.id),
     unique,
   );
-  await call.tx.$executeRaw`
-    update ${ordered[resource.model as keyof typeof ordered]} as row set position = placed.at - 1
-    from unnest(${order}::int[]) with ordinality as placed (id, at)
-    where row.id = placed.id and row.position <> placed.at - 1`;
+  await call.tx.$executeRaw`select put_in_order(${tableOf(resource.model)}::regclass, ${order}::int[])`;
   await audit(call, "reorder", nounOf(resource), null, { after: { ids: unique, plant_id }, company_id });
   await publish(call.tx, { subject: resource.name, action: "saved", company_id, plant_id });
 }
 
-/** The tables whose rows have a position. */
-const ordered = {
-  ProductionLine: Prisma.sql`production_lines`,
-  Machine: Prisma.sql`machines`,
-  Asset: Prisma.sql`assets`,
-  Equipment: Prisma.sql`equipments`,
-};
+/** The table behind a model: "ProductionLine" is production_lines, "Company" companies. */
+export const tableOf = (model: ModelName) => `${model.replace(/\B[A-Z]/g, "_$&").toLowerCase()}s`.replace(/ys$/, "ies");
 
 /** What is called for in a plant stays there: things hang on it that belong to that plant. */
-function checkStays(resource: AnyResource, before: Row, moved: Input) {
+function checkStays(resource: AnyResource, before: AnyRow, moved: Fields) {
   const { owner } = resource;
   if (typeof owner !== "object") return;
   for (const column of ["company_id", "plant_id"])
@@ -239,7 +292,7 @@ function checkStays(resource: AnyResource, before: Row, moved: Input) {
 }
 
 /** Every row that a field points at must be one that the viewer can see, of the same company and plant. */
-async function checkReferences(call: Call, resource: AnyResource, fields: Input, place: Input) {
+async function checkReferences(call: Call, resource: AnyResource, fields: Fields, place: Fields) {
   const files = Object.fromEntries((resource.files ?? []).map((name): [string, ModelName] => [`${name}_id`, "File"]));
   const references = { ...resource.references, ...files };
   for (const [field, model] of Object.entries(references) as [string, ModelName][]) {
@@ -256,7 +309,7 @@ async function checkReferences(call: Call, resource: AnyResource, fields: Input,
 }
 
 /** The provider's own rows (company_id null) fit everywhere. */
-const fits = (target: Row, place: Input) =>
+const fits = (target: AnyRow, place: Fields) =>
   ["company_id", "plant_id"].every(
     (column) =>
       target[column] === undefined ||
@@ -266,7 +319,7 @@ const fits = (target: Row, place: Input) =>
       target[column] === place[column],
   );
 
-async function ownerOf(call: Call, resource: AnyResource, fields: Input): Promise<Input> {
+async function ownerOf(call: Call, resource: AnyResource, fields: Fields): Promise<Fields> {
   const { owner } = resource;
   if (owner === "none") return {};
   if (owner === "viewer") return { company_id: call.viewer.company_id };
@@ -284,7 +337,7 @@ async function ownerOf(call: Call, resource: AnyResource, fields: Input): Promis
   return { company_id: parent.company_id, plant_id: owner.model === "Plant" ? parent.id : parent.plant_id };
 }
 
-async function nextPosition(call: Call, resource: AnyResource, data: Input): Promise<number> {
+async function nextPosition(call: Call, resource: AnyResource, data: Fields): Promise<number> {
   const { _max } = await modelOf(call.tx, resource.model).aggregate({
     where: { plant_id: data.plant_id },
     _max: { position: true },
@@ -292,7 +345,7 @@ async function nextPosition(call: Call, resource: AnyResource, data: Input): Pro
   return (_max.position ?? -1) + 1;
 }
 
-const announce = (call: Call, resource: AnyResource, row: Row, what: string) =>
+const announce = (call: Call, resource: AnyResource, row: AnyRow, what: string) =>
   publish(call.tx, {
     subject: resource.name,
     action: what,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { flag, idTexts } from "@/lib/inputs/fields";
-import type { AnyResource, Filter } from "@/lib/resources/define";
+import type { AnyResource, ComputedFilterOf, ComputedSortOf, Filter } from "@/lib/resources/define";
+import type { Call } from "../data/call";
 
 /** Beyond this many matches a list says "10,000+" instead of counting on. */
 export const countCap = 10_000;
@@ -50,6 +51,12 @@ function filterSchema(filter: Filter): z.ZodType {
     }
     case "daterange":
       return z.object({ from: moment.optional(), to: moment.optional() }).optional();
+    case "instant":
+      return z.iso.datetime().optional();
+    case "range": {
+      const edge = z.coerce.number().finite().optional();
+      return z.object({ from: edge, to: edge }).optional();
+    }
   }
 }
 
@@ -61,7 +68,10 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
   if (known) return known;
   const { list } = resource;
   const always = "created_at" in (resource.select as object) ? ["id", "created_at"] : ["id"];
-  const columns = [...new Set([...(list.sort as string[]), ...always])] as [string, ...string[]];
+  const columns = [...new Set([...(list.sort as string[]), ...(list.computedSort ?? []), ...always])] as [
+    string,
+    ...string[],
+  ];
   const order = list.order ?? { column: "created_at", method: "desc" };
   const filters = Object.fromEntries(
     Object.entries(list.filters).map(([name, filter]) => [name, filterSchema(filter)]),
@@ -105,36 +115,82 @@ export function dayEdge(text: string, edge: "from" | "to", offset: number): Date
 }
 
 type Where = Record<string, unknown>;
+/** What a list is asked, apart from the page. */
+export type Asked = Omit<ListQuery, "page" | "max">;
 
-/** The filters as a Prisma where. Hides archived rows unless they are asked for. */
-export function whereOf(resource: AnyResource, query: Pick<ListQuery, "filters" | "search">, offset: number): Where[] {
+/** The ids of one page in an order that no column has. */
+export type RankedSort = (
+  call: Call,
+  where: Where,
+  method: "asc" | "desc",
+  range: { skip?: number; take?: number },
+) => Promise<number[]>;
+
+/** What a served resource answers itself: the filters and orders that no column answers, and what else a search finds. */
+export interface Answers {
+  filters: Record<string, (call: Call, value: never) => Where | Promise<Where>>;
+  sorts: Record<string, RankedSort | undefined>;
+  /** Beside the words of the description: an order by the number as it is printed. */
+  search?: (call: Call, text: string) => Where | null;
+}
+
+export const noAnswers: Answers = { filters: {}, sorts: {} };
+
+/** The same, with every name that the description of a resource demands. */
+export interface AnswersOf<R extends AnyResource> {
+  filters: { [Name in ComputedFilterOf<R>]: Answers["filters"][string] };
+  sorts: { [Name in ComputedSortOf<R>]: RankedSort };
+}
+
+/** In the order of the query. What may be empty comes last; the id breaks ties. */
+export function orderOf({ list }: AnyResource, { order: { column, method } }: Asked): object[] {
+  if (column === "id") return [{ id: method }];
+  const isLast = (list.emptyLast as readonly string[] | undefined)?.includes(column);
+  return [{ [column]: isLast ? { sort: method, nulls: "last" } : method }, { id: method }];
+}
+
+/** The query's filters and search as Prisma conditions, all of which must hold. Hides archived rows unless asked for. */
+export async function conditionsOf(
+  call: Call,
+  resource: AnyResource,
+  query: Asked,
+  answers: Answers = noAnswers,
+): Promise<Where[]> {
   const all: Where[] = [];
   for (const [name, filter] of Object.entries(resource.list.filters)) {
     const value = query.filters[name];
     if (filter.as === "archived") all.push({ [filter.column]: value === true ? { not: null } : null });
     else if (value === undefined) continue;
-    else if (filter.as === "boolean") all.push({ [filter.column]: value });
-    else if (filter.as === "ids" || filter.as === "options") all.push({ [filter.column]: { in: value } });
-    else {
-      const { from, to } = value as { from?: string; to?: string };
-      all.push({
-        [filter.column]: {
-          ...(from && { gte: dayEdge(from, "from", offset) }),
-          ...(to && { lte: dayEdge(to, "to", offset) }),
-        },
-      });
-    }
+    else if ("computed" in filter) all.push(await answers.filters[name]!(call, value as never));
+    else all.push({ [filter.column]: conditionOf(filter, value, call.timezone_offset) });
   }
-  if (query.search) {
-    const texts = resource.list.isSearchedByWord ? query.search.split(/\s+/) : [query.search];
-    for (const text of texts)
-      all.push({
-        OR: (resource.list.search as string[]).map((column) => ({
-          [column]: { contains: text, mode: "insensitive" },
-        })),
-      });
+  return [...all, ...wordsOf(call, resource, query.search, answers)];
+}
+
+function conditionOf(filter: Filter, value: unknown, offset: number): unknown {
+  if (filter.as === "boolean") return value;
+  if (filter.as === "range") {
+    const { from, to } = value as { from?: number; to?: number };
+    return { gte: from, lte: to };
   }
-  return all;
+  if (filter.as === "daterange") return within(value as { from?: string; to?: string }, offset);
+  return { in: value };
+}
+
+/** A range of days or moments as a condition; a day's end is its last moment. */
+export const within = ({ from, to }: { from?: string; to?: string }, offset: number) => ({
+  ...(from && { gte: dayEdge(from, "from", offset) }),
+  ...(to && { lte: dayEdge(to, "to", offset) }),
+});
+
+function wordsOf(call: Call, { list }: AnyResource, search: string, answers: Answers): Where[] {
+  if (!search) return [];
+  const texts = list.isSearchedByWord ? search.split(/\s+/) : [search];
+  const words = texts.map((text) => ({
+    OR: (list.search as string[]).map((column) => ({ [column]: { contains: text, mode: "insensitive" } })),
+  }));
+  const also = answers.search?.(call, search);
+  return also ? [{ OR: [also, { AND: words }] }] : words;
 }
 
 export function pageOf<Row>(rows: Row[], total: number, query: Pick<ListQuery, "page" | "max">): Page<Row> {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { archivePermission, permissionOf } from "@/lib/domain/identity/permissions";
 import { id } from "@/lib/inputs/fields";
 import type { AnyResource } from "@/lib/resources/define";
+import type { Call } from "../data/call";
 import { done, endpoint } from "../http/endpoint";
-import { create, find, list, remove, reorder, setArchived, update } from "./crud";
-import { listQuery } from "./list";
+import type { AnyServed } from "./serve";
 
-/** The route handlers of a described resource. A verb that a resource does its own way is written by hand beside them. */
+/** The route handlers of a described resource. What a resource does its own way stands where it is served. */
 
 export const idParams = z.object({
   id: z
@@ -21,6 +21,12 @@ const confirmBody = z.strictObject({ confirm: z.string().optional() });
 const may = (resource: AnyResource, flag: "view" | "create" | "update" | "delete") =>
   permissionOf(flag, resource.section);
 
+/** Whoever may view it; others pick from some lists. */
+function readersOf(resource: AnyResource) {
+  const { listedFor } = resource;
+  return listedFor === "signed_in" ? listedFor : [may(resource, "view"), ...(listedFor ?? [])];
+}
+
 /** What a save accepts: the resource's input and the version that was read. */
 const saved = (resource: AnyResource) => resource.input.extend({ version: z.int().positive().optional() });
 
@@ -34,18 +40,13 @@ function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 
-/** The verbs behind the routes. A resource that does one its own way hands it in; the rest stay as they are. */
-const plain = { list, find, create, update, remove };
-export type Verbs = Partial<typeof plain>;
-
-export function collectionRoutes(resource: AnyResource, own: Verbs = {}) {
-  const verbs = { ...plain, ...own };
+export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
   return {
     GET: endpoint({
-      allow: may(resource, "view"),
+      allow: readersOf(resource),
       summary: `List ${resource.name}`,
-      query: listQuery(resource),
-      run: (call, { query }) => verbs.list(call, resource, query),
+      query,
+      run: (call, { query }) => verbs.list(call, query),
     }),
     POST: endpoint({
       allow: may(resource, "create"),
@@ -53,37 +54,36 @@ export function collectionRoutes(resource: AnyResource, own: Verbs = {}) {
       body: saved(resource),
       files: resource.files,
       status: 201,
-      run: (call, { body }) => verbs.create(call, resource, body),
+      run: (call, { body }) => verbs.create(call, body),
     }),
     DELETE: endpoint({
       allow: may(resource, "delete"),
       summary: `Delete several of ${resource.name}, all or none`,
       body: idsBody,
       run: async (call, { body }) => {
-        await verbs.remove(call, resource, body.ids, body.confirm);
+        await verbs.remove(call, body.ids, body.confirm);
         return done(call, "errors.deleted", { ids: body.ids });
       },
     }),
   };
 }
 
-export function itemRoutes(resource: AnyResource, own: Verbs = {}) {
-  const verbs = { ...plain, ...own };
+export function itemRoutes({ resource, ...verbs }: AnyServed) {
   const put = {
     allow: may(resource, "update"),
     summary: `Update one of ${resource.name}`,
     params: idParams,
     body: changed(resource),
     files: resource.files,
-    run: (call: Parameters<typeof update>[0], input: { params: { id: number }; body: Record<string, unknown> }) =>
-      verbs.update(call, resource, input.params.id, input.body),
+    run: (call: Call, input: { params: { id: number }; body: Record<string, unknown> }) =>
+      verbs.update(call, input.params.id, input.body),
   };
   return {
     GET: endpoint({
       allow: may(resource, "view"),
       summary: `Read one of ${resource.name}`,
       params: idParams,
-      run: (call, { params }) => verbs.find(call, resource, params.id),
+      run: (call, { params }) => verbs.find(call, params.id),
     }),
     PUT: endpoint(put),
     POST: endpoint({ ...put, isOverride: true, summary: `${put.summary}, as multipart with _method=PUT` }),
@@ -93,7 +93,7 @@ export function itemRoutes(resource: AnyResource, own: Verbs = {}) {
       params: idParams,
       body: confirmBody,
       run: async (call, { params, body }) => {
-        await verbs.remove(call, resource, [params.id], body.confirm);
+        await verbs.remove(call, [params.id], body.confirm);
         return done(call, "errors.deleted", { id: params.id });
       },
     }),
@@ -103,14 +103,14 @@ export function itemRoutes(resource: AnyResource, own: Verbs = {}) {
 const archiveBody = z.strictObject({ is_archived: z.boolean().default(true) });
 
 /** PUT …/{id}/archive: archives, or restores with `is_archived: false`. */
-export function archiveRoute(resource: AnyResource, archive: typeof setArchived = setArchived) {
+export function archiveRoute({ resource, archive }: AnyServed) {
   return {
     PUT: endpoint({
       allow: archivePermission(resource.section),
       summary: `Archive or restore one of ${resource.name}`,
       params: idParams,
       body: archiveBody,
-      run: (call, { params, body }) => archive(call, resource, params.id, body.is_archived),
+      run: (call, { params, body }) => archive(call, params.id, body.is_archived),
     }),
   };
 }
@@ -118,14 +118,14 @@ export function archiveRoute(resource: AnyResource, archive: typeof setArchived 
 const orderBody = z.strictObject({ ids: z.array(id).min(1).max(500) });
 
 /** POST …/reorder: the ids in their new order. */
-export function reorderRoute(resource: AnyResource) {
+export function reorderRoute({ resource, reorder }: AnyServed) {
   return {
     POST: endpoint({
       allow: may(resource, "update"),
       summary: `Put ${resource.name} in order`,
       body: orderBody,
       run: async (call, { body }) => {
-        await reorder(call, resource, body.ids);
+        await reorder(call, body.ids);
         return done(call, "errors.saved");
       },
     }),

@@ -1,5 +1,5 @@
-import type { AuditAction } from "@/lib/domain/identity/audit";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { AuditAction } from "@/lib/resources/audited";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";

@@ -1,11 +1,12 @@
 import { type Renewal, renewalOn } from "@/lib/domain/structure/renewal";
 import { companies } from "@/lib/resources/companies";
+import type { RowOf } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
-import { find, type Row } from "@/lib/server/resources/crud";
+import { find } from "@/lib/server/resources/crud";
 import { type PlantTile, plantMap } from "@/lib/services/views/dashboard/plant-map";
 
 export interface CompanyInfo {
-  company: Row;
+  company: RowOf<typeof companies>;
   plants: PlantTile[];
   renewal: Renewal | null;
   sign_in: { is_sso: boolean; is_forced_mfa: boolean };
@@ -28,8 +29,8 @@ export async function companyInfo(call: Call, id: number): Promise<CompanyInfo> 
   return {
     company,
     plants: await plantMap(call, { company_id: id }),
-    renewal: company.renewal_date ? renewalOn(String(company.renewal_date).slice(0, 10), todayOf(call)) : null,
-    sign_in: { is_sso: idp?.is_active ?? false, is_forced_mfa: company.is_forced_mfa === true },
+    renewal: company.renewal_date ? renewalOn(company.renewal_date, todayOf(call)) : null,
+    sign_in: { is_sso: idp?.is_active ?? false, is_forced_mfa: company.is_forced_mfa },
     switched_off: switched_off.length,
     distributors: distributors.map(({ name }) => name),
   };

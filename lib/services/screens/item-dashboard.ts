@@ -1,12 +1,10 @@
 import { converter, type Measurement, measurement } from "@/lib/domain/monitoring/measurement";
 import type { Level } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
-import { equipments } from "@/lib/resources/equipments";
 import { active, inOrder } from "@/lib/resources/places";
 import type { Call } from "@/lib/server/data/call";
-import { list, type Row } from "@/lib/server/resources/crud";
-import type { ListQuery, Page } from "@/lib/server/resources/list";
-import { withLevels } from "@/lib/services/structure/hierarchy/levels";
+import type { ListQuery } from "@/lib/server/resources/list";
+import { servedEquipments } from "@/lib/services/structure/equipments/served";
 import { sparksOf } from "@/lib/services/views/dashboard/sparks";
 
 export interface SensorTile {
@@ -28,9 +26,9 @@ export interface SensorTile {
 }
 
 /** The list of items as tiles: each with its sensors and their latest readings. */
-export async function equipmentDashboard(call: Call, query: ListQuery): Promise<Page<Row & { sensors: SensorTile[] }>> {
-  const page = await list(call, equipments, query);
-  const rows = await withLevels(call, "equipment", page.data);
+export async function equipmentDashboard(call: Call, query: ListQuery) {
+  const page = await servedEquipments.list(call, query);
+  const rows = page.data;
   const sensors = await sensorsOf(
     call,
     rows.map((row) => row.id),

@@ -1,20 +1,19 @@
 import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { childKind, type NodeKind, nodeKey } from "@/lib/domain/structure/hierarchy";
-import type { AnyResource } from "@/lib/resources/define";
+import type { AnyRow } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
-import { find, type Row } from "@/lib/server/resources/crud";
 import {
   type OrderAtHand,
   orderAtHand,
   ordersOf,
   type PlaceOrder,
 } from "@/lib/services/maintenance/work-orders/of-place";
+import { served } from "@/lib/services/register";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
 import { type OpenAlarm, openAlarms } from "@/lib/services/views/dashboard/alarms";
 import { crumb, type Segment } from "../structure/hierarchy/crumb";
 import type { Rolled } from "../structure/hierarchy/levels";
 import { tree } from "../structure/hierarchy/tree";
-import { levelled } from "../structure/hierarchy/verbs";
 
 export interface Child {
   id: number;
@@ -27,7 +26,7 @@ export interface Child {
 }
 
 export interface PlaceDetails {
-  row: Row & Rolled;
+  row: AnyRow & Rolled;
   crumbs: Segment[];
   /** In their order; an item's are its sensors, which stand in `sensors`. */
   children: Child[];
@@ -41,6 +40,9 @@ export interface PlaceDetails {
   now: string;
 }
 
+/** The resources that are places below a plant. */
+export type PlaceName = "production-lines" | "utilities" | "machines" | "assets" | "equipments";
+
 const shownAlarms = 20;
 
 export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand">;
@@ -48,11 +50,11 @@ export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand">;
 /** What stands over every screen of a place, and nothing that only its own screen shows. */
 export const placeHead = async (
   call: Call,
-  resource: AnyResource,
+  of: PlaceName,
   kind: Exclude<NodeKind, "plant" | "sensor">,
   id: number,
 ): Promise<PlaceHead> => ({
-  row: await levelled(call, kind, find(call, resource, id)),
+  row: await served[of].find(call, id),
   crumbs: await crumb(call, kind, id),
   order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
 });
@@ -60,11 +62,11 @@ export const placeHead = async (
 /** What the screen of one place shows. */
 export async function placeDetails(
   call: Call,
-  resource: AnyResource,
+  of: PlaceName,
   kind: Exclude<NodeKind, "plant" | "sensor">,
   id: number,
 ): Promise<PlaceDetails> {
-  const head = await placeHead(call, resource, kind, id);
+  const head = await placeHead(call, of, kind, id);
   const plant_id = head.row.plant_id as number;
   const isItem = childKind(kind) === "sensor";
   const plant = await call.tx.plant.findFirstOrThrow({

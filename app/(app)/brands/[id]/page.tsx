@@ -1,14 +1,13 @@
 import { ResourceForm } from "@/components/resource/resource-form";
-import { brands } from "@/lib/resources/brands";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import { record } from "@/lib/server/resources/listing";
+import { record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("brands", "item");
 
 export default async function BrandPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_brands", "create_brands"]);
-  const row = await record(viewer, brands, (await params).id);
+  const row = await record(viewer, "brands", (await params).id);
 
   return <ResourceForm of="brands" row={row} />;
 }

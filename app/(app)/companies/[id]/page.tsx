@@ -1,14 +1,13 @@
 import { ResourceForm } from "@/components/resource/resource-form";
-import { companies } from "@/lib/resources/companies";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import { record } from "@/lib/server/resources/listing";
+import { record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("companies", "item");
 
 export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_companies", "create_companies"]);
-  const row = await record(viewer, companies, (await params).id);
+  const row = await record(viewer, "companies", (await params).id);
 
   return <ResourceForm of="companies" row={row} />;
 }

@@ -5,18 +5,17 @@ import { LinkCard } from "@/components/controllers/link-card";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can } from "@/lib/domain/identity/viewer";
-import { controllers } from "@/lib/resources/controllers";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
-import { record } from "@/lib/server/resources/listing";
+import { record } from "@/lib/services/listing";
 import { controllerScreen } from "@/lib/services/screens/controller";
 
 export const generateMetadata = titled("controllers", "item");
 
 export default async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_controllers", "create_controllers"]);
-  const row = await record(viewer, controllers, (await params).id);
+  const row = await record(viewer, "controllers", (await params).id);
   const screen = row && asWire(await forPage(viewer, (call) => controllerScreen(call, row.id)));
 
   const mayChange = can(viewer, "update_controllers");

@@ -1,10 +1,9 @@
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { lineVerbs } from "@/lib/services/structure/hierarchy/verbs";
 import { PlaceList } from "../place-list";
 
 export const generateMetadata = titled("production-lines");
 
 export default function ProductionLinesPage({ searchParams }: { searchParams: Promise<Search> }) {
-  return <PlaceList of="production-lines" verbs={lineVerbs} searchParams={searchParams} />;
+  return <PlaceList of="production-lines" searchParams={searchParams} />;
 }

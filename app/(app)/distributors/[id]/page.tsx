@@ -2,14 +2,10 @@ import { DistributorForm } from "@/components/distributors/distributor-form";
 import { LocationsCard } from "@/components/distributors/locations-card";
 import { can, isProviderSide } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
-import { distributorLocations } from "@/lib/resources/distributor-locations";
-import { distributors } from "@/lib/resources/distributors";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
-import { list } from "@/lib/server/resources/crud";
-import { listQuery } from "@/lib/server/resources/list";
-import { distributorVerbs } from "@/lib/services/structure/distributors/verbs";
+import { servedDistributors, servedLocations } from "@/lib/services/structure/distributors/served";
 
 export const generateMetadata = titled("distributors", "item");
 
@@ -18,10 +14,10 @@ export default async function DistributorPage({ params }: { params: Promise<{ id
   const viewer = await requirePage(["update_distributors", "create_distributors"], isProviderSide);
   const id = editedId((await params).id);
   const { row, locations, companies } = await forPage(viewer, async (call) => {
-    const query = listQuery(distributorLocations).parse({ max: "200", distributor_id: String(id ?? 0) });
+    const query = servedLocations.query.parse({ max: "200", distributor_id: String(id ?? 0) });
     return {
-      row: id === null ? null : asWire(await distributorVerbs.find(call, distributors, id)),
-      locations: id === null ? [] : asWire((await list(call, distributorLocations, query)).data),
+      row: id === null ? null : asWire(await servedDistributors.find(call, id)),
+      locations: id === null ? [] : asWire((await servedLocations.list(call, query)).data),
       companies: await call.tx.company.findMany({
         where: { deleted_at: null },
         select: { id: true, name: true },

@@ -1,14 +1,13 @@
 import { ResourceForm } from "@/components/resource/resource-form";
-import { plantVendors } from "@/lib/resources/plant-vendors";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import { record } from "@/lib/server/resources/listing";
+import { record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("plant-vendors", "item");
 
 export default async function PlantVendorPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_vendors", "create_vendors"]);
-  const row = await record(viewer, plantVendors, (await params).id);
+  const row = await record(viewer, "plant-vendors", (await params).id);
 
   return <ResourceForm of="plant-vendors" row={row} />;
 }

@@ -1,15 +1,14 @@
 import { ResourceForm } from "@/components/resource/resource-form";
 import { can } from "@/lib/domain/identity/viewer";
-import { plants } from "@/lib/resources/plants";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import { record } from "@/lib/server/resources/listing";
+import { record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("plants", "item");
 
 export default async function PlantPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_plants", "create_plants"]);
-  const row = await record(viewer, plants, (await params).id);
+  const row = await record(viewer, "plants", (await params).id);
 
   return <ResourceForm of="plants" row={row} without={can(viewer, "view_companies") ? [] : ["company_id"]} />;
 }

@@ -2,21 +2,20 @@ import { EditAction } from "@/components/hierarchy/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { SubtypeDialog } from "@/components/subtypes/subtype-dialog";
 import { can } from "@/lib/domain/identity/viewer";
-import { bannerSubtypes } from "@/lib/resources/banner-subtypes";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing, record } from "@/lib/server/resources/listing";
+import { listing, record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("banner-subtypes");
 
 export default async function BannerSubtypesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings");
   const search = await searchParams;
-  const page = await listing(viewer, bannerSubtypes, search);
+  const page = await listing(viewer, "banner-subtypes", search);
   const edited = typeof search.edit === "string" ? search.edit : null;
-  const row = edited === null ? null : await record(viewer, bannerSubtypes, edited);
+  const row = edited === null ? null : await record(viewer, "banner-subtypes", edited);
 
   return (
     <ResourceTable

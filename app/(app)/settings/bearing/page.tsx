@@ -2,22 +2,20 @@ import { BearingDialog } from "@/components/bearings/bearing-dialog";
 import { EditAction } from "@/components/hierarchy/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can } from "@/lib/domain/identity/viewer";
-import { bearings } from "@/lib/resources/bearings";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing, record } from "@/lib/server/resources/listing";
-import { bearingVerbs } from "@/lib/services/structure/bearings/verbs";
+import { listing, record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("bearings");
 
 export default async function BearingsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings");
   const search = await searchParams;
-  const page = await listing(viewer, bearings, search, {}, bearingVerbs.list);
+  const page = await listing(viewer, "bearings", search);
   const edited = typeof search.edit === "string" ? search.edit : null;
-  const row = edited === null ? null : await record(viewer, bearings, edited);
+  const row = edited === null ? null : await record(viewer, "bearings", edited);
 
   return (
     <ResourceTable

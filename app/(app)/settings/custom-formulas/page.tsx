@@ -1,10 +1,9 @@
 import { FormulaList } from "@/components/formulas/formula-list";
-import { describeResource } from "@/lib/resources/describe";
-import { formulas } from "@/lib/resources/formulas";
+import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
-import { listing, record } from "@/lib/server/resources/listing";
+import { listing, record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("formulas");
 
@@ -14,14 +13,14 @@ export default async function CustomFormulasPage({ searchParams }: { searchParam
   const viewer = await requirePage("view_settings");
   const { edit, archived } = await searchParams;
   const isArchived = archived === "1";
-  const { data } = await listing(viewer, formulas, { max: allOfThem, is_archived: isArchived ? "true" : "false" });
+  const { data } = await listing(viewer, "formulas", { max: allOfThem, is_archived: isArchived ? "true" : "false" });
   const edited = typeof edit === "string" ? edit : null;
-  const row = edited === null ? null : await record(viewer, formulas, edited);
+  const row = edited === null ? null : await record(viewer, "formulas", edited);
 
   return (
     <FormulaList
-      resource={describeResource(formulas)}
-      rows={data as never}
+      resource={describe("formulas")}
+      rows={data}
       isArchived={isArchived}
       edited={edited}
       row={row && { ...row, is_archived: row.archived_at !== null }}

@@ -3,13 +3,13 @@ import { LogList } from "@/components/logs/log-list";
 import { VisitsScreen } from "@/components/logs/visits-screen";
 import { can, isProviderSide, type Viewer } from "@/lib/domain/identity/viewer";
 import { pageVisitsQuery } from "@/lib/inputs/page-visits";
-import { describeResource } from "@/lib/resources/describe";
-import { logRowsQuery, logs } from "@/lib/resources/logs";
+import { describe } from "@/lib/resources/describe";
+import { logRowsQuery } from "@/lib/resources/logs";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, fromSearch, type Search } from "@/lib/server/http/wire";
-import { queryOf } from "@/lib/server/resources/listing";
-import { findLog, listLogs, logRows } from "@/lib/services/platform/audit/list";
+import { listing } from "@/lib/services/listing";
+import { logRows, servedLogs } from "@/lib/services/platform/audit/served";
 import { listVisits, visitedCompanies } from "@/lib/services/platform/page-visits/list";
 
 export const generateMetadata = titled("logs");
@@ -30,17 +30,17 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
 
 async function Events({ viewer, search }: { viewer: Viewer; search: Search }) {
   const opened = typeof search.open === "string" ? editedId(search.open) : null;
-  const page = asWire(await forPage(viewer, (call) => listLogs(call, logs, queryOf(logs, search))));
+  const page = await listing(viewer, "logs", search);
   const event =
     opened === null
       ? null
       : await forPage(viewer, async (call) => ({
-          log: asWire(await findLog(call, opened)),
+          log: asWire(await servedLogs.find(call, opened)),
           rows: (await logRows(call, opened, logRowsQuery.parse({ max: mostRows }))).data,
         }));
 
   return (
-    <LogList resource={describeResource(logs)} page={page} hiddenFilters={hiddenFor(viewer)} mayReadVisits>
+    <LogList resource={describe("logs")} page={page} hiddenFilters={hiddenFor(viewer)} mayReadVisits>
       {event && <LogDialog key={event.log.id} log={event.log} rows={event.rows} />}
     </LogList>
   );

@@ -1,11 +1,10 @@
 import { TeamForm } from "@/components/teams/team-form";
 import { describe } from "@/lib/resources/describe";
-import { teams } from "@/lib/resources/teams";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { teamScreen } from "@/lib/services/identity/teams/screen";
-import { teamVerbs } from "@/lib/services/identity/teams/verbs";
+import { servedTeams } from "@/lib/services/identity/teams/served";
 
 export const generateMetadata = titled("teams", "item");
 
@@ -13,7 +12,7 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
   const viewer = await requirePage(["update_users_teams", "create_users_teams"]);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
-    const row = id === null ? null : asWire(await teamVerbs.find(call, teams, id));
+    const row = id === null ? null : asWire(await servedTeams.find(call, id));
     return { row, screen: await teamScreen(call) };
   });
 

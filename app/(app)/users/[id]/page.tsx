@@ -2,12 +2,11 @@ import { AccountCard } from "@/components/users/account-card";
 import { UserForm } from "@/components/users/user-form";
 import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
-import { users } from "@/lib/resources/users";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { userScreen } from "@/lib/services/identity/users/screen";
-import { userVerbs } from "@/lib/services/identity/users/verbs";
+import { servedUsers } from "@/lib/services/identity/users/served";
 
 export const generateMetadata = titled("users", "item");
 
@@ -15,7 +14,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   const viewer = await requirePage(["update_users", "create_users"]);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
-    const row = id === null ? null : asWire(await userVerbs.find(call, users, id));
+    const row = id === null ? null : asWire(await servedUsers.find(call, id));
     return { row, screen: await userScreen(call, row) };
   });
   const hasAccount = row && !screen.lock && can(viewer, "update_users");

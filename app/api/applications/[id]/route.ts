@@ -1,4 +1,3 @@
-import { applications } from "@/lib/resources/applications";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(applications);
+export const { GET, PUT, POST, DELETE } = itemRoutes("applications");

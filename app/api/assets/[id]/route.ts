@@ -1,5 +1,3 @@
-import { assets } from "@/lib/resources/assets";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { assetVerbs } from "@/lib/services/structure/hierarchy/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(assets, assetVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("assets");

@@ -1,4 +1,3 @@
-import { assets } from "@/lib/resources/assets";
-import { reorderRoute } from "@/lib/server/resources/resource-routes";
+import { reorderRoute } from "@/lib/services/routes";
 
-export const { POST } = reorderRoute(assets);
+export const { POST } = reorderRoute("assets");

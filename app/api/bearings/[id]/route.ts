@@ -1,5 +1,3 @@
-import { bearings } from "@/lib/resources/bearings";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { bearingVerbs } from "@/lib/services/structure/bearings/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(bearings, bearingVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("bearings");

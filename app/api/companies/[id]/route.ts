@@ -1,5 +1,3 @@
-import { companies } from "@/lib/resources/companies";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { companyVerbs } from "@/lib/services/structure/companies/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(companies, companyVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("companies");

@@ -1,5 +1,3 @@
-import { controllers } from "@/lib/resources/controllers";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { controllerVerbs } from "@/lib/services/devices/controllers/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(controllers, controllerVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("controllers");

@@ -1,5 +1,3 @@
-import { distributors } from "@/lib/resources/distributors";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { distributorVerbs } from "@/lib/services/structure/distributors/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(distributors, distributorVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("distributors");

@@ -1,5 +1,3 @@
-import { distributorLocations } from "@/lib/resources/distributor-locations";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
-import { locationVerbs } from "@/lib/services/structure/distributors/verbs";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(distributorLocations, locationVerbs);
+export const { GET, POST, DELETE } = collectionRoutes("distributor-locations");

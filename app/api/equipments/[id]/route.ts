@@ -1,9 +1,3 @@
-import { equipments } from "@/lib/resources/equipments";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { updateEquipment } from "@/lib/services/structure/equipments/place";
-import { equipmentVerbs } from "@/lib/services/structure/hierarchy/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(equipments, {
-  ...equipmentVerbs,
-  update: (call, _, id, input) => updateEquipment(call, id, input),
-});
+export const { GET, PUT, POST, DELETE } = itemRoutes("equipments");

@@ -1,4 +1,3 @@
-import { brands } from "@/lib/resources/brands";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(brands);
+export const { GET, POST, DELETE } = collectionRoutes("brands");

@@ -1,4 +1,3 @@
-import { equipments } from "@/lib/resources/equipments";
-import { reorderRoute } from "@/lib/server/resources/resource-routes";
+import { reorderRoute } from "@/lib/services/routes";
 
-export const { POST } = reorderRoute(equipments);
+export const { POST } = reorderRoute("equipments");

@@ -3,8 +3,9 @@ import { idText, pageQuery } from "@/lib/inputs/fields";
 import { type ResourceName, resources } from "@/lib/resources/index";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { historyOf, historyPermission } from "@/lib/services/platform/audit/history";
+import { hasHistory } from "@/lib/services/platform/audit/records";
 
-const names = Object.keys(resources) as [ResourceName, ...ResourceName[]];
+const names = Object.keys(resources).filter(hasHistory) as [ResourceName, ...ResourceName[]];
 
 export const GET = endpoint({
   // Any of them opens the door; the record's own is asked for behind it.

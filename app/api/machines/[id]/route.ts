@@ -1,5 +1,3 @@
-import { machines } from "@/lib/resources/machines";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { machineVerbs } from "@/lib/services/structure/hierarchy/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(machines, machineVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("machines");

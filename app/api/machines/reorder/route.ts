@@ -1,4 +1,3 @@
-import { machines } from "@/lib/resources/machines";
-import { reorderRoute } from "@/lib/server/resources/resource-routes";
+import { reorderRoute } from "@/lib/services/routes";
 
-export const { POST } = reorderRoute(machines);
+export const { POST } = reorderRoute("machines");

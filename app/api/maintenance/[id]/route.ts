@@ -3,8 +3,8 @@ import { changedWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { changeWorkOrder } from "@/lib/services/maintenance/work-orders/change";
-import { findWorkOrder } from "@/lib/services/maintenance/work-orders/list";
 import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
+import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 const changing = ["update_maintenance", "update_work_order_requests", "create_work_order_requests"] as const;
 
@@ -12,7 +12,7 @@ export const GET = endpoint({
   allow: ["view_maintenance", "view_work_order_requests"],
   summary: "Read a work order, request or log with its history",
   params: idParams,
-  run: (call, { params }) => findWorkOrder(call, params.id),
+  run: (call, { params }) => servedWorkOrders.find(call, params.id),
 });
 
 export const PUT = endpoint({

@@ -1,13 +1,13 @@
 import { newWorkOrder } from "@/lib/resources/work-orders";
 import { endpoint } from "@/lib/server/http/endpoint";
-import { listWorkOrders, workOrderQuery } from "@/lib/services/maintenance/work-orders/list";
 import { createRequest } from "@/lib/services/maintenance/work-orders/request";
+import { ofKind, servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 export const GET = endpoint({
   allow: "view_work_order_requests",
   summary: "List work order requests",
-  query: workOrderQuery,
-  run: (call, { query }) => listWorkOrders(call, query, "request"),
+  query: servedWorkOrders.query,
+  run: (call, { query }) => servedWorkOrders.list(call, ofKind(query, "request")),
 });
 
 export const POST = endpoint({

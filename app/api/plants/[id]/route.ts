@@ -1,5 +1,3 @@
-import { plants } from "@/lib/resources/plants";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { plantVerbs } from "@/lib/services/structure/plants/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(plants, plantVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("plants");

@@ -1,4 +1,3 @@
-import { plantVendors } from "@/lib/resources/plant-vendors";
-import { collectionRoutes } from "@/lib/server/resources/resource-routes";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const { GET, POST, DELETE } = collectionRoutes(plantVendors);
+export const { GET, POST, DELETE } = collectionRoutes("plant-vendors");

@@ -1,5 +1,3 @@
-import { productionLines } from "@/lib/resources/production-lines";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { lineVerbs } from "@/lib/services/structure/hierarchy/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(productionLines, lineVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("production-lines");

@@ -1,4 +1,3 @@
-import { productionLines } from "@/lib/resources/production-lines";
-import { reorderRoute } from "@/lib/server/resources/resource-routes";
+import { reorderRoute } from "@/lib/services/routes";
 
-export const { POST } = reorderRoute(productionLines);
+export const { POST } = reorderRoute("production-lines");

@@ -1,4 +1,3 @@
-import { registers } from "@/lib/resources/registers";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(registers);
+export const { GET, PUT, POST, DELETE } = itemRoutes("registers");

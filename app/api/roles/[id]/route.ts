@@ -1,5 +1,3 @@
-import { roles } from "@/lib/resources/roles";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { roleVerbs } from "@/lib/services/identity/roles/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(roles, roleVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("roles");

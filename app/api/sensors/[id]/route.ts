@@ -1,5 +1,3 @@
-import { sensors } from "@/lib/resources/sensors";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { sensorVerbs } from "@/lib/services/devices/sensors/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(sensors, sensorVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("sensors");

@@ -1,16 +1,9 @@
-import { formulaSave, formulas } from "@/lib/resources/formulas";
+import { formulaSave } from "@/lib/resources/formulas";
 import { Answer, endpoint } from "@/lib/server/http/endpoint";
-import { list } from "@/lib/server/resources/crud";
-import { listQuery } from "@/lib/server/resources/list";
 import { saveFormula } from "@/lib/services/monitoring/formulas/save";
+import { collectionRoutes } from "@/lib/services/routes";
 
-export const GET = endpoint({
-  // Whoever sets up sensors picks from them.
-  allow: ["view_settings", "view_controllers"],
-  summary: "List the formulas that sensors and subtypes may use",
-  query: listQuery(formulas),
-  run: (call, { query }) => list(call, formulas, query),
-});
+export const { GET } = collectionRoutes("formulas");
 
 export const POST = endpoint({
   allow: ["create_settings", "update_settings"],

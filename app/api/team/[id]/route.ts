@@ -1,5 +1,3 @@
-import { teams } from "@/lib/resources/teams";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { teamVerbs } from "@/lib/services/identity/teams/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(teams, teamVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("teams");

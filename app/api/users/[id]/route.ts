@@ -1,5 +1,3 @@
-import { users } from "@/lib/resources/users";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { userVerbs } from "@/lib/services/identity/users/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(users, userVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("users");

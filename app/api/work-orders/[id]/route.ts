@@ -3,14 +3,14 @@ import { changedWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { changeWorkOrder } from "@/lib/services/maintenance/work-orders/change";
-import { findWorkOrder } from "@/lib/services/maintenance/work-orders/list";
 import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
+import { findOrder } from "@/lib/services/maintenance/work-orders/served";
 
 export const GET = endpoint({
   allow: ["view_maintenance", "view_work_order_requests"],
   summary: "Read a work order with its history",
   params: idParams,
-  run: (call, { params }) => findWorkOrder(call, params.id, "order"),
+  run: (call, { params }) => findOrder(call, params.id),
 });
 
 export const PUT = endpoint({
@@ -36,7 +36,7 @@ export const DELETE = endpoint({
   params: idParams,
   body: z.strictObject({ confirm: z.string().optional() }),
   run: async (call, { params }) => {
-    await findWorkOrder(call, params.id, "order");
+    await findOrder(call, params.id);
     await removeWorkOrders(call, [params.id]);
     return done(call, "errors.deleted", { id: params.id });
   },

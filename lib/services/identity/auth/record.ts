@@ -1,5 +1,6 @@
-import type { AuditAction, Snapshot } from "@/lib/domain/identity/audit";
+import type { Snapshot } from "@/lib/domain/identity/audit";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import type { AuditAction } from "@/lib/resources/audited";
 import { writeEvent } from "@/lib/server/data/audit";
 import type { Tx } from "@/lib/server/data/db";
 

@@ -1,17 +1,8 @@
 import { roleType } from "@/lib/domain/identity/permissions";
-import {
-  type EditedRole,
-  kindsFor,
-  mayFlag,
-  mayWear,
-  type RoleShape,
-  roleFlags,
-  roleLock,
-  typesFor,
-} from "@/lib/domain/identity/role-rules";
+import { kindsFor, mayFlag, mayWear, roleFlags, roleLock, typesFor } from "@/lib/domain/identity/role-rules";
 import type { Call } from "@/lib/server/data/call";
-import type { Row } from "@/lib/server/resources/crud";
 import { makerOf, roleSelect } from "./hand-out";
+import type { ShownRole } from "./served";
 
 export interface RoleChoice {
   id: number;
@@ -29,28 +20,26 @@ export interface RoleScreen {
   may_wear: boolean;
 }
 
-export async function roleScreen(call: Call, row: Row | null): Promise<RoleScreen> {
+export async function roleScreen(call: Call, row: ShownRole | null): Promise<RoleScreen> {
   const { viewer, tx } = call;
   const maker = await makerOf(call);
-  const chosen = (row?.child_ids ?? []) as number[];
+  const chosen = row?.child_ids ?? [];
   const kept = await tx.role.findMany({ where: { id: { in: chosen } }, select: roleSelect });
   const known = new Map([...maker.children, ...kept].map(({ id, name, company_id }) => [id, { id, name, company_id }]));
   const types = typesFor(maker);
 
   return {
-    lock: row && roleLock(row as unknown as EditedRole, viewer),
+    lock: row && roleLock(row, viewer),
     types,
     kinds: Object.fromEntries(
       Object.values(roleType).map((type) => [type, kindsOfRow(row, type, kindsFor(maker, type))]),
     ),
     flags: roleFlags.filter((flag) => row?.[flag] || mayFlag(maker, flag)),
     children: [...known.values()],
-    may_wear:
-      row !== null &&
-      mayWear(viewer.own_role as RoleShape & { id: number }, row as unknown as RoleShape & { id: number }),
+    may_wear: row !== null && mayWear(viewer.own_role, row),
   };
 }
 
 /** What the role is already stays a choice. */
-const kindsOfRow = (row: Row | null, type: number, kinds: string[]) =>
-  row && row.type === type && !kinds.includes(row.kind as string) ? [row.kind as string, ...kinds] : kinds;
+const kindsOfRow = (row: ShownRole | null, type: number, kinds: string[]) =>
+  row && row.type === type && !kinds.includes(row.kind) ? [row.kind, ...kinds] : kinds;

@@ -1,5 +1,4 @@
 import { DomainError } from "@/lib/domain/shared/errors";
-import { users } from "@/lib/resources/users";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth, withScope } from "@/lib/server/data/db";
@@ -7,7 +6,7 @@ import { consume } from "@/lib/server/http/limits";
 import { endSessions } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { invite } from "../auth/invite";
-import { changeable } from "./verbs";
+import { changeable } from "./served";
 
 type Own = Omit<Call, "tx">;
 
@@ -16,12 +15,12 @@ type Own = Omit<Call, "tx">;
  * who have one. Nobody chooses a password for somebody else.
  */
 export async function sendLink(call: Own, id: number): Promise<"invited" | "reset"> {
-  const user = await withScope(call.viewer, (tx) => changeable({ ...call, tx }, users, id));
+  const user = await withScope(call.viewer, (tx) => changeable({ ...call, tx }, id));
   if (user.archived_at) throw new DomainError("conflict", "users.is_archived");
   await consume("link_for_user", String(id));
   return asAuth(async (tx) => {
-    const email = user.email as string;
-    const company_id = user.company_id as number | null;
+    const email = user.email;
+    const company_id = user.company_id;
     await audit({ ...call, tx }, "send_link", "users", id, { company_id });
     if (!user.has_password) {
       await invite(tx, { id, company_id });
@@ -35,11 +34,11 @@ export async function sendLink(call: Own, id: number): Promise<"invited" | "rese
 
 /** Signs the person out everywhere, trusts no browser of theirs any more, and says how many sessions that were. */
 export async function signOutEverywhere(call: Own, id: number): Promise<number> {
-  const user = await withScope(call.viewer, (tx) => changeable({ ...call, tx }, users, id));
+  const user = await withScope(call.viewer, (tx) => changeable({ ...call, tx }, id));
   return asAuth(async (tx) => {
     const ended_sessions = await endSessions(tx, id, call.now);
     await tx.trustedDevice.deleteMany({ where: { user_id: id } });
-    const company_id = user.company_id as number | null;
+    const company_id = user.company_id;
     await audit({ ...call, tx }, "end_sessions", "users", id, { after: { ended_sessions }, company_id });
     return ended_sessions;
   });

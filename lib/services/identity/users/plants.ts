@@ -3,7 +3,7 @@ import { needsPlants } from "@/lib/domain/identity/user-rules";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import type { Row } from "@/lib/server/resources/crud";
+import type { PresentedUser } from "./present";
 
 /** The plants of a person. The caller gives and takes those that the caller sees; the others stay as they are. */
 
@@ -32,13 +32,13 @@ export async function assign(
   call: Call,
   user: { id: number; company_id: number | null },
   plants: readonly AssignedPlant[],
-  change?: { before: Row; role: { type: number; kind: string } },
+  change?: { before: PresentedUser; role: { type: number; kind: string } },
 ) {
   const { tx } = call;
   const { id: user_id, company_id } = user;
   if (company_id === null) return;
-  const before = (change?.before.plant_ids ?? []) as number[];
-  const told = (change?.before.notifiable_plant_ids ?? []) as number[];
+  const before = change?.before.plant_ids ?? [];
+  const told = change?.before.notifiable_plant_ids ?? [];
   const gone = before.filter((id) => !plants.some(({ plant_id }) => plant_id === id));
   await tx.userPlant.deleteMany({ where: { user_id, plant_id: { in: gone } } });
   for (const { plant_id, is_notifiable } of plants) {

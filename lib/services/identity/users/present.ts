@@ -1,19 +1,15 @@
 import { maySeeRates, userLock, userStatus } from "@/lib/domain/identity/user-rules";
 import { nameOf } from "@/lib/domain/identity/viewer";
+import type { RowOf } from "@/lib/resources/define";
+import type { users } from "@/lib/resources/users";
 import type { Call } from "@/lib/server/data/call";
-import type { Row } from "@/lib/server/resources/crud";
 import { rolesToHandOut } from "../roles/hand-out";
 
-interface Assigned {
-  plant_id: number;
-  is_notifiable: boolean;
-}
-
 /** People as they are answered: with the plants that the caller sees too, and the rate where it is the caller's to know. */
-export async function presentUsers(call: Call, rows: readonly Row[]): Promise<Row[]> {
+export async function presentUsers(call: Call, rows: readonly RowOf<typeof users>[]) {
   const { viewer, tx } = call;
   const handed = new Set((await rolesToHandOut(call)).map(({ id }) => id));
-  const assigned = rows.flatMap((row) => (row.plants as Assigned[]).map(({ plant_id }) => plant_id));
+  const assigned = rows.flatMap((row) => row.plants.map(({ plant_id }) => plant_id));
   const plants = await tx.plant.findMany({
     where: { id: { in: [...new Set(assigned)] }, deleted_at: null },
     select: { id: true, name: true },
@@ -26,21 +22,19 @@ export async function presentUsers(call: Call, rows: readonly Row[]): Promise<Ro
   );
 
   return rows.map(({ plants: own, hourly_rate, ...row }) => {
-    const of = new Map((own as Assigned[]).map((one) => [one.plant_id, one.is_notifiable]));
+    const of = new Map(own.map((one) => [one.plant_id, one.is_notifiable]));
     const seen = plants.filter(({ id }) => of.has(id));
-    const user = row as Row & { role_id: number; first_name: string; last_name: string };
-    const last_seen_at = seenAt.get(row.id as number) ?? null;
+    const last_seen_at = seenAt.get(row.id) ?? null;
     return {
       ...row,
-      id: row.id as number,
-      full_name: nameOf(user),
+      full_name: nameOf(row),
       ...(maySeeRates(viewer) && { hourly_rate: hourly_rate === null ? null : Number(hourly_rate) }),
       plants: seen,
       plant_ids: seen.map(({ id }) => id).sort((a, b) => a - b),
       notifiable_plant_ids: seen.flatMap(({ id }) => (of.get(id) ? [id] : [])).sort((a, b) => a - b),
       last_seen_at,
-      status: userStatus({ ...row, last_seen_at } as never),
-      is_locked: userLock(user, viewer, handed) !== null,
+      status: userStatus({ ...row, last_seen_at }),
+      is_locked: userLock(row, viewer, handed) !== null,
     };
   });
 }
@@ -54,3 +48,5 @@ async function lastSeen({ tx }: Call, ids: readonly number[]): Promise<Map<numbe
     from unnest(${[...ids]}::int[]) as u (id)`;
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }
+
+export type PresentedUser = Awaited<ReturnType<typeof presentUsers>>[number];

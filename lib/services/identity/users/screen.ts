@@ -1,8 +1,8 @@
 import { maySeeRates, type UserLock, userLock } from "@/lib/domain/identity/user-rules";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import type { Call } from "@/lib/server/data/call";
-import type { Row } from "@/lib/server/resources/crud";
 import { roleSelect, rolesToHandOut } from "../roles/hand-out";
+import type { PresentedUser } from "./present";
 
 export interface RoleOption {
   id: number;
@@ -28,11 +28,11 @@ export interface UserScreen {
   may_see_rates: boolean;
 }
 
-export async function userScreen(call: Call, row: Row | null): Promise<UserScreen> {
+export async function userScreen(call: Call, row: Pick<PresentedUser, "id" | "role_id"> | null): Promise<UserScreen> {
   const { tx, viewer } = call;
   const handed = await rolesToHandOut(call);
-  const lock = row && userLock(row as Row & { role_id: number }, viewer, new Set(handed.map(({ id }) => id)));
-  const own = lock ? await tx.role.findMany({ where: { id: row.role_id as number }, select: roleSelect }) : [];
+  const lock = row && userLock(row, viewer, new Set(handed.map(({ id }) => id)));
+  const own = lock ? await tx.role.findMany({ where: { id: row.role_id }, select: roleSelect }) : [];
   const isProvider = isProviderSide(viewer);
 
   return {

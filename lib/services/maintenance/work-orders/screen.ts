@@ -7,21 +7,22 @@ import { type LocalDate, localDate, shiftDate, startOfDate } from "@/lib/domain/
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
+import type { ListQuery } from "@/lib/server/resources/list";
 import { type PlaceField, placeFields } from "../place";
 import { suggestionFromAlert } from "./from-alert";
-import { findWorkOrder, listWorkOrders, type WorkOrderQuery, workOrderQuery } from "./list";
 import { assignablePeople, assignableTeams, workPlants } from "./people";
+import { ofKind, servedWorkOrders } from "./served";
 import { suggestedAssignee } from "./suggest-assignee";
 
 const shownStatuses = [...openStatuses, "completed"];
 
 /** The list that an address describes; what it does not say is all open work, soonest first. A bad address is as none. */
-function queryOf(search: Search, fallback: Record<string, unknown>): WorkOrderQuery {
+function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
   const { id: _id, new: isNew, view: _view, plant: _plant, month: _month, due: _due, ...rest } = fromSearch(search);
   // The place of an order that is being written narrows nothing.
   if (isNew !== undefined) for (const field of placeFields) delete rest[field];
-  const wanted = workOrderQuery.safeParse({ ...fallback, ...rest });
-  return (wanted.success ? wanted.data : workOrderQuery.parse(fallback)) as WorkOrderQuery;
+  const wanted = servedWorkOrders.query.safeParse({ ...fallback, ...rest });
+  return wanted.success ? wanted.data : servedWorkOrders.query.parse(fallback);
 }
 
 const shown = 200;
@@ -30,10 +31,13 @@ const shown = 200;
 export async function workOrderScreen(call: Call, search: Search) {
   const asked = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status: shownStatuses });
   const calendar = search.view === "calendar" ? await calendarOf(call, search) : null;
-  const query = { ...withinPlant(call, search, asked), ...calendar?.asked };
-  const page = await listWorkOrders(call, query, "order");
+  const narrowed = withinPlant(call, search, asked);
+  const query = calendar
+    ? { ...narrowed, max: shownInCalendar, filters: { ...narrowed.filters, ...calendar.due } }
+    : narrowed;
+  const page = await servedWorkOrders.list(call, ofKind(query, "order"));
   const openId = idIn(search.id);
-  const visible = openId ? await unlessRefused(findWorkOrder(call, openId)) : null;
+  const visible = openId ? await unlessRefused(servedWorkOrders.find(call, openId)) : null;
 
   return {
     orders: page.data,
@@ -62,12 +66,12 @@ async function calendarOf(call: Call, search: Search) {
   return {
     month: monthText(month),
     time_zone,
-    asked: { due_from: edge(weeks[0]![0]!), due_until, max: shownInCalendar },
+    due: { due_from: edge(weeks[0]![0]!), due_until },
   };
 }
 
 /** The one place whose orders are shown, by name; null when the list is of more. */
-async function narrowedTo(call: Call, { filters }: WorkOrderQuery) {
+async function narrowedTo(call: Call, { filters }: ListQuery) {
   for (const field of placeFields) {
     const ids = filters[field];
     if (!Array.isArray(ids) || ids.length !== 1) continue;
@@ -79,7 +83,7 @@ async function narrowedTo(call: Call, { filters }: WorkOrderQuery) {
 }
 
 /** The same question for a call: an export asks for what the screen shows. */
-const wireOf = ({ page: _page, max: _max, order, filters, ...rest }: WorkOrderQuery, kind: MaintenanceKind) => ({
+const wireOf = ({ page: _page, max: _max, order, filters, ...rest }: ListQuery, kind: MaintenanceKind) => ({
   ...rest,
   ...filters,
   kind: [kind],
@@ -90,7 +94,7 @@ const wireOf = ({ page: _page, max: _max, order, filters, ...rest }: WorkOrderQu
 export async function requestScreen(call: Call, search: Search) {
   const fallback = { max: shown, ...(search.all === undefined ? { status: ["requested"], kind: "request" } : {}) };
   const query = withinPlant(call, search, queryOf({}, fallback));
-  const page = await listWorkOrders(call, query, "request");
+  const page = await servedWorkOrders.list(call, ofKind(query, "request"));
   return {
     requests: page.data,
     draft: await draftOf(call, search, "request"),
@@ -103,7 +107,7 @@ export async function requestScreen(call: Call, search: Search) {
 export async function logScreen(call: Call, search: Search) {
   const fallback = { max: shown, kind: "log", orderByColumn: "completed_at", orderByMethod: "desc" };
   const query = withinPlant(call, search, queryOf({}, fallback));
-  const page = await listWorkOrders(call, query);
+  const page = await servedWorkOrders.list(call, query);
   return {
     logs: page.data,
     draft: await draftOf(call, search, "log"),
@@ -113,11 +117,11 @@ export async function logScreen(call: Call, search: Search) {
 }
 
 export async function orderScreen(call: Call, id: number) {
-  return { order: await findWorkOrder(call, id), around: await surroundings(call) };
+  return { order: await servedWorkOrders.find(call, id), around: await surroundings(call) };
 }
 
 /** The plant picker narrows what the address leaves open. */
-function withinPlant({ viewer }: Call, search: Search, query: WorkOrderQuery): WorkOrderQuery {
+function withinPlant({ viewer }: Call, search: Search, query: ListQuery): ListQuery {
   const plant = chosenPlant(viewer, search.plant);
   if (typeof plant !== "number" || query.filters.plant_id) return query;
   return { ...query, filters: { ...query.filters, plant_id: [plant] } };

@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { seen } from "@/lib/server/resources/crud";
-import { overdue } from "./list";
+import { overdue } from "./served";
 
 export interface StatisticsQuery {
   plant_id?: number[];

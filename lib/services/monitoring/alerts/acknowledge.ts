@@ -1,14 +1,14 @@
-import type { AuditAction } from "@/lib/domain/identity/audit";
 import { byPlant } from "@/lib/domain/identity/scope";
 import { type AlertStates, acknowledge } from "@/lib/domain/monitoring/alerts";
 import { isShelved, longestShelfDays, shelveEpisode } from "@/lib/domain/monitoring/episodes";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import type { AuditAction } from "@/lib/resources/audited";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
-import { findAlert } from "./list";
+import { servedAlerts } from "./served";
 
 async function alertOf(call: Call, id: number) {
   const alert = await call.tx.alert.findFirst({
@@ -40,7 +40,7 @@ export async function acknowledgeAlert(call: Call, id: number, { note, version }
     },
   });
   if (count === 0) {
-    const current = await findAlert(call, id);
+    const current = await servedAlerts.find(call, id);
     const isTaken = current.acknowledged_at !== null;
     throw new DomainError("conflict", isTaken ? "alerts.already_acknowledged" : "errors.stale_version", {
       data: current,
@@ -49,7 +49,7 @@ export async function acknowledgeAlert(call: Call, id: number, { note, version }
   await tellEngine(call, alert);
   await follow(call, alert, "acknowledged", note);
 
-  return findAlert(call, id);
+  return servedAlerts.find(call, id);
 }
 
 async function snapshotOf(call: Call, { sensor_id }: KnownAlert) {
@@ -80,7 +80,7 @@ export async function shelveAlert(call: Call, id: number, { until, reason }: { u
     throw invalidField("until", { key: "alerts.shelve_at_most", params: { days: longestShelfDays } });
   }
   if (until && reason === "") throw invalidField("reason", "errors.is_required");
-  const before = await findAlert(call, id);
+  const before = await servedAlerts.find(call, id);
   const { count } = await call.tx.alert.updateMany({
     where: { id, ended_at: null },
     data: {
@@ -94,7 +94,7 @@ export async function shelveAlert(call: Call, id: number, { until, reason }: { u
   const wasShelved = isShelved({ shelved_until: before.shelved_until?.getTime() ?? null }, call.now.getTime());
   if (until || wasShelved) await follow(call, alert, until ? "shelved" : "unshelved", reason);
 
-  return findAlert(call, id);
+  return servedAlerts.find(call, id);
 }
 
 /** Only the times matter to the rule. */

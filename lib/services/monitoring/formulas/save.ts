@@ -2,18 +2,16 @@ import { can } from "@/lib/domain/identity/viewer";
 import { exampleBeside } from "@/lib/domain/monitoring/conversion";
 import { evaluateFormula, readFormula } from "@/lib/domain/monitoring/formulas";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { RowOf } from "@/lib/resources/define";
 import { type FormulaSave, formulas } from "@/lib/resources/formulas";
 import type { Call } from "@/lib/server/data/call";
-import { create, find, type Row, setArchived, update } from "@/lib/server/resources/crud";
+import { create, find, setArchived, update } from "@/lib/server/resources/crud";
 
 /**
  * Makes or changes a formula. A changed text is another version: what was measured keeps the version that made it, and
  * what comes from now on takes the new one.
  */
-export async function saveFormula(
-  call: Call,
-  { id, version, is_archived, ...fields }: FormulaSave,
-): Promise<{ row: Row; isNew: boolean }> {
+export async function saveFormula(call: Call, { id, version, is_archived, ...fields }: FormulaSave) {
   if (!can(call.viewer, id === undefined ? "create_settings" : "update_settings")) {
     throw new DomainError("forbidden", "errors.limited_access");
   }
@@ -39,12 +37,12 @@ function checkSample({ expression, sample_value }: Pick<FormulaSave, "expression
   if (!result.ok) throw invalidField("expression", `formulas.errors.${result.code}`);
 }
 
-async function addVersion(call: Call, formula: Row) {
+async function addVersion(call: Call, formula: RowOf<typeof formulas>) {
   const { id } = await call.tx.formulaVersion.create({
     data: {
       formula_id: formula.id,
-      company_id: formula.company_id as number | null,
-      expression: formula.expression as string,
+      company_id: formula.company_id,
+      expression: formula.expression,
       user_id: call.viewer.user_id,
       created_at: call.now,
     },

@@ -4,7 +4,7 @@ import { about, audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 import { countCap, pageOf } from "@/lib/server/resources/list";
-import { announceController } from "@/lib/services/devices/controllers/verbs";
+import { announceController } from "@/lib/services/devices/controllers/served";
 
 export interface RefusedMessage {
   id: number;

@@ -1,7 +1,9 @@
-import { type AuditObject, changedFields, type Snapshot } from "@/lib/domain/identity/audit";
+import { changedFields, type Snapshot } from "@/lib/domain/identity/audit";
 import { maySeeRates } from "@/lib/domain/identity/user-rules";
+import { resources } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
+import { pointersOf } from "./pointers";
 import { type Named, namesOf } from "./records";
 
 interface Changed {
@@ -10,26 +12,8 @@ interface Changed {
   after: unknown;
 }
 
-/** Fields that hold ids, by the noun they point at. */
-const pointers: Record<string, AuditObject> = {
-  application_id: "applications",
-  assigned_team_id: "teams",
-  assigned_user_id: "users",
-  asset_id: "assets",
-  brand_id: "brands",
-  company_id: "companies",
-  controller_id: "controllers",
-  distributor_id: "distributors",
-  equipment_id: "equipments",
-  machine_id: "machines",
-  member_ids: "users",
-  notifiable_plant_ids: "plants",
-  plant_id: "plants",
-  plant_ids: "plants",
-  production_line_id: "production-lines",
-  role_id: "roles",
-  sensor_id: "sensors",
-};
+/** Fields that hold ids, by the noun they point at: read from what the descriptions say of owners, references and pickers. */
+const pointers = pointersOf(Object.values(resources));
 
 /** Where the words for a noun's fields stand, where it is not under its own name. */
 const wordsOf: Record<string, string> = { saml_idps: "sso" };

@@ -1,9 +1,10 @@
-import type { AuditEvent } from "@/lib/generated/prisma/client";
+import type { RowOf } from "@/lib/resources/define";
+import type { logs } from "@/lib/resources/logs";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
 import { namesOf, screenOf } from "./records";
 
-export type LogRow = Omit<AuditEvent, "before" | "after" | "once">;
+export type LogRow = RowOf<typeof logs>;
 
 /** Somebody's key is its person's deed; nobody at all is whoever tried to sign in, or the machinery. */
 export type WhoKind = "person" | "key" | "unknown" | "system";

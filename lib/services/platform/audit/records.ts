@@ -1,20 +1,17 @@
-import type { AuditObject } from "@/lib/domain/identity/audit";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can, type Viewer } from "@/lib/domain/identity/viewer";
 import type { AnyResource } from "@/lib/resources/define";
 import { type ResourceName, resources } from "@/lib/resources/index";
-import { workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { modelOf, seen } from "@/lib/server/resources/crud";
 
-/** The described noun behind what the journal calls it; the rest (sessions, commands…) has no record to lead to. */
-const described: Partial<Record<AuditObject, AnyResource>> = { ...resources, "work-orders": workOrders };
-
+/** The described noun behind what the log calls it; the rest (sessions, commands…) has no record to lead to. */
 export const resourceOf = (object: string): AnyResource | undefined =>
-  Object.hasOwn(described, object) ? described[object as AuditObject] : undefined;
+  Object.hasOwn(resources, object) ? resources[object as ResourceName] : undefined;
 
-/** Whose records have a history that whoever sees them may read: all that are described, each with its own page of it. */
-export const hasHistory = (object: string): object is ResourceName => Object.hasOwn(resources, object);
+/** Whose records have a history that whoever sees them may read: all that people save by a form. */
+export const hasHistory = (object: string): object is ResourceName =>
+  resourceOf(object) !== undefined && resourceOf(object)?.verbs === undefined;
 
 export interface Named {
   id: number;
@@ -35,10 +32,9 @@ export async function namesOf(call: Call, object: string, ids: readonly number[]
 
 /** The screen of a record, for whoever may open it. */
 export function screenOf(viewer: Viewer, object: string, id: number): string | null {
-  if (object === "work-orders") return can(viewer, "view_maintenance") ? `/maintenance/work-orders/${id}` : null;
   const resource = resourceOf(object);
   if (!resource) return null;
   if (resource.details)
     return can(viewer, permissionOf("view", resource.section)) ? resource.details.replace(":id", String(id)) : null;
-  return can(viewer, permissionOf("update", resource.section)) ? `${resource.screen}/${id}` : null;
+  return resource.screen && can(viewer, permissionOf("update", resource.section)) ? `${resource.screen}/${id}` : null;
 }

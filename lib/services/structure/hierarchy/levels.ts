@@ -2,16 +2,15 @@ import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { levelOfPlace, type NodeKind } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
-import type { Row } from "@/lib/server/resources/crud";
 
 /** Rolls the sensors' levels up: one grouped query for however many places. */
 
-export interface Rolled {
+export type Rolled = {
   /** The worst of the sensors below. */
   level: Level;
   /** The sensors below by level. */
   levels: LevelCounts;
-}
+};
 
 const nothing: Rolled = { level: levelOfPlace({}), levels: {} };
 
@@ -61,7 +60,11 @@ function rolled(rows: readonly { id: number; level: Level; count: number }[]) {
   };
 }
 
-export async function withLevels<R extends Row>(call: Call, kind: NodeKind, rows: R[]): Promise<(R & Rolled)[]> {
+export async function withLevels<Row extends { id: number }>(
+  call: Call,
+  kind: NodeKind,
+  rows: Row[],
+): Promise<(Row & Rolled)[]> {
   const of = await rolledUp(
     call,
     kind,

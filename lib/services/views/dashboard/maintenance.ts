@@ -5,7 +5,7 @@ import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
-import { dueWithin } from "@/lib/services/maintenance/work-orders/list";
+import { dueWithin } from "@/lib/services/maintenance/work-orders/served";
 import { workOrderStatistics } from "@/lib/services/maintenance/work-orders/statistics";
 
 export interface MaintenanceNumbers {

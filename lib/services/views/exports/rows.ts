@@ -1,10 +1,9 @@
 import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import type { AnyRow } from "@/lib/resources/define";
 import { isPlantBound } from "@/lib/resources/plant-bound";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
-import type { Row } from "@/lib/server/resources/crud";
-import { sourceNamed } from "./sources";
-import type { ExportParams } from "./start";
+import { type ExportParams, exported } from "./start";
 
 const pageSize = 500;
 
@@ -14,7 +13,7 @@ const pageSize = 500;
  */
 export async function rowsOf(viewer: Viewer, params: ExportParams, now: Date) {
   const { query, plant_id, timezone_offset } = params;
-  const source = sourceNamed(params.resource);
+  const source = exported(params.resource);
   const within = <T>(run: (call: Call) => Promise<T>) =>
     withScope(viewer, (tx) => {
       const locale = localeOf(viewer.language_id);
@@ -23,11 +22,13 @@ export async function rowsOf(viewer: Viewer, params: ExportParams, now: Date) {
   const narrowed = plant_id !== null && isPlantBound(source.resource) ? { plant_id } : {};
   const ids = await within((call) => source.ids(call, query, narrowed));
 
-  async function* pages(): AsyncGenerator<Row[]> {
+  async function* pages(): AsyncGenerator<AnyRow[]> {
     for (let at = 0; at < ids.length; at += pageSize) {
       const wanted = ids.slice(at, at + pageSize);
-      const rows = await within((call) => source.rows(call, query, wanted));
-      const byId = new Map(rows.map((row) => [row.id, row]));
+      // One more than there are: a full page would be counted on.
+      const asked = { ...query, page: 1, max: wanted.length + 1 };
+      const page = await within((call) => source.list(call, asked, { id: { in: wanted } }));
+      const byId = new Map(page.data.map((row) => [row.id, row]));
       yield wanted.flatMap((id) => byId.get(id) ?? []);
     }
   }

@@ -18,8 +18,7 @@ import { notify } from "@/lib/services/platform/notifications/notify";
 import { AlreadyDone, finished } from "@/lib/services/platform/outbox/finish";
 import { rowsOf } from "./rows";
 import { sheetOf } from "./sheet";
-import { sourceNamed } from "./sources";
-import type { ExportParams } from "./start";
+import { type ExportParams, exported } from "./start";
 
 const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const keptFor = 7 * 24 * 3600 * 1000;
@@ -43,7 +42,7 @@ export async function runExport(job_id: number, run: Pick<Run, "outbox_id" | "si
   const job = await begin(job_id, now);
   if (!job) return;
 
-  const { resource } = sourceNamed(job.params.resource);
+  const { resource } = exported(job.params.resource);
   const viewer = await viewerOfUser(job.user_id, job.params.worn);
   if (!viewer || !can(viewer, permissionOf("view", resource.section)))
     throw new NotAllowedAnyMore(`may not export ${resource.name} any more`);

@@ -1,9 +1,8 @@
 import type { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import type { Locale } from "@/lib/domain/shared/locales";
-import type { AnyResource, Column } from "@/lib/resources/define";
+import type { AnyResource, AnyRow, Column } from "@/lib/resources/define";
 import { translator } from "@/lib/server/i18n";
-import type { Row } from "@/lib/server/resources/crud";
 
 /** The longest text that a cell takes. */
 const longestCell = 32_767;
@@ -36,7 +35,7 @@ export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: 
     return Number.isNaN(at.getTime()) ? null : new Date(at.getTime() - timezone_offset * 60_000);
   };
 
-  const cell = (row: Row, column: Column): ExcelJS.CellValue => {
+  const cell = (row: AnyRow, column: Column): ExcelJS.CellValue => {
     const value = row[column.key];
     if (value === null || value === undefined) return null;
     switch (column.as) {
@@ -61,7 +60,7 @@ export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: 
   };
 
   return {
-    add: (row: Row) => sheet.addRow(columns.map((column) => cell(row, column))).commit(),
+    add: (row: AnyRow) => sheet.addRow(columns.map((column) => cell(row, column))).commit(),
     finish: async () => {
       sheet.commit();
       await book.commit();

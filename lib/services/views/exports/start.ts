@@ -1,6 +1,6 @@
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can } from "@/lib/domain/identity/viewer";
-import { DomainError } from "@/lib/domain/shared/errors";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -8,17 +8,24 @@ import { consume } from "@/lib/server/http/limits";
 import { type Worn, wornBy } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import type { ListQuery } from "@/lib/server/resources/list";
+import type { Asked, ListQuery } from "@/lib/server/resources/list";
+import type { AnyServed } from "@/lib/server/resources/serve";
 import { jobSelect, shownJob } from "@/lib/services/platform/jobs/list";
-import { type ExportQuery, sourceNamed } from "./sources";
+import { isServed, served } from "@/lib/services/register";
 
 /** What the worker needs to list the same rows again. Kept in the job. */
 export interface ExportParams {
   resource: string;
-  query: ExportQuery;
+  query: Asked;
   plant_id: number | null;
   timezone_offset: number;
   worn: Worn | null;
+}
+
+/** A list by its resource's name; a made-up one is refused. */
+export function exported(name: string): AnyServed {
+  if (!isServed(name)) throw invalidField("resource", "errors.not_an_option");
+  return served[name];
 }
 
 /**
@@ -27,7 +34,7 @@ export interface ExportParams {
  */
 export async function startExport(call: Call, name: string, query: ListQuery, plant_id: number | null = null) {
   const { viewer, tx } = call;
-  const { resource } = sourceNamed(name);
+  const { resource } = exported(name);
   if (!can(viewer, permissionOf("view", resource.section))) throw new DomainError("forbidden", "errors.limited_access");
 
   const { page: _page, max: _max, ...asked } = query;
@@ -65,7 +72,7 @@ export async function startExport(call: Call, name: string, query: ListQuery, pl
     user_id: viewer.user_id,
   });
   await enqueue(tx, "export", { job_id: job.id }, { company_id: viewer.company_id });
-  await audit(call, "export", name as ResourceName | "logs" | "work-orders", null, {
+  await audit(call, "export", name as ResourceName, null, {
     after: { search: asked.search, filters: asked.filters },
   });
   return shownJob(job);

@@ -7,7 +7,7 @@ import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
 import { type Hearer, may, type plantsHeardBy } from "@/lib/services/identity/users/recipients";
-import { overdue } from "@/lib/services/maintenance/work-orders/list";
+import { overdue } from "@/lib/services/maintenance/work-orders/served";
 import { oneLine, saidOf, saidSelect } from "@/lib/services/monitoring/alerts/say";
 
 export type HeardPlant = Awaited<ReturnType<typeof plantsHeardBy>>[number];

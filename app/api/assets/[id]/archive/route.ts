@@ -1,4 +1,3 @@
-import { assets } from "@/lib/resources/assets";
-import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { archiveRoute } from "@/lib/services/routes";
 
-export const { PUT } = archiveRoute(assets);
+export const { PUT } = archiveRoute("assets");

@@ -1,4 +1,3 @@
-import { companies } from "@/lib/resources/companies";
-import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { archiveRoute } from "@/lib/services/routes";
 
-export const { PUT } = archiveRoute(companies);
+export const { PUT } = archiveRoute("companies");

@@ -1,5 +1,3 @@
-import { distributorLocations } from "@/lib/resources/distributor-locations";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { locationVerbs } from "@/lib/services/structure/distributors/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(distributorLocations, locationVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("distributor-locations");

@@ -1,4 +1,3 @@
-import { equipments } from "@/lib/resources/equipments";
-import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { archiveRoute } from "@/lib/services/routes";
 
-export const { PUT } = archiveRoute(equipments);
+export const { PUT } = archiveRoute("equipments");

@@ -1,4 +1,3 @@
-import { brands } from "@/lib/resources/brands";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(brands);
+export const { GET, PUT, POST, DELETE } = itemRoutes("brands");

@@ -1,7 +1,7 @@
 import { logRowsQuery } from "@/lib/resources/logs";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { logRows } from "@/lib/services/platform/audit/list";
+import { logRows } from "@/lib/services/platform/audit/served";
 
 export const GET = endpoint({
   allow: "view_settings",

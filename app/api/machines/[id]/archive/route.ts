@@ -1,4 +1,3 @@
-import { machines } from "@/lib/resources/machines";
-import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { archiveRoute } from "@/lib/services/routes";
 
-export const { PUT } = archiveRoute(machines);
+export const { PUT } = archiveRoute("machines");

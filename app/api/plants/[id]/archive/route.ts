@@ -1,4 +1,3 @@
-import { plants } from "@/lib/resources/plants";
-import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { archiveRoute } from "@/lib/services/routes";
 
-export const { PUT } = archiveRoute(plants);
+export const { PUT } = archiveRoute("plants");

@@ -1,4 +1,3 @@
-import { plantVendors } from "@/lib/resources/plant-vendors";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(plantVendors);
+export const { GET, PUT, POST, DELETE } = itemRoutes("plant-vendors");

@@ -1,4 +1,3 @@
-import { productionLines } from "@/lib/resources/production-lines";
-import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { archiveRoute } from "@/lib/services/routes";
 
-export const { PUT } = archiveRoute(productionLines);
+export const { PUT } = archiveRoute("production-lines");

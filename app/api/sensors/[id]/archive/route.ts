@@ -1,4 +1,3 @@
-import { sensors } from "@/lib/resources/sensors";
-import { archiveRoute } from "@/lib/server/resources/resource-routes";
+import { archiveRoute } from "@/lib/services/routes";
 
-export const { PUT } = archiveRoute(sensors);
+export const { PUT } = archiveRoute("sensors");

@@ -1,5 +1,3 @@
-import { users } from "@/lib/resources/users";
-import { archiveRoute } from "@/lib/server/resources/resource-routes";
-import { archiveUser } from "@/lib/services/identity/users/verbs";
+import { archiveRoute } from "@/lib/services/routes";
 
-export const { PUT } = archiveRoute(users, archiveUser);
+export const { PUT } = archiveRoute("users");

@@ -1,5 +1,3 @@
-import { bannerSubtypes } from "@/lib/resources/banner-subtypes";
-import { itemRoutes } from "@/lib/server/resources/resource-routes";
-import { subtypeVerbs } from "@/lib/services/monitoring/subtypes/verbs";
+import { itemRoutes } from "@/lib/services/routes";
 
-export const { GET, PUT, POST, DELETE } = itemRoutes(bannerSubtypes, subtypeVerbs);
+export const { GET, PUT, POST, DELETE } = itemRoutes("banner-subtypes");

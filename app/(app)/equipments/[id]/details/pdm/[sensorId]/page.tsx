@@ -1,7 +1,5 @@
 import { notFound } from "next/navigation";
 import { SensorTrends } from "@/components/charts/sensor-trends";
-import type { AnyResource } from "@/lib/resources/define";
-import { equipments } from "@/lib/resources/equipments";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -20,7 +18,7 @@ export default async function PdmPage({ params }: { params: Params }) {
   if (equipment_id === null || sensor_id === null) notFound();
   const { head, screen } = asWire(
     await forPage(viewer, async (call) => ({
-      head: await placeHead(call, equipments as AnyResource, "equipment", equipment_id),
+      head: await placeHead(call, "equipments", "equipment", equipment_id),
       screen: await sensorScreen(call, equipment_id, sensor_id),
     })),
   );

@@ -2,22 +2,19 @@ import { measurement } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parametersOf } from "@/lib/domain/monitoring/parameters";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/shared/units";
-import type { AnyResource } from "@/lib/resources/define";
+import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
+import { sensors } from "@/lib/resources/sensors";
 import type { Call } from "@/lib/server/data/call";
-import { create, find, type Row, update } from "@/lib/server/resources/crud";
-import type { Verbs } from "@/lib/server/resources/resource-routes";
-import { announceController } from "../controllers/verbs";
-import { forgetFormulas, type SensorFormulas, saveFormulas } from "./formulas";
+import { create, find, update } from "@/lib/server/resources/crud";
+import { serve } from "@/lib/server/resources/serve";
+import { announceController } from "../controllers/served";
+import { forgetFormulas, saveFormulas } from "./formulas";
 import { zonesOf } from "./limits";
 
 /** A sensor with what it measures, the latest values and the limits, in the viewer's units. */
-async function findSensor(call: Call, resource: AnyResource, id: number): Promise<Row> {
-  return detailed(call, await find(call, resource, id));
-}
-
-async function detailed(call: Call, row: Row): Promise<Row> {
-  const { data_set, plant } = row as unknown as { data_set: DataSet; plant: { unit_system: UnitSystem } };
-  const system = unitSystemFor(call.viewer, plant);
+async function detailed(call: Call, row: RowOf<typeof sensors>) {
+  const data_set = row.data_set as DataSet;
+  const system = unitSystemFor(call.viewer, row.plant as { unit_system: UnitSystem });
   const stored = await call.tx.sensorParameter.findMany({
     where: { sensor_id: row.id },
     orderBy: { parameter: "asc" },
@@ -34,12 +31,10 @@ async function detailed(call: Call, row: Row): Promise<Row> {
   return { ...row, measures, latest, zones: await zonesOf(call, { id: row.id, data_set }, system) };
 }
 
-type Input = Record<string, unknown> & { formulas?: SensorFormulas | null };
-
 /** What was measured would mean something else under another data set, and its formulas too. */
-async function updateSensor(call: Call, resource: AnyResource, id: number, { formulas, ...input }: Input) {
-  const before = await find(call, resource, id);
-  const data_set = (input.data_set ?? before.data_set) as DataSet;
+async function updateSensor(call: Call, id: number, { formulas, ...input }: ChangeOf<typeof sensors>) {
+  const before = await find(call, sensors, id);
+  const data_set = input.data_set ?? (before.data_set as DataSet);
   if (data_set !== before.data_set) {
     const measured = await call.tx.sensorParameter.findFirst({
       where: { sensor_id: id, last_at: { not: null } },
@@ -49,29 +44,29 @@ async function updateSensor(call: Call, resource: AnyResource, id: number, { for
     await forgetFormulas(call, id);
   }
   await checkSubtype(call, input.subtype_id === undefined ? before.subtype_id : input.subtype_id, data_set);
-  const row = await update(call, resource, id, input);
+  const row = await update(call, sensors, id, input);
   await saveFormulas(call, row, formulas);
   if (row.uid !== before.uid || row.controller_id !== before.controller_id || data_set !== before.data_set) {
-    await announceController(call, { ...row, id: row.controller_id as number });
+    await announceController(call, { ...row, id: row.controller_id });
   }
 
-  return findSensor(call, resource, id);
+  return find(call, sensors, id);
 }
 
-async function createSensor(call: Call, resource: AnyResource, { formulas, ...input }: Input) {
-  await checkSubtype(call, input.subtype_id, input.data_set as DataSet);
-  const row = await create(call, resource, input);
+async function createSensor(call: Call, { formulas, ...input }: InputOf<typeof sensors>) {
+  await checkSubtype(call, input.subtype_id, input.data_set);
+  const row = await create(call, sensors, input);
   await saveFormulas(call, row, formulas);
-  await announceController(call, { ...row, id: row.controller_id as number });
+  await announceController(call, { ...row, id: row.controller_id });
 
-  return findSensor(call, resource, row.id);
+  return find(call, sensors, row.id);
 }
 
 /** A subtype is of one data set. Whether the viewer may see it is asked where references are checked. */
-async function checkSubtype(call: Call, subtype_id: unknown, data_set: DataSet) {
+async function checkSubtype(call: Call, subtype_id: number | null | undefined, data_set: DataSet) {
   if (typeof subtype_id !== "number") return;
   const subtype = await call.tx.bannerSubtype.findFirst({ where: { id: subtype_id }, select: { data_set: true } });
   if (subtype && subtype.data_set !== data_set) throw invalidField("subtype_id", "sensors.other_data_set");
 }
 
-export const sensorVerbs = { find: findSensor, create: createSensor, update: updateSensor } satisfies Verbs;
+export const servedSensors = serve(sensors, { detail: detailed, create: createSensor, update: updateSensor });

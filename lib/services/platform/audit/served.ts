@@ -3,13 +3,13 @@ import { people } from "@/lib/domain/identity/scope";
 import { seesWholeCompanies } from "@/lib/domain/identity/viewer";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { AnyResource } from "@/lib/resources/define";
 import { type LogRowsQuery, logs } from "@/lib/resources/logs";
 import type { Call } from "@/lib/server/data/call";
-import { list, type Row, seen } from "@/lib/server/resources/crud";
-import { type ListQuery, type Page, pageOf } from "@/lib/server/resources/list";
+import { seen } from "@/lib/server/resources/crud";
+import { pageOf } from "@/lib/server/resources/list";
+import { serve } from "@/lib/server/resources/serve";
 import { presentRows } from "./fields";
-import { type LogRow, presentLogs } from "./present";
+import { presentLogs } from "./present";
 
 type Where = Record<string, unknown>;
 
@@ -17,33 +17,26 @@ type Where = Record<string, unknown>;
  * Whoever sees plants and not the whole company reads what happened in these, and of what happened in no plant the deeds
  * of the people they see.
  */
-export async function withinSight({ tx, viewer }: Call): Promise<Where> {
+async function withinSight({ tx, viewer }: Call): Promise<Where> {
   if (viewer.company_ids === "all" || seesWholeCompanies(viewer)) return {};
   const seenPeople = await tx.user.findMany({ where: people.see(viewer), select: { id: true } });
   return { OR: [{ plant_id: { not: null } }, { user_id: { in: seenPeople.map(({ id }) => id) } }] };
 }
 
-export async function listLogs(
-  call: Call,
-  resource: AnyResource,
-  query: ListQuery,
-  more: Where = {},
-): Promise<Page<Row>> {
-  const page = await list(call, resource, query, { AND: [more, await withinSight(call)] });
-  return { ...page, data: (await presentLogs(call, page.data as unknown as LogRow[])) as unknown as Row[] };
-}
-
-/** One event, whole. */
-export async function findLog(call: Call, id: number) {
-  const row = await stored(call, id);
-  const { before: _, after: _after, ...event } = row;
-  const [shown] = await presentLogs(call, [event]);
-  return { ...shown!, changed: changedFields(row.before as Snapshot | null, row.after as Snapshot | null).length };
-}
+/** Events as people read them; one by itself says how many fields it changed. */
+export const servedLogs = serve(logs, {
+  within: withinSight,
+  present: presentLogs,
+  detail: async (call, row) => {
+    const [shown] = await presentLogs(call, [row]);
+    const { before, after } = await wholeEvent(call, row.id);
+    return { ...shown!, changed: changedFields(before as Snapshot | null, after as Snapshot | null).length };
+  },
+});
 
 /** What it changed, one field a row. */
 export async function logRows(call: Call, id: number, query: LogRowsQuery) {
-  const all = await presentRows(call, await stored(call, id));
+  const all = await presentRows(call, await wholeEvent(call, id));
   const wanted = query.search.toLowerCase();
   const found = all.filter((row) => JSON.stringify(row).toLowerCase().includes(wanted));
   const sign = query.orderByMethod === "asc" ? 1 : -1;
@@ -56,7 +49,7 @@ export async function logRows(call: Call, id: number, query: LogRowsQuery) {
 
 const whole = { ...logs.select, before: true, after: true } as const satisfies Prisma.AuditEventSelect;
 
-async function stored(call: Call, id: number) {
+async function wholeEvent(call: Call, id: number) {
   const where = seen(logs, call, { AND: [{ id }, await withinSight(call)] }) as Prisma.AuditEventWhereInput;
   const row = await call.tx.auditEvent.findFirst({ where, select: whole });
   if (!row) throw notFound();

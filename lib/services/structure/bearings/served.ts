@@ -2,55 +2,41 @@ import { DomainError, type Fields, invalidField, type Said } from "@/lib/domain/
 import { ordersMisfit } from "@/lib/domain/vibration/bearing-orders";
 import { type Implausible, implausibilityOf } from "@/lib/domain/vibration/bearings";
 import type { BearingGeometry, BearingOrders } from "@/lib/domain/vibration/fault-frequencies";
-import type { AnyResource } from "@/lib/resources/define";
-import type { Call } from "@/lib/server/data/call";
-import { create, find, list, type Row, update } from "@/lib/server/resources/crud";
-import type { ListQuery } from "@/lib/server/resources/list";
-import type { Verbs } from "@/lib/server/resources/resource-routes";
+import { bearings } from "@/lib/resources/bearings";
+import type { RowOf } from "@/lib/resources/define";
+import { create, find, update } from "@/lib/server/resources/crud";
+import { serve } from "@/lib/server/resources/serve";
 import { geometryOf, givenOrders, ordersOf, type StoredBearing } from "./orders";
 
 /** Bearings with their orders, and no bearing whose numbers contradict each other. */
 
-type Input = Record<string, unknown>;
-
-async function listBearings(call: Call, resource: AnyResource, query: ListQuery) {
-  const page = await list(call, resource, query);
-
-  return { ...page, data: page.data.map(shown) };
-}
-
-const findBearing = async (call: Call, resource: AnyResource, id: number) => shown(await find(call, resource, id));
-
-async function createBearing(call: Call, resource: AnyResource, input: Input) {
-  check(whole(input));
-
-  return shown(await create(call, resource, input));
-}
-
-async function updateBearing(call: Call, resource: AnyResource, id: number, input: Input) {
-  check(whole({ ...(await find(call, resource, id)), ...input }));
-
-  return shown(await update(call, resource, id, input));
-}
-
-export const bearingVerbs = {
-  list: listBearings,
-  find: findBearing,
-  create: createBearing,
-  update: updateBearing,
-} satisfies Verbs;
-
 /** `orders` for programs, `orders_…` for the columns of the list. */
-function shown(row: Row): Row {
-  const orders = ordersOf(row as unknown as StoredBearing);
+function shown(row: RowOf<typeof bearings>) {
+  const orders = ordersOf(row);
   const columns = Object.entries(orders ?? {}).map(([name, value]) => [`orders_${name}`, Number(value.toFixed(4))]);
 
-  return { ...row, orders, ...Object.fromEntries(columns) };
+  return {
+    ...row,
+    orders,
+    ...(Object.fromEntries(columns) as { [Order in `orders_${keyof BearingOrders}`]?: number }),
+  };
 }
+
+export const servedBearings = serve(bearings, {
+  present: (_call, rows) => rows.map(shown),
+  create: async (call, input) => {
+    check(whole(input));
+    return create(call, bearings, input);
+  },
+  update: async (call, id, input) => {
+    check(whole({ ...(await find(call, bearings, id)), ...input }));
+    return update(call, bearings, id, input);
+  },
+});
 
 type Whole = StoredBearing & { bore?: number | null; outside?: number | null };
 
-const whole = (input: Input): Whole =>
+const whole = (input: object): Whole =>
   ({
     ...{ element_diameter: null, pitch_diameter: null, contact_angle_deg: 0 },
     ...{ bpfo: null, bpfi: null, bsf: null, ftf: null },

@@ -2,21 +2,22 @@ import { people } from "@/lib/domain/identity/scope";
 import { nameOf, seesWholeCompanies } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
-import type { AnyResource } from "@/lib/resources/define";
+import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
+import { teams } from "@/lib/resources/teams";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import { create, find, list, type Row, remove, update } from "@/lib/server/resources/crud";
-import type { Verbs } from "@/lib/server/resources/resource-routes";
+import { create, find, remove, update } from "@/lib/server/resources/crud";
+import { serve } from "@/lib/server/resources/serve";
 import { membersIn } from "./assignable";
 
-type Input = Record<string, unknown>;
+type StoredTeam = RowOf<typeof teams>;
 type Wanted = { plant_ids: number[]; member_ids: number[] };
 
-const plantsOf = (row: Row) => (row.plants as { plant_id: number }[]).map(({ plant_id }) => plant_id);
-const membersOf = (row: Row) => (row.members as { user_id: number }[]).map(({ user_id }) => user_id);
+const plantsOf = ({ plants }: StoredTeam) => plants.map(({ plant_id }) => plant_id);
+const membersOf = ({ members }: StoredTeam) => members.map(({ user_id }) => user_id);
 
 /** Teams with what the caller sees of their plants and people. */
-async function present(call: Call, rows: readonly Row[]): Promise<Row[]> {
+async function present(call: Call, rows: readonly StoredTeam[]) {
   const { tx, viewer } = call;
   const plants = await tx.plant.findMany({
     where: { id: { in: rows.flatMap(plantsOf) }, deleted_at: null },
@@ -39,38 +40,27 @@ async function present(call: Call, rows: readonly Row[]): Promise<Row[]> {
   });
 }
 
-const presented = async (call: Call, row: Row) => (await present(call, [row]))[0]!;
-const findTeam = async (call: Call, resource: AnyResource, id: number) =>
-  presented(call, await find(call, resource, id));
-
-async function createTeam(call: Call, resource: AnyResource, input: Input): Promise<Row> {
-  const { plant_ids, member_ids, ...fields } = input as Input & Wanted;
+async function createTeam(call: Call, { plant_ids, member_ids, ...fields }: InputOf<typeof teams>) {
   const company_id = await companyOf(call, plant_ids);
   await checkMembers(call, company_id, member_ids);
-  const { id } = await create(call, resource, { ...fields, company_id });
+  const { id } = await create(call, teams, { ...fields, company_id });
   await keep(call, { id, company_id }, { plant_ids: [], member_ids: [] }, { plant_ids, member_ids });
-  return findTeam(call, resource, id);
+  return find(call, teams, id);
 }
 
-async function updateTeam(call: Call, resource: AnyResource, id: number, input: Input): Promise<Row> {
-  const { plant_ids, member_ids, ...fields } = input as Input & Partial<Wanted>;
-  const raw = await find(call, resource, id);
-  const before = (await presented(call, raw)) as Row & Wanted & { company_id: number };
+async function updateTeam(call: Call, id: number, { plant_ids, member_ids, ...fields }: ChangeOf<typeof teams>) {
+  const before = (await present(call, [await find(call, teams, id)]))[0]!;
   const after = { plant_ids: plant_ids ?? before.plant_ids, member_ids: member_ids ?? before.member_ids };
   if (plant_ids && (await companyOf(call, plant_ids)) !== before.company_id)
     throw invalidField("plant_ids", "errors.stays_in_place");
   const added = after.member_ids.filter((member) => !before.member_ids.includes(member));
   await checkMembers(call, before.company_id, added);
 
-  await update(call, resource, id, fields).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.key === "errors.stale_version")
-      throw new DomainError("conflict", error.key, { data: await presented(call, error.data as Row) });
-    throw error;
-  });
+  await update(call, teams, id, fields);
   await refuseLeavingWork(call, id, before, after);
   await keep(call, before, before, after);
   await refuseLeavingNobody(call, before, before, after);
-  return findTeam(call, resource, id);
+  return find(call, teams, id);
 }
 
 /** A team does not leave a plant in which it still has work. */
@@ -148,9 +138,9 @@ async function keep(call: Call, team: { id: number; company_id: number }, before
 }
 
 /** A team that works in other plants too is not one plant's to remove. */
-async function removeTeams(call: Call, resource: AnyResource, ids: number[], confirm?: string): Promise<void> {
+async function removeTeams(call: Call, ids: number[], confirm?: string): Promise<void> {
   for (const id of new Set(ids)) {
-    const team = await find(call, resource, id);
+    const team = await find(call, teams, id);
     const { plant_ids } = call.viewer;
     const isWhole = plant_ids === "all" || seesWholeCompanies(call.viewer);
     if (!isWhole && plantsOf(team).some((plant) => !plant_ids.includes(plant)))
@@ -164,18 +154,9 @@ async function removeTeams(call: Call, resource: AnyResource, ids: number[], con
       params: { count: open },
       data: { attached: { work_orders: open } },
     });
-  await remove(call, resource, ids, confirm);
+  await remove(call, teams, ids, confirm);
 }
 
 const stillOwed = { kind: "order", status: { in: [...openStatuses] } };
 
-export const teamVerbs = {
-  list: async (call, resource, query, more) => {
-    const page = await list(call, resource, query, more);
-    return { ...page, data: await present(call, page.data) };
-  },
-  find: findTeam,
-  create: createTeam,
-  update: updateTeam,
-  remove: removeTeams,
-} satisfies Verbs;
+export const servedTeams = serve(teams, { present, create: createTeam, update: updateTeam, remove: removeTeams });

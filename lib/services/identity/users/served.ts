@@ -1,50 +1,47 @@
 import { maySeeRates, needsPlants, sideOf, userLock } from "@/lib/domain/identity/user-rules";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
-import type { AnyResource } from "@/lib/resources/define";
+import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
+import { users } from "@/lib/resources/users";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
-import { create, find, list, type Row, setArchived, update } from "@/lib/server/resources/crud";
-import type { Verbs } from "@/lib/server/resources/resource-routes";
+import { create, find, setArchived, update } from "@/lib/server/resources/crud";
+import { serve } from "@/lib/server/resources/serve";
 import { invite } from "../auth/invite";
-import type { Person } from "../auth/people";
 import { type HandedRole, rolesToHandOut } from "../roles/hand-out";
 import { assign, checkedPlants } from "./plants";
 import { presentUsers } from "./present";
 import { tellOldAddress } from "./tell-old-address";
 
-type Input = Record<string, unknown>;
-
-const presented = async (call: Call, row: Row) => (await presentUsers(call, [row]))[0]!;
-const findUser = async (call: Call, resource: AnyResource, id: number) =>
-  presented(call, await find(call, resource, id));
+type StoredUser = RowOf<typeof users>;
+type Change = ChangeOf<typeof users>;
 
 /** The person, when the caller may change them: seen, in a role that the caller hands out, and somebody else. */
-export async function changeable(call: Call, resource: AnyResource, id: number): Promise<Row> {
-  const user = await find(call, resource, id);
+export async function changeable(call: Call, id: number): Promise<StoredUser> {
+  const user = await find(call, users, id);
   const handed = new Set((await rolesToHandOut(call)).map((role) => role.id));
-  const lock = userLock(user as Row & { role_id: number }, call.viewer, handed);
+  const lock = userLock(user, call.viewer, handed);
   if (lock) throw new DomainError("forbidden", `users.locked_${lock}`);
   return user;
 }
 
-async function createUser(call: Call, resource: AnyResource, input: Input): Promise<Row> {
-  const { plant_ids, notifiable_plant_ids, version: _version, ...fields } = input;
+async function createUser(call: Call, input: InputOf<typeof users>) {
+  const { plant_ids, notifiable_plant_ids, ...fields } = input;
   refuseRate(call, fields);
-  const role = await handedRole(call, fields.role_id as number);
+  const role = await handedRole(call, fields.role_id);
   const place = await placeOf(call, role, fields);
-  const plants = await checkedPlants(call, place.company_id, plant_ids as number[], notifiable_plant_ids as number[]);
+  const plants = await checkedPlants(call, place.company_id, plant_ids, notifiable_plant_ids);
   if (needsPlants(role) && plants.length === 0) throw invalidField("plant_ids", "errors.should_be_selected");
 
-  const row = await create(call, resource, { ...fields, ...place });
+  const row = await create(call, users, { ...fields, ...place });
   await assign(call, { id: row.id, company_id: place.company_id }, plants);
   await invite(call.tx, { id: row.id, company_id: place.company_id });
-  return findUser(call, resource, row.id);
+  return find(call, users, row.id);
 }
 
 /** What somebody earns, and what they are, is set by those who may; a field that is not theirs is refused, not dropped. */
-function refuseRate({ viewer }: Call, fields: Input) {
+function refuseRate({ viewer }: Call, fields: Change) {
   if (fields.hourly_rate !== undefined && !maySeeRates(viewer))
     throw invalidField("hourly_rate", "errors.unknown_field");
 }
@@ -61,9 +58,9 @@ interface PlaceOfUser {
 }
 
 /** Whose person it is: the provider's, a distributor's, or a company's. The caller's own company where there is no choice. */
-async function placeOf(call: Call, role: HandedRole, fields: Input): Promise<PlaceOfUser> {
+async function placeOf(call: Call, role: HandedRole, fields: Change): Promise<PlaceOfUser> {
   const { viewer, tx } = call;
-  const asked = { company_id: numberOr(fields.company_id), distributor_id: numberOr(fields.distributor_id) };
+  const asked = { company_id: fields.company_id ?? null, distributor_id: fields.distributor_id ?? null };
   const side = sideOf(role);
   if (side !== "company" && asked.company_id !== null) throw invalidField("company_id", "users.of_no_company");
   if (side !== "distributor" && asked.distributor_id !== null)
@@ -86,43 +83,40 @@ async function placeOf(call: Call, role: HandedRole, fields: Input): Promise<Pla
   return { company_id, distributor_id: null };
 }
 
-const numberOr = (value: unknown) => (typeof value === "number" ? value : null);
-
-async function updateUser(call: Call, resource: AnyResource, id: number, input: Input): Promise<Row> {
-  const before = await changeable(call, resource, id);
+async function updateUser(call: Call, id: number, input: Change) {
+  const before = await changeable(call, id);
   const { plant_ids, notifiable_plant_ids, ...fields } = input;
   refuseRate(call, fields);
-  const role = await handedRole(call, (fields.role_id ?? before.role_id) as number);
+  const role = await handedRole(call, fields.role_id ?? before.role_id);
   checkStays(role, before, fields);
-  const company_id = before.company_id as number | null;
-  const shown = await presented(call, before);
-  const wanted = (plant_ids ?? shown.plant_ids) as number[];
-  const told = (notifiable_plant_ids ?? keptOr(shown, plant_ids as number[] | undefined)) as number[];
+  const { company_id } = before;
+  const shown = (await presentUsers(call, [before]))[0]!;
+  const wanted = plant_ids ?? shown.plant_ids;
+  const told = notifiable_plant_ids ?? keptOr(shown, plant_ids);
   const plants = await checkedPlants(call, company_id, wanted, told);
 
   const { company_id: _company, distributor_id: _distributor, ...changes } = fields;
-  const after = await update(call, resource, id, changes).catch(withPresented(call));
+  const after = await update(call, users, id, changes);
   await assign(call, { id, company_id }, plants, { before: shown, role });
   if (after.email !== before.email) await settleAddress(call, before, after);
-  return findUser(call, resource, id);
+  return find(call, users, id);
 }
 
-async function settleAddress(call: Call, before: Row, after: Row) {
-  const person = before as Row & Person;
-  await tellOldAddress(call, person, after.email as string);
+async function settleAddress(call: Call, person: StoredUser, after: StoredUser) {
+  await tellOldAddress(call, person, after.email);
   // The link went to the old address, and opens nothing any more.
   if (!after.has_password) await invite(call.tx, person);
 }
 
 /** Who was told of a plant still is; of a plant that is added, one is told. */
-const keptOr = (shown: Row, plant_ids: number[] | undefined) =>
-  (plant_ids ?? (shown.plant_ids as number[])).filter(
-    (id) => !(shown.plant_ids as number[]).includes(id) || (shown.notifiable_plant_ids as number[]).includes(id),
-  );
+const keptOr = (
+  shown: { plant_ids: number[]; notifiable_plant_ids: number[] },
+  plant_ids: number[] = shown.plant_ids,
+) => plant_ids.filter((id) => !shown.plant_ids.includes(id) || shown.notifiable_plant_ids.includes(id));
 
 /** Nobody moves to another company, nor from one side of the walls to the other: their past belongs where it was. */
-function checkStays(role: HandedRole, before: Row, fields: Input) {
-  for (const field of ["company_id", "distributor_id"])
+function checkStays(role: HandedRole, before: StoredUser, fields: Change) {
+  for (const field of ["company_id", "distributor_id"] as const)
     if (fields[field] !== undefined && fields[field] !== before[field])
       throw invalidField(field, "errors.stays_in_place");
   if (role.id === before.role_id) return;
@@ -135,25 +129,18 @@ function checkStays(role: HandedRole, before: Row, fields: Input) {
   if (!fits[sideOf(role)]) throw invalidField("role_id", "users.other_side");
 }
 
-/** The current person travels with the refusal of a stale save, in the shape of every answer. */
-const withPresented = (call: Call) => async (error: unknown) => {
-  if (error instanceof DomainError && error.key === "errors.stale_version")
-    throw new DomainError("conflict", error.key, { data: await presented(call, error.data as Row) });
-  throw error;
-};
-
 /**
  * Who is removed is archived and hidden: what they did keeps their name. Their address is free for somebody new, so it
  * is not left as it was.
  */
-async function removeUsers(call: Call, resource: AnyResource, ids: number[]): Promise<void> {
+async function removeUsers(call: Call, ids: number[]): Promise<void> {
   for (const id of new Set(ids)) {
-    const user = await changeable(call, resource, id);
+    const user = await changeable(call, id);
     const { count } = await call.tx.user.updateMany({
-      where: { AND: [resource.scope.write(call.viewer), { id, deleted_at: null }] },
+      where: { AND: [users.scope.write(call.viewer), { id, deleted_at: null }] },
       data: {
         deleted_at: call.now,
-        archived_at: (user.archived_at as Date | null) ?? call.now,
+        archived_at: user.archived_at ?? call.now,
         email: `${user.email} (deleted ${id})`,
         version: { increment: 1 },
       },
@@ -162,10 +149,10 @@ async function removeUsers(call: Call, resource: AnyResource, ids: number[]): Pr
     const { plants: _plants, ...before } = user;
     await audit(call, "delete", "users", id, { before });
     await publish(call.tx, {
-      subject: resource.name,
+      subject: users.name,
       action: "deleted",
       id,
-      company_id: user.company_id as number | null,
+      company_id: user.company_id,
     });
   }
 }
@@ -178,18 +165,15 @@ export async function removePeopleOf({ tx, now }: Call, company_ids: readonly nu
     where company_id = any (${[...company_ids]}::int[]) and deleted_at is null`;
 }
 
-export async function archiveUser(call: Call, resource: AnyResource, id: number, isArchived: boolean): Promise<Row> {
-  await changeable(call, resource, id);
-  return presented(call, await setArchived(call, resource, id, isArchived));
+async function archiveUser(call: Call, id: number, isArchived: boolean) {
+  await changeable(call, id);
+  return setArchived(call, users, id, isArchived);
 }
 
-export const userVerbs = {
-  list: async (call, resource, query, more) => {
-    const page = await list(call, resource, query, more);
-    return { ...page, data: await presentUsers(call, page.data) };
-  },
-  find: findUser,
+export const servedUsers = serve(users, {
+  present: presentUsers,
   create: createUser,
   update: updateUser,
   remove: removeUsers,
-} satisfies Verbs;
+  archive: archiveUser,
+});

@@ -8,24 +8,26 @@ import {
 } from "@/lib/domain/identity/role-rules";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
-import type { AnyResource } from "@/lib/resources/define";
+import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
+import { roles } from "@/lib/resources/roles";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import { create, find, list, type Row, remove, update } from "@/lib/server/resources/crud";
-import type { Verbs } from "@/lib/server/resources/resource-routes";
+import { create, find, remove, update } from "@/lib/server/resources/crud";
+import { serve } from "@/lib/server/resources/serve";
 import { makerOf, roleSelect } from "./hand-out";
 
-type Input = Record<string, unknown>;
+type StoredRole = RowOf<typeof roles>;
+/** Types are numbers in the table; which there are the schema of the input has said. */
+const typed = <Row extends { type: number }>(row: Row) => ({ ...row, type: row.type as RoleType });
+
+const childrenOf = ({ children }: Pick<StoredRole, "children">) =>
+  children.map(({ child_id }) => child_id).sort((a, b) => a - b);
 
 /** The rows behind `children` are nobody's business: the answer names the roles. */
-const shownTo =
-  ({ viewer }: Call) =>
-  ({ children, ...row }: Row): Row => {
-    const child_ids = (children as { child_id: number }[]).map(({ child_id }) => child_id).sort((a, b) => a - b);
-    return { ...row, child_ids, is_locked: roleLock(row as unknown as EditedRole, viewer) !== null };
-  };
-
-const findRole = async (call: Call, resource: AnyResource, id: number) => shownTo(call)(await find(call, resource, id));
+function shown({ viewer }: Call, stored: StoredRole) {
+  const { children: _, ...row } = typed(stored);
+  return { ...row, child_ids: childrenOf(stored), is_locked: roleLock(row, viewer) !== null };
+}
 
 /**
  * What one role may depends on others, so they change one after the other. The parents and children that a change is
@@ -33,25 +35,25 @@ const findRole = async (call: Call, resource: AnyResource, id: number) => shownT
  */
 const oneAtATime = ({ tx }: Call) => tx.$executeRaw`select pg_advisory_xact_lock(hashtext('roles'))`;
 
-async function createRole(call: Call, resource: AnyResource, input: Input): Promise<Row> {
+async function createRole(call: Call, input: InputOf<typeof roles>) {
   await oneAtATime(call);
-  const { child_ids = [], version: _version, ...fields } = input;
+  const { child_ids = [], ...fields } = input;
   const company_id = companyOf(call, fields);
-  const draft = { ...fields, company_id } as unknown as RoleShape & { company_id: number | null };
+  const draft = { ...fields, company_id };
   const maker = await makerOf(call);
   refuse(roleProblems(draft, null, maker));
   checkCompany(draft);
-  await checkChildren(call, draft, child_ids as number[], []);
+  await checkChildren(call, draft, child_ids, []);
 
-  const { id } = await create(call, resource, { ...fields, company_id });
+  const { id } = await create(call, roles, { ...fields, company_id });
   await call.tx.$executeRaw`select adopt_role(${call.viewer.role.id}::int, ${id}::int)`;
-  await keepChildren(call, id, company_id, [], child_ids as number[]);
-  return findRole(call, resource, id);
+  await keepChildren(call, id, company_id, [], child_ids);
+  return find(call, roles, id);
 }
 
 /** A customer's role is its company's; the provider says whose it is, or everybody's. */
-function companyOf({ viewer }: Call, fields: Input): number | null {
-  const asked = (fields.company_id ?? null) as number | null;
+function companyOf({ viewer }: Call, fields: { company_id?: number | null }): number | null {
+  const asked = fields.company_id ?? null;
   if (isProviderSide(viewer)) return asked;
   if (asked !== null && asked !== viewer.company_id) throw invalidField("company_id", "errors.does_not_exist");
   const [only] = viewer.company_ids === "all" ? [] : viewer.company_ids;
@@ -65,42 +67,41 @@ function checkCompany({ type, company_id }: { type: number; company_id: number |
   if (company_id !== null && type !== roleType.customer) throw invalidField("company_id", "roles.of_no_company");
 }
 
-async function updateRole(call: Call, resource: AnyResource, id: number, input: Input): Promise<Row> {
+async function updateRole(call: Call, id: number, input: ChangeOf<typeof roles>) {
   await oneAtATime(call);
-  const before = await findRole(call, resource, id);
+  const before = typed(await find(call, roles, id));
+  const own = childrenOf(before);
   refuseLocked(call, before);
   const { child_ids, company_id, ...fields } = input;
   if (company_id !== undefined && company_id !== before.company_id)
     throw invalidField("company_id", "errors.stays_in_place");
-  const draft = { ...before, ...fields } as unknown as RoleShape & EditedRole;
-  refuse(roleProblems(draft, before as unknown as RoleShape, await makerOf(call)));
+  const draft = { ...before, ...withoutUndefined(fields) };
+  refuse(roleProblems(draft, before, await makerOf(call)));
   checkCompany(draft);
   await checkTypeOfHolders(call, before, draft.type);
 
-  const now = (child_ids ?? before.child_ids) as number[];
-  await checkChildren(call, draft, now, before.child_ids as number[]);
+  const now = child_ids ?? own;
+  await checkChildren(call, draft, now, own);
   await checkParents(call, draft);
-  await update(call, resource, id, fields).catch(withShown(call));
-  await keepChildren(call, id, draft.company_id, before.child_ids as number[], now);
-  return findRole(call, resource, id);
+  await update(call, roles, id, fields);
+  await keepChildren(call, id, draft.company_id, own, now);
+  return find(call, roles, id);
 }
 
-/** The current role travels with the refusal of a stale save, in the shape of every answer. */
-const withShown = (call: Call) => (error: unknown) => {
-  if (error instanceof DomainError && error.key === "errors.stale_version")
-    throw new DomainError("conflict", error.key, { data: shownTo(call)(error.data as Row) });
-  throw error;
-};
+const withoutUndefined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
+  };
 
 /** People of the provider and people of a company are different people: a role does not change sides under them. */
-async function checkTypeOfHolders({ tx }: Call, before: Row, type: RoleType) {
+async function checkTypeOfHolders({ tx }: Call, before: Pick<StoredRole, "id" | "type">, type: RoleType) {
   if (before.type === type) return;
   if ((await tx.user.count({ where: { role_id: before.id }, take: 1 })) > 0)
     throw invalidField("type", "roles.type_in_use");
 }
 
-function refuseLocked({ viewer }: Call, role: Row) {
-  const lock = roleLock(role as unknown as EditedRole, viewer);
+function refuseLocked({ viewer }: Call, role: EditedRole) {
+  const lock = roleLock(role, viewer);
   if (lock) throw new DomainError("forbidden", `roles.locked_${lock}`);
 }
 
@@ -154,26 +155,24 @@ async function keepChildren(
 }
 
 /** A role that somebody has, even somebody who is gone, says what they were: it stays. */
-async function removeRoles(call: Call, resource: AnyResource, ids: number[], confirm?: string): Promise<void> {
+async function removeRoles(call: Call, ids: number[], confirm?: string): Promise<void> {
   await oneAtATime(call);
   for (const id of new Set(ids)) {
-    const role = await find(call, resource, id);
+    const role = typed(await find(call, roles, id));
     refuseLocked(call, role);
     const count = await call.tx.user.count({ where: { role_id: id } });
     if (count > 0)
       throw new DomainError("conflict", "errors.in_use", { params: { count }, data: { attached: { users: count } } });
   }
   if (ids.length === 0) throw notFound();
-  await remove(call, resource, ids, confirm);
+  await remove(call, roles, ids, confirm);
 }
 
-export const roleVerbs = {
-  list: async (call, resource, query, more) => {
-    const page = await list(call, resource, query, more);
-    return { ...page, data: page.data.map(shownTo(call)) };
-  },
-  find: findRole,
+export const servedRoles = serve(roles, {
+  present: (call, rows) => rows.map((row) => shown(call, row)),
   create: createRole,
   update: updateRole,
   remove: removeRoles,
-} satisfies Verbs;
+});
+
+export type ShownRole = ReturnType<typeof shown>;

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { byPlant } from "@/lib/domain/identity/scope";
+import { levels } from "@/lib/domain/shared/levels";
+import { defineResource } from "./define";
+
+/** What becomes of an alert, as a filter asks for it. */
+export const alertStates = ["open", "new", "acknowledged", "settled", "muted"] as const;
+export type AlertState = (typeof alertStates)[number];
+
+const named = { select: { id: true, name: true } } as const;
+
+/** Alerts are made by the engine; people read, acknowledge and mute them. */
+export const alerts = defineResource({
+  name: "alerts",
+  section: "dashboard",
+  path: "/alerts",
+  verbs: ["list", "find"],
+  model: "Alert",
+  scope: byPlant,
+  owner: "none",
+  input: z.strictObject({}),
+  select: {
+    id: true,
+    company_id: true,
+    plant_id: true,
+    plant: { select: { id: true, name: true, unit_system: true } },
+    sensor_id: true,
+    sensor: {
+      select: {
+        id: true,
+        name: true,
+        type: true,
+        data_set: true,
+        equipment: {
+          select: {
+            id: true,
+            name: true,
+            asset: {
+              select: { id: true, name: true, machine: { select: { id: true, name: true, production_line: named } } },
+            },
+          },
+        },
+      },
+    },
+    parameter: true,
+    kind: true,
+    alert_rule: true,
+    shown_level: true,
+    peak_level: true,
+    onset_value: true,
+    peak_value: true,
+    peak_at: true,
+    last_value: true,
+    warning: true,
+    alarm: true,
+    opened_at: true,
+    ended_at: true,
+    acknowledged_at: true,
+    acknowledged_by: true,
+    acknowledge_note: true,
+    shelved_until: true,
+    shelve_reason: true,
+    is_repeat: true,
+    is_provisional: true,
+    repeat_of_id: true,
+    work_order_id: true,
+    work_order: {
+      select: {
+        id: true,
+        number: true,
+        name: true,
+        status: true,
+        assigned_user_id: true,
+        assigned_team: { select: { id: true, name: true } },
+        proofs: {
+          where: { verdict: { not: "cancelled" } },
+          select: { sensor_id: true, parameter: true, verdict: true },
+        },
+      },
+    },
+    created_at: true,
+    updated_at: true,
+    version: true,
+  },
+  list: {
+    search: [],
+    sort: ["opened_at", "ended_at"],
+    computedSort: ["level"],
+    order: { column: "level", method: "asc" },
+    filters: {
+      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      equipment_id: { as: "ids", computed: true, from: "equipments" },
+      sensor_id: { as: "ids", column: "sensor_id", from: "sensors" },
+      parameter: { as: "ids", column: "parameter", from: "sensors" },
+      level: { as: "options", column: "shown_level", options: levels },
+      kind: { as: "options", column: "kind", options: ["level", "no_data"] },
+      state: { as: "options", computed: true, options: alertStates },
+      daterange: { as: "daterange", column: "opened_at" },
+    },
+  },
+  columns: [
+    { key: "level", as: "level" },
+    { key: "sensor", as: "related", sort: false },
+    { key: "plant", as: "related", sort: false },
+    { key: "opened_at", as: "datetime" },
+    { key: "ended_at", as: "datetime" },
+    { key: "acknowledger", as: "related", sort: false },
+    { key: "acknowledge_note", as: "text", sort: false },
+  ],
+  fields: [],
+  actions: ["acknowledged", "shelved", "unshelved"],
+});

@@ -1,0 +1,50 @@
+import { alerts } from "./alerts";
+import { applications } from "./applications";
+import { assets } from "./assets";
+import { bannerSubtypes } from "./banner-subtypes";
+import { bearings } from "./bearings";
+import { brands } from "./brands";
+import { companies } from "./companies";
+import { controllers } from "./controllers";
+import type { AnyResource } from "./define";
+import { distributorLocations } from "./distributor-locations";
+import { distributors } from "./distributors";
+import { equipments } from "./equipments";
+import { formulas } from "./formulas";
+import { machines } from "./machines";
+import { plantVendors } from "./plant-vendors";
+import { plants } from "./plants";
+import { productionLines, utilities } from "./production-lines";
+import { registers } from "./registers";
+import { roles } from "./roles";
+import { sensors } from "./sensors";
+import { teams } from "./teams";
+import { users } from "./users";
+import { workOrders } from "./work-orders";
+
+/** Every described resource by its name, one line each. The browser knows a resource by this name only. */
+export const nouns = {
+  alerts,
+  applications,
+  assets,
+  "banner-subtypes": bannerSubtypes,
+  bearings,
+  brands,
+  companies,
+  controllers,
+  "distributor-locations": distributorLocations,
+  distributors,
+  equipments,
+  formulas,
+  machines,
+  "plant-vendors": plantVendors,
+  plants,
+  "production-lines": productionLines,
+  registers,
+  roles,
+  sensors,
+  teams,
+  users,
+  utilities,
+  "work-orders": workOrders,
+} as const satisfies Record<string, AnyResource>;

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/domain/shared/errors";
+import type { AnyResource, ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
+import type { Call } from "../data/call";
+import { create, find, idsOf, list, remove, reorder, setArchived, update } from "./crud";
+import { type Answers, type AnswersOf, type Asked, type ListQuery, listQuery, type Page } from "./list";
+
+type Where = Record<string, unknown>;
+type Awaitable<T> = T | Promise<T>;
+
+/**
+ * What a resource does its own way. What is left out is done as for every resource; rows come and go as they are
+ * stored, and `present` and `detail` make of them what is answered.
+ */
+interface Own<R extends AnyResource, Shown, Found> {
+  /** Conditions beyond the scope of the description: rows that this viewer must not see. */
+  within?(call: Call): Awaitable<Where>;
+  /** Stored rows as they are answered, in the same order: what is computed, named or left out. */
+  present?(call: Call, rows: RowOf<R>[]): Awaitable<Shown[]>;
+  /** One row as it is answered by itself; left out, as in the list. */
+  detail?(call: Call, row: RowOf<R>): Awaitable<Found>;
+  create?(call: Call, input: InputOf<R>): Promise<RowOf<R>>;
+  update?(call: Call, id: number, input: ChangeOf<R>): Promise<RowOf<R>>;
+  remove?(call: Call, ids: number[], confirm?: string): Promise<void>;
+  archive?(call: Call, id: number, isArchived: boolean): Promise<RowOf<R>>;
+  /** Also found by a search. */
+  search?: Answers["search"];
+  /** What the address says, before it is checked: codes as names, a kind when none is named. */
+  prepare?(asked: Record<string, unknown>): Record<string, unknown>;
+}
+
+/** Filters and orders that the description calls computed have to be answered; without any there is nothing to say. */
+type Demanded<R extends AnyResource> = {
+  [Key in keyof AnswersOf<R> as keyof AnswersOf<R>[Key] extends never ? never : Key]: AnswersOf<R>[Key];
+};
+
+/** A description with its verbs: what routes, pages, exports and the audit log read. */
+export interface Served<R extends AnyResource = AnyResource, Shown = unknown, Found = Shown> {
+  resource: R;
+  query: z.ZodType<ListQuery>;
+  /** `more` narrows the list further: the sensors of this controller, the rows of the chosen plant. */
+  list(call: Call, query: ListQuery, more?: Where): Promise<Page<Shown>>;
+  /** All ids that the query asks for, in its order. */
+  ids(call: Call, query: Asked, more?: Where): Promise<number[]>;
+  find(call: Call, id: number): Promise<Found>;
+  create(call: Call, input: InputOf<R>): Promise<Found>;
+  update(call: Call, id: number, input: ChangeOf<R>): Promise<Found>;
+  remove(call: Call, ids: number[], confirm?: string): Promise<void>;
+  archive(call: Call, id: number, isArchived: boolean): Promise<Found>;
+  reorder(call: Call, ids: number[]): Promise<void>;
+}
+
+/** Binds a description to its verbs, once. */
+export const serve = <R extends AnyResource, Shown = RowOf<R>, Found = Shown>(
+  resource: R,
+  own: Own<R, Shown, Found> & Demanded<R>,
+): Served<R, Shown, Found> => bound(resource, own);
+
+/** A resource that is as it is described. */
+export function servePlain(resource: AnyResource): AnyServed {
+  const { filters, computedSort = [] } = resource.list;
+  const computed = [...Object.keys(filters).filter((name) => "computed" in filters[name]!), ...computedSort];
+  if (computed.length > 0) throw new Error(`${resource.name}: nothing serves ${computed.join(", ")}`);
+  return bound(resource, {});
+}
+
+function bound<R extends AnyResource, Shown, Found>(
+  resource: R,
+  own: Own<R, Shown, Found> & Partial<Answers>,
+): Served<R, Shown, Found> {
+  const answers: Answers = { filters: {}, sorts: {}, ...own };
+  // Without a presentation of their own rows are answered as they are stored: Shown is RowOf<R> then.
+  const present = own.present ?? ((_call: Call, rows: RowOf<R>[]) => rows as never);
+  const detail = own.detail ?? (async (call: Call, row: RowOf<R>) => (await present(call, [row]))[0] as never);
+  const narrowed = async (call: Call, more: Where) => (own.within ? { AND: [more, await own.within(call)] } : more);
+  const stored = async (call: Call, id: number) => find(call, resource, id, await narrowed(call, {}));
+  /** What the viewer must not see is not there to be changed either. */
+  const checkSeen = async (call: Call, ids: number[]) => {
+    if (own.within) for (const id of ids) await stored(call, id);
+  };
+
+  /** The current row travels with the refusal of a stale save, in the shape of every answer. */
+  const withDetail = (call: Call) => async (error: unknown) => {
+    if (error instanceof DomainError && error.key === "errors.stale_version")
+      throw new DomainError("conflict", error.key, { data: await detail(call, error.data as RowOf<R>) });
+    throw error;
+  };
+
+  return {
+    resource,
+    query: own.prepare
+      ? z.preprocess((asked) => own.prepare!(asked as Record<string, unknown>), listQuery(resource))
+      : listQuery(resource),
+    list: async (call, query, more = {}) => {
+      const page = await list(call, resource, query, await narrowed(call, more), answers);
+      return { ...page, data: await present(call, page.data) };
+    },
+    ids: async (call, query, more = {}) => idsOf(call, resource, query, await narrowed(call, more), answers),
+    find: async (call, id) => detail(call, await stored(call, id)),
+    create: async (call, input) =>
+      detail(call, own.create ? await own.create(call, input) : await create(call, resource, input as object)),
+    update: async (call, id, input) => {
+      await checkSeen(call, [id]);
+      const saved = own.update ? own.update(call, id, input) : update(call, resource, id, input as object);
+      return detail(call, await saved.catch(withDetail(call)));
+    },
+    remove: async (call, ids, confirm) => {
+      await checkSeen(call, ids);
+      await (own.remove ? own.remove(call, ids, confirm) : remove(call, resource, ids, confirm));
+    },
+    archive: async (call, id, isArchived) => {
+      await checkSeen(call, [id]);
+      return detail(
+        call,
+        await (own.archive ? own.archive(call, id, isArchived) : setArchived(call, resource, id, isArchived)),
+      );
+    },
+    reorder: (call, ids) => reorder(call, resource, ids),
+  };
+}
+
+/** Any of them, as the engines take them. */
+// biome-ignore lint/suspicious/noExplicitAny: rows and inputs of a resource that is known by its name alone
+export type AnyServed = Served<AnyResource, any, any>;

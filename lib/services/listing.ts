@@ -1,0 +1,55 @@
+import type { Viewer } from "@/lib/domain/identity/viewer";
+import { chosenPlant } from "@/lib/domain/structure/plant";
+import type { AnyResource } from "@/lib/resources/define";
+import { isPlantBound } from "@/lib/resources/plant-bound";
+import { editedId, forPage } from "@/lib/server/http/page";
+import { asWire, fromSearch, type OnWire, type Search } from "@/lib/server/http/wire";
+import type { ListQuery, Page } from "@/lib/server/resources/list";
+import type { AnyServed } from "@/lib/server/resources/serve";
+import { type FoundOf, type ListedOf, type ServedName, served } from "./register";
+
+/**
+ * The page of a list that the address describes, through the same verb as the call. `more` narrows it further (the
+ * sensors of this controller). Rows of plants follow the plant chosen for the whole interface.
+ */
+export async function listing<Name extends ServedName>(
+  viewer: Viewer,
+  name: Name,
+  search: Search,
+  more: Record<string, unknown> = {},
+): Promise<OnWire<Page<ListedOf<Name>>>> {
+  const { resource, list }: AnyServed = served[name];
+  const narrowed = { ...inPlant(viewer, resource, search), ...more };
+  return asWire(await forPage(viewer, (call) => list(call, queryOf(name, search), narrowed)));
+}
+
+/** The record that an edit page is about; null when it is a new one. */
+export async function record<Name extends ServedName>(
+  viewer: Viewer,
+  name: Name,
+  segment: string,
+): Promise<OnWire<FoundOf<Name>> | null> {
+  const id = editedId(segment);
+  const { find }: AnyServed = served[name];
+  return id === null ? null : asWire(await forPage(viewer, (call) => find(call, id)));
+}
+
+/** The address' list state. What a hand has spoilt in it is left out: a person is shown a list, not a refusal. */
+export function queryOf(name: ServedName, search: Search): ListQuery {
+  const { query } = served[name];
+  const asked = fromSearch(search);
+  const result = query.safeParse(asked);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) delete asked[String(issue.path[0])];
+  return query.parse(asked);
+}
+
+function inPlant(viewer: Viewer, resource: AnyResource, search: Search) {
+  const asksItself = Object.entries(resource.list.filters).some(
+    ([name, filter]) =>
+      "column" in filter && filter.column === "plant_id" && (search[name] ?? search[`${name}[]`]) !== undefined,
+  );
+  if (!isPlantBound(resource) || asksItself) return {};
+  const plant = chosenPlant(viewer, search.plant);
+  return plant === "all" ? {} : { plant_id: plant ?? -1 };
+}

@@ -1,0 +1,119 @@
+import {
+  type MaintenanceKind,
+  overdueStatuses,
+  parseWorkOrderNumber,
+  workOrderStatus,
+  workOrderType,
+} from "@/lib/domain/maintenance/work-order";
+import { requestStatus } from "@/lib/domain/maintenance/work-order-request";
+import { notFound } from "@/lib/domain/shared/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { seen } from "@/lib/server/resources/crud";
+import type { ListQuery } from "@/lib/server/resources/list";
+import { serve } from "@/lib/server/resources/serve";
+import { peopleOf } from "@/lib/services/maintenance/people";
+import { proofsOf } from "../proofs/present";
+import { savingCard } from "../savings/draft";
+import { mine, othersThan } from "./actor";
+import { presentAll, presentOne } from "./present";
+
+/** Orders unless another kind is asked for; statuses and types by name or number, an order's numbers unless requests are. */
+function prepare(asked: Record<string, unknown>): Record<string, unknown> {
+  const query = { kind: "order", ...asked };
+  const statuses = query.kind === "request" ? requestStatus : workOrderStatus;
+  const nameIn = (table: { nameOf(number: number): string | undefined }) => (value: unknown) =>
+    table.nameOf(Number(value)) ?? value;
+  const each = (value: unknown, name: (one: unknown) => unknown) =>
+    Array.isArray(value) ? value.map(name) : value === undefined ? undefined : name(value);
+  return { ...query, status: each(asked.status, nameIn(statuses)), type: each(asked.type, nameIn(workOrderType)) };
+}
+
+/** The same query for one kind, whatever kind the address names. */
+export const ofKind = (query: ListQuery, kind: MaintenanceKind): ListQuery => ({
+  ...query,
+  filters: { ...query.filters, kind: [kind] },
+});
+
+export const dueWithin = (span: { gte?: string | Date; lt?: string | Date }): Prisma.WorkOrderWhereInput => ({
+  OR: [{ extended_at: span }, { extended_at: null, due_at: span }],
+});
+
+/** Overdue as a where clause; the same reading of the clock as isOverdue. */
+export const overdue = (now: Date): Prisma.WorkOrderWhereInput => ({
+  kind: "order",
+  status: { in: [...overdueStatuses] },
+  OR: [{ extended_at: { lt: now } }, { extended_at: null, due_at: { lt: now } }],
+});
+
+async function detail(call: Call, row: WorkOrderRow) {
+  const { id } = row;
+  const [order, events, files, alerts, children] = [
+    await presentOne(call, row),
+    await call.tx.workOrderEvent.findMany({
+      where: { work_order_id: id },
+      orderBy: { id: "asc" },
+      take: 500,
+      select: { id: true, user_id: true, action: true, from: true, to: true, note: true, data: true, created_at: true },
+    }),
+    await call.tx.workOrderFile.findMany({
+      where: { work_order_id: id },
+      orderBy: { id: "asc" },
+      select: { file: { select: { id: true, name: true, mime: true, size: true } } },
+    }),
+    await call.tx.alert.findMany({
+      where: { work_order_id: id },
+      orderBy: { id: "asc" },
+      take: 50,
+      select: { id: true, sensor_id: true, parameter: true, level: true, opened_at: true, ended_at: true },
+    }),
+    await call.tx.workOrder.findMany({
+      where: seen(workOrders, call, { parent_id: id }),
+      orderBy: { id: "asc" },
+      take: 50,
+      select: { id: true, number: true, name: true, status: true },
+    }),
+  ];
+  const people = await peopleOf(
+    call,
+    events.map((event) => event.user_id),
+  );
+  return {
+    ...order,
+    events: events.map((event) => ({ ...event, user: people.get(event.user_id) })),
+    files: files.map(({ file }) => file),
+    alerts,
+    children,
+    proofs: await proofsOf(call, id),
+    savings: await savingCard(call, row),
+  };
+}
+
+/** Orders, requests and logs; one by itself with its history, files, alerts, proofs and saving. */
+export const servedWorkOrders = serve(workOrders, {
+  prepare,
+  filters: {
+    is_overdue: ({ now }: Call, is: boolean) => (is ? overdue(now) : { NOT: overdue(now) }),
+    whose: ({ viewer }: Call, [whose]: string[]) =>
+      whose === "mine" ? mine(viewer.user_id) : othersThan(viewer.user_id),
+    no_due_date: (_call: Call, is: boolean) => (is ? { due_at: null } : {}),
+    due_from: (_call: Call, gte: string) => dueWithin({ gte }),
+    due_until: (_call: Call, lt: string) => dueWithin({ lt }),
+  },
+  search: (_call, text) => {
+    const number = parseWorkOrderNumber(text);
+    return number === null ? null : { number };
+  },
+  present: presentAll,
+  detail,
+});
+
+/** An order that is a request or a log is not there for those who ask for orders. */
+export async function findOrder(call: Call, id: number) {
+  const order = await servedWorkOrders.find(call, id);
+  if (order.kind !== "order") throw notFound();
+  return order;
+}
+
+export type FoundWorkOrder = Awaited<ReturnType<typeof servedWorkOrders.find>>;

@@ -1,0 +1,115 @@
+import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
+import { converter, measurement } from "@/lib/domain/monitoring/measurement";
+import { levels } from "@/lib/domain/shared/levels";
+import { unitSystemFor } from "@/lib/domain/shared/units";
+import { type AlertState, alerts } from "@/lib/resources/alerts";
+import type { RowOf } from "@/lib/resources/define";
+import type { Call } from "@/lib/server/data/call";
+import { modelOf } from "@/lib/server/resources/crud";
+import type { RankedSort } from "@/lib/server/resources/list";
+import { serve } from "@/lib/server/resources/serve";
+
+type Found = RowOf<typeof alerts>;
+
+const conditionOf = (state: AlertState, now: Date) =>
+  ({
+    new: { ended_at: null, acknowledged_at: null },
+    acknowledged: { ended_at: null, acknowledged_at: { not: null } },
+    settled: { ended_at: { not: null } },
+    muted: { ended_at: null, shelved_until: { gt: now } },
+    open: { ended_at: null },
+  })[state];
+
+const mostRanked = 2_000;
+const rank = (level: unknown) => levels.indexOf(level as (typeof levels)[number]);
+
+/** The order by level is no column's: the worst come first, the newest among equals. */
+const byLevel: RankedSort = async ({ tx }, where, method, { skip = 0, take = mostRanked }) => {
+  const rows = await modelOf(tx, alerts.model).findMany({
+    where,
+    orderBy: [{ opened_at: "desc" }, { id: "desc" }],
+    take: mostRanked,
+    select: { id: true, shown_level: true },
+  });
+  const sign = method === "asc" ? 1 : -1;
+
+  return rows
+    .toSorted((a, b) => sign * (rank(a.shown_level) - rank(b.shown_level)))
+    .slice(skip, skip + take)
+    .map(({ id }) => id);
+};
+
+function shownAlert({ viewer }: Call, { shown_level, work_order, ...row }: Found) {
+  const system = unitSystemFor(viewer, row.plant);
+  const convert = converter(row.sensor.data_set, row.parameter ?? 0, system);
+
+  return {
+    ...row,
+    level: shown_level,
+    work_order: work_order && withoutProofs(work_order),
+    /** Whether the order's work helped, once there is an answer to wait for. */
+    proof: (work_order?.proofs.find(isOf(row))?.verdict ?? null) as ProofVerdict | null,
+    ...(row.parameter === null
+      ? { name: null, unit: null, decimals: null, value: null }
+      : measurement(row.sensor.data_set, row.parameter, row.last_value, system)),
+    onset_value: convert(row.onset_value),
+    peak_value: convert(row.peak_value),
+    last_value: convert(row.last_value),
+    warning: convert(row.warning),
+    alarm: convert(row.alarm),
+  };
+}
+
+const withoutProofs = ({ proofs: _, ...order }: NonNullable<Found["work_order"]>) => order;
+const isOf =
+  ({ sensor_id, parameter }: Pick<Found, "sensor_id" | "parameter">) =>
+  (proof: { sensor_id: number; parameter: number }) =>
+    proof.sensor_id === sensor_id && proof.parameter === parameter;
+
+type Shown = ReturnType<typeof shownAlert>;
+
+/** Who acknowledged and who works on it. */
+async function withPeople(call: Call, rows: Shown[]) {
+  const ids = new Set(rows.flatMap((row) => [row.acknowledged_by, row.work_order?.assigned_user_id ?? null]));
+  const people = await call.tx.user.findMany({
+    where: { id: { in: [...ids].filter((id): id is number => id !== null) } },
+    select: { id: true, first_name: true, last_name: true },
+  });
+  const person = (id: number | null | undefined) => people.find((one) => one.id === id) ?? null;
+
+  return rows.map((row) => ({
+    ...row,
+    acknowledger: person(row.acknowledged_by),
+    owner: person(row.work_order?.assigned_user_id),
+    /** Until one of them has taken the order. */
+    owner_team: row.work_order?.assigned_user_id ? null : (row.work_order?.assigned_team ?? null),
+  }));
+}
+
+export type ShownAlert = Awaited<ReturnType<typeof withPeople>>[number];
+
+/** Alerts with where they are and what they say, worst first by default; one by itself with its history. */
+export const servedAlerts = serve(alerts, {
+  filters: {
+    equipment_id: (_call: Call, ids: number[]) => ({ sensor: { equipment_id: { in: ids } } }),
+    state: ({ now }: Call, states: AlertState[]) => ({ OR: states.map((state) => conditionOf(state, now)) }),
+  },
+  sorts: { level: byLevel },
+  present: (call, rows) =>
+    withPeople(
+      call,
+      rows.map((row) => shownAlert(call, row)),
+    ),
+  detail: async (call, row) => {
+    const [alert] = await withPeople(call, [shownAlert(call, row)]);
+    const changes = await call.tx.alertChange.findMany({
+      where: { alert_id: row.id },
+      orderBy: [{ at: "asc" }, { id: "asc" }],
+      take: 500,
+      select: { id: true, at: true, action: true, from: true, to: true, value: true, user_id: true, note: true },
+    });
+    const convert = converter(row.sensor.data_set, row.parameter ?? 0, unitSystemFor(call.viewer, row.plant));
+
+    return { ...alert!, changes: changes.map((change) => ({ ...change, value: convert(change.value) })) };
+  },
+});

@@ -1,0 +1,62 @@
+import type { RowOf } from "@/lib/resources/define";
+import { type ResourceName, resources } from "@/lib/resources/index";
+import type { AnyServed, Served } from "@/lib/server/resources/serve";
+import { servePlain } from "@/lib/server/resources/serve";
+import { servedControllers } from "./devices/controllers/served";
+import { servedSensors } from "./devices/sensors/served";
+import { servedRoles } from "./identity/roles/served";
+import { servedTeams } from "./identity/teams/served";
+import { servedUsers } from "./identity/users/served";
+import { servedWorkOrders } from "./maintenance/work-orders/served";
+import { servedAlerts } from "./monitoring/alerts/served";
+import { servedSubtypes } from "./monitoring/subtypes/served";
+import { servedLogs } from "./platform/audit/served";
+import { servedBearings } from "./structure/bearings/served";
+import { servedCompanies } from "./structure/companies/served";
+import { servedDistributors, servedLocations } from "./structure/distributors/served";
+import { servedEquipments } from "./structure/equipments/served";
+import { servedAssets, servedLines, servedMachines, servedUtilities } from "./structure/hierarchy/served";
+import { servedPlants } from "./structure/plants/served";
+
+/** Resources that do something their own way, one line each. */
+const own = {
+  alerts: servedAlerts,
+  assets: servedAssets,
+  "banner-subtypes": servedSubtypes,
+  bearings: servedBearings,
+  companies: servedCompanies,
+  controllers: servedControllers,
+  "distributor-locations": servedLocations,
+  distributors: servedDistributors,
+  equipments: servedEquipments,
+  logs: servedLogs,
+  machines: servedMachines,
+  plants: servedPlants,
+  "production-lines": servedLines,
+  roles: servedRoles,
+  sensors: servedSensors,
+  teams: servedTeams,
+  users: servedUsers,
+  utilities: servedUtilities,
+  "work-orders": servedWorkOrders,
+} satisfies Partial<Record<ResourceName, AnyServed>>;
+
+export type ServedName = ResourceName;
+type ServedAs<Name extends ResourceName> = Name extends keyof typeof own
+  ? (typeof own)[Name]
+  : Served<(typeof resources)[Name], RowOf<(typeof resources)[Name]>>;
+
+/** Every described resource with its verbs, by its name; what is not among the above is served as it is described. */
+export const served = Object.fromEntries(
+  Object.entries(resources).map(([name, resource]) => [
+    name,
+    Object.hasOwn(own, name) ? own[name as keyof typeof own] : servePlain(resource),
+  ]),
+) as { [Name in ResourceName]: ServedAs<Name> };
+
+export type ListedOf<Name extends ServedName> =
+  ServedAs<Name> extends Served<infer _R, infer Shown, infer _F> ? Shown : never;
+export type FoundOf<Name extends ServedName> =
+  ServedAs<Name> extends Served<infer _R, infer _S, infer Found> ? Found : never;
+
+export const isServed = (name: string): name is ServedName => Object.hasOwn(served, name);

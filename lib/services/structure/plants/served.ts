@@ -1,0 +1,33 @@
+import { can, isProviderSide } from "@/lib/domain/identity/viewer";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { plants } from "@/lib/resources/plants";
+import type { Call } from "@/lib/server/data/call";
+import { create } from "@/lib/server/resources/crud";
+import { serve } from "@/lib/server/resources/serve";
+import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
+
+const globalFields = ["id", "name", "time_zone", "unit_system", "company_id", "company", "level", "levels"];
+
+/** Companies and plants are made by the provider: a customer's rights end at its own walls. */
+export function checkProvider({ viewer }: Pick<Call, "viewer">) {
+  if (!isProviderSide(viewer)) throw new DomainError("forbidden", "errors.provider_only");
+}
+
+const { present, remove } = placeVerbs(plants, "plant");
+
+/**
+ * Everyone who is signed in picks a plant from this list, so without view_plants it holds no more than the picker shows.
+ */
+export const servedPlants = serve(plants, {
+  present: async (call, rows) => {
+    const shown = await present(call, rows);
+    if (can(call.viewer, "view_plants")) return shown;
+    const isGlobal = ([field]: [string, unknown]) => globalFields.includes(field);
+    return shown.map((row) => Object.fromEntries(Object.entries(row).filter(isGlobal)) as typeof row);
+  },
+  create: async (call, input) => {
+    checkProvider(call);
+    return create(call, plants, input);
+  },
+  remove,
+});
