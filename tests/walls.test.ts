@@ -15,6 +15,7 @@ const runtimeRoles = ["millwright_scoped", "millwright_all", "millwright_auth"];
 /** Tables with company_id that no customer's request may read at all, and why. */
 const closed: Record<string, string> = {
   deliveries: "mails and SMS are sent by workers; a request only enqueues them",
+  file_uses: "triggers keep it and is_file_in_sight reads it",
 };
 
 /** References to a row of a tenant table that do not carry the company, and why they may. */
@@ -22,6 +23,12 @@ const loose: Record<string, string> = {
   "work_order_files.file_id": "a file is read through its own wall, whoever points at it",
   "jobs.user_id": "a job is its user's own, whatever company it is about",
   "notifications.user_id": "the bell is its user's own",
+};
+
+/** Columns that refer to a file or are named like it, and show it to nobody, and why. */
+const showNothing: Record<string, string> = {
+  "jobs.file_id": "an export is its asker's alone",
+  "file_uses.file_id": "it is what the triggers write",
 };
 
 const ask = async (sql: string, ...values: unknown[]) =>
@@ -61,19 +68,145 @@ describe("every tenant table", () => {
   });
 });
 
-describe("a file", () => {
-  test("is seen through every row that can show it", async () => {
-    const [sight] = await ask("select pg_get_functiondef('is_file_in_sight(int, int)'::regprocedure) as text");
-    const pointers = await ask(`
-      select table_name as table, column_name as column from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(image|file)_id$'`);
-    const forgotten = pointers
-      .map(({ table, column }) => `${table} WHERE ${column}`)
-      // An export is its asker's alone.
-      .filter((pointer) => pointer !== "jobs WHERE file_id" && !sight!.text!.includes(`FROM ${pointer} =`));
-    expect(pointers.length).toBeGreaterThan(5);
-    expect(forgotten).toEqual([]);
+describe("every column that shows a file", () => {
+  const fileColumns = `select c.relname || '.' || f as column from pg_class c cross join file_columns(c.oid) f
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
+
+  test("is kept in file_uses, or has a reason not to be", async () => {
+    // keep_file_uses writes the names that a trigger was made with among its arguments.
+    const kept = await ask(`
+      select relname || '.' || f as column from pg_class c cross join file_columns(c.oid) f
+      where c.relnamespace = 'public'::regnamespace and (
+        select count(distinct g.tgtype) from pg_trigger g
+        where g.tgrelid = c.oid and g.tgenabled = 'O' and g.tgfoid = 'keep_file_use()'::regprocedure
+          and (string_to_array(encode(g.tgargs, 'escape'), '\\000'))[1:2] = array[c.relname::text, f]
+          and (g.tgattr = '' or (select attnum from pg_attribute where attrelid = c.oid and attname = f) = any (g.tgattr::int2[]))) = 3`);
+    const names = (rows: Record<string, string>[]) => rows.map(({ column }) => column!);
+    const all = names(await ask(fileColumns));
+
+    expect(all.length).toBeGreaterThan(8);
+    expect(all.filter((column) => !names(kept).includes(column) && !showNothing[column])).toEqual([]);
+    expect(Object.keys(showNothing).filter((column) => !all.includes(column))).toEqual([]);
   });
+
+  const database = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  beforeAll(() => database.connect());
+  afterAll(() => database.end());
+
+  const inPlantedTable = async (wall: string, run: (one: Awaited<ReturnType<typeof planted>>) => Promise<void>) => {
+    const tenant = await aTenant();
+    await database.query("begin");
+    try {
+      await run(await planted(tenant, wall));
+    } finally {
+      await database.query("rollback");
+    }
+  };
+
+  /** A table that nothing but its own wall_off knows, and two files that nobody's company owns. */
+  async function planted({ company, plant }: Awaited<ReturnType<typeof aTenant>>, wall: string) {
+    await database.query(`create table planted (id serial primary key, company_id int, plant_id int, name text,
+      picture int references files, parent_id int references planted on delete cascade)`);
+    await database.query(`select wall_off('planted', '${wall}')`);
+    const { rows } = await database.query<{ id: number }>(`insert into files (storage_key, name, mime, size, sha256)
+      select gen_random_uuid(), 'x.png', 'image/png', 1, '' from generate_series(1, 2) returning id`);
+    const files = rows.map(({ id }) => id);
+
+    return {
+      company_id: company.id,
+      plant_id: plant.id,
+      files: files as [number, number],
+      add: async (row: Record<string, number | null>) => {
+        const columns = Object.keys(row);
+        const { rows } = await database.query<{ id: number }>(
+          `insert into planted (${columns}) values (${columns.map((_, at) => `$${at + 1}`)}) returning id`,
+          Object.values(row),
+        );
+        return rows[0]!.id;
+      },
+      /** Which of the two files is seen with this scope. */
+      seen: async (companies: number[], plants: number[]) => {
+        await database.query(`savepoint looking; set local role millwright_scoped;
+          select set_config('app.companies', '{${companies}}', true), set_config('app.plants', '{${plants}}', true)`);
+        const { rows } = await database.query<{ id: number }>("select id from files where id = any ($1)", [files]);
+        await database.query("rollback to savepoint looking");
+        return files.filter((file) => rows.some(({ id }) => id === file)).map((file) => files.indexOf(file));
+      },
+      uses: async () =>
+        (await database.query("select xmin::text, file_id, row_id from file_uses where table_name = 'planted'")).rows,
+    };
+  }
+
+  test("is covered by the call of wall_off alone, in a table that is made later", () =>
+    inPlantedTable("plant", async ({ company_id, plant_id, files, add, seen }) => {
+      const elsewhere = plant_id + 1;
+      expect(await seen([company_id], [plant_id])).toEqual([]);
+
+      const [first, second] = [
+        await add({ company_id, plant_id, picture: files[0] }),
+        await add({ company_id, plant_id, picture: files[0] }),
+      ];
+      expect(await seen([company_id], [plant_id])).toEqual([0]);
+      expect(await seen([company_id], [elsewhere])).toEqual([]);
+      expect(await seen([company_id + 1], [plant_id])).toEqual([]);
+
+      await database.query("delete from planted where id = $1", [second]);
+      expect(await seen([company_id], [plant_id])).toEqual([0]);
+      await database.query("update planted set picture = $2 where id = $1", [first, files[1]]);
+      expect(await seen([company_id], [plant_id])).toEqual([1]);
+      await database.query("update planted set plant_id = $2 where id = $1", [first, elsewhere]);
+      expect([await seen([company_id], [plant_id]), await seen([company_id], [elsewhere])]).toEqual([[], [1]]);
+      await database.query("update planted set picture = null");
+      expect(await seen([company_id], [elsewhere])).toEqual([]);
+    }));
+
+  test("is everybody's in a row of the shared catalogue, and nobody's in a row of no company elsewhere", async () => {
+    await inPlantedTable("catalogue", async ({ company_id, files, add, seen }) => {
+      await add({ picture: files[0] });
+      await add({ company_id, picture: files[1] });
+      expect([await seen([company_id], []), await seen([company_id + 1], [])]).toEqual([[0, 1], [0]]);
+    });
+    await inPlantedTable("company", async ({ company_id, files, add, seen }) => {
+      await add({ picture: files[0] });
+      expect(await seen([company_id], [])).toEqual([]);
+    });
+  });
+
+  test("lets the file go with the row, also when a parent takes the row along", () =>
+    inPlantedTable("plant", async ({ company_id, plant_id, files, add, uses }) => {
+      const parent_id = await add({ company_id, plant_id });
+      await add({ company_id, plant_id, parent_id, picture: files[0] });
+      expect(await uses()).toHaveLength(1);
+
+      await database.query("delete from planted where id = $1", [parent_id]);
+      expect(await uses()).toEqual([]);
+    }));
+
+  test("costs nothing when something else of the row changes", () =>
+    inPlantedTable("plant", async ({ company_id, plant_id, files, add, uses }) => {
+      await add({ company_id, plant_id, picture: files[0] });
+      const before = await uses();
+      await database.query("select pg_current_xact_id(); savepoint later");
+      await database.query("update planted set name = 'x'; update planted set picture = picture, plant_id = plant_id");
+
+      expect(await uses()).toEqual(before);
+    }));
+
+  test("that is added later is missed until keep_file_uses is called again, which brings in its rows", () =>
+    inPlantedTable("plant", async ({ company_id, plant_id, files, add, seen }) => {
+      await database.query("alter table planted add image_id int");
+      await add({ company_id, plant_id, image_id: files[1] });
+      expect(await seen([company_id], [plant_id])).toEqual([]);
+
+      await database.query("select keep_file_uses('planted', 'plant')");
+      expect(await seen([company_id], [plant_id])).toEqual([1]);
+    }));
+
+  test("is refused in a table whose rows have no number", () =>
+    inPlantedTable("plant", async () => {
+      await database.query("create table numberless (company_id int, plant_id int, image_id int)");
+      await expect(database.query("select wall_off('numberless', 'plant')")).rejects.toThrow(/needs a whole number/);
+    }));
 });
 
 describe("the runtime login", () => {
