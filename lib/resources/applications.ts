@@ -19,6 +19,7 @@ export const applications = defineResource({
     order: { column: "name", method: "asc" },
     filters: {},
   },
+  search: { words: ["name"], label: ["name"], detail: [] },
   columns: [
     { key: "name", as: "link" },
     { key: "notes", as: "text", sort: false },

@@ -45,6 +45,12 @@ export const assets = defineResource({
     },
     page_size: 18,
   },
+  search: {
+    words: ["name", "asset_number"],
+    label: ["name"],
+    detail: ["machine.name"],
+    group: { kind: "assets", place: 3 },
+  },
   columns: [
     { key: "level", as: "level", sort: false },
     { key: "name", as: "link" },

@@ -48,6 +48,7 @@ export const bannerSubtypes = defineResource({
     filters: { data_set: { as: "options", column: "data_set", options: dataSets } },
     page_size: 18,
   },
+  search: { words: ["name"], label: ["name"], detail: ["formula.name"] },
   columns: [
     { key: "name", as: "link" },
     { key: "data_set", as: "option" },

@@ -60,6 +60,7 @@ export const bearings = defineResource({
     filters: {},
     page_size: 18,
   },
+  search: { words: ["name", "manufacturer"], label: ["name"], detail: ["manufacturer"] },
   columns: [
     { key: "name", as: "link" },
     { key: "manufacturer", as: "text" },

@@ -33,6 +33,7 @@ export const brands = defineResource({
     filters: { is_crossover_excluded: { as: "boolean", column: "is_crossover_excluded" } },
     page_size: 18,
   },
+  search: { words: ["name"], label: ["name"], detail: [], group: { kind: "brands", place: 8 } },
   columns: [
     { key: "image_id", as: "image", sort: false },
     { key: "name", as: "link" },

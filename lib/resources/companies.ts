@@ -50,6 +50,7 @@ export const companies = defineResource({
     order: { column: "name", method: "asc" },
     filters: { is_archived: { as: "archived", column: "archived_at" } },
   },
+  search: { words: ["name"], label: ["name"], detail: ["region"] },
   columns: [
     { key: "image_id", as: "image", sort: false },
     { key: "name", as: "link" },

@@ -8,6 +8,49 @@ export type ModelName = Prisma.ModelName;
 type Scalars<M extends ModelName> = keyof Prisma.TypeMap["model"][M]["payload"]["scalars"] & string;
 type Select<M extends ModelName> = NonNullable<Prisma.TypeMap["model"][M]["operations"]["findMany"]["args"]["select"]>;
 
+type Payload<M extends ModelName> = Prisma.TypeMap["model"][M]["payload"];
+type Pascal<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Capitalize<First>}${Pascal<Rest>}`
+  : Capitalize<Name>;
+/** Relations to one record that are named for it: `production_line`, a ProductionLine, by production_line_id. */
+type Parent<M extends ModelName> = {
+  [R in keyof Payload<M>["objects"] & string]: `${R}_id` extends Scalars<M>
+    ? Pascal<R> extends ModelName
+      ? NonNullable<Payload<M>["objects"][R]> extends { name: Pascal<R> }
+        ? R
+        : never
+      : never
+    : never;
+}[keyof Payload<M>["objects"] & string];
+type ModelOf<R extends string> = Pascal<R> & ModelName;
+type ParentColumn<M extends ModelName> = { [R in Parent<M>]: `${R}.${Scalars<ModelOf<R>>}` }[Parent<M>];
+/** A column of the record or of those that it belongs to: "name", "asset.name", "asset.machine.name". */
+type Path<M extends ModelName> = 0 extends 1 & M
+  ? string
+  : Scalars<M> | ParentColumn<M> | { [R in Parent<M>]: `${R}.${ParentColumn<ModelOf<R>>}` }[Parent<M>];
+
+type OneOrMore<Item> = readonly [Item, ...Item[]];
+
+/** How the search of the whole product finds a record and shows it. */
+export interface Search<M extends ModelName> {
+  /** Columns whose words find it: those of the call of searchable() in the table's migration, in its order. */
+  words: OneOrMore<Scalars<M>>;
+  /** What a hit is called. */
+  label: OneOrMore<Scalars<M>>;
+  /** What stands beside it. */
+  detail: readonly Path<M>[];
+  /** Found by its number too, which `read` understands as people type it; the label begins with it: "#12 Grease". */
+  number?: { column: Scalars<M>; read: (text: string) => number | null };
+  /** A text that begins with this sign asks for this noun alone. */
+  mark?: "#" | "@";
+  /** Where a hit leads, if not to details or form: the first address whose columns (":id") all have a value. */
+  leads?: OneOrMore<string>;
+  /** Whose viewers find it, if a hit leads to a screen of another section. */
+  section?: Section;
+  /** How the answer calls its group, and which group it is; by default the noun's name, after those that have a place. */
+  group?: { kind: string; place: number };
+}
+
 /** A filter of a list. `column` is the model's; `from` names the resource whose records a person picks from. */
 export type Filter<Column extends string = string> =
   | { as: "ids"; column: Column; from: string }
@@ -123,6 +166,8 @@ export interface Resource<
     filters: Filters;
     page_size?: number;
   };
+  /** Null keeps it out of the search of the whole product; a registered resource is in it. */
+  search: Search<M> | null;
   columns: readonly Column[];
   fields: Fields;
   /** The form's titled parts, in their order; every field is in one of them. Left out: one part without a title. */

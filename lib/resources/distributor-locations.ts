@@ -36,6 +36,12 @@ export const distributorLocations = defineResource({
     order: { column: "name", method: "asc" },
     filters: { distributor_id: { as: "ids", column: "distributor_id", from: "distributors" } },
   },
+  search: {
+    words: ["name", "address", "email"],
+    label: ["name"],
+    detail: ["distributor.name"],
+    leads: ["/distributors/:distributor_id"],
+  },
   columns: [
     { key: "name", as: "text" },
     { key: "address", as: "text", sort: false },

@@ -36,6 +36,7 @@ export const distributors = defineResource({
     filters: {},
     page_size: 18,
   },
+  search: { words: ["name"], label: ["name"], detail: [] },
   columns: [
     { key: "name", as: "link" },
     { key: "companies", as: "related", sort: false },

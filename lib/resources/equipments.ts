@@ -77,6 +77,12 @@ export const equipments = defineResource({
     },
     page_size: 24,
   },
+  search: {
+    words: ["name", "model", "serial_number"],
+    label: ["name"],
+    detail: ["asset.machine.name", "asset.name"],
+    group: { kind: "items", place: 1 },
+  },
   columns: [
     { key: "level", as: "level", sort: false },
     { key: "image_id", as: "image", sort: false },

@@ -52,6 +52,7 @@ export const formulas = defineResource({
     filters: { is_archived: { as: "archived", column: "archived_at" } },
     page_size: 18,
   },
+  search: null,
   columns: [
     { key: "name", as: "link" },
     { key: "expression", as: "text", sort: false },

@@ -51,6 +51,7 @@ export const logs = defineResource({
     },
     page_size: 24,
   },
+  search: null,
   columns: [
     { key: "what", as: "link", sort: false },
     { key: "who", as: "related", sort: false },

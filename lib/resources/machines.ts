@@ -41,6 +41,12 @@ export const machines = defineResource({
     },
     page_size: 18,
   },
+  search: {
+    words: ["name", "code"],
+    label: ["name"],
+    detail: ["production_line.name"],
+    group: { kind: "machines", place: 2 },
+  },
   columns: [
     { key: "level", as: "level", sort: false },
     { key: "image_id", as: "image", sort: false },

@@ -50,6 +50,7 @@ export const plantVendors = defineResource({
     },
     page_size: 18,
   },
+  search: { words: ["name", "contact_name", "email"], label: ["name"], detail: ["contact_name", "plant.name"] },
   columns: [
     { key: "name", as: "link" },
     { key: "plant", as: "related", sort: false },

@@ -59,6 +59,7 @@ export const plants = defineResource({
       is_archived: { as: "archived", column: "archived_at" },
     },
   },
+  search: { words: ["name"], label: ["name"], detail: ["company.name"] },
   columns: [
     { key: "level", as: "level", sort: false },
     { key: "name", as: "link" },

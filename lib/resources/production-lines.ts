@@ -52,6 +52,12 @@ export const productionLines = defineResource({
     },
     page_size: 18,
   },
+  search: {
+    words: ["name"],
+    label: ["name"],
+    detail: ["plant.name"],
+    group: { kind: "lines", place: 4 },
+  },
   columns: [
     { key: "level", as: "level", sort: false },
     { key: "name", as: "link" },

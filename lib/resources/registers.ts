@@ -54,6 +54,7 @@ export const registers = defineResource({
     },
     page_size: 18,
   },
+  search: { words: ["name"], label: ["name"], detail: ["controller.name"] },
   columns: [
     { key: "name", as: "link" },
     { key: "controller", as: "related", sort: false },

@@ -66,6 +66,7 @@ export const roles = defineResource({
     },
     page_size: 18,
   },
+  search: { words: ["name"], label: ["name"], detail: ["company.name"] },
   columns: [
     { key: "name", as: "link" },
     { key: "kind", as: "option", sort: false },

@@ -94,6 +94,14 @@ export const sensors = defineResource({
       is_archived: { as: "archived", column: "archived_at" },
     },
   },
+  search: {
+    words: ["name", "uid"],
+    label: ["name"],
+    detail: ["uid", "equipment.name"],
+    leads: ["/equipments/:equipment_id/details/pdm/:id", "/banner-sensors/:id"],
+    section: "dashboard",
+    group: { kind: "sensors", place: 7 },
+  },
   columns: [
     { key: "level", as: "level" },
     { key: "name", as: "link" },

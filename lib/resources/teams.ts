@@ -41,6 +41,7 @@ export const teams = defineResource({
     filters: { company_id: { as: "ids", column: "company_id", from: "companies" } },
     page_size: 18,
   },
+  search: { words: ["name"], label: ["name"], detail: ["company.name"] },
   columns: [
     { key: "name", as: "link" },
     { key: "company", as: "related", sort: false },

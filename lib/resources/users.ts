@@ -77,6 +77,13 @@ export const users = defineResource({
     },
     page_size: 18,
   },
+  search: {
+    words: ["first_name", "last_name", "email"],
+    label: ["first_name", "last_name"],
+    detail: ["email"],
+    mark: "@",
+    group: { kind: "users", place: 6 },
+  },
   columns: [
     { key: "full_name", as: "link", sort: false },
     { key: "role", as: "related", sort: false },

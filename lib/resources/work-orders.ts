@@ -3,6 +3,7 @@ import { byPlant, type Scope } from "@/lib/domain/identity/scope";
 import { can } from "@/lib/domain/identity/viewer";
 import {
   maintenanceKinds,
+  parseWorkOrderNumber,
   responsibilities,
   workOrderStatus,
   workOrderType,
@@ -27,6 +28,7 @@ const workOrderScope: Scope = {
     ...(can(viewer, "view_maintenance") ? {} : { status: { not: "closed" } }),
   }),
   write: byPlant.write,
+  beyondWalls: (viewer) => (can(viewer, "view_maintenance") ? null : "t.status <> 'closed'"),
 };
 
 const place = { id: true, name: true } as const;
@@ -226,6 +228,14 @@ export const workOrders = defineResource({
       due_until: { as: "instant", computed: true },
     },
     page_size: 25,
+  },
+  search: {
+    words: ["name"],
+    label: ["name"],
+    detail: ["status"],
+    number: { column: "number", read: parseWorkOrderNumber },
+    mark: "#",
+    group: { kind: "work_orders", place: 5 },
   },
   columns: [
     { key: "label", as: "link", sort: false },

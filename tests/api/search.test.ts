@@ -1,10 +1,35 @@
-import { afterAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as searchAll } from "@/app/api/search/route";
-import { closeDatabase } from "@/lib/server/data/db";
+import { flagsOf, permissionOf } from "@/lib/domain/identity/permissions";
+import type { Viewer } from "@/lib/domain/identity/viewer";
+import { routes } from "@/lib/generated/routes";
+import type { AnyResource, Search } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import { closeDatabase, sqlWithScope, withScope } from "@/lib/server/data/db";
+import type { Handler } from "@/lib/server/http/endpoint";
+import { viewerOf } from "@/lib/server/http/session";
 import type { Found } from "@/lib/services/views/search/search";
-import { call } from "../helpers";
+import { addressesOf, searched, sources, sourcesOf, tableOf } from "@/lib/services/views/search/sources";
+import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aBrand, aDistributor, aMachine, anEquipment, aPlant, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+import {
+  aBrand,
+  aChildOf,
+  aController,
+  aDistributor,
+  aMachine,
+  anEquipment,
+  anInput,
+  aPlant,
+  aRole,
+  aSensor,
+  aTeam,
+  aTenant,
+  aUser,
+  aWorkOrder,
+} from "../samples";
+import { filesUnder, projectFile } from "../source";
 
 type Person = Awaited<ReturnType<typeof aUser>>;
 
@@ -119,3 +144,258 @@ test("answers five of a kind, the best first, without archived ones", async () =
   expect(found[0]).toBe(name);
   expect(found.join()).not.toContain("archived");
 });
+
+test("finds orders, requests and logs by their number as it is printed", async () => {
+  const { plant, admin } = await aTenant();
+  await owner.plant.update({ where: { id: plant.id }, data: { last_work_order_number: 2270 } });
+  await aWorkOrder({ plant, name: "Grease" });
+  await aWorkOrder({ plant, name: "Noise", kind: "request", status: "requested" });
+  await aWorkOrder({ plant, name: "Oil change", kind: "log", status: "completed" });
+
+  for (const typed of ["2271", "#2271", "WO-2271", "wo2271", "#WO-2271"])
+    expect([typed, labels(await search(admin, typed), "work_orders")[0]]).toEqual([typed, "#2271 Grease"]);
+  expect(labels(await search(admin, "RQ-2272"), "work_orders")[0]).toBe("#2272 Noise");
+  expect(labels(await search(admin, "ML-2273"), "work_orders")[0]).toBe("#2273 Oil change");
+});
+
+test("finds by part number, serial number, code, uid and email", async () => {
+  const { plant, admin } = await aTenant();
+  const [part, serial, code, uid, router, local] = [word(), word(), word(), word(), word(), word()];
+  await anEquipment({ plant, name: "Fan motor", model: part, serial_number: serial });
+  await aMachine({ plant, name: "Dryer", code });
+  await aSensor({ plant, name: "Vibration", uid });
+  await aController({ plant, name: "Gateway", serial_number: router });
+  await aUser({ plants: [plant], first_name: "Ann", last_name: "Lee", email: `${local}@tests.example` });
+
+  expect(labels(await search(admin, part), "items")).toEqual(["Fan motor"]);
+  expect(labels(await search(admin, serial), "items")).toEqual(["Fan motor"]);
+  expect(labels(await search(admin, code), "machines")).toEqual(["Dryer"]);
+  expect(labels(await search(admin, uid), "sensors")).toEqual(["Vibration"]);
+  expect(labels(await search(admin, router), "controllers")).toEqual(["Gateway"]);
+  expect(labels(await search(admin, `${local}@tests`), "users")).toEqual(["Ann Lee"]);
+});
+
+test("shows people, teams and roles only to those whose lists show them", async () => {
+  const { company, admin } = await aTenant();
+  const elsewhere = await aPlant({ company });
+  const name = word();
+  const role = await aRole({ name: `${name} Staff`, type: 0 });
+  await aUser({ role: "technician", plants: [elsewhere], last_name: name });
+  await aTeam({ plant: elsewhere, name });
+
+  expect(await search(admin, name)).toEqual([]);
+  expect(kinds(await search(await aUser({ role: "corporate", company }), name))).toEqual(["users", "teams"]);
+  expect(labels(await search(await aUser({ role: "developer" }), name), "roles")).toEqual([role.name]);
+});
+
+test("finds a company's own distributor among many of others", async () => {
+  const [cedar, harbor] = [await aTenant(), await aTenant()];
+  const name = word();
+  const named = async (company: { id: number }, at: number) => {
+    const { distributor } = await aDistributor({ companies: [company] });
+    await owner.distributor.update({ where: { id: distributor.id }, data: { name: `${name} ${at}` } });
+    await owner.distributorLocation.create({ data: { distributor_id: distributor.id, name: `${name} ${at}` } });
+  };
+  for (let at = 0; at < 7; at++) await named(harbor.company, at);
+  await named(cedar.company, 7);
+  const viewer = await aUser({
+    role: await aRole({ permissions: ["view_distributors"], company_id: cedar.company.id }),
+    company: cedar.company,
+    plants: [cedar.plant],
+  });
+
+  const found = await search(viewer, name);
+  expect(labels(found, "distributors")).toEqual([`${name} 7`]);
+  expect(labels(found, "distributor-locations")).toEqual([`${name} 7`]);
+});
+
+describe("every described resource", () => {
+  let home: Tenant;
+  let other: Tenant;
+  beforeAll(async () => {
+    [home, other] = [await aTenant(), await aTenant()];
+  });
+
+  test("is in the search", () => {
+    expect(Object.values<AnyResource>(resources).filter(({ search }) => search === null)).toEqual([]);
+    expect(new Set(searched.map(({ model }) => tableOf(model)))).toEqual(new Set(sources.map(({ table }) => table)));
+    expect(new Set(sources.map(({ kind }) => kind)).size).toBe(sources.length);
+    expect(kindsOf(sources).slice(0, 8)).toEqual([
+      "items",
+      "machines",
+      "assets",
+      "lines",
+      "work_orders",
+      "users",
+      "sensors",
+      "brands",
+    ]);
+  });
+
+  test.each(searched.map((resource) => [resource.name, resource] as const))(
+    "is found by its label by those who may view it and by no other company: %s",
+    async (name, resource) => {
+      const label = word();
+      const made = await create(resource, home, label);
+      const source = sources.find(({ table }) => table === tableOf(resource.model))!;
+
+      const viewer = await someoneWith(home, [source.permission]);
+      const group = (await search(viewer, label)).find(({ kind }) => kind === source.kind);
+      const hit = group?.rows.find(({ id }) => id === made.id);
+      expect(hit?.label, name).toContain(label);
+      const addresses = addressesOf(resource, resource.search!).map((address) =>
+        address.replaceAll(/:(\w+)/g, (_, column) => String(made[column])),
+      );
+      expect(addresses).toContain(hit?.href);
+
+      expect(await search(await someoneWith(other, [source.permission]), label)).toEqual([]);
+      expect(await search(await someoneWith(home, []), label)).toEqual([]);
+    },
+  );
+
+  test("has a search index of its words, and no table has one that nothing describes", async () => {
+    const indexes = await owner.$queryRaw<{ table: string; words: string }[]>`
+      select t.relname as table, pg_get_indexdef(x.oid, 1, false) as words
+      from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+      where x.relname = t.relname || '_search' and x.relnamespace = 'public'::regnamespace`;
+    const indexed = Object.fromEntries(
+      indexes.map(({ table, words }) => [table, words.match(/[a-z_]+/g)!.filter((found) => found !== "text")]),
+    );
+
+    expect(indexed).toEqual(Object.fromEntries(searched.map(({ model, search }) => [tableOf(model), search!.words])));
+  });
+
+  test("leads to a screen that there is", () => {
+    const screens = filesUnder("app/(app)", /page\.tsx$/).map(
+      (file) =>
+        new RegExp(
+          `^${file
+            .replace(/^app\/\(app\)/, "")
+            .replace(/\/page\.tsx$/, "")
+            .replaceAll(/\/\(\w+\)/g, "")
+            .replaceAll(/\[\w+\]/g, "[^/]+")}$`,
+        ),
+    );
+    const lost = searched.flatMap((resource) =>
+      addressesOf(resource, resource.search!).filter(
+        (address) => !screens.some((screen) => screen.test(address.split("?")[0]!)),
+      ),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("has a title for its group in both languages", () => {
+    const untitled = sources.flatMap(({ name }) =>
+      ["en", "es"].filter(
+        (language) => !JSON.parse(readFileSync(projectFile(`messages/${language}/${name}.json`), "utf8")).title,
+      ),
+    );
+    expect(untitled).toEqual([]);
+  });
+
+  test("shows in SQL the rows that its scope shows through Prisma", async () => {
+    const second = await aPlant({ company: home.company });
+    for (const plant of [home.plant, second, other.plant]) {
+      await aTeam({ plant });
+      await aWorkOrder({ plant, status: "closed" });
+      await aUser({ role: "technician", plants: [plant] });
+    }
+    await aRole({ type: 0 });
+    const { person } = await aDistributor({ companies: [home.company] });
+    const people = [home.admin, person, await aUser({ role: "corporate", company: home.company })];
+    people.push(await aUser({ role: "requisitioner", plants: [second] }), await aUser({ role: "developer" }));
+
+    for (const one of people) {
+      const viewer = (await viewerOf(await signedIn(one))) as Viewer;
+      for (const { name, model, scope } of searched) {
+        const condition = scope.beyondWalls?.(viewer) ?? "true";
+        const { rows } = await sqlWithScope(viewer, (client) =>
+          client.query<{ id: number }>(`select id from ${tableOf(model)} t where ${condition} order by id`),
+        );
+        const seen = await withScope(viewer, (tx) =>
+          // biome-ignore lint/suspicious/noExplicitAny: the model by its name
+          (tx as any)[model.charAt(0).toLowerCase() + model.slice(1)].findMany({
+            where: scope.see(viewer),
+            select: { id: true },
+            orderBy: { id: "asc" },
+          }),
+        );
+        expect([name, rows]).toEqual([name, seen]);
+      }
+    }
+  });
+});
+
+describe("a description", () => {
+  const plain: Search<"Asset"> = { words: ["name"], label: ["name"], detail: ["machine.production_line.name"] };
+
+  test("without words, or with a column that its model does not have, does not compile", () => {
+    const refused: Search<"Asset">[] = [
+      // @ts-expect-error no word
+      { ...plain, words: [] },
+      // @ts-expect-error no such column
+      { ...plain, words: ["serial_number"] },
+      // @ts-expect-error no label
+      { ...plain, label: [] },
+      // @ts-expect-error no such relation
+      { ...plain, detail: ["brand.name"] },
+      // @ts-expect-error no such column of the relation
+      { ...plain, detail: ["machine.nam"] },
+    ];
+    expect(refused).toHaveLength(5);
+  });
+
+  test("is all that a new noun needs: its group comes last, under its own name", () => {
+    const planted: AnyResource = {
+      ...resources.assets,
+      name: "planted",
+      details: undefined,
+      screen: "/planted",
+      search: plain,
+    };
+    const made = sourcesOf([planted, ...searched]);
+
+    expect(made.at(-1)?.kind).not.toBe("items");
+    expect(made.find(({ kind }) => kind === "planted")?.rows).toContain("'/planted/' || t.id");
+    expect(kindsOf(made).indexOf("planted")).toBe(8);
+  });
+});
+
+type Tenant = Awaited<ReturnType<typeof aTenant>>;
+
+const kindsOf = (given: readonly { kind: string }[]) => given.map(({ kind }) => kind);
+
+async function someoneWith({ company, plant }: Tenant, permissions: string[]) {
+  const role = await aRole({ permissions, company_id: company.id });
+  // Somebody who keeps people has a role to give them.
+  await aChildOf(role, { company_id: company.id });
+  return aUser({ role, company, plants: [plant] });
+}
+
+// Only the provider makes these; a customer's request may not.
+const byProvider = ["Company", "Plant", "Distributor", "DistributorLocation"];
+
+/** One made through its own call, with the word in its label. Tenant, people and orders are made by hand. */
+async function create(resource: AnyResource, tenant: Tenant, label: string): Promise<Record<string, unknown>> {
+  const { company, plant } = tenant;
+  if (resource.model === "User") return aUser({ plants: [plant], last_name: label });
+  if (resource.model === "WorkOrder") return aWorkOrder({ plant, name: label });
+  if (resource.model === "Company") return owner.company.update({ where: { id: company.id }, data: { name: label } });
+  if (resource.model === "Plant") return owner.plant.update({ where: { id: plant.id }, data: { name: label } });
+  const maker = byProvider.includes(resource.model)
+    ? await aUser({ role: "developer" })
+    : await someoneWith(
+        tenant,
+        flagsOf(resource.section).map((flag) => permissionOf(flag, resource.section)),
+      );
+  const body = {
+    ...(await anInput(resource, tenant)),
+    ...resource.fixed,
+    ...("company_ids" in resource.input.shape ? { company_ids: [company.id] } : {}),
+    [resource.search!.label.at(-1)!]: label,
+  };
+  const post = routes.find(({ path }) => path === resource.path)?.methods.POST as Handler;
+  const made = await call(post, { as: maker, method: "POST", path: resource.path, body });
+  expect(made.status, made.text).toBe(201);
+  return made.body.data;
+}

@@ -5,7 +5,7 @@ import { search } from "@/lib/services/views/search/search";
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "Find items, machines, assets, lines, work orders, people, sensors and brands that the caller may see",
+  summary: "Find records of every kind that the caller may see, by name, number, code, serial number or email",
   query: z.object({
     search: z
       .string()

@@ -10,12 +10,18 @@ type Where = Record<string, unknown>;
 export interface Scope {
   see: (viewer: Viewer) => Where;
   write: (viewer: Viewer) => Where;
+  /** What `see` asks and the walls of the database do not: a condition on a row t, for SQL that Prisma does not write. */
+  beyondWalls?: (viewer: Viewer) => string | null;
 }
 
 const within = (column: string, ids: "all" | readonly number[]): Where =>
   ids === "all" ? {} : { [column]: { in: [...ids] } };
 
-const sameBothWays = (see: Scope["see"]): Scope => ({ see, write: see });
+const sameBothWays = (see: Scope["see"], beyondWalls?: Scope["beyondWalls"]): Scope => ({
+  see,
+  write: see,
+  beyondWalls,
+});
 
 /**
  * Rows of the plants that the viewer may see. The company adds nothing to that, but where there is one, an index that
@@ -42,25 +48,41 @@ export const catalogue: Scope = {
   write: ({ company_ids }) => (company_ids === "all" ? {} : { company_id: { in: [...company_ids] } }),
 };
 
+const isNarrowed = (viewer: Viewer) => viewer.company_ids !== "all" && !seesWholeCompanies(viewer);
+
 /** People: of the companies, for who sees them whole; else of the plants, and always oneself. */
-export const people: Scope = sameBothWays((viewer) => {
-  if (viewer.company_ids === "all") return {};
-  const own = { company_id: { in: [...viewer.company_ids] } };
-  if (seesWholeCompanies(viewer)) return own;
-  return { ...own, OR: [{ id: viewer.user_id }, { plants: { some: within("plant_id", viewer.plant_ids) } }] };
-});
+export const people: Scope = sameBothWays(
+  (viewer) => {
+    if (viewer.company_ids === "all") return {};
+    const own = { company_id: { in: [...viewer.company_ids] } };
+    if (!isNarrowed(viewer)) return own;
+    return { ...own, OR: [{ id: viewer.user_id }, { plants: { some: within("plant_id", viewer.plant_ids) } }] };
+  },
+  (viewer) =>
+    isNarrowed(viewer)
+      ? `(t.id = (select app_user()) or exists (select from user_plants p
+          where p.user_id = t.id and p.plant_id = any ((select app_plants())::int[])))`
+      : null,
+);
 
 /** Teams: of the companies, for who sees them whole; else those that work in one of the plants. */
-export const crews: Scope = sameBothWays((viewer) => {
-  if (viewer.company_ids === "all") return {};
-  const own = { company_id: { in: [...viewer.company_ids] } };
-  return seesWholeCompanies(viewer) ? own : { ...own, plants: { some: within("plant_id", viewer.plant_ids) } };
-});
+export const crews: Scope = sameBothWays(
+  (viewer) => {
+    if (viewer.company_ids === "all") return {};
+    const own = { company_id: { in: [...viewer.company_ids] } };
+    return isNarrowed(viewer) ? { ...own, plants: { some: within("plant_id", viewer.plant_ids) } } : own;
+  },
+  (viewer) =>
+    isNarrowed(viewer)
+      ? `exists (select from team_plants p where p.team_id = t.id and p.plant_id = any ((select app_plants())::int[]))`
+      : null,
+);
 
 /** As the catalogue, but the roles of the provider's own people are not a customer's to see. */
 export const sharedRoles: Scope = {
   see: (viewer) => ({ ...catalogue.see(viewer), ...(viewer.company_ids === "all" ? {} : { type: roleType.customer }) }),
   write: catalogue.write,
+  beyondWalls: (viewer) => (viewer.company_ids === "all" ? null : `t.type = ${roleType.customer}`),
 };
 
 /**

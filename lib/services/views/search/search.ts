@@ -1,8 +1,6 @@
-import type { Permission } from "@/lib/domain/identity/permissions";
 import { can, type Viewer } from "@/lib/domain/identity/viewer";
 import { sqlWithScope } from "@/lib/server/data/db";
-
-export type Kind = "items" | "machines" | "assets" | "lines" | "work_orders" | "users" | "sensors" | "brands";
+import { type Source, sources } from "./sources";
 
 export interface Hit {
   id: number;
@@ -15,99 +13,46 @@ export interface Hit {
 }
 
 export interface Found {
-  kind: Kind;
+  kind: string;
+  /** The resource, whose messages hold the title of its kind. */
+  name: string;
   rows: Hit[];
 }
 
-interface Source {
-  kind: Kind;
-  permission: Permission;
-  /** The rows behind the found ids, read from behind the walls. */
-  rows: string;
-}
-
 const perKind = 5;
-
-const sources: readonly Source[] = [
-  {
-    kind: "items",
-    permission: "view_dashboard",
-    rows: `select t.id, t.name as label, concat_ws(' · ', m.name, a.name) as detail, t.plant_id,
-      '/equipments/' || t.id || '/details/main' as href
-      from equipments t left join assets a on a.id = t.asset_id left join machines m on m.id = a.machine_id`,
-  },
-  {
-    kind: "machines",
-    permission: "view_dashboard",
-    rows: `select t.id, t.name as label, l.name as detail, t.plant_id, '/machines/' || t.id || '/details' as href
-      from machines t left join production_lines l on l.id = t.production_line_id`,
-  },
-  {
-    kind: "assets",
-    permission: "view_dashboard",
-    rows: `select t.id, t.name as label, m.name as detail, t.plant_id, '/assets/' || t.id || '/details' as href
-      from assets t left join machines m on m.id = t.machine_id`,
-  },
-  {
-    kind: "lines",
-    permission: "view_dashboard",
-    rows: `select t.id, t.name as label, p.name as detail, t.plant_id,
-      case t.kind when 'utility' then '/utilities/' else '/production-lines/' end || t.id || '/details' as href
-      from production_lines t left join plants p on p.id = t.plant_id`,
-  },
-  {
-    kind: "work_orders",
-    permission: "view_maintenance",
-    rows: `select t.id, '#' || t.number || ' ' || t.name as label, t.status as detail, t.plant_id,
-      '/maintenance/work-orders/' || t.id as href from work_orders t`,
-  },
-  {
-    kind: "users",
-    permission: "view_users",
-    rows: `select t.id, t.first_name || ' ' || t.last_name as label, t.email as detail, t.plant_id,
-      '/users/' || t.id as href from users t`,
-  },
-  {
-    kind: "sensors",
-    permission: "view_dashboard",
-    rows: `select t.id, t.name as label, concat_ws(' · ', t.uid, e.name) as detail, t.plant_id, t.level,
-      coalesce('/equipments/' || t.equipment_id || '/details/pdm/' || t.id, '/banner-sensors/' || t.id) as href
-      from sensors t left join equipments e on e.id = t.equipment_id`,
-  },
-  {
-    kind: "brands",
-    permission: "view_brands",
-    rows: "select t.id, t.name as label, null as detail, null::int as plant_id, '/brands/' || t.id as href from brands t",
-  },
-];
+/** Of a kind that the scope narrows further than the walls of the database do. */
+const perNarrowKind = 200;
 
 /**
- * Finds what the viewer may see by a part of its name, or nearly: five of each kind, in one round trip.
- * "#12" finds work orders by number, "@ann" people.
+ * Finds what the viewer may see by a part of its words, or nearly, or by its number: five of each kind, in one round
+ * trip. "#12" finds work orders, "@ann" people.
  */
 export async function search(viewer: Viewer, asked: string, plant_id: number | null): Promise<Found[]> {
-  const text = asked.trim().replace(/\s+/g, " ");
-  const mark = text.charAt(0);
-  const bare = mark === "#" || mark === "@" ? text.slice(1).trim() : text;
-  const wanted = sources.filter(
-    ({ kind, permission }) =>
-      can(viewer, permission) && (mark === "#" ? kind === "work_orders" : mark === "@" ? kind === "users" : true),
-  );
+  const { mark, text } = understand(asked);
+  const wanted = sources.filter((source) => can(viewer, source.permission) && (mark === null || source.mark === mark));
   // One letter is in nearly every name.
-  if (wanted.length === 0 || (bare.length < 2 && !/^\d$/.test(bare))) return [];
+  if (wanted.length === 0 || (text.length < 2 && !/^\d$/.test(text))) return [];
 
-  const byNumber = /^\d{1,9}$/.test(bare) && (mark === "#" || wanted.some(({ kind }) => kind === "work_orders"));
-  const parts = wanted.map((source) => partOf(source, byNumber));
+  const values: unknown[] = [text, plant_id];
+  const parts = wanted.map((source, place) => partOf(source, place, viewer, text, values));
   const { rows } = await sqlWithScope(viewer, (client) =>
-    client.query<Hit & { kind: Kind }>(
+    client.query<Hit & { kind: string }>(
       `select * from (${parts.join(" union all ")}) found order by place, score desc, id`,
-      byNumber ? [bare, plant_id, perKind, Number(bare)] : [bare, plant_id, perKind],
+      values,
     ),
   );
-  return wanted.flatMap(({ kind }) => {
-    const own = rows.filter((row) => row.kind === kind).slice(0, perKind);
-    return own.length > 0 ? [{ kind, rows: own.map(shown) }] : [];
+  return wanted.flatMap(({ kind, name }) => {
+    const own = rows.filter((row) => row.kind === kind);
+    return own.length > 0 ? [{ kind, name, rows: own.map(shown) }] : [];
   });
+}
+
+/** A sign before the text limits it to one kind. */
+function understand(asked: string) {
+  const text = asked.trim().replace(/\s+/g, " ");
+  const mark = sources.find((source) => source.mark !== null && text.startsWith(source.mark))?.mark ?? null;
+
+  return { mark, text: mark === null ? text : text.slice(mark.length).trim() };
 }
 
 const shown = ({ id, label, detail, level, plant_id, href }: Hit): Hit => ({
@@ -119,16 +64,20 @@ const shown = ({ id, label, detail, level, plant_id, href }: Hit): Hit => ({
   href,
 });
 
-function partOf({ kind, rows }: Source, byNumber: boolean): string {
-  const place = sources.findIndex((source) => source.kind === kind);
-  const ids = `select id, score from search_ids('${kind}', $1, $2, $3)`;
-  const all =
-    kind === "work_orders" && byNumber
-      ? `select id, max(score) as score from (${ids} union all ${numbered}) both_ways group by id`
-      : ids;
-  return `(select '${kind}' as kind, ${place} as place, r.id, r.label, r.detail, ${kind === "sensors" ? "r.level" : "null::text as level"},
-    r.plant_id, r.href, i.score from (${all}) i join (${rows}) r on r.id = i.id)`;
+function partOf(source: Source, place: number, viewer: Viewer, text: string, values: unknown[]): string {
+  const { kind, table, number, rows, scope } = source;
+  const beyond = scope.beyondWalls?.(viewer) ?? null;
+  const byWords = `select id, score from search_ids('${table}', $1, $2, ${beyond ? perNarrowKind : perKind})`;
+  const typed = number?.read(text) ?? null;
+  const ids =
+    number && typed !== null
+      ? `select id, max(score) as score from (${byWords} union all ${numbered(table, number.column, values.push(typed))}) both_ways group by id`
+      : byWords;
+
+  return `(select '${kind}' as kind, ${place} as place, r.*, i.score from (${ids}) i
+    join (${rows} ${beyond ? `where ${beyond}` : ""}) r on r.id = i.id order by i.score desc, i.id limit ${perKind})`;
 }
 
 // A number that is typed in full comes before everything that merely contains it.
-const numbered = `(select id, 3::real from work_orders where number = $4 and ($2::int is null or plant_id = $2) limit $3)`;
+const numbered = (table: string, column: string, at: number) =>
+  `(select id, 3::real from ${table} where ${column} = $${at} and ($2::int is null or plant_id = $2) limit ${perKind})`;

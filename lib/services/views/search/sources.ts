@@ -1,0 +1,117 @@
+import { type Permission, permissionOf } from "@/lib/domain/identity/permissions";
+import type { Scope } from "@/lib/domain/identity/scope";
+import type { AnyResource, Search } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import { workOrders } from "@/lib/resources/work-orders";
+
+/** One noun as the search reads it, made of its description. */
+export interface Source {
+  kind: string;
+  /** The resource, whose messages give the group its title. */
+  name: string;
+  table: string;
+  permission: Permission;
+  scope: Scope;
+  mark: string | null;
+  number: { column: string; read: (text: string) => number | null } | null;
+  /** The rows behind found ids. */
+  rows: string;
+}
+
+/** A resource that shares another's table and only fixes some of its columns shares its group. */
+const isPart = (resource: AnyResource) => resource.fixed !== undefined;
+
+/** What is searched, in the order of the answer: those that have a place, then the register. */
+export function sourcesOf(described: readonly AnyResource[]): Source[] {
+  return described
+    .flatMap((resource) => (resource.search && !isPart(resource) ? [{ resource, search: resource.search }] : []))
+    .sort((one, other) => placeOf(one.search) - placeOf(other.search))
+    .map(({ resource, search }) => ({
+      kind: search.group?.kind ?? resource.name,
+      name: resource.name,
+      table: tableOf(resource.model),
+      permission: permissionOf("view", search.section ?? resource.section),
+      scope: resource.scope,
+      mark: search.mark ?? null,
+      number: search.number ?? null,
+      rows: rowsOf(
+        resource,
+        search,
+        described.filter((other) => isPart(other) && other.model === resource.model),
+      ),
+    }));
+}
+
+const placeOf = ({ group }: { group?: { place: number } }) => group?.place ?? Number.MAX_SAFE_INTEGER;
+
+/** The table of a model: ProductionLine is kept in production_lines, Company in companies. */
+export const tableOf = (model: string) => pluralOf(model.replace(/(?<=.)[A-Z]/g, "_$&").toLowerCase());
+
+const pluralOf = (noun: string) => (noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+
+// biome-ignore lint/suspicious/noExplicitAny: as AnyResource
+type AnySearch = Search<any>;
+
+function rowsOf(resource: AnyResource, search: AnySearch, parts: readonly AnyResource[]): string {
+  const detail = search.detail.map(columnOf);
+  const label = search.label.map(columnOf).join(", ");
+
+  return `select t.id,
+    ${search.number ? `'#' || t.${search.number.column} || ' ' || ` : ""}concat_ws(' ', ${label}) as label,
+    ${detail.length > 0 ? `nullif(concat_ws(' · ', ${detail.join(", ")}), '')` : "null"}::text as detail,
+    ${shown(resource, "level") ? "t.level" : "null"}::text as level,
+    ${shown(resource, "plant_id") ? "t.plant_id" : "null"}::int as plant_id,
+    ${addressOf(resource, search, parts)} as href
+    from ${tableOf(resource.model)} t ${joinsOf(search.detail)}`;
+}
+
+const shown = (resource: AnyResource, column: string) => (resource.select as Record<string, unknown>)[column] === true;
+
+/** "asset.machine.name" is the name of what is joined as asset.machine. */
+function columnOf(path: string): string {
+  const steps = path.split(".");
+  return `"${["t", ...steps.slice(0, -1)].join(".")}".${steps.at(-1)}`;
+}
+
+/** Each relation on the way once, by its column: asset by asset_id. */
+function joinsOf(paths: readonly string[]): string {
+  const relations = paths.flatMap((path) => {
+    const steps = path.split(".").slice(0, -1);
+    return steps.map((_, at) => steps.slice(0, at + 1).join("."));
+  });
+  const joins = [...new Set(relations)].map((relation) => {
+    const last = relation.split(".").at(-1)!;
+    return `left join ${pluralOf(last)} "t.${relation}" on "t.${relation}".id = ${columnOf(`${relation}_id`)}`;
+  });
+
+  return joins.join(" ");
+}
+
+function addressOf(resource: AnyResource, search: AnySearch, parts: readonly AnyResource[]): string {
+  const own = `coalesce(${addressesOf(resource, search).map(addressSql).join(", ")})`;
+  const cases = parts.map((part) => {
+    const conditions = Object.entries(part.fixed ?? {}).map(([column, value]) => `t.${column} = ${literal(value)}`);
+    return `when ${conditions.join(" and ")} then coalesce(${addressesOf(part, search).map(addressSql).join(", ")})`;
+  });
+
+  return cases.length > 0 ? `case ${cases.join(" ")} else ${own} end` : own;
+}
+
+/** Where a hit leads, the first that has all its columns. */
+export const addressesOf = (resource: AnyResource, search: AnySearch): readonly string[] =>
+  search.leads ?? [resource.details ?? `${resource.screen}/:id`];
+
+/** "/machines/:id/details": null when the column is. */
+const addressSql = (address: string) =>
+  address
+    .split(/:(\w+)/)
+    .map((piece, at) => (at % 2 === 1 ? `t.${piece}` : literal(piece)))
+    .join(" || ");
+
+const literal = (value: string | number | boolean) =>
+  typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
+
+/** Every registered resource, and work orders, which are called in their own way. */
+export const searched: readonly AnyResource[] = [...Object.values<AnyResource>(resources), workOrders];
+
+export const sources = sourcesOf(searched);
