@@ -26,8 +26,12 @@ export interface PaletteEntry {
   onSelect: () => void;
 }
 
-/** ">" limits to actions, "#" to work order numbers, "@" to people. */
-export type PaletteScope = "all" | "work_orders" | "people";
+/** What was found of one kind, under its title. */
+export interface PaletteGroup {
+  kind: string;
+  title: string;
+  entries: readonly PaletteEntry[];
+}
 
 export interface CommandPaletteProps {
   open: boolean;
@@ -36,16 +40,16 @@ export interface CommandPaletteProps {
   onPick?: (entry: PaletteEntry) => void;
   goTo: readonly PaletteEntry[];
   actions: readonly PaletteEntry[];
-  /** Items, machines, work orders, users, part numbers, sensors; asked 150 ms after the last key. */
-  search?: (query: string, scope: PaletteScope) => Promise<readonly PaletteEntry[]>;
+  /** Records of every kind, for the text as it was typed ("#12" and "@ann" too); asked 150 ms after the last key. */
+  search?: (text: string) => Promise<readonly PaletteGroup[]>;
 }
 
 export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions, ...rest }: CommandPaletteProps) {
   const { onPick, search } = rest;
   const t = useTranslations("shell.palette");
   const [text, setText] = useState("");
-  const { mode, query } = understand(text);
-  const { found, busy } = useFound(open && mode !== "actions" ? search : undefined, query, mode);
+  const { mode, mark, query } = understand(text);
+  const { found, busy } = useFound(open && mode !== "actions" ? search : undefined, mark, query);
   const match = (entries: readonly PaletteEntry[]) => entries.filter((entry) => matches(entry, query));
   const everything = mode === "all";
 
@@ -56,11 +60,11 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
     entry.onSelect();
   }
 
-  const section = (heading: string, entries: readonly PaletteEntry[]) =>
+  const section = (heading: string, entries: readonly PaletteEntry[], key = heading) =>
     entries.length > 0 && (
-      <Command.Group heading={<span className={cn(itemLabelStyle, "block")}>{heading}</span>}>
+      <Command.Group key={key} heading={<span className={cn(itemLabelStyle, "block")}>{heading}</span>}>
         {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} section={heading} onPick={() => pick(entry)} />
+          <Row key={entry.id} entry={entry} section={key} onPick={() => pick(entry)} />
         ))}
       </Command.Group>
     );
@@ -103,7 +107,7 @@ export function CommandPalette({ open, onOpenChange, recent = [], goTo, actions,
           {!busy && <Command.Empty className="px-3 py-12 text-center text-muted">{t("empty")}</Command.Empty>}
           {everything && !query && section(t("recent"), recent.map(asNow(goTo)))}
           {everything && section(t("goTo"), match(goTo).slice(0, query ? 6 : 8))}
-          {mode !== "actions" && section(t("find"), found)}
+          {mode !== "actions" && found.map(({ kind, title, entries }) => section(title, entries, kind))}
           {(everything || mode === "actions") && section(t("do"), match(actions))}
         </Command.List>
         <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunk px-4 py-2 text-muted text-xs touch:hidden">
@@ -147,12 +151,13 @@ function Hint({ keys, text }: { keys: ReactNode; text: string }) {
   );
 }
 
-type Mode = PaletteScope | "actions";
+type Mode = "all" | "actions" | "records";
 
-function understand(text: string): { mode: Mode; query: string } {
-  const modes: Record<string, Mode> = { ">": "actions", "#": "work_orders", "@": "people" };
-  const mode = modes[text[0] ?? ""];
-  return mode ? { mode, query: text.slice(1).trim() } : { mode: "all", query: text.trim() };
+/** ">" limits to actions; "#" and "@" limit what is found, to which kind the server knows. */
+function understand(text: string): { mode: Mode; mark: string; query: string } {
+  const mark = /^[>#@]/.exec(text)?.[0] ?? "";
+  const mode = mark === ">" ? "actions" : mark ? "records" : "all";
+  return { mode, mark, query: text.slice(mark.length).trim() };
 }
 
 /** Every typed word must begin a word of the entry: "wo bo" finds "Work orders board". */
@@ -165,12 +170,12 @@ function matches(entry: PaletteEntry, query: string) {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-function useFound(search: CommandPaletteProps["search"], query: string, mode: Mode) {
-  const [found, setFound] = useState<readonly PaletteEntry[]>([]);
+function useFound(search: CommandPaletteProps["search"], mark: string, query: string) {
+  const [found, setFound] = useState<readonly PaletteGroup[]>([]);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (!search || mode === "actions" || query.length < 2) {
+    if (!search || query.length < 2) {
       setFound([]);
       setBusy(false);
       return;
@@ -178,7 +183,7 @@ function useFound(search: CommandPaletteProps["search"], query: string, mode: Mo
     let current = true;
     setBusy(true);
     const timer = setTimeout(async () => {
-      const answer = await search(query, mode).catch(() => []);
+      const answer = await search(mark + query).catch(() => []);
       if (!current) return;
       setFound(answer);
       setBusy(false);
@@ -187,7 +192,7 @@ function useFound(search: CommandPaletteProps["search"], query: string, mode: Mo
       current = false;
       clearTimeout(timer);
     };
-  }, [search, query, mode]);
+  }, [search, mark, query]);
 
   return { found, busy };
 }

@@ -19,7 +19,7 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import type { ChosenPlant } from "@/lib/domain/structure/plant";
 import { AppShell } from "./app-shell";
-import type { PaletteEntry, PaletteScope } from "./command-palette";
+import type { PaletteEntry, PaletteGroup } from "./command-palette";
 import type { NavGroup } from "./navigation";
 import type { PlantChoice } from "./plant-switcher";
 import { useJobs } from "./use-jobs";
@@ -229,14 +229,10 @@ function sumOf(counts: Record<number, LevelCounts>, plant: ChosenPlant): LevelCo
 
 interface Found {
   kind: string;
+  /** The resource whose messages hold its title. */
+  name: string;
   rows: { id: number; label: string; detail: string | null; level: Level | null; href: string }[];
 }
-
-const kindsOf: Record<PaletteScope, readonly string[] | null> = {
-  all: null,
-  work_orders: ["work_orders"],
-  people: ["users"],
-};
 
 /** What is kept of a chosen entry: where it leads and how it was called. */
 interface Kept extends Pick<PaletteEntry, "id" | "label" | "detail"> {
@@ -254,6 +250,7 @@ const recentAtMost = 6;
 
 function usePalette({ user_id, plants, choose, can }: PaletteWires) {
   const t = useTranslations("shell");
+  const everyWord = useTranslations();
   const router = useRouter();
   const { resolvedTheme, setTheme } = useTheme();
   const go = useCallback((href: string) => leave(() => router.push(href)), [router]);
@@ -265,22 +262,22 @@ function usePalette({ user_id, plants, choose, can }: PaletteWires) {
   };
 
   const search = useCallback(
-    async (query: string, scope: PaletteScope): Promise<PaletteEntry[]> => {
-      const { data } = await api.get<{ data: Found[] }>("/search", { query: { search: query }, isQuiet: true });
-      return data
-        .filter(({ kind }) => kindsOf[scope]?.includes(kind) ?? true)
-        .flatMap(({ kind, rows }) =>
-          rows.map((row) => ({
-            id: `${kind}-${row.id}`,
-            label: row.label,
-            detail: row.detail ?? undefined,
-            level: row.level ?? undefined,
-            href: row.href,
-            onSelect: () => go(row.href),
-          })),
-        );
+    async (text: string): Promise<PaletteGroup[]> => {
+      const { data } = await api.get<{ data: Found[] }>("/search", { query: { search: text }, isQuiet: true });
+      return data.map(({ kind, name, rows }) => ({
+        kind,
+        title: everyWord(`${name}.title`),
+        entries: rows.map((row) => ({
+          id: `${kind}-${row.id}`,
+          label: row.label,
+          detail: row.detail ?? undefined,
+          level: row.level ?? undefined,
+          href: row.href,
+          onSelect: () => go(row.href),
+        })),
+      }));
     },
-    [go],
+    [go, everyWord],
   );
 
   const actions: PaletteEntry[] = [
