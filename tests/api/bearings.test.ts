@@ -32,18 +32,13 @@ describe("a bearing", () => {
   });
 
   test.each<[string, object, string, RegExp]>([
-    ["neither geometry nor orders", { elements: 9 }, "element_diameter", /give both diameters/],
-    ["only some orders", { elements: 9, ...ofMaker, ftf: null }, "ftf", /all four orders/],
-    [
-      "races that do not add up",
-      { elements: 8, ...ofMaker },
-      "bpfi",
-      /add up to the number of elements \(8\), not to 9/,
-    ],
+    ["neither geometry nor orders", { elements: 9 }, "element_diameter", /enter both diameters/],
+    ["only some orders", { elements: 9, ...ofMaker, ftf: null }, "ftf", /all four of the manufacturer's orders/],
+    ["races that do not add up", { elements: 8, ...ofMaker }, "bpfi", /add up to the number of elements \(8\), not 9/],
     ["races the wrong way round", { elements: 9, ...ofMaker, bpfo: 5.4152, bpfi: 3.5848 }, "bpfo", /smaller than BPFI/],
     ["a cage of another bearing", { elements: 9, ...ofMaker, ftf: 0.45 }, "ftf", /about 0.398/],
     ["twice the spin", { ...skf6205, ...ofMaker, bsf: 4.7135 }, "bsf", /twice the BSF/],
-    ["orders of another geometry", { ...skf6205, ...ofMaker, bsf: 2.6 }, "bsf", /does not fit the geometry/],
+    ["orders of another geometry", { ...skf6205, ...ofMaker, bsf: 2.6 }, "bsf", /does not match the geometry/],
     ["more elements than fit", { ...skf6205, elements: 30 }, "elements", /at most 15/],
     ["elements wider than the circle", { ...skf6205, element_diameter: 50 }, "element_diameter", /smaller than/],
     ["a pitch circle outside the rings", { ...skf6205, pitch_diameter: 50 }, "pitch_diameter", /38.5 mm/],

@@ -209,7 +209,7 @@ describe("the seven types", () => {
     ]);
     const wired = await aSensor({ controller: mill.controller, port_number: null });
     expect((await refused({ type: "rebaseline", sensor_id: wired.id })).messages.sensor_id).toEqual([
-      "must be a sensor on a radio node from 1 to 40",
+      "must be a sensor on radio node 1 to 40",
     ]);
     const elsewhere = await aGateway({ plant: mill.plant });
     expect(Object.keys((await refused({ type: "rebaseline", sensor_id: elsewhere.sensor.id })).messages)).toEqual([
@@ -329,7 +329,7 @@ describe("a request for a waveform", () => {
 
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
-      { id: mill.sensor.id, status: "skipped", reason: "A waveform of this sensor has been asked for already" },
+      { id: mill.sensor.id, status: "skipped", reason: "A waveform of this sensor has already been requested" },
       { id: second.id, status: "done" },
     ]);
     expect((await commands.group(mill.person, mill.controller.id, {})).body.message).toBe(

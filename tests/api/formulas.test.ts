@@ -51,11 +51,11 @@ describe("a formula", () => {
     const place = await aPlace();
 
     for (const [expression, message] of [
-      ["value*", "This is not a formula"],
-      ["value+foo", "The formula uses a name that is not known here"],
-      ["pow(value)", "A function has too many or too few inputs"],
+      ["value*", "This is not a valid formula"],
+      ["value+foo", "The formula uses an unknown name"],
+      ["pow(value)", "A function has too many or too few arguments"],
       ["1/(value-1)", "The formula divides by zero"],
-      ["ln(0-value)", "The formula gives no number"],
+      ["ln(0-value)", "The result of the formula is not a number"],
       ["", "is required"],
     ]) {
       const { status, body } = await save(place, { expression });

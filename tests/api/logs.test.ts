@@ -168,7 +168,7 @@ describe("the journal", () => {
     expect(await whats(person, { search: "findable" })).toEqual(["Created the brand Findable bearings"]);
     expect(await whats(person, { search: "ann old" })).toEqual(["Changed the machine Dryer"]);
     expect(await whats(person, { "kind[]": ["sign_in"] })).toEqual(["Signed in"]);
-    expect(await whats(person, { "kind[]": ["refusal"] })).toEqual(["Was refused: GET /users"]);
+    expect(await whats(person, { "kind[]": ["refusal"] })).toEqual(["Access denied: GET /users"]);
     expect(await whats(person, { "user_id[]": [tenant.admin.id] })).toEqual(["Changed the machine Dryer"]);
     expect(await whats(person, { "action[]": ["create"] })).toHaveLength(2);
     expect(await whats(person, { "plant_id[]": [tenant.plant.id] })).toEqual(["Changed the machine Dryer"]);
@@ -188,7 +188,7 @@ describe("the journal", () => {
     const made = await call(makeCode, { as: staff, method: "POST", params: { id: controller.id }, body: {} });
     expect(made.status, made.text).toBeLessThan(300);
     expect(await list(person, { "object[]": ["controllers"] })).toMatchObject([
-      { what: "Made a binding code: Gateway pulp", who: { id: staff.id }, plant: { id: tenant.plant.id } },
+      { what: "Created a binding code: Gateway pulp", who: { id: staff.id }, plant: { id: tenant.plant.id } },
     ]);
   });
 
@@ -240,7 +240,7 @@ describe("the walls of the journal", () => {
     expect(await labels(staff)).toEqual(
       expect.arrayContaining([cedar, harbor, other].map(({ company }) => `of ${company.id}`)),
     );
-    expect(await whats(staff, { search: unknown })).toEqual([`Sign-in refused: ${unknown}`]);
+    expect(await whats(staff, { search: unknown })).toEqual([`Sign-in failed: ${unknown}`]);
   });
 
   test("another company's event looks as if it did not exist, and without view_settings nothing opens", async () => {
@@ -291,11 +291,11 @@ describe("refusals", () => {
     expect(before).toBe(0);
     const events = await list(person, { "user_id[]": [nobody.id], "kind[]": ["refusal"] });
     expect(events).toMatchObject([
-      { what: "Was refused: GET /api/users/{id}", repeats: 3, last_at: expect.any(String), who: { id: nobody.id } },
+      { what: "Access denied: GET /api/users/{id}", repeats: 3, last_at: expect.any(String), who: { id: nobody.id } },
     ]);
     const rows = await call(logRows, { as: person, params: { id: events[0]!.id } });
     expect(rows.body.data).toMatchObject([
-      { field: "needs", label: "Right that was missing", after: "view_users" },
+      { field: "needs", label: "Missing permission", after: "view_users" },
       { field: "reason", after: "errors.limited_access" },
     ]);
   });

@@ -27,7 +27,7 @@ describe("a forgotten password", () => {
     const [letter] = await lettersTo(person);
     expect(letter).toMatchObject({ template: "password_reset", locale: "es" });
     const mail = compose(letter as never);
-    expect(mail.subject).toBe("Una contraseña nueva para Millwright");
+    expect(mail.subject).toBe("Restablezca su contraseña de Millwright");
     const token = /http:\/\/localhost:3000\/login\/password\/reset\/([\w-]{43})\s/.exec(mail.text)![1]!;
     expect((await reset(token)).status).toBe(200);
 
@@ -132,9 +132,11 @@ describe("the new password", () => {
     const said = async (password: string) => (await reset(token, password)).body.messages?.password as string[];
 
     expect(await said("short")).toHaveLength(4);
-    expect(await said("My-ZanzibarMills-7")).toEqual(["must not hold a name of the product, the company or a plant"]);
-    expect(await said("P@ssw0rd1!")).toEqual(["is one that everybody tries first"]);
-    expect(await said(`Aa1!${"x".repeat(125)}`)).toEqual(["takes at most 128 characters"]);
+    expect(await said("My-ZanzibarMills-7")).toEqual([
+      "must not contain the name of the product, the company or a plant",
+    ]);
+    expect(await said("P@ssw0rd1!")).toEqual(["is a commonly used password"]);
+    expect(await said(`Aa1!${"x".repeat(125)}`)).toEqual(["must have at most 128 characters"]);
   });
 
   test("is typed twice the same", async () => {

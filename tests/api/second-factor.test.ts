@@ -67,7 +67,7 @@ describe("setting up an authenticator", () => {
     expect(uri).toContain(`secret=${secret}`);
     expect((await enter(person.email)).body.data.access_token).toMatch(/^s_/);
     expect((await confirmApp(wrongCodeOf(secret), bearer(here))).body.messages).toEqual({
-      code: ["is wrong, or was used before"],
+      code: ["is wrong or was already used"],
     });
     const on = await confirmApp(codeOf(secret), bearer(here));
 

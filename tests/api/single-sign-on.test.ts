@@ -508,11 +508,11 @@ describe("metadata", () => {
     const { certificate } = await selfSigned("x", new Date());
     const key = `<KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`;
     const cases: [string, string][] = [
-      ["hello", "no XML"],
-      [`<!DOCTYPE x [<!ENTITY a "b">]>${entity(provider(key + service("Redirect")))}`, "no XML"],
-      ["<x/>", "nobody"],
+      ["hello", "not valid XML"],
+      [`<!DOCTYPE x [<!ENTITY a "b">]>${entity(provider(key + service("Redirect")))}`, "not valid XML"],
+      ["<x/>", "no EntityDescriptor"],
       [entity("<SPSSODescriptor/>"), "no identity provider"],
-      [entity(provider(key + service("POST"))), "redirect"],
+      [entity(provider(key + service("POST"))), "HTTP-Redirect"],
       [entity(provider(service("Redirect"))), "certificate"],
     ];
     for (const [xml, said] of cases) expect((await read(xml)).body.messages.xml[0], said).toContain(said);

@@ -249,10 +249,10 @@ describe("another e-mail address", () => {
     const told = await owner.delivery.findMany({ where: { user_id: person.id } });
     expect(told.map(({ recipient, status }) => [recipient, status])).toEqual([[person.email, "queued"]]);
     const { subject, text } = compose(told[0]!.payload as never);
-    expect(subject).toBe("Su cuenta de Millwright tiene otra dirección de correo");
+    expect(subject).toBe("Su cuenta de Millwright tiene una dirección de correo nueva");
     expect(text).toContain("a…@other.example");
     expect(text).not.toContain("ana.ruiz@");
-    expect(text).toContain("avise enseguida a su administrador");
+    expect(text).toContain("avise de inmediato a su administrador");
   });
 
   test("is told once, and not when the address stays", async () => {

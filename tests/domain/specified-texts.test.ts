@@ -36,17 +36,17 @@ const door = [
   said("You do not have permissions to save", "resource.readOnly", "components/resource/form.tsx"),
   // Of the restriction the specification says what it is, and not the words.
   said(
-    "Your organisation requires two-step sign-in. Set it up in your profile first",
+    "Your organization requires two-step sign-in. Set it up in your profile first",
     "second-factor.mfa_required",
     "lib/server/http/endpoint.ts",
   ),
   said(
-    "Your organisation requires two-step sign-in",
+    "Your organization requires two-step sign-in",
     "second-factor.profile.forced_title",
     "components/second-factor/forced-notice.tsx",
   ),
   said(
-    "Two-step sign-in cannot be disabled for an account when the organisation requires it",
+    "Two-step sign-in cannot be disabled for an account when the organization requires it",
     "second-factor.required",
     "lib/services/identity/second-factor/disable.ts",
   ),

@@ -168,7 +168,7 @@ describe("signing in", { timeout: 60_000 }, () => {
       const page = await context.newPage();
       await page.goto(`/login/sign-in?next=${encodeURIComponent(next)}`);
       const { origin } = new URL(page.url());
-      await page.getByLabel(/^E-mail/).fill("plant-user@harbor.example");
+      await page.getByLabel(/^Email/).fill("plant-user@harbor.example");
       await page.locator("input[name=password]").fill(password);
       await page.locator("form button[type=submit]").click();
       await page.getByRole("navigation", { name: t("shell.mainNavigation") }).waitFor();
@@ -182,14 +182,14 @@ describe("signing in", { timeout: 60_000 }, () => {
     const page = await context.newPage();
     const { people } = await aMill(["plant_user"]);
     await page.goto("/login/sign-in");
-    await page.getByLabel(/^E-mail/).fill(people.plant_user.email);
+    await page.getByLabel(/^Email/).fill(people.plant_user.email);
     await page.locator("input[name=password]").fill("not-the-one");
     await page.locator("form button[type=submit]").click();
     const alert = page.getByRole("alert").filter({ hasText: /\S/ });
     await alert.first().waitFor();
     const said = (await alert.allTextContents()).map((text) => text.trim());
-    expect(said).toEqual(["The e-mail or the password is wrong"]);
-    expect(await page.getByLabel(/^E-mail/).inputValue()).toBe(people.plant_user.email);
+    expect(said).toEqual(["The email or the password is wrong"]);
+    expect(await page.getByLabel(/^Email/).inputValue()).toBe(people.plant_user.email);
     await context.close();
   });
 

@@ -59,17 +59,17 @@ async function openBrand(name: string) {
 describe.sequential("a plant admin", { timeout: 90_000 }, () => {
   test("who mistypes the password reads one sentence and keeps the address", async () => {
     await page.goto("/login/sign-in");
-    await page.getByLabel(/^E-mail/).fill(admin);
+    await page.getByLabel(/^Email/).fill(admin);
     await page.locator("input[name=password]").fill("not-the-one");
     await page.locator("form button[type=submit]").click();
-    await page.getByText("The e-mail or the password is wrong").waitFor();
-    expect(await page.getByLabel(/^E-mail/).inputValue()).toBe(admin);
+    await page.getByText("The email or the password is wrong").waitFor();
+    expect(await page.getByLabel(/^Email/).inputValue()).toBe(admin);
     expect(await page.locator("input[name=password]").evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   test("signs in and lands where the address wanted to go", async () => {
     await signIn(page, admin, "/brands?search=nothing-of-that-name");
-    await page.getByText("Nothing matches these filters").waitFor();
+    await page.getByText("No results match these filters").waitFor();
     expect(new URL(page.url()).searchParams.get("search")).toBe("nothing-of-that-name");
     await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get("plant") ?? ""));
   });
@@ -133,7 +133,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     );
     await nameField().fill(named("Mine"));
     await button("Save").click();
-    const dialog = page.getByRole("dialog", { name: "Somebody else has saved this too" });
+    const dialog = page.getByRole("dialog", { name: "Somebody else saved this too" });
     await dialog.getByText(named("Theirs")).first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();

@@ -26,7 +26,7 @@ export const listening = (page: Page) => page.locator("html[data-listening]").wa
 /** Signs in through the door that people use, and lands where the address wanted to go. */
 export async function signIn(page: Page, email: string, target = "/brands") {
   await page.goto(target);
-  await page.getByLabel(/^(E-mail|Correo)/).fill(email);
+  await page.getByLabel(/^(Email|Correo)/).fill(email);
   await page.locator("input[name=password]").fill(password);
   await page.locator("form button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === target.split("?")[0]);

@@ -20,7 +20,7 @@ afterAll(() => browser?.close());
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 async function typePassword(page: Page, email: string) {
-  await page.getByLabel(/^(E-mail|Correo)/).fill(email);
+  await page.getByLabel(/^(Email|Correo)/).fill(email);
   await page.locator("input[name=password]").fill(password);
   await page.locator("form button[type=submit]").first().click();
 }

@@ -60,7 +60,7 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
     const page = await (await phoneContext(browser)).newPage();
     const letGo = await holdScripts(page);
     await page.goto("/login/sign-in?next=%2Fbrands", { waitUntil: "commit" });
-    await page.getByLabel(/^E-mail/).fill(mill.people.supervisor.email);
+    await page.getByLabel(/^Email/).fill(mill.people.supervisor.email);
     await page.locator("input[name=password]").fill(password);
     await page.locator("form button[type=submit]").tap();
     expect(new URL(page.url()).search).toBe("?next=%2Fbrands");

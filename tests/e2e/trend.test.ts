@@ -83,7 +83,7 @@ describe.sequential("a trend", { timeout: 60_000 }, () => {
     const dialog = page.getByRole("dialog", { name: t("graph-links.title") });
     await dialog
       .getByRole("region", { name: t("graph-links.links") })
-      .getByRole("button", { name: /^End the link to Drive end/ })
+      .getByRole("button", { name: /^Revoke the link to Drive end/ })
       .click();
     await page.getByText(t("graph-links.revoked"), { exact: true }).waitFor();
     const { pathname, search } = new URL(address);

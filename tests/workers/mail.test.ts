@@ -68,7 +68,7 @@ describe("a mail", () => {
     expect(server.mails).toHaveLength(1);
     const [caught] = server.mails;
     expect(caught!.id).toBe(`<ob-${sent.outbox_id}@localhost>`);
-    expect(caught!.raw).toContain("Descargar el archivo: http://localhost:3000/api/files/1");
+    expect(caught!.raw.replace(/=\r?\n/g, "")).toContain("Descargar el archivo: http://localhost:3000/api/files/1");
     const kept = await owner.delivery.findUniqueOrThrow({ where: { id: sent.delivery_id } });
     expect(kept).toMatchObject({ status: "sent", payload: {} });
   });

@@ -229,7 +229,7 @@ describe("a storm", () => {
 
     for (const person of people) {
       expect(await subjectsOf(person)).toEqual(["mail alert_alarm", "mail alert_digest"]);
-      expect((await mailOf(person, "alert_digest")).subject).toBe("4 more alert messages of your plants");
+      expect((await mailOf(person, "alert_digest")).subject).toBe("4 more alert messages from your plants");
     }
   });
 
@@ -278,15 +278,15 @@ describe("the daily summary", () => {
     await sendSummaries(due);
 
     const { subject, text } = await mailOf(jo, "daily_summary");
-    expect(subject).toBe("2026-05-04: 2 open alerts, 2 orders due");
+    expect(subject).toBe("2026-05-04: 2 open alerts, 2 work orders due");
     const lines = text.split("\n").slice(0, 5);
-    expect(lines[0]).toBe("Cedar Ridge Mill: 2 open alerts, 2 orders due");
+    expect(lines[0]).toBe("Cedar Ridge Mill: 2 open alerts, 2 work orders due");
     expect(lines[1]).toMatch(/^• Dryer fan 3B: alarm at DE bearing, .* 8 mm\/s, since 2026-05-03 21:15$/);
     expect(lines[2]).toMatch(/^• Dryer fan 3B: warning at DE bearing, .*, since 2026-05-03 21:15$/);
     expect(lines[3]).toBe(`• WO-${late.number} Grease bearing: overdue since 2026-05-03 15:00`);
     expect(lines[4]).toBe(`• WO-${today.number} Align coupling: due 2026-05-04 23:30`);
     const spanish = await mailOf(ana, "daily_summary");
-    expect(spanish.subject).toBe("2026-05-04: 2 alertas abiertas, 2 órdenes por hacer");
+    expect(spanish.subject).toBe("2026-05-04: 2 alertas abiertas, 2 órdenes por vencer");
     expect(spanish.text).toMatch(/alarma en DE bearing, .* 0[.,]315 in\/s, desde 2026-05-03 21:15/);
   });
 
@@ -310,7 +310,7 @@ describe("the daily summary", () => {
     await sendSummaries(due);
 
     const { text } = await mailOf(orders, "daily_summary");
-    expect(text).toContain("Cedar Ridge Mill: 2 orders due");
+    expect(text).toContain("Cedar Ridge Mill: 2 work orders due");
     expect(text).not.toContain("Dryer fan 3B");
     expect([await toldTo(nothing), await toldTo(off)]).toEqual([[], []]);
   });
