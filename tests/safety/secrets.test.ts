@@ -6,7 +6,7 @@ import { anAttacker, ask, nameOf, operations } from "./world";
 /** What is told once is kept nowhere, also where the caller wants to be answered the same again. */
 
 const tellOnce = operations.filter(
-  ({ verb, handler }) => verb === "POST" && /\b(shown|told)\b.*\bonce\b/.test(handler.contract.summary),
+  ({ verb, handler }) => verb === "POST" && /\bshown\b.*\bonce\b/.test(handler.contract.summary),
 );
 
 test("a secret that is told once is not kept for a repetition", async () => {

@@ -3,7 +3,7 @@ import { servedAlerts } from "@/lib/services/monitoring/alerts/served";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "Alerts, worst first",
+  summary: "List alerts, worst first",
   query: servedAlerts.query,
   run: (call, { query }) => servedAlerts.list(call, query),
 });

@@ -5,7 +5,7 @@ import { makeKey, mayHaveKeys, ownKeys } from "@/lib/services/identity/api-keys/
 export const GET = endpoint({
   allow: "view_client_api",
   condition: mayHaveKeys,
-  summary: "The caller's keys for programs that read",
+  summary: "List the caller's API keys",
   transaction: "own",
   run: (call) => ownKeys(call),
 });
@@ -13,7 +13,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   allow: "view_client_api",
   condition: mayHaveKeys,
-  summary: "Make a key that reads what the caller sees; it is told once",
+  summary: "Create an API key that can read what the caller can see; it is shown only once",
   body: newApiKey,
   status: 201,
   transaction: "own",

@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "Hear what changes in the caller's plants, as server-sent events that carry ids only",
+  summary: "Stream changes in the caller's plants as server-sent events, with ids only",
   // The moment (ms since 1970) whose state the caller has: what happened since comes first.
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),
   // A stream outlives every transaction.

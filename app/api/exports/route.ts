@@ -7,7 +7,7 @@ import { exported, startExport } from "@/lib/services/views/exports/start";
 export const POST = endpoint({
   // The right to view that list is asked for by startExport.
   allow: "signed_in",
-  summary: "Send a list of the caller, with its search and filters, as an Excel file by e-mail",
+  summary: "Email a filtered list as an Excel file to the caller",
   body: z.strictObject({
     resource: z.string().max(60),
     query: z.record(z.string(), z.unknown()).default({}),

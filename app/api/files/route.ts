@@ -5,7 +5,7 @@ import { uploadedFile } from "@/lib/services/platform/files/find";
 
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Upload one picture (multipart field `image`); it is decoded and encoded anew",
+  summary: "Upload one image (multipart field `image`); it is decoded and re-encoded",
   files: ["image"],
   body: z.strictObject({ image_id: id }),
   status: 201,

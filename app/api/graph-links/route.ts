@@ -5,14 +5,14 @@ import { makeGraphLink } from "@/lib/services/monitoring/graph-links/make";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "Links to charts that still open: one's own, and for those who keep the plant everybody's",
+  summary: "List active chart links: the caller's own, or all links of the plant for plant admins, corporate and provider users",
   query: graphLinkQuery,
   run: (call, { query }) => graphLinks(call, query),
 });
 
 export const POST = endpoint({
   allow: "view_dashboard",
-  summary: "Make a link to a sensor's chart for people without an account; its address is told once",
+  summary: "Create a link to a sensor's chart for people without an account; its address is shown only once",
   body: graphLinkInput,
   status: 201,
   isSecret: true,

@@ -4,7 +4,7 @@ import { listJobs } from "@/lib/services/platform/jobs/list";
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "List the slow work that the caller started, newest first",
+  summary: "List the caller's background jobs, newest first",
   query: pageQuery,
   run: (call, { query }) => listJobs(call, query),
 });

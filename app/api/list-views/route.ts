@@ -16,7 +16,7 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Keep what a list shows under a name",
+  summary: "Save the present filters, search and order of a list as a view",
   body: z.strictObject({ list, name, query: z.string().max(4_000) }),
   status: 201,
   run: (call, { body }) => createListView(call, body),

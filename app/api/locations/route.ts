@@ -3,6 +3,6 @@ import { endpoint } from "@/lib/server/http/endpoint";
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "The time zones of plants and the countries of phone numbers",
+  summary: "List the time zones for plants and the countries for phone numbers",
   run: async () => locations,
 });

@@ -3,7 +3,7 @@ import { servedLogs } from "@/lib/services/platform/audit/served";
 
 export const GET = endpoint({
   allow: "view_settings",
-  summary: "List what was changed, who signed in and who was refused, newest first",
+  summary: "List audit log events, newest first: changes, sign-ins and denied access",
   query: servedLogs.query,
   run: (call, { query }) => servedLogs.list(call, query),
 });

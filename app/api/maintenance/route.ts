@@ -8,7 +8,7 @@ import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served"
 
 export const GET = endpoint({
   allow: "view_maintenance",
-  summary: "List work orders; requests and logs with kind",
+  summary: "List work orders; use kind for requests and logs",
   query: servedWorkOrders.query,
   run: (call, { query }) => servedWorkOrders.list(call, query),
 });

@@ -4,6 +4,6 @@ import { openapi } from "@/lib/server/http/openapi";
 
 export const GET = endpoint({
   allow: "public",
-  summary: "This document: every call, as OpenAPI 3.1",
+  summary: "Get this document: all calls as OpenAPI 3.1",
   run: async () => new Answer(openapi(routes)),
 });

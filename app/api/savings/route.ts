@@ -4,7 +4,7 @@ import { listSavings } from "@/lib/services/maintenance/savings/list";
 
 export const GET = endpoint({
   allow: "view_maintenance",
-  summary: "Savings of repairs, with their totals by plant and status in `meta.totals`; money in cents",
+  summary: "List savings, with totals per plant and status in `meta.totals`; amounts in cents",
   query: savingQuery,
   run: (call, { query }) => listSavings(call, query),
 });

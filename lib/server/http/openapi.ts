@@ -74,7 +74,7 @@ export function openapi(routes: readonly Route[]): Document {
       title: "Millwright",
       version: "1",
       description:
-        "Sign in with POST /auth/login and send the token as `Authorization: Bearer …`. Lists take page, max, orderByColumn, orderByMethod and search. Times are ISO 8601 in UTC. A save may carry the version that was read; a stale one answers 409 with the current record.",
+        "Sign in with POST /auth/login and send the token as `Authorization: Bearer …`. Lists accept page, max, orderByColumn, orderByMethod and search. Times are ISO 8601 in UTC. An update can include the version that was read; a stale version returns 409 with the current record.",
     },
     servers: [{ url: "/api" }],
     paths,
@@ -220,22 +220,22 @@ function responses(verb: Verb, { allow, query, body, files, params, answer, stat
     "503",
   ];
   return Object.fromEntries<Schema>([
-    [String(status ?? 200), { description: "Done", ...holding(good) }],
+    [String(status ?? 200), { description: "Success", ...holding(good) }],
     ...refusals.map((code): [string, Schema] => [code, { $ref: `#/components/responses/${refused[code]!.name}` }]),
   ]);
 }
 
 const refused: Record<string, { name: string; description: string }> = {
-  400: { name: "Malformed", description: "Not JSON, not multipart, or the wrong shape altogether" },
-  401: { name: "Unauthenticated", description: "No session, an expired or a revoked one" },
-  403: { name: "Forbidden", description: "Signed in, but the permission or the role's condition is missing" },
-  404: { name: "NotFound", description: "No such record, or one outside the caller's companies and plants" },
-  409: { name: "Conflict", description: "An illegal move, a stale version, or something attached" },
-  413: { name: "TooLarge", description: "The body is over the limit" },
+  400: { name: "Malformed", description: "The body is not valid JSON or multipart" },
+  401: { name: "Unauthenticated", description: "No session, or it is expired or revoked" },
+  403: { name: "Forbidden", description: "The permission or role condition is missing" },
+  404: { name: "NotFound", description: "No such record, or it is outside the caller's companies and plants" },
+  409: { name: "Conflict", description: "An invalid status change, a stale version, or dependent records" },
+  413: { name: "TooLarge", description: "The body exceeds the size limit" },
   415: { name: "WrongType", description: "This content type is not accepted" },
-  422: { name: "Invalid", description: "`messages` names each field that is wrong" },
-  429: { name: "TooMany", description: "Too many tries; Retry-After says how long to wait" },
-  503: { name: "Unavailable", description: "The database or the queue is away; nothing is half-done" },
+  422: { name: "Invalid", description: "Validation failed; `messages` lists each invalid field" },
+  429: { name: "TooMany", description: "Too many requests; Retry-After gives the time to wait" },
+  503: { name: "Unavailable", description: "The database or the queue is unavailable; no change was made" },
 };
 
 const components: Schema = {
@@ -245,7 +245,8 @@ const components: Schema = {
       type: "apiKey",
       in: "cookie",
       name: "millwright-session",
-      description: "The web app's session. A change needs the header X-Requested-With: XMLHttpRequest too.",
+      description:
+        "The web app's session. Requests that change data also need the header X-Requested-With: XMLHttpRequest.",
     },
   },
   schemas: {
@@ -258,7 +259,7 @@ const components: Schema = {
         from: { type: ["integer", "null"] },
         to: { type: ["integer", "null"] },
         total: { type: "integer" },
-        is_capped: { type: "boolean", description: "The total is a floor: there are more" },
+        is_capped: { type: "boolean", description: "The total is a lower bound: there are more records" },
       },
     },
     Refusal: {
@@ -268,7 +269,7 @@ const components: Schema = {
         message: { type: "string" },
         messages: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
         code: { type: "string" },
-        data: { description: "With a conflict: the current record, or what is attached" },
+        data: { description: "For a conflict: the current record, or the dependent records" },
       },
     },
   },

@@ -3,6 +3,7 @@ import { archivePermission, permissionOf } from "@/lib/domain/identity/permissio
 import { id } from "@/lib/inputs/fields";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "../data/call";
+import { translator } from "../i18n";
 import { done, endpoint } from "../http/endpoint";
 import type { AnyServed } from "./serve";
 
@@ -20,6 +21,13 @@ const confirmBody = z.strictObject({ confirm: z.string().optional() });
 
 const may = (resource: AnyResource, flag: "view" | "create" | "update" | "delete") =>
   permissionOf(flag, resource.section);
+
+/** "production lines", "a production line": as the English messages of the resource call it. */
+function nounsOf({ name }: AnyResource) {
+  const words = translator("en", name);
+  const [many, one] = [words("title").toLowerCase(), words("item").toLowerCase()];
+  return { many, one: `${/^[aeio]/.test(one) ? "an" : "a"} ${one}` };
+}
 
 /** Whoever may view it; others pick from some lists. */
 function readersOf(resource: AnyResource) {
@@ -40,17 +48,46 @@ function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 
+<<<<<<< HEAD:lib/server/resources/resource-routes.ts
 export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
   return {
     GET: endpoint({
       allow: readersOf(resource),
-      summary: `List ${resource.name}`,
+      summary: `List ${nounsOf(resource).many}`,
       query,
       run: (call, { query }) => verbs.list(call, query),
+=======
+/** Resources whose name is not the noun of an API reference. */
+const nouns: Record<string, string> = {
+  "banner-subtypes": "Banner v2 subtypes",
+  equipments: "items",
+  "plant-vendors": "vendors",
+};
+
+/** "production-lines" as a reference writes it: "production lines", "a production line". */
+function nounsOf({ name }: AnyResource) {
+  const many = nouns[name] ?? name.replaceAll("-", " ");
+  const one = many.replace(/ies$/, "y").replace(/s$/, "");
+  return { many, one: `${/^[aeio]/.test(one) ? "an" : "a"} ${one}` };
+}
+
+/** The verbs behind the routes. A resource that does one its own way hands it in; the rest stay as they are. */
+const plain = { list, find, create, update, remove };
+export type Verbs = Partial<typeof plain>;
+
+export function collectionRoutes(resource: AnyResource, own: Verbs = {}) {
+  const verbs = { ...plain, ...own };
+  return {
+    GET: endpoint({
+      allow: may(resource, "view"),
+      summary: `List ${nounsOf(resource).many}`,
+      query: listQuery(resource),
+      run: (call, { query }) => verbs.list(call, resource, query),
+>>>>>>> ed3f157 (Write the API summaries as an API reference does):lib/server/resource-routes.ts
     }),
     POST: endpoint({
       allow: may(resource, "create"),
-      summary: `Create one of ${resource.name}`,
+      summary: `Create ${nounsOf(resource).one}`,
       body: saved(resource),
       files: resource.files,
       status: 201,
@@ -58,7 +95,7 @@ export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
     }),
     DELETE: endpoint({
       allow: may(resource, "delete"),
-      summary: `Delete several of ${resource.name}, all or none`,
+      summary: `Delete several ${nounsOf(resource).many}, all or none`,
       body: idsBody,
       run: async (call, { body }) => {
         await verbs.remove(call, body.ids, body.confirm);
@@ -71,7 +108,7 @@ export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
 export function itemRoutes({ resource, ...verbs }: AnyServed) {
   const put = {
     allow: may(resource, "update"),
-    summary: `Update one of ${resource.name}`,
+    summary: `Update ${nounsOf(resource).one}`,
     params: idParams,
     body: changed(resource),
     files: resource.files,
@@ -81,7 +118,7 @@ export function itemRoutes({ resource, ...verbs }: AnyServed) {
   return {
     GET: endpoint({
       allow: may(resource, "view"),
-      summary: `Read one of ${resource.name}`,
+      summary: `Get ${nounsOf(resource).one}`,
       params: idParams,
       run: (call, { params }) => verbs.find(call, params.id),
     }),
@@ -89,7 +126,7 @@ export function itemRoutes({ resource, ...verbs }: AnyServed) {
     POST: endpoint({ ...put, isOverride: true, summary: `${put.summary}, as multipart with _method=PUT` }),
     DELETE: endpoint({
       allow: may(resource, "delete"),
-      summary: `Delete one of ${resource.name}`,
+      summary: `Delete ${nounsOf(resource).one}`,
       params: idParams,
       body: confirmBody,
       run: async (call, { params, body }) => {
@@ -107,7 +144,7 @@ export function archiveRoute({ resource, archive }: AnyServed) {
   return {
     PUT: endpoint({
       allow: archivePermission(resource.section),
-      summary: `Archive or restore one of ${resource.name}`,
+      summary: `Archive or restore ${nounsOf(resource).one}`,
       params: idParams,
       body: archiveBody,
       run: (call, { params, body }) => archive(call, params.id, body.is_archived),
@@ -122,7 +159,7 @@ export function reorderRoute({ resource, reorder }: AnyServed) {
   return {
     POST: endpoint({
       allow: may(resource, "update"),
-      summary: `Put ${resource.name} in order`,
+      summary: `Set the order of ${nounsOf(resource).many}`,
       body: orderBody,
       run: async (call, { body }) => {
         await reorder(call, body.ids);

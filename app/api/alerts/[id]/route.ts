@@ -4,7 +4,7 @@ import { servedAlerts } from "@/lib/services/monitoring/alerts/served";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "One alert with its history",
+  summary: "Get an alert with its history",
   params: idParams,
   run: (call, { params }) => servedAlerts.find(call, params.id),
 });

@@ -9,7 +9,7 @@ const known: ReadonlySet<string> = new Set(screens.map(anyId));
 
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Count that the caller was shown a screen, by its pattern",
+  summary: "Record a page visit of the caller, by route pattern",
   body: pageVisitInput,
   transaction: "own",
   run: async (call, { body }) => {
@@ -20,7 +20,7 @@ export const POST = endpoint({
 
 export const GET = endpoint({
   allow: ["view_settings", "view_customer_success"],
-  summary: "List which screens are used: visits, people, the last visit, and visits by day",
+  summary: "List page usage: visits, users, last visit, and visits per day",
   query: pageVisitsQuery,
   run: (call, { query }) => listVisits(call, query),
 });

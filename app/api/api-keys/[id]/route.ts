@@ -6,7 +6,7 @@ import { mayHaveKeys, revokeKey } from "@/lib/services/identity/api-keys/own-key
 export const DELETE = endpoint({
   allow: "view_client_api",
   condition: mayHaveKeys,
-  summary: "End a key at once",
+  summary: "Revoke an API key immediately",
   params: idParams,
   body: z.strictObject({}),
   transaction: "own",

@@ -16,7 +16,7 @@ const credentials = z.strictObject({
  */
 export const POST = endpoint({
   allow: "public",
-  summary: "Sign in with e-mail and password",
+  summary: "Sign in with email and password",
   body: credentials,
   answer: z.object({ access_token: z.string() }),
   run: async (visitor, { body, request }) => {

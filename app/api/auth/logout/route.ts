@@ -6,7 +6,8 @@ import { logOutAddress } from "@/lib/services/identity/single-sign-on/log-out";
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "Sign out: the session ends on the server; `url` is where a browser ends it at its identity provider, too",
+  summary:
+    "Sign out: the session ends on the server; `url` is where the browser also signs out at the identity provider",
   answer: z.object({ url: z.string().nullable() }),
   transaction: "own",
   changesState: true,

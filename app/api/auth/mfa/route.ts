@@ -17,7 +17,7 @@ const device = z.object({
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "The caller's second factor: its methods, how many recovery codes are left, and what is trusted",
+  summary: "Get the caller's second factor: methods, number of recovery codes left, and trusted browsers",
   answer: z.object({
     is_required: z.boolean(),
     methods: z.array(z.enum(factorMethods)),
@@ -38,7 +38,7 @@ const body = z.strictObject({
 
 export const DELETE = endpoint({
   allow: "signed_in",
-  summary: "Turn the caller's second factor off, or one of its methods; every other session ends",
+  summary: "Turn off the caller's second factor or one of its methods; all other sessions end",
   body,
   transaction: "own",
   isBeforeFactor: true,

@@ -9,7 +9,7 @@ const body = repeated(z.strictObject({ current_password: typedPassword, ...newPa
 /** The caller goes on with a new token: in the cookie, or for a bearer in the answer. */
 export const PUT = endpoint({
   allow: "signed_in",
-  summary: "Change the caller's own password; every other session ends and this one gets a new token",
+  summary: "Change the caller's password; all other sessions end and this one gets a new token",
   body,
   transaction: "own",
   run: async (call, { body }) => {

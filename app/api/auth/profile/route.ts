@@ -32,7 +32,7 @@ const profile = z
 /** Language, theme, units, plant, name and what a person is told of are their own affair. The browser's cookies follow the row. */
 export const PUT = endpoint({
   allow: "signed_in",
-  summary: "Change the caller's own name, phone, preferences and what they are told of",
+  summary: "Update the caller's own name, phone, preferences and notification settings",
   body: profile,
   transaction: "own",
   run: async (call, { body }) => {

@@ -14,7 +14,7 @@ const session = z.object({
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "Where the caller is signed in",
+  summary: "List the caller's sessions",
   answer: z.array(session),
   transaction: "own",
   run: (call) => ownSessions(call),
@@ -22,7 +22,7 @@ export const GET = endpoint({
 
 export const DELETE = endpoint({
   allow: "signed_in",
-  summary: "End every session of the caller but this one",
+  summary: "End all of the caller's sessions except this one",
   transaction: "own",
   run: async (call) => {
     return done(call, "sessions.ended_others", { ended: await endOtherSessions(call) });

@@ -22,7 +22,7 @@ const body = repeated(
 /** Like signing in: a cookie, or a bearer token in the answer. */
 export const POST = endpoint({
   allow: "public",
-  summary: "Make the first administrator with the token of the link that the start has printed, and sign in",
+  summary: "Create the first administrator with the token of the link printed at startup, and sign in",
   body,
   answer: z.object({ access_token: z.string() }),
   run: async (visitor, { body, request }) => {

@@ -7,7 +7,7 @@ import { maySwitchRole, switchRole, wearableRoles } from "@/lib/services/identit
 export const GET = endpoint({
   allow: "signed_in",
   condition: maySwitchRole,
-  summary: "The roles that the caller may wear for a while",
+  summary: "List the roles that the caller can use temporarily",
   transaction: "own",
   run: (call) => wearableRoles(call),
 });
@@ -18,7 +18,7 @@ const body = z.strictObject({ role_id: id.nullable(), plant_id: id.nullable().op
 export const PUT = endpoint({
   allow: "signed_in",
   condition: maySwitchRole,
-  summary: "Wear another role in a plant for a while, or with null the own one again",
+  summary: "Use another role in a plant temporarily, or with null return to the caller's own role",
   body,
   transaction: "own",
   run: async (call, { body }) => {

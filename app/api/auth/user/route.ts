@@ -10,7 +10,7 @@ const query = z.object({ refresh_token: z.enum(["true", "false"]).optional() });
 /** Who is signed in. `?refresh_token=true` also gives a new token, and so needs the web app's marker. */
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "The signed-in user, with role and permissions",
+  summary: "Get the signed-in user with role and permissions",
   query,
   transaction: "own",
   changesState: true,

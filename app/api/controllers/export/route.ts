@@ -5,7 +5,7 @@ import { startExport } from "@/lib/services/views/exports/start";
 
 export const GET = endpoint({
   allow: "view_controllers",
-  summary: "Send the list of controllers, with its filters, as an Excel file by e-mail",
+  summary: "Email the filtered list of controllers as an Excel file",
   query: listQuery(controllers),
   // It makes a file and a mail, whatever its method is called.
   changesState: true,

@@ -4,7 +4,7 @@ import { attention } from "@/lib/services/views/dashboard/attention";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "What needs attention: abnormal items worst first, with reading, limits, trend and work order",
+  summary: "List items that need attention, worst first, with reading, limits, trend and work order",
   query: plantQuery.extend({ ...pageQuery.shape, has_work_order: flag.optional() }),
   run: (call, { query }) => attention(call, query),
 });

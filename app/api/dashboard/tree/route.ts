@@ -8,7 +8,7 @@ const keys = z.union([z.array(key).max(200), key]).transform((one) => (Array.isA
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "The children of one or several nodes of a plant's tree, with what they show",
+  summary: "List the children of one or more nodes of the plant tree",
   query: z.object({ plant_id: idText, parent: keys.optional(), is_abnormal: flag.optional() }),
   run: (call, { query }) => tree(call, query),
 });

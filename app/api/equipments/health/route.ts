@@ -4,7 +4,7 @@ import { health } from "@/lib/services/views/dashboard/health";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "Items by level, and the state of the devices that watch them",
+  summary: "Count items per level, and devices per state",
   query: plantQuery,
   run: (call, { query }) => health(call, query.plant_id),
 });

@@ -4,7 +4,7 @@ import { rpmChoices } from "@/lib/services/structure/equipments/speed-options";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "What an item's speed can be taken from: sources, nominal speeds, sensors that measure one",
+  summary: "List the speed sources available for an item: source types, nominal speeds and speed sensors",
   query: plantQuery,
   run: (call, { query }) => rpmChoices(call, query.plant_id),
 });

@@ -10,7 +10,7 @@ const shown = /^(image\/(png|jpeg|gif|webp)|video\/mp4)$/;
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "Read a file of the caller's companies, or an export of the caller's own",
+  summary: "Download a file of the caller's companies, or one of the caller's exports",
   params: idParams,
   run: async (call, { params, request }) => {
     const file = await findFile(call, params.id);

@@ -5,7 +5,7 @@ import { revokeGraphLink } from "@/lib/services/monitoring/graph-links/revoke";
 
 export const DELETE = endpoint({
   allow: "view_dashboard",
-  summary: "End a link to a chart at once",
+  summary: "Revoke a chart link immediately",
   params: idParams,
   body: z.strictObject({}),
   run: async (call, { params }) => {

@@ -4,7 +4,7 @@ import { findJob } from "@/lib/services/platform/jobs/list";
 
 export const GET = endpoint({
   allow: "signed_in",
-  summary: "Read one piece of the caller's slow work with its progress",
+  summary: "Get one of the caller's background jobs with its progress",
   params: idParams,
   run: (call, { params }) => findJob(call, params.id),
 });

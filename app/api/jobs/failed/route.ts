@@ -7,7 +7,7 @@ import { listFailed, retryFailed } from "@/lib/services/platform/outbox/failed";
 export const GET = endpoint({
   allow: "view_settings",
   condition: isProviderSide,
-  summary: "List the background work that was given up, with its reason",
+  summary: "List failed background jobs with the reason",
   query: pageQuery,
   run: (call, { query }) => listFailed(call, query),
 });
@@ -15,7 +15,7 @@ export const GET = endpoint({
 export const PUT = endpoint({
   allow: "update_settings",
   condition: isProviderSide,
-  summary: "Try background work again that was given up",
+  summary: "Retry failed background jobs",
   body: idsBody,
   run: (call, { body }) => retryFailed(call, body.ids),
 });

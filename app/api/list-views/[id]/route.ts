@@ -7,7 +7,7 @@ import { changeListView } from "@/lib/services/platform/list-views/save";
 
 export const PUT = endpoint({
   allow: "signed_in",
-  summary: "Rename a saved view of the caller's own, or let it show something else",
+  summary: "Update one of the caller's saved views: its name or what it shows",
   params: idParams,
   body: z.strictObject({ name, query: z.string().max(4_000) }).partial(),
   run: (call, { params, body }) => changeListView(call, params.id, body),
@@ -15,7 +15,7 @@ export const PUT = endpoint({
 
 export const DELETE = endpoint({
   allow: "signed_in",
-  summary: "Delete a saved view of the caller's own",
+  summary: "Delete one of the caller's saved views",
   params: idParams,
   body: z.strictObject({}),
   run: async (call, { params }) => {

@@ -4,7 +4,7 @@ import { servedLogs } from "@/lib/services/platform/audit/served";
 
 export const GET = endpoint({
   allow: "view_settings",
-  summary: "Read one event of the journal",
+  summary: "Get one audit log event",
   params: idParams,
   run: (call, { params }) => servedLogs.find(call, params.id),
 });

@@ -10,7 +10,7 @@ const names = Object.keys(resources).filter(hasHistory) as [ResourceName, ...Res
 export const GET = endpoint({
   // Any of them opens the door; the record's own is asked for behind it.
   allow: [...new Set(names.map(historyPermission))],
-  summary: "List who changed a record, newest first, with what each change was",
+  summary: "List the changes of a record, newest first, with user, time and values",
   query: pageQuery.extend({ object: z.enum(names), object_id: idText }),
   run: (call, { query }) => historyOf(call, query),
 });

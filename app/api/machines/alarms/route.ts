@@ -4,7 +4,7 @@ import { openAlarms } from "@/lib/services/views/dashboard/alarms";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "The open alerts of machines, worst first",
+  summary: "List open alerts of machines, worst first",
   query: plantQuery.extend({ ...pageQuery.shape, machine_id: idTexts.optional() }),
   run: (call, { query: { machine_id, ...query } }) =>
     openAlarms(call, { ...query, ...(machine_id && { below: { kind: "machine", ids: machine_id } }) }),

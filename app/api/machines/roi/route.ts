@@ -4,7 +4,7 @@ import { savingsByPlace } from "@/lib/services/maintenance/savings/list";
 
 export const GET = endpoint({
   allow: "view_maintenance",
-  summary: "What maintenance saved at each of the machines in a period, the most approved first; money in cents",
+  summary: "List savings per machine in a period, highest approved amount first; amounts in cents",
   query: savingQuery.pick({ plant_id: true, daterange: true }),
   run: (call, { query }) => savingsByPlace(call, "machine_id", query),
 });

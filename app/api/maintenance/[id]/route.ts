@@ -10,14 +10,14 @@ const changing = ["update_maintenance", "update_work_order_requests", "create_wo
 
 export const GET = endpoint({
   allow: ["view_maintenance", "view_work_order_requests"],
-  summary: "Read a work order, request or log with its history",
+  summary: "Get a work order, request or log with its history",
   params: idParams,
   run: (call, { params }) => servedWorkOrders.find(call, params.id),
 });
 
 export const PUT = endpoint({
   allow: changing,
-  summary: "Change a work order; status 5 puts it on hold and 6 denies it, both with a reason",
+  summary: "Update a work order; status 5 puts it on hold and status 6 denies it, both with a reason",
   params: idParams,
   body: changedWorkOrder,
   run: (call, { params, body }) => changeWorkOrder(call, params.id, body),
@@ -25,7 +25,7 @@ export const PUT = endpoint({
 
 export const POST = endpoint({
   allow: changing,
-  summary: "Change a work order, as multipart with _method=PUT",
+  summary: "Update a work order, as multipart with _method=PUT",
   params: idParams,
   body: changedWorkOrder,
   isOverride: true,

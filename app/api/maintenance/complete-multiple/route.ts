@@ -5,7 +5,7 @@ import { actOnEach } from "@/lib/services/maintenance/work-orders/transition";
 
 export const PUT = endpoint({
   allow: "update_maintenance",
-  summary: "Complete work orders; each answers for itself",
+  summary: "Complete work orders; the result is given per work order",
   body: idsBody.extend(completionInput),
   run: (call, { body: { ids, confirm: _confirm, ...given } }) => actOnEach(call, "complete", ids, given),
 });

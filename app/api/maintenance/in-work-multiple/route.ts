@@ -4,7 +4,7 @@ import { actOnEach } from "@/lib/services/maintenance/work-orders/transition";
 
 export const PUT = endpoint({
   allow: "update_maintenance",
-  summary: "Set work orders in work; each answers for itself",
+  summary: "Start work on work orders; the result is given per work order",
   body: idsBody,
   run: (call, { body }) => actOnEach(call, "start", body.ids),
 });

@@ -12,7 +12,7 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   allow: "create_work_order_requests",
-  summary: "Ask for work; 409 possible_duplicates shows what was asked already, confirm saves nevertheless",
+  summary: "Create a work order request; 409 possible_duplicates lists similar requests, confirm saves it anyway",
   body: newWorkOrder.omit({ kind: true, alert_id: true }),
   status: 201,
   run: (call, { body }) => createRequest(call, body),

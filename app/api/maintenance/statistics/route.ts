@@ -5,7 +5,7 @@ import { workOrderStatistics } from "@/lib/services/maintenance/work-orders/stat
 
 export const GET = endpoint({
   allow: ["view_maintenance", "view_work_order_requests"],
-  summary: "Count work orders by status, overdue ones and open requests",
+  summary: "Count work orders per status, overdue work orders and open requests",
   query: z.object({
     plant_id: idTexts.optional(),
     assigned_user_id: idTexts.optional(),

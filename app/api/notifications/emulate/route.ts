@@ -7,7 +7,7 @@ import { emulate } from "@/lib/services/platform/deliveries/emulate";
 export const POST = endpoint({
   allow: "update_settings",
   condition: isProviderSide,
-  summary: "Send a message with made-up figures to the caller, to see what people are sent",
+  summary: "Send a test notification with sample values to the caller",
   body: z.strictObject({
     template: z.string().max(60),
     channel: z.enum(noticeChannels).default("mail"),

@@ -8,7 +8,7 @@ import { deliveryStatuses, listDeliveries } from "@/lib/services/platform/delive
 export const GET = endpoint({
   allow: "view_settings",
   condition: isProviderSide,
-  summary: "List the mails and SMS that were announced, newest first, with what became of them",
+  summary: "List emails and SMS with their delivery status, newest first",
   query: pageQuery.extend({
     channel: z.enum(noticeChannels).optional(),
     status: z.enum(deliveryStatuses).optional(),

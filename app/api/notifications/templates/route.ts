@@ -5,6 +5,6 @@ import { listTemplates } from "@/lib/services/platform/deliveries/templates";
 export const GET = endpoint({
   allow: "view_settings",
   condition: isProviderSide,
-  summary: "List the messages that are sent by mail and SMS, with their texts in each language",
+  summary: "List the email and SMS templates with their texts in each language",
   run: async () => listTemplates(),
 });

@@ -4,7 +4,7 @@ import { savingsByPlace } from "@/lib/services/maintenance/savings/list";
 
 export const GET = endpoint({
   allow: "view_maintenance",
-  summary: "What maintenance saved at each of the lines in a period, the most approved first; money in cents",
+  summary: "List savings per line in a period, highest approved amount first; amounts in cents",
   query: savingQuery.pick({ plant_id: true, daterange: true }),
   run: (call, { query }) => savingsByPlace(call, "production_line_id", query),
 });

@@ -4,7 +4,7 @@ import { rpmNodes } from "@/lib/services/structure/equipments/speed-options";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "Sensors that measure a speed, for the speed of a production line",
+  summary: "List sensors that can be the speed source of a production line",
   query: plantQuery,
   run: (call, { query }) => rpmNodes(call, query.plant_id),
 });

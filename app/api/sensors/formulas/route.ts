@@ -7,7 +7,7 @@ export const { GET } = collectionRoutes("formulas");
 
 export const POST = endpoint({
   allow: ["create_settings", "update_settings"],
-  summary: "Make a formula, or change the one with this id; a changed text is a new version",
+  summary: "Create a formula, or update the one with this id; a changed expression is a new version",
   body: formulaSave,
   run: async (call, { body }) => {
     const { row, isNew } = await saveFormula(call, body);

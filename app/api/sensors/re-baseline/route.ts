@@ -4,7 +4,7 @@ import { rebaselineSensors } from "@/lib/services/monitoring/baselines/rebaselin
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Learn the limits of many sensors anew; each answers for itself",
+  summary: "Start learning the limits of several sensors again; the result is given per sensor",
   body: rebaselineMany,
   run: (call, { body }) => rebaselineSensors(call, body),
 });

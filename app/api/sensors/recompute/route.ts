@@ -4,7 +4,7 @@ import { startMany } from "@/lib/services/monitoring/recomputes/start";
 
 export const POST = endpoint({
   allow: "update_controllers",
-  summary: "Make the readings of several sensors anew, or of all that use a formula; each answers for itself",
+  summary: "Recalculate the readings of several sensors, or of all that use a formula; the result is given per sensor",
   body: recomputeMany,
   status: 202,
   run: (call, { body }) => startMany(call, body),

@@ -8,14 +8,14 @@ import { findOrder } from "@/lib/services/maintenance/work-orders/served";
 
 export const GET = endpoint({
   allow: ["view_maintenance", "view_work_order_requests"],
-  summary: "Read a work order with its history",
+  summary: "Get a work order with its history",
   params: idParams,
   run: (call, { params }) => findOrder(call, params.id),
 });
 
 export const PUT = endpoint({
   allow: "update_maintenance",
-  summary: "Change a work order; status 5 puts it on hold and 6 denies it, both with a reason",
+  summary: "Update a work order; status 5 puts it on hold and status 6 denies it, both with a reason",
   params: idParams,
   body: changedWorkOrder,
   run: (call, { params, body }) => changeWorkOrder(call, params.id, body, "order"),
@@ -23,7 +23,7 @@ export const PUT = endpoint({
 
 export const POST = endpoint({
   allow: "update_maintenance",
-  summary: "Change a work order, as multipart with _method=PUT",
+  summary: "Update a work order, as multipart with _method=PUT",
   params: idParams,
   body: changedWorkOrder,
   isOverride: true,

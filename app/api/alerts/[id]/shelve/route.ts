@@ -5,7 +5,7 @@ import { shelveAlert } from "@/lib/services/monitoring/alerts/acknowledge";
 
 export const PUT = endpoint({
   allow: ["update_maintenance", "update_controllers"],
-  summary: "Mute an alert until a time, at most seven days ahead; null ends it",
+  summary: "Mute an alert until a time, at most seven days ahead; null unmutes it",
   params: idParams,
   body: shelveInput,
   run: (call, { params, body }) => shelveAlert(call, params.id, body),

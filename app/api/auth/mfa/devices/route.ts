@@ -3,7 +3,7 @@ import { forgetDevices } from "@/lib/services/identity/second-factor/devices";
 
 export const DELETE = endpoint({
   allow: "signed_in",
-  summary: "Trust no browser of the caller any more",
+  summary: "Revoke all of the caller's trusted browsers",
   transaction: "own",
   isBeforeFactor: true,
   run: async (call) => done(call, "second-factor.devices_forgotten", { forgotten: await forgetDevices(call) }),

@@ -5,7 +5,7 @@ import { renewRecoveryCodes } from "@/lib/services/identity/second-factor/disabl
 
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Ten fresh recovery codes, shown once; those before open nothing any more",
+  summary: "Create ten new recovery codes, shown only once; earlier codes stop working",
   body: z.strictObject({ current_password: shownAgain }),
   answer: z.object({ recovery_codes: z.array(z.string()) }),
   transaction: "own",

@@ -7,7 +7,7 @@ import { exchangeCode } from "@/lib/services/identity/sign-in/exchange";
 /** Like signing in: a cookie or a bearer token or, where a second factor is on, a challenge. */
 export const POST = endpoint({
   allow: "public",
-  summary: "Exchange the one-time code of an address for a session, within a minute and in the browser that began",
+  summary: "Exchange a one-time code for a session, within one minute and in the browser that started the sign-in",
   body: z.strictObject({ token: z.string().min(1).max(100) }),
   answer: z.object({ access_token: z.string(), target: z.string() }),
   run: async (visitor, { body, request }) => {

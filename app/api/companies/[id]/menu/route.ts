@@ -7,7 +7,7 @@ import { companyMenu, saveCompanyMenu } from "@/lib/services/structure/companies
 export const GET = endpoint({
   allow: "update_companies",
   condition: isProviderSide,
-  summary: "The entries of the menu that a company's people have, and those they do not",
+  summary: "Get a company's menu: which entries are enabled and disabled",
   params: idParams,
   run: (call, { params }) => companyMenu(call, params.id),
 });
@@ -15,7 +15,7 @@ export const GET = endpoint({
 export const PUT = endpoint({
   allow: "update_companies",
   condition: isProviderSide,
-  summary: "Switch entries of a company's menu off and on; what is not named is on",
+  summary: "Set a company's menu: the entries listed are disabled, all others are enabled",
   params: idParams,
   body: companyMenuInput,
   run: (call, { params, body }) => saveCompanyMenu(call, params.id, body),

@@ -5,14 +5,14 @@ import { removeSingleSignOn, saveSingleSignOn, singleSignOn } from "@/lib/servic
 
 export const GET = endpoint({
   allow: "update_companies",
-  summary: "A company's single sign-on: its identity provider and our own addresses towards it",
+  summary: "Get a company's single sign-on settings: identity provider and service provider addresses",
   params: idParams,
   run: (call, { params }) => singleSignOn(call, params.id),
 });
 
 export const PUT = endpoint({
   allow: "update_companies",
-  summary: "Save a company's single sign-on; domains are the provider's side to change",
+  summary: "Save a company's single sign-on settings; only the provider can change domains",
   params: idParams,
   body: singleSignOnInput,
   run: (call, { params, body }) => saveSingleSignOn(call, params.id, body),
@@ -20,7 +20,7 @@ export const PUT = endpoint({
 
 export const DELETE = endpoint({
   allow: "update_companies",
-  summary: "Forget a company's identity provider; whoever it signed in is signed out",
+  summary: "Delete a company's identity provider; users signed in through it are signed out",
   params: idParams,
   run: async (call, { params }) => {
     await removeSingleSignOn(call, params.id);

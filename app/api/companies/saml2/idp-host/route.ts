@@ -6,7 +6,7 @@ import { idpHost } from "@/lib/services/identity/single-sign-on/host";
 /** The same answer for every address of a domain, whether or not it is anybody's. */
 export const POST = endpoint({
   allow: "public",
-  summary: "Where people with such an address sign in: a path of ours that leads to their company, or null",
+  summary: "Get the single sign-on path for an email address, or null if it has none",
   body: z.strictObject({ email: typedEmail }),
   answer: z.object({ url: z.string().nullable() }),
   run: async (visitor, { body }) => ({ url: await idpHost(visitor, body.email) }),

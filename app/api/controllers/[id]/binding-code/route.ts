@@ -4,7 +4,7 @@ import { makeBindingCode } from "@/lib/services/devices/controllers/binding-code
 
 export const POST = endpoint({
   allow: ["create_controllers", "update_controllers"],
-  summary: "A new binding code for the controller, shown this once and good for 72 hours",
+  summary: "Create a binding code for a controller; it is shown only once and expires after 72 hours",
   params: idParams,
   status: 201,
   isSecret: true,

@@ -5,7 +5,7 @@ import { sendHostCommand } from "@/lib/services/monitoring/commands/create";
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Send the controller one line in its own language",
+  summary: "Send a line of text in the controller's own command language",
   params: idParams,
   body: hostCommandInput,
   run: (call, { params, body }) => sendHostCommand(call, params.id, body.cmd),

@@ -6,7 +6,7 @@ import { createCommand } from "@/lib/services/monitoring/commands/create";
 
 export const GET = endpoint({
   allow: "view_controllers",
-  summary: "The commands of a controller with their states, newest first",
+  summary: "List a controller's commands with their status, newest first",
   params: idParams,
   query: commandQuery,
   run: (call, { params, query }) => listCommands(call, params.id, query),
@@ -14,7 +14,8 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   allow: "update_controllers",
-  summary: "Send a controller a command of one of the types 1 to 7; it goes with the answer to what it sends next",
+  summary:
+    "Send a command (types 1 to 7) to a controller; it is delivered in the reply to the controller's next message",
   params: idParams,
   body: commandInput,
   status: 201,

@@ -5,7 +5,7 @@ import { listRefused, takeRefusedAgain } from "@/lib/services/monitoring/ingest/
 
 export const GET = endpoint({
   allow: "view_controllers",
-  summary: "List the messages of a controller of which something was refused",
+  summary: "List a controller's rejected messages",
   params: idParams,
   query: pageQuery,
   run: (call, { params, query }) => listRefused(call, params.id, query),
@@ -13,7 +13,7 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Take the refused messages of a controller anew",
+  summary: "Retry a controller's rejected messages",
   params: idParams,
   run: (call, { params }) => takeRefusedAgain(call, params.id),
 });

@@ -4,14 +4,14 @@ import { listTokens, rotateToken } from "@/lib/services/devices/controllers/bind
 
 export const GET = endpoint({
   allow: "view_controllers",
-  summary: "The tokens of a controller, without the tokens themselves",
+  summary: "List a controller's tokens, without the secret values",
   params: idParams,
   run: (call, { params }) => listTokens(call, params.id),
 });
 
 export const POST = endpoint({
   allow: "update_controllers",
-  summary: "A new token, shown this once; the one before ends in 24 hours",
+  summary: "Create a token for a controller; it is shown only once, and the previous token expires in 24 hours",
   params: idParams,
   status: 201,
   isSecret: true,

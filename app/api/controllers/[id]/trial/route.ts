@@ -6,7 +6,7 @@ import { tryMessage } from "@/lib/services/monitoring/ingest/try-message";
 export const POST = endpoint({
   allow: "view_controllers",
   summary:
-    "Try a message with a controller's maps, saved or not: what would be read and what refused; nothing is stored",
+    "Test a message with a controller's saved or unsaved maps: values read and values rejected; nothing is stored",
   params: idParams,
   body: messageTrialInput,
   run: (call, { params, body }) => tryMessage(call, params.id, body),

@@ -5,14 +5,14 @@ import { rpmParamsOf, saveRpmParams } from "@/lib/services/structure/equipments/
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "Where an item's speed comes from, what it is now, and the bearings it runs on",
+  summary: "Get an item's speed source, present speed and bearings",
   params: idParams,
   run: (call, { params }) => rpmParamsOf(call, params.id),
 });
 
 export const PUT = endpoint({
   allow: ["update_dashboard", "update_controllers"],
-  summary: "Say where an item's speed comes from and which bearings it runs on",
+  summary: "Set an item's speed source and bearings",
   params: idParams,
   body: rpmParamsInput,
   run: (call, { params, body }) => saveRpmParams(call, params.id, body),

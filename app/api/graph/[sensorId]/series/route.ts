@@ -6,7 +6,7 @@ import { openGraphLink, sharedSeries } from "@/lib/services/monitoring/graph-lin
 
 export const GET = endpoint({
   allow: "public",
-  summary: "Points of the chart that a link opens; its token comes in the header X-Graph-Token",
+  summary: "Get the data points of a shared chart; send the link's token in the header X-Graph-Token",
   params: z.object({ sensorId: idText }),
   query: sharedSeriesQuery,
   run: async ({ ip, now }, { params, query: { from, to }, request }) => {

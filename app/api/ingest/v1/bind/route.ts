@@ -9,7 +9,7 @@ import { bindController } from "@/lib/services/devices/controllers/bind";
 const body = z.object({ serial: z.string().min(1).max(200), code: z.string().min(1).max(40) });
 
 export const POST = strangerEndpoint({
-  summary: "A gateway shows its serial number and binding code once and gets its token",
+  summary: "Exchange a gateway's serial number and one-time binding code for a token",
   run: async (request, { now, ip }) => {
     await consume("bind", subscriberOf(ip));
     await consume("bind_all", "all");

@@ -11,7 +11,7 @@ const answer = ({ commands }: Receipt) =>
   });
 
 export const GET = deviceEndpoint({
-  summary: "Registers of a simple controller in the address: ?gw=…&token=…&r1=46&r2=108",
+  summary: "Send registers of a simple controller in the query string: ?gw=…&token=…&r1=46&r2=108",
   allowsTokenInAddress: true,
   run: async (device, request, { now }) => {
     const query = new URL(request.url).searchParams;
@@ -22,7 +22,8 @@ export const GET = deviceEndpoint({
 });
 
 export const POST = deviceEndpoint({
-  summary: "Lines uid,parameter,value[,time] of a simple controller as text/csv, or its registers as a form",
+  summary:
+    "Send readings of a simple controller: lines of uid,parameter,value[,time] as text/csv, or registers as a form",
   allowsTokenInAddress: true,
   run: async (device, request, { now }) => {
     const { text } = await readDeviceBody(request);

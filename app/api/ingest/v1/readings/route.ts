@@ -2,7 +2,7 @@ import { deviceEndpoint, readDeviceBody } from "@/lib/server/http/device";
 import { takeMessage } from "@/lib/services/monitoring/ingest/door";
 
 export const POST = deviceEndpoint({
-  summary: "A gateway's readings: stored before they are acknowledged, each refused value named by its path",
+  summary: "Send readings of a gateway: stored before they are acknowledged; each rejected value is listed by its path",
   run: async (device, request, { now }) => {
     const { text } = await readDeviceBody(request);
     const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");

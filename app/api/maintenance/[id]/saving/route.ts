@@ -7,14 +7,14 @@ import { estimateSaving } from "@/lib/services/maintenance/savings/estimate";
 
 export const GET = endpoint({
   allow: "view_maintenance",
-  summary: "What the repair of an order saved, or what an estimate of it begins with; money in cents",
+  summary: "Get the saving of a work order, or default figures for an estimate; amounts in cents",
   params: idParams,
   run: async (call, { params }) => savingCard(call, await rowOf(call, params.id)),
 });
 
 export const PUT = endpoint({
   allow: "update_maintenance",
-  summary: "Estimate what a completed order saved, or change the figures with their version and a reason",
+  summary: "Estimate the saving of a completed work order, or update its figures with version and reason",
   params: idParams,
   body: savingInput,
   run: (call, { params, body }) => estimateSaving(call, params.id, body),

@@ -4,7 +4,7 @@ import { startExport } from "@/lib/services/views/exports/start";
 
 export const GET = endpoint({
   allow: "view_maintenance",
-  summary: "Send the list of work orders, with its filters, as an Excel file by e-mail",
+  summary: "Email the filtered list of work orders as an Excel file",
   query: servedWorkOrders.query,
   // It makes a file and a mail, whatever its method is called.
   changesState: true,

@@ -7,7 +7,7 @@ import { openAlarms } from "@/lib/services/views/dashboard/alarms";
 
 export const GET = endpoint({
   allow: ["view_dashboard", "view_plants"],
-  summary: "The open alerts of a plant, worst first",
+  summary: "List a plant's open alerts, worst first",
   params: idParams,
   query: pageQuery,
   run: async (call, { params, query }) => {

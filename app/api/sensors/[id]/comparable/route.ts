@@ -5,7 +5,7 @@ import { comparableSensors } from "@/lib/services/devices/sensors/comparable";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "Sensors of the same plant that measure something of the same quantity, with what they measure",
+  summary: "List sensors of the same plant that measure the same quantity, with their measurements",
   params: idParams,
   query: comparableQuery,
   run: (call, { params, query }) => comparableSensors(call, params.id, query),

@@ -4,8 +4,7 @@ import { faultsOf } from "@/lib/services/devices/sensors/faults";
 
 export const GET = endpoint({
   allow: ["view_dashboard", "view_controllers"],
-  summary:
-    "What was wrong with a sensor in the last thirty days: silence, faulty readings, failed commands and captures",
+  summary: "List a sensor's faults in the last 30 days: no data, invalid readings, failed commands and captures",
   params: idParams,
   run: (call, { params }) => faultsOf(call, params.id),
 });

@@ -5,7 +5,7 @@ import { adjustGain } from "@/lib/services/monitoring/commands/configure-sensor"
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Turn a sensor's gain up or down, or reset it; gain_status says how far it is",
+  summary: "Increase, decrease or reset a sensor's gain; gain_status shows the progress",
   params: idParams,
   body: gainInput,
   run: (call, { params, body }) => adjustGain(call, params.id, body.action),

@@ -7,14 +7,14 @@ import { zonedSensor } from "@/lib/services/monitoring/level-zones/typed";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "What a sensor is learning, and what waits for a decision",
+  summary: "List a sensor's running learning and proposals that wait for a decision",
   params: idParams,
   run: async (call, { params }) => baselinesOf(call, await zonedSensor(call, params.id)),
 });
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Learn the limits of a sensor anew; the old ones hold until what was learnt is accepted",
+  summary: "Start learning a sensor's limits again; the present limits stay in effect until the new ones are accepted",
   params: idParams,
   body: rebaselineInput,
   run: async (call, { params, body }) =>

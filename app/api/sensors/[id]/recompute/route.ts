@@ -5,14 +5,14 @@ import { latestRecompute, startRecompute } from "@/lib/services/monitoring/recom
 
 export const GET = endpoint({
   allow: "view_controllers",
-  summary: "How far the last recomputation of a sensor's readings is",
+  summary: "Get the progress of the last recalculation of a sensor's readings",
   params: idParams,
   run: (call, { params }) => latestRecompute(call, params.id),
 });
 
 export const POST = endpoint({
   allow: "update_controllers",
-  summary: "Make the readings of a stretch anew by the formulas of now",
+  summary: "Recalculate a sensor's readings in a period with the present formulas",
   params: idParams,
   body: recomputeInput,
   status: 202,

@@ -4,7 +4,7 @@ import { connectionOf } from "@/lib/services/devices/sensors/connection";
 
 export const GET = endpoint({
   allow: ["view_dashboard", "view_controllers"],
-  summary: "How well a sensor is heard",
+  summary: "Get a sensor's signal strength",
   params: idParams,
   run: (call, { params }) => connectionOf(call, params.id),
 });

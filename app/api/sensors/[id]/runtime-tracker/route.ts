@@ -11,7 +11,7 @@ const body = z.strictObject({
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Count a machine's run hours by its sensor: switch on or off, set from when it runs, begin anew",
+  summary: "Configure run-hour counting by a sensor: turn it on or off, set the running threshold, or reset the count",
   params: idParams,
   body,
   run: (call, { params, body }) => trackRuntime(call, params.id, body),

@@ -5,7 +5,7 @@ import { seriesOf } from "@/lib/services/monitoring/series/series";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "Measurements of a sensor over a time, as columns of about a thousand points, with limits and alerts",
+  summary: "Get a sensor's measurements for a period, as columns of about 1000 points, with limits and alerts",
   params: idParams,
   query: seriesQuery,
   transaction: "own",

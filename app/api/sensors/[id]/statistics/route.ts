@@ -6,7 +6,7 @@ import { statisticsOf } from "@/lib/services/monitoring/statistics/of-sensor";
 export const GET = endpoint({
   allow: "view_dashboard",
   summary:
-    "Each measurement of a sensor over a time: extremes, mean, spread, gaps, and how long it stood at each level",
+    "Get statistics of a sensor's measurements in a period: minimum, maximum, mean, spread, gaps and time per level",
   params: idParams,
   query: statisticsQuery,
   transaction: "own",

@@ -4,7 +4,7 @@ import { sendLink } from "@/lib/services/identity/users/account";
 
 export const POST = endpoint({
   allow: ["update_users", "create_users"],
-  summary: "Mail somebody the link with which they choose their password, again",
+  summary: "Resend a user's invitation email with the link to choose a password",
   params: idParams,
   transaction: "own",
   run: async (call, { params }) => {

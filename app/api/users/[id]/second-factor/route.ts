@@ -5,7 +5,7 @@ import { changeable } from "@/lib/services/identity/users/served";
 
 export const DELETE = endpoint({
   allow: "update_users",
-  summary: "Take away the second factor of somebody who lost it; every session ends and a mail tells of it",
+  summary: "Reset a user's second factor; all of the user's sessions end and the user is notified by email",
   params: idParams,
   run: async (call, { params }) => {
     await changeable(call, params.id);

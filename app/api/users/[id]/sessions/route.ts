@@ -4,7 +4,7 @@ import { signOutEverywhere } from "@/lib/services/identity/users/account";
 
 export const DELETE = endpoint({
   allow: "update_users",
-  summary: "Sign somebody out everywhere",
+  summary: "End all sessions of a user",
   params: idParams,
   transaction: "own",
   run: async (call, { params }) => {

@@ -4,7 +4,7 @@ import { forgetDevice } from "@/lib/services/identity/second-factor/devices";
 
 export const DELETE = endpoint({
   allow: "signed_in",
-  summary: "Trust one browser of the caller no longer",
+  summary: "Revoke a trusted browser",
   params: idParams,
   transaction: "own",
   isBeforeFactor: true,

@@ -10,7 +10,8 @@ const body = z.strictObject({ verification_token: verificationToken, current_pas
 
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Begin with an authenticator app: its secret, shown once. A sign-in that waits is only told where to look",
+  summary:
+    "Start enrolling an authenticator app; its secret is shown only once. For a pending sign-in, no secret is returned",
   body,
   transaction: "own",
   isSecondStep: true,

@@ -7,7 +7,7 @@ import { verifyFactor } from "@/lib/services/identity/sign-in/verify";
 export const POST = endpoint({
   allow: "signed_in",
   summary:
-    "Type the code of an authenticator: it ends a sign-in that waits, or makes the app the caller's second factor",
+    "Verify an authenticator code: completes a pending sign-in, or enrolls the app as the caller's second factor",
   body: verification,
   transaction: "own",
   isSecondStep: true,

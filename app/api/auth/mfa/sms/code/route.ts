@@ -17,7 +17,7 @@ const body = z.strictObject({
 
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Send a code by SMS: for a sign-in that waits, or to a new number of the caller",
+  summary: "Send a code by SMS: for a pending sign-in, or to a new number of the caller",
   body,
   transaction: "own",
   isSecondStep: true,

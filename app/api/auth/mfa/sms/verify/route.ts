@@ -6,7 +6,7 @@ import { verifyFactor } from "@/lib/services/identity/sign-in/verify";
 /** A sign-in takes a recovery code here too. */
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Type the code of an SMS: it ends a sign-in that waits, or makes the number the caller's second factor",
+  summary: "Verify an SMS code: completes a pending sign-in, or enrolls the number as the caller's second factor",
   body: verification,
   transaction: "own",
   isSecondStep: true,

@@ -8,7 +8,7 @@ import { readMetadata } from "@/lib/services/identity/single-sign-on/read-metada
 
 export const POST = endpoint({
   allow: "update_companies",
-  summary: "Read an identity provider's metadata: what it would fill in; nothing is stored and nothing fetched",
+  summary: "Parse an identity provider's metadata into settings; nothing is stored or fetched",
   params: idParams,
   body: metadataInput,
   run: async (call, { params, body }) => {

@@ -5,7 +5,7 @@ import { revokeToken } from "@/lib/services/devices/controllers/binding-code";
 
 export const DELETE = endpoint({
   allow: "update_controllers",
-  summary: "Revoke a token of a controller at once",
+  summary: "Revoke a controller's token immediately",
   params: idParams.extend({ tokenId: idParams.shape.id }),
   body: z.strictObject({}),
   run: async (call, { params }) => {

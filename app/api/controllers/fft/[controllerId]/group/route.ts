@@ -6,7 +6,7 @@ import { requestGroup } from "@/lib/services/monitoring/commands/request-group";
 
 export const POST = endpoint({
   allow: ["update_controllers", "update_maintenance"],
-  summary: "Ask several sensors of a controller for their waveforms; answered sensor by sensor",
+  summary: "Request waveforms from several sensors of a controller; the result is given per sensor",
   params: z.object({ controllerId: idText }),
   body: groupCaptureInput,
   run: async (call, { params, body }) => new Answer(await requestGroup(call, params.controllerId, body)),

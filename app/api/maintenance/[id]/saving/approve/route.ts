@@ -5,7 +5,7 @@ import { decideSaving } from "@/lib/services/maintenance/savings/decide";
 
 export const PUT = endpoint({
   allow: "view_maintenance",
-  summary: "Approve a saving; for the customer's side, and not by its author",
+  summary: "Approve a saving; only customer users other than the author of the estimate",
   params: idParams,
   body: savingDecision,
   run: (call, { params, body }) => decideSaving(call, "approve", params.id, body),

@@ -5,7 +5,7 @@ import { decideSaving } from "@/lib/services/maintenance/savings/decide";
 
 export const PUT = endpoint({
   allow: "update_maintenance",
-  summary: "Say that the fault is gone, by the sensor's proof or with a note",
+  summary: "Confirm that the fault is gone, with the sensor's verification or with a note",
   params: idParams,
   body: savingDecision,
   run: (call, { params, body }) => decideSaving(call, "evidence", params.id, body),

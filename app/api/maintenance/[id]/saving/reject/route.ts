@@ -5,7 +5,7 @@ import { decideSaving } from "@/lib/services/maintenance/savings/decide";
 
 export const PUT = endpoint({
   allow: "view_maintenance",
-  summary: "Turn a saving down, with a reason",
+  summary: "Reject a saving, with a reason",
   params: idParams,
   body: savingDecision,
   run: (call, { params, body }) => decideSaving(call, "reject", params.id, body),

@@ -5,7 +5,7 @@ import { configure } from "@/lib/services/monitoring/commands/configure-sensor";
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Change the settings of a wireless sensor; they are kept when the device has confirmed them",
+  summary: "Update the settings of a wireless sensor; they are saved when the device has confirmed them",
   params: idParams,
   body: ncdConfigInput,
   run: (call, { params, body }) => configure(call, params.id, body),

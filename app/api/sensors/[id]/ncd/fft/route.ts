@@ -6,7 +6,7 @@ import { requestCapture } from "@/lib/services/monitoring/captures/request";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "The waveforms of a sensor, newest first: asked for, being received, or there",
+  summary: "List a sensor's waveforms, newest first: requested, being received, or ready",
   params: idParams,
   query: captureQuery,
   run: (call, { params, query }) => listCaptures(call, params.id, query),
@@ -15,7 +15,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   // Whoever works on the machine may ask what it sounds like.
   allow: ["update_controllers", "update_maintenance"],
-  summary: "Ask the sensor for its waveform; one open request a sensor",
+  summary: "Request a waveform from a sensor; one open request per sensor",
   params: idParams,
   body: captureInput,
   status: 201,

@@ -5,7 +5,7 @@ import { decideBaseline } from "@/lib/services/monitoring/baselines/decide";
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Accept the limits that were learnt, or reject them and keep the old",
+  summary: "Accept the learned limits, or reject them and keep the present ones",
   params: idParams.extend({ baselineId: idParams.shape.id }),
   body: decideInput,
   run: (call, { params, body }) => decideBaseline(call, params.id, params.baselineId, body),

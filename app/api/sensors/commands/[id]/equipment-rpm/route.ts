@@ -5,7 +5,7 @@ import { sendRpm } from "@/lib/services/monitoring/commands/send-speed";
 
 export const POST = endpoint({
   allow: "update_controllers",
-  summary: "Tell a sensor how fast its item turns",
+  summary: "Send the speed of the item to a sensor",
   params: idParams,
   body: equipmentRpmInput,
   run: async (call, { params, body }) =>

@@ -5,7 +5,7 @@ import { alikeSensors } from "@/lib/services/monitoring/level-zones/bulk";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "Sensors of the same kind in the plant, with the limits that they have for a measurement",
+  summary: "List sensors of the same type in the plant with their limits for a measurement",
   params: idParams,
   query: alikeQuery,
   run: (call, { params, query }) => alikeSensors(call, params.id, query),

@@ -5,7 +5,7 @@ import { createZone } from "@/lib/services/monitoring/level-zones/save";
 
 export const POST = endpoint({
   allow: "update_controllers",
-  summary: "Set the limits of a measurement of a sensor",
+  summary: "Set the limits of a sensor's measurement",
   params: idParams,
   body: levelZoneInput,
   status: 201,

@@ -5,14 +5,14 @@ import { ourLimits, saveOurLimits } from "@/lib/services/monitoring/level-zones/
 
 export const GET = endpoint({
   allow: ["view_controllers", "view_dashboard"],
-  summary: "Our standard limits by kind of machine and quantity",
+  summary: "List our standard limits per machine type and quantity",
   run: (call) => ourLimits(call),
 });
 
 export const PUT = endpoint({
   allow: "update_controllers",
   condition: isProviderSide,
-  summary: "Change our standard limits; what is set on sensors stays",
+  summary: "Update our standard limits; limits already set on sensors do not change",
   body: ourInput,
   run: (call, { body }) => saveOurLimits(call, body.limits),
 });

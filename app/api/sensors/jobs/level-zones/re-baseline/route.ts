@@ -4,7 +4,7 @@ import { rebaselineZones } from "@/lib/services/monitoring/baselines/rebaseline"
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Learn the measurements of these limits anew; each of the limits answers for itself",
+  summary: "Start learning several limits again; the result is given per limit",
   body,
   run: (call, { body }) => rebaselineZones(call, body),
 });

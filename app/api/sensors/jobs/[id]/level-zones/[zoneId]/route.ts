@@ -5,7 +5,7 @@ import { updateZone } from "@/lib/services/monitoring/level-zones/save";
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Change the limits of a measurement of a sensor",
+  summary: "Update the limits of a sensor's measurement",
   params: idParams.extend({ zoneId: idParams.shape.id }),
   body: levelZoneChange,
   run: (call, { params, body }) => updateZone(call, params.id, params.zoneId, body),

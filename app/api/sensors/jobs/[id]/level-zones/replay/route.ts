@@ -5,7 +5,7 @@ import { replayLimits } from "@/lib/services/monitoring/level-zones/replay";
 
 export const POST = endpoint({
   allow: "view_dashboard",
-  summary: "What the saved limits and the given ones would have done over the last days; changes nothing",
+  summary: "Simulate the saved and the given limits over the last days; nothing is changed",
   params: idParams,
   body: replayInput,
   transaction: "own",

@@ -6,7 +6,7 @@ import { previewOur } from "@/lib/services/monitoring/level-zones/preview-our";
 
 export const GET = endpoint({
   allow: ["view_controllers", "view_dashboard"],
-  summary: "What our standard limits would change, sensor by sensor",
+  summary: "Preview what our standard limits would change, per sensor",
   query: plantQuery.extend({ limit_class: z.enum(limitClasses).optional() }),
   run: (call, { query }) => previewOur(call, query),
 });

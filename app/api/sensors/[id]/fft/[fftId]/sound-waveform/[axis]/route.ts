@@ -4,7 +4,7 @@ import { prepareSound, soundOfCapture } from "@/lib/services/monitoring/captures
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "A waveform as a WAV file to listen to",
+  summary: "Download a waveform as a WAV file",
   params: soundParams,
   run: async (call, { params }) => {
     const sound = await soundOfCapture(call, params.id, params.fftId, params.axis);
@@ -14,7 +14,7 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   allow: "view_dashboard",
-  summary: "Where the sound of a waveform is, if it can be heard",
+  summary: "Get the address of a waveform's WAV file, if it can be played",
   params: soundParams,
   run: (call, { params }) => prepareSound(call, params.id, params.fftId, params.axis),
 });

@@ -4,7 +4,7 @@ import { zoneVersions } from "@/lib/services/monitoring/level-zones/versions";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "Every version of these limits, with who set them, when and why",
+  summary: "List all versions of these limits with author, time and reason",
   params: idParams.extend({ zoneId: idParams.shape.id }),
   run: (call, { params }) => zoneVersions(call, params.id, params.zoneId),
 });

@@ -5,7 +5,7 @@ import { goBackTo } from "@/lib/services/monitoring/level-zones/versions";
 
 export const PUT = endpoint({
   allow: "update_controllers",
-  summary: "Go back to what these limits were; that is a new version",
+  summary: "Restore an earlier version of these limits; this creates a new version",
   params: idParams.extend({ zoneId: idParams.shape.id, version: idParams.shape.id }),
   body: goBackInput,
   run: (call, { params: { id, zoneId, version }, body }) =>
