@@ -16,13 +16,13 @@ const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: DATA
 const sentences = {
   too_short: "have at least 8 characters",
   too_long: "have at most 128 characters",
-  no_lower: "have a small letter",
-  no_upper: "have a capital letter",
+  no_lower: "have a lowercase letter",
+  no_upper: "have an uppercase letter",
   no_digit: "have a digit",
-  no_symbol: "have a sign such as ! or -",
-  is_account: "not be the e-mail address",
-  holds_name: "not hold the name of the product, of a company or of a plant",
-  too_common: "not be one that everybody tries",
+  no_symbol: "have a special character such as ! or -",
+  is_account: "not be the email address",
+  holds_name: "not contain the name of the product, a company or a plant",
+  too_common: "not be a commonly used password",
 };
 
 try {
@@ -36,14 +36,14 @@ try {
 }
 
 async function create(email: string, name: string): Promise<string | undefined> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return "The e-mail address must be one.";
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return "The email address is not valid.";
   if (name === "") return "The name is missing.";
   const problems = passwordProblems(ADMIN_PASSWORD, { account: email, names: await namesOfPlaces(prisma) });
   if (problems.length > 0) return `The password must ${problems.map((problem) => sentences[problem]).join(", ")}.`;
   await seedRoles(prisma);
   const password_hash = await hashPassword(ADMIN_PASSWORD);
   const made = await prisma.$transaction((tx) => makeFirstAdministrator(tx, { email, name, password_hash }));
-  if (made === "there_is_one") return "There is an administrator already.";
-  if (made === "address_taken") return `${email} has an account already.`;
+  if (made === "there_is_one") return "An administrator already exists.";
+  if (made === "address_taken") return `${email} already has an account.`;
   return undefined;
 }

@@ -13,8 +13,9 @@ await client.connect();
 try {
   for await (const { table, column, key, sealed, unchanged, shut } of sealAnew(client)) {
     const name = `${table}.${column}`;
-    process.stdout.write(`${name}: ${sealed} sealed anew, ${unchanged} were already, ${shut.length} without a key\n`);
-    for (const id of shut) process.stderr.write(`${name} of ${key} ${id} does not open with any key of APP_KEYS.\n`);
+    process.stdout.write(`${name}: ${sealed} re-encrypted, ${unchanged} unchanged, ${shut.length} without a key\n`);
+    for (const id of shut)
+      process.stderr.write(`${name} of ${key} ${id} cannot be decrypted with any key in APP_KEYS.\n`);
     if (shut.length > 0) process.exitCode = 3;
   }
 } finally {

@@ -29,12 +29,12 @@ export function startDispatcher() {
         if (Date.now() - sweptAt > sweepEvery) {
           sweptAt = Date.now();
           const lost = await sweepLost();
-          if (lost > 0) log.warn({ lost }, "lost work was sent again");
+          if (lost > 0) log.warn({ lost }, "lost jobs queued again");
         }
       } catch (error) {
         if (Date.now() - complainedAt > 10_000) {
           complainedAt = Date.now();
-          log.warn({ reason: (error as Error).message }, "announced work stays where it is for now");
+          log.warn({ reason: (error as Error).message }, "outbox not dispatched, retrying");
         }
       }
       if (moved < batch && !isCalled) await pause();

@@ -23,7 +23,7 @@ let scheduler: ReturnType<typeof startScheduler> | undefined;
 process.on("SIGTERM", () => void end("SIGTERM"));
 process.on("SIGINT", () => void end("SIGINT"));
 // A connection that breaks between two uses; whoever uses it next gets a new one.
-process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this failure"));
+process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
 
 await untilDatabaseIsReady(ending.signal);
 if (!ending.signal.aborted) begin();
@@ -36,7 +36,7 @@ function begin() {
     workers.push(perform(name, processor, concurrency[name] ?? 4, ending.signal));
   }
   Promise.all(workers.map((one) => one.waitUntilReady())).then(
-    () => log.info({ jobs: jobNames }, "workers are ready"),
+    () => log.info({ jobs: jobNames }, "workers ready"),
     startAnew,
   );
 }
@@ -44,26 +44,26 @@ function begin() {
 /** A worker connects once, and one that failed would idle for ever: whoever keeps this process starts it again. */
 function startAnew(error: Error) {
   if (ending.signal.aborted) return;
-  log.error({ reason: error.message }, "the queue went away while work began, ending to begin again");
+  log.error({ reason: error.message }, "queue connection lost during startup, exiting for restart");
   process.exit(1);
 }
 
 async function end(signal: string) {
   if (ending.signal.aborted) return;
-  log.info({ signal }, "finishing what is under way");
+  log.info({ signal }, "shutting down, finishing running jobs");
   setTimeout(() => {
     // What is cut off here is picked up by another process: nothing is done until it says so.
-    log.warn("work under way takes too long, leaving it to others");
+    log.warn("shutdown timeout, unfinished jobs left to other workers");
     process.exit(0);
   }, patience).unref();
 
-  ending.abort(new Error("the process is ending"));
+  ending.abort(new Error("the process is shutting down"));
   scheduler?.stop();
   await dispatcher?.stop();
   await Promise.all(workers.map((one) => one.close()));
   closeMail();
   await closeQueues();
   await closeDatabase();
-  log.info("ended");
+  log.info("stopped");
   process.exit(0);
 }

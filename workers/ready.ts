@@ -7,7 +7,7 @@ export async function untilDatabaseIsReady(signal: AbortSignal) {
   for (let said = 0; !signal.aborted; said++) {
     const problem = (await readiness(new Date())).find((check) => check.name !== "disk" && !check.ok);
     if (!problem) return;
-    if (said % 10 === 0) log.warn({ check: problem.name, reason: problem.detail }, "waiting before work can begin");
+    if (said % 10 === 0) log.warn({ check: problem.name, reason: problem.detail }, "waiting for database");
     await pause(1_000);
   }
 }

@@ -16,6 +16,6 @@ async function once({ name, run }: Chore) {
   try {
     await run();
   } catch (error) {
-    log.warn({ chore: name, reason: (error as Error).message }, "a chore failed, its next turn will do it");
+    log.warn({ chore: name, reason: (error as Error).message }, "scheduled task failed, retried at its next run");
   }
 }

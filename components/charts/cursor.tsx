@@ -28,7 +28,7 @@ export function CursorProvider({ children }: { children: ReactNode }) {
 
 export function useCursor(): Cursor {
   const cursor = useContext(Context);
-  if (!cursor) throw new Error("useCursor outside its provider");
+  if (!cursor) throw new Error("useCursor used outside its provider");
   return cursor;
 }
 

@@ -28,7 +28,7 @@ export const FormContext = createContext<FormContextValue | null>(null);
 
 export function useResourceForm(): FormContextValue {
   const context = useContext(FormContext);
-  if (!context) throw new Error("a field stands outside a Form");
+  if (!context) throw new Error("field used outside a Form");
   return context;
 }
 

@@ -34,7 +34,7 @@ export async function checkBy(schema: string | (() => Promise<Schema>), input: R
 async function inputOf(name: string): Promise<Schema> {
   const { resources } = await import("@/lib/resources/index");
   const resource = (resources as Record<string, AnyResource>)[name];
-  if (!resource) throw new Error(`${name} is in no register: its form needs a schema of its own`);
+  if (!resource) throw new Error(`${name} is not a registered resource: its form needs its own schema`);
 
   return resource.input;
 }

@@ -34,7 +34,7 @@ export function ViewerProvider({ viewer, children }: { viewer: ShownViewer; chil
 
 export function useViewer(): ShownViewer {
   const viewer = useContext(Context);
-  if (!viewer) throw new Error("useViewer outside the shell");
+  if (!viewer) throw new Error("useViewer used outside the shell");
   return viewer;
 }
 

@@ -30,16 +30,16 @@ export async function hasAdministrator(url) {
  * @param {string} url owner's address of a migrated database
  */
 export async function createAdministrator(url) {
-  if (await hasAdministrator(url)) throw new Refusal("There is an administrator already.");
+  if (await hasAdministrator(url)) throw new Refusal("An administrator already exists.");
   const given = await ask([
-    { name: "ADMIN_EMAIL", question: "E-mail: " },
+    { name: "ADMIN_EMAIL", question: "Email: " },
     { name: "ADMIN_NAME", question: "Name: " },
     { name: "ADMIN_PASSWORD", question: "Password (not shown): ", secret: true },
   ]);
   const script = ["--import", "tsx", "prisma/first-administrator.ts"];
   const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...script], { ...given, DATABASE_URL: url });
-  if (code !== 0) throw new Refusal("No administrator was made.");
-  say(`${given.ADMIN_EMAIL.trim()} may sign in now, as the administrator of this installation.`);
+  if (code !== 0) throw new Refusal("No administrator was created.");
+  say(`${given.ADMIN_EMAIL.trim()} can now sign in as administrator.`);
 }
 
 /** On a terminal with questions, else a line each. */
@@ -63,7 +63,7 @@ async function ask(wanted) {
     const { value, done } = await iterator.next();
     screen.hides = false;
     if (secret && terminal) process.stdout.write("\n");
-    if (done) throw new Refusal(`${name} is neither set nor given on the input.`);
+    if (done) throw new Refusal(`${name} is not set and was not entered.`);
     answers[name] = value;
   }
   lines.close();

@@ -40,9 +40,9 @@ async function waitForReady(children, url) {
   const ended = children.find((child) => child.ended);
   if (ended)
     throw new Refusal(
-      `The ${ended.name} process ended while it started: see the lines above and DATA_DIR/logs/${ended.name}.log.`,
+      `The ${ended.name} process exited during startup: see the output above and DATA_DIR/logs/${ended.name}.log.`,
     );
-  if (!ready) throw new Refusal(`There is no answer: ask ${url} and see DATA_DIR/logs.`);
+  if (!ready) throw new Refusal(`No response from ${url}: see DATA_DIR/logs.`);
 }
 
 /** An address to reach ourselves at: "all addresses" is not one that can be connected to everywhere. */

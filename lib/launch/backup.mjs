@@ -43,9 +43,7 @@ export async function backUp({ url, dataDirectory, directory, keep }) {
     throw error;
   }
   removeOld(directory, keep);
-  say(
-    `The backup ${name} is complete. APP_KEYS is not in it: without a copy of that kept elsewhere, secrets are lost.`,
-  );
+  say(`Backup ${name} complete. It does not contain APP_KEYS: keep a copy elsewhere, or encrypted secrets are lost.`);
   return name;
 }
 
@@ -130,7 +128,7 @@ export async function backUpRegularly({ hours, ...options }) {
     const done = await backUp(options).then(
       () => true,
       (error) => {
-        process.stderr.write(`${JSON.stringify({ level: 50, msg: `The backup failed: ${error.message}` })}\n`);
+        process.stderr.write(`${JSON.stringify({ level: 50, msg: `Backup failed: ${error.message}` })}\n`);
         return false;
       },
     );
@@ -143,7 +141,5 @@ export function findBackup(directory, name) {
   const backups = listBackups(directory);
   const found = name ? backups.find((backup) => backup === name) : backups.at(-1);
   if (found) return path.join(directory, found);
-  throw new Refusal(
-    name ? `There is no complete backup ${name} in ${directory}.` : `There is no backup in ${directory}.`,
-  );
+  throw new Refusal(name ? `No complete backup ${name} in ${directory}.` : `No backup in ${directory}.`);
 }

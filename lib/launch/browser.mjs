@@ -33,7 +33,7 @@ export async function findBrowser(directory) {
     const found = await find();
     if (found) return found;
   }
-  throw new Refusal("There is no browser for the tests: run `npx playwright install chromium` or set CHROMIUM_PATH.");
+  throw new Refusal("No browser found for the tests: run `npx playwright install chromium` or set CHROMIUM_PATH.");
 }
 
 async function installed() {

@@ -78,7 +78,7 @@ function forwardOutput(child, name, log, quiet) {
 /** Quickly the first time, then ever slower: what fails at once will mostly fail again. */
 function scheduleRestart(child, launch, launched, reason) {
   const pause = Math.min(500 * 2 ** child.restarts++, SLOWEST_RESTART_MILLISECONDS);
-  say(`${child.name} ended (${reason}), starting it again in ${pause / 1000} s`);
+  say(`${child.name} exited (${reason}), restarting in ${pause / 1000} s`);
   setTimeout(() => {
     if (child.stopping) return;
     launch();

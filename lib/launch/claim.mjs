@@ -14,7 +14,9 @@ export async function claimDataDirectory(dataDirectory) {
   const file = path.join(dataDirectory, "running.json");
   const { owner, children = [] } = readClaim(file);
   if (lives(owner))
-    throw new Refusal(`Another Millwright (process ${owner.pid}) works in ${dataDirectory}: stop it or set DATA_DIR.`);
+    throw new Refusal(
+      `Another Millwright (process ${owner.pid}) is running in ${dataDirectory}: stop it or set DATA_DIR.`,
+    );
   await Promise.all(children.map(endLeftover));
   fs.rmSync(file, { force: true });
   createClaim(file, dataDirectory);

@@ -28,7 +28,7 @@ const commands = {
 async function runContainer([name = "web", ...args]) {
   requireNode();
   const command = commands[name];
-  if (!command) throw new Refusal(`There is no ${name}: it is one of ${Object.keys(commands).join(", ")}.`);
+  if (!command) throw new Refusal(`Unknown command ${name}: use one of ${Object.keys(commands).join(", ")}.`);
   const environment = loadEnvironment({ DEMO: "0" });
   for (const needed of ["DATABASE_URL", "APP_KEYS"])
     if (!environment[needed]) throw new Refusal(`${needed} must be set, see .env.example.`);
@@ -53,7 +53,7 @@ function gateways(environment) {
 }
 
 function simulator(environment) {
-  if (environment.DEMO !== "1") return say("Nothing is simulated without DEMO=1.");
+  if (environment.DEMO !== "1") return say("DEMO is not 1: simulator not started.");
   return runWithSchema(environment, "simulator");
 }
 
@@ -71,7 +71,7 @@ async function migrateAndSeed({ DATABASE_URL, DATA_DIR }) {
   const { migrate } = await import("./migrate.mjs");
   const { seed } = await import("./seed.mjs");
   const applied = await migrate(DATABASE_URL, { log: say });
-  say(applied.length ? `applied ${applied.join(", ")}` : "the schema is at head");
+  say(applied.length ? `applied ${applied.join(", ")}` : "database schema is up to date");
   await seed(DATABASE_URL, DATA_DIR);
 }
 
@@ -99,7 +99,7 @@ function numberAfter(args, option) {
   const place = args.indexOf(option);
   if (place < 0) return undefined;
   const number = Number(args[place + 1]);
-  if (!(number > 0)) throw new Refusal(`${option} needs a number above 0.`);
+  if (!(number > 0)) throw new Refusal(`${option} must be a number above 0.`);
   return number;
 }
 
@@ -120,11 +120,12 @@ async function restore({ DATABASE_URL, DATA_DIR }, args) {
 async function health({ DATABASE_URL, PORT, GATEWAY_PORT = "3001", MQTT_URL, MQTT_PORT = "1883" }, [part = "web"]) {
   if (part === "worker") return requireSchema(DATABASE_URL);
   if (part === "gateways") {
-    if (!(await answersOk(`http://127.0.0.1:${GATEWAY_PORT}/healthz`))) throw new Refusal("Gateways cannot post.");
-    if (!MQTT_URL && !(await accepts(Number(MQTT_PORT)))) throw new Refusal("Nobody answers gateways by MQTT.");
+    if (!(await answersOk(`http://127.0.0.1:${GATEWAY_PORT}/healthz`)))
+      throw new Refusal("The gateway HTTP server is not responding.");
+    if (!MQTT_URL && !(await accepts(Number(MQTT_PORT)))) throw new Refusal("The MQTT broker is not responding.");
     return;
   }
-  if (!(await answersOk(`http://127.0.0.1:${PORT}/healthz`))) throw new Refusal("The web server does not answer.");
+  if (!(await answersOk(`http://127.0.0.1:${PORT}/healthz`))) throw new Refusal("The web server is not responding.");
 }
 
 await runCommand(() => runContainer(process.argv.slice(2)));

@@ -15,15 +15,15 @@ export const variables = [
   { name: "HOST", meaning: "address to listen on", fallback: "127.0.0.1", check: host },
   { name: "DATABASE_URL", meaning: "PostgreSQL to use instead of the embedded one", check: databaseUrl },
   { name: "REDIS_URL", meaning: "queue on Redis instead of PostgreSQL", check: url("redis:", "rediss:") },
-  { name: "GATEWAY_PORT", meaning: "port that gateways post to", check: wholePort },
+  { name: "GATEWAY_PORT", meaning: "HTTP port for gateways", check: wholePort },
   {
     name: "MQTT_URL",
-    meaning: "another broker to hear gateways through",
+    meaning: "external MQTT broker to use instead of the built-in one",
     check: url("mqtt:", "mqtts:", "ws:", "wss:"),
   },
-  { name: "MQTT_PORT", meaning: "port that gateways call by MQTT", check: wholePort },
-  { name: "MQTT_TLS_CERT", meaning: "file of the certificate that gateways are shown", check: file },
-  { name: "MQTT_TLS_KEY", meaning: "file of its key", check: file },
+  { name: "MQTT_PORT", meaning: "MQTT port for gateways", check: wholePort },
+  { name: "MQTT_TLS_CERT", meaning: "TLS certificate file for MQTT", check: file },
+  { name: "MQTT_TLS_KEY", meaning: "private key file of the certificate", check: file },
   { name: "DATA_DIR", meaning: "embedded database, uploads", fallback: ".data" },
   { name: "DEMO", meaning: "1: demo companies and a live simulator", fallback: "1", check: oneOf("0", "1") },
   {
@@ -34,52 +34,52 @@ export const variables = [
   },
   {
     name: "PUBLIC_URL",
-    meaning: "the address in links and the origin that is accepted",
+    meaning: "public URL, used in links and as the accepted origin",
     fallback: (values) => `http://localhost:${values.PORT}`,
     check: origin,
   },
   { name: "APP_KEYS", meaning: "keys that encrypt secrets at rest, newest first", check: appKeys },
   {
     name: "SETUP_TOKEN",
-    meaning: "opens the page that makes the first administrator",
+    meaning: "token of the page that creates the first administrator",
     // It becomes part of an address.
     check: matching(/^[\w-]{20,200}$/, "must be 20 or more letters, digits, dashes or underscores"),
   },
   { name: "METRICS_TOKEN", meaning: "bearer token for GET /metrics", check: atLeast(16) },
   {
     name: "TRUSTED_PROXIES",
-    meaning: "how many proxies stand in front, each adding to X-Forwarded-For",
+    meaning: "number of proxies in front that add to X-Forwarded-For",
     fallback: "0",
     check: matching(/^\d$/, "must be a number from 0 to 9"),
   },
   {
     name: "DATABASE_POOL",
-    meaning: "connections of each process to the database",
+    meaning: "database connections per process",
     fallback: "12",
     check: matching(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999"),
   },
-  { name: "KEEP_WAVEFORM_DAYS", meaning: "days that every waveform is kept", fallback: "90", check: days },
-  { name: "KEEP_COMMAND_DAYS", meaning: "days that device commands are kept", fallback: "365", check: days },
-  { name: "KEEP_REFUSED_DAYS", meaning: "days that refused messages are kept", fallback: "30", check: days },
-  { name: "KEEP_BATCH_DAYS", meaning: "days that numbers of gateways' batches are kept", fallback: "7", check: days },
+  { name: "KEEP_WAVEFORM_DAYS", meaning: "days to keep all waveforms", fallback: "90", check: days },
+  { name: "KEEP_COMMAND_DAYS", meaning: "days to keep device commands", fallback: "365", check: days },
+  { name: "KEEP_REFUSED_DAYS", meaning: "days to keep rejected messages", fallback: "30", check: days },
+  { name: "KEEP_BATCH_DAYS", meaning: "days to keep gateway batch numbers", fallback: "7", check: days },
   {
     name: "KEEP_AUDIT_DAYS",
-    meaning: "days that is kept who changed what",
+    meaning: "days to keep the audit log",
     fallback: "0",
     check: matching(/^(0|9\d|[1-9]\d{2,3})$/, "must be 0 for ever, or a number from 90 to 9999"),
   },
   {
     name: "LOG_LEVEL",
-    meaning: "how much is logged",
+    meaning: "log level",
     fallback: "info",
     check: oneOf("debug", "info", "warn", "error"),
   },
   { name: "SMTP_URL", meaning: "mail server", check: url("smtp:", "smtps:") },
-  { name: "MAIL_FROM", meaning: "sender of mails", fallback: "Millwright <millwright@localhost>", check: mailFrom },
+  { name: "MAIL_FROM", meaning: "sender of emails", fallback: "Millwright <millwright@localhost>", check: mailFrom },
   { name: "TWILIO_ACCOUNT_SID", meaning: "SMS account", check: matching(/^AC\w{10,}$/, "must begin with AC") },
   { name: "TWILIO_AUTH_TOKEN", meaning: "SMS secret" },
   { name: "TWILIO_FROM", meaning: "SMS sender", check: matching(/^(\+\d{6,15}|MG\w+)$/, "must be like +15550001111") },
-  { name: "TWILIO_API_BASE", meaning: "another address for the SMS API", check: url("http:", "https:") },
+  { name: "TWILIO_API_BASE", meaning: "alternative address of the SMS API", check: url("http:", "https:") },
   {
     name: "POSTGRES_PASSWORD",
     meaning: "compose only: password of the database owner",
@@ -88,18 +88,18 @@ export const variables = [
   },
   {
     name: "BIND",
-    meaning: "compose only: address and port on the host",
-    check: matching(/^[\w.:[\]-]+$/, "is no address"),
+    meaning: "compose only: host address and port of the web server",
+    check: matching(/^[\w.:[\]-]+$/, "is not an address"),
   },
   {
     name: "GATEWAY_BIND",
-    meaning: "compose only: address and port on the host that gateways post to",
-    check: matching(/^[\w.:[\]-]+$/, "is no address"),
+    meaning: "compose only: host address and HTTP port for gateways",
+    check: matching(/^[\w.:[\]-]+$/, "is not an address"),
   },
   {
     name: "MQTT_BIND",
-    meaning: "compose only: address and port on the host that gateways call by MQTT",
-    check: matching(/^[\w.:[\]-]+$/, "is no address"),
+    meaning: "compose only: host address and MQTT port for gateways",
+    check: matching(/^[\w.:[\]-]+$/, "is not an address"),
   },
 ];
 
@@ -110,7 +110,7 @@ function days(value) {
 function port(value) {
   const number = Number(value);
   if (wholePort(value)) return wholePort(value);
-  if (UNSAFE_PORTS.has(number)) return "belongs to another protocol, so browsers refuse to open it: take another one";
+  if (UNSAFE_PORTS.has(number)) return "is reserved for another protocol and blocked by browsers: use another port";
 }
 
 function wholePort(value) {
@@ -119,7 +119,7 @@ function wholePort(value) {
 }
 
 function file(value) {
-  if (!fs.existsSync(value)) return "must be a file that is there";
+  if (!fs.existsSync(value)) return "must be an existing file";
 }
 
 /** "Bad ports" of the Fetch standard: no browser opens them, and neither does Node's fetch, so readiness would never come. */
@@ -217,7 +217,7 @@ function refuseHalfAnAccount(values) {
 
 function refuseUnknown(names) {
   const unknown = names.find((name) => !variables.some((variable) => variable.name === name));
-  if (unknown) throw new Refusal(`${unknown} in .env is not a variable of Millwright: see .env.example.`);
+  if (unknown) throw new Refusal(`${unknown} in .env is not a Millwright variable: see .env.example.`);
 }
 
 const isSecret = (name) => /PASSWORD|KEYS|TOKEN|_URL$/.test(name) && name !== "PUBLIC_URL";

@@ -49,12 +49,12 @@ async function connect(ownerUrl) {
   try {
     await owner.connect();
   } catch (error) {
-    throw new Refusal(`The database of DATABASE_URL does not let us in: ${error.message || error.code}.`);
+    throw new Refusal(`Could not connect to the database of DATABASE_URL: ${error.message || error.code}.`);
   }
   const { rows } = await owner.query("select current_setting('server_version_num')::int as version");
   if (rows[0].version >= 160000) return owner;
   await owner.end();
-  throw new Refusal("The PostgreSQL of DATABASE_URL is older than 16, which cannot keep the roles apart.");
+  throw new Refusal("The PostgreSQL of DATABASE_URL is older than version 16, which Millwright requires.");
 }
 
 async function waitForTurn(owner, log) {
@@ -104,9 +104,9 @@ function refuseForeignLedger(ledger, migrations) {
   for (const [name, row] of ledger) {
     const ours = known.get(name);
     if (!ours) throw new Refusal(`The database is newer than this Millwright (it has ${name}): start a newer version.`);
-    if (!row.finished_at) throw new Refusal(`The migration ${name} was begun by another tool and never finished.`);
+    if (!row.finished_at) throw new Refusal(`The migration ${name} was started by another tool and never finished.`);
     if (row.checksum !== ours.checksum)
-      throw new Refusal(`The migration ${name} was changed after this database had applied it.`);
+      throw new Refusal(`The migration ${name} was changed after it was applied to this database.`);
   }
 }
 
@@ -118,7 +118,7 @@ async function applyPatiently(owner, migration, log) {
     } catch (error) {
       if (error.code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS)
         throw new Error(`migration ${migration.name}: ${error.message}`, { cause: error });
-      log(`${migration.name}: a table is busy, trying again`);
+      log(`${migration.name}: a table is locked, retrying`);
     }
   }
 }
@@ -167,7 +167,9 @@ export async function requireSchemaAtHead(url, directory = inProject("prisma/mig
     refuseForeignLedger(ledger, migrations);
     const missing = migrations.find(({ name }) => !ledger.has(name));
     if (missing)
-      throw new Refusal(`The database is older than this Millwright (it lacks ${missing.name}): migrate first.`);
+      throw new Refusal(
+        `The database is older than this Millwright (migration ${missing.name} is missing): migrate first.`,
+      );
   } finally {
     await client.end();
   }

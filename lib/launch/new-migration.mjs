@@ -31,7 +31,7 @@ async function createMigration(name) {
   toUndo(() => administer(database.url, `drop database if exists ${scratch} with (force)`));
   await administer(database.url, `create database ${scratch} template template0`);
   const sql = await sqlForChanges(urlOf(database.url, scratch), readMigrations(DIRECTORY));
-  say(sql ? `wrote ${write(name, sql)}` : "The migrations already make what the schema says.");
+  say(sql ? `wrote ${write(name, sql)}` : "The migrations already match the schema.");
 }
 
 /** Migrations grant rights to them. */

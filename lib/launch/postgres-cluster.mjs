@@ -24,7 +24,7 @@ function requireOwnData(place) {
       `The database in ${place.base} belongs to another account: set DATA_DIR to a folder of your own.`,
     );
   if (!fs.existsSync(place.password))
-    throw new Refusal(`${place.password} is gone, and with it the way into the database.`);
+    throw new Refusal(`${place.password} is missing: without it the database cannot be opened.`);
 }
 
 function writePassword({ password, account }) {

@@ -37,7 +37,7 @@ function unprivilegedAccount(data) {
     const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));
     if (uid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new Refusal("PostgreSQL does not run as root and there is no account to run it as: set DATABASE_URL.");
+  throw new Refusal("PostgreSQL cannot run as root and no other account was found: set DATABASE_URL.");
 }
 
 /** May every account pass through all folders above? Root's own home is usually closed. */
@@ -58,7 +58,7 @@ function placeOutside(wanted, log) {
     fs.writeFileSync(note, path.join("/var/lib/millwright", name));
   }
   const place = fs.readFileSync(note, "utf8").trim();
-  log(`this folder is closed to other accounts, so PostgreSQL keeps its data in ${place}`);
+  log(`other accounts cannot access this folder, so PostgreSQL stores its data in ${place}`);
   fs.mkdirSync(place, { recursive: true, mode: 0o755 });
   return place;
 }
@@ -76,7 +76,7 @@ function resolvePackage(name) {
   try {
     return createRequire(inProject("package.json")).resolve(name);
   } catch {
-    throw new Refusal(`There is no embedded PostgreSQL for this system (${name}): set DATABASE_URL.`);
+    throw new Refusal(`No embedded PostgreSQL is available for this system (${name}): set DATABASE_URL.`);
   }
 }
 

@@ -14,7 +14,7 @@ export function superviseServer(place, port, settings, log) {
     await startUntilReady(server, place, port, settings);
     server.child.once("exit", (code, signal) => {
       if (server.stopping) return;
-      log(`PostgreSQL ended (${code ?? signal}), starting it again`);
+      log(`PostgreSQL exited (${code ?? signal}), restarting`);
       start().catch((error) => log(error.message));
     });
   };
@@ -69,9 +69,8 @@ const stillInUse = ({ log }) => /still in use|already exists|Is another postmast
 function startFailure(place, child) {
   const said = fs.readFileSync(place.log, "utf8");
   const fatal = said.split("\n").findLast((line) => /FATAL|PANIC|error while loading/.test(line));
-  const why =
-    fatal ?? (hasEnded(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : "it did not become ready");
-  return new Refusal(`PostgreSQL does not start: ${why.replace(/^.*?(FATAL|PANIC): +/, "")} (see ${place.log}).`);
+  const why = fatal ?? (hasEnded(child) ? `exited with ${child.exitCode ?? child.signalCode}` : "did not become ready");
+  return new Refusal(`PostgreSQL did not start: ${why.replace(/^.*?(FATAL|PANIC): +/, "")} (see ${place.log}).`);
 }
 
 /** "Fast": connections are closed, everything is written. If that hangs: "immediate", and recovery at the next start. */
@@ -101,7 +100,7 @@ export async function stopLeftover(place, log) {
   const { pid } = readPidFile(place);
   if (!pid) return;
   if (isPostgres(pid)) {
-    log("stopping the PostgreSQL that a killed start left behind");
+    log("stopping a PostgreSQL left running by an earlier start");
     await stopServer(place, pid);
   } else disownPidFile(place);
 }

@@ -69,14 +69,14 @@ export function reachOf(changed) {
     needsNoProduct: !tests.some((test) => /^tests\/(e2e|launch\/(start|durability))/.test(test)),
     said:
       `${changed.length} files changed; ${importing.length} test files import them, ${screens.length} screens show them: ` +
-      `the nearest ${tests.length} test files and ${shown.length} screens are run, and the rules`,
+      `running the nearest ${tests.length} test files and ${shown.length} screens, and the rules`,
   };
 }
 
 function changedFiles(since) {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" });
-    if (status !== 0) throw new Refusal(`--changed asks git, which says: ${stderr.trim()}`);
+    if (status !== 0) throw new Refusal(`--changed needs git, which failed: ${stderr.trim()}`);
     return stdout.split("\n").filter(Boolean);
   };
   return [...new Set([...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")])];

@@ -24,9 +24,9 @@ export function requireFreePort(host, port, name = "PORT") {
 
 function portSentence(host, port, name, code) {
   if (code === "EADDRINUSE")
-    return `${name} ${port} is taken by another program: stop it or set ${name} to a free one.`;
-  if (code === "EACCES") return `${name} ${port} may not be used by this account: set ${name} to 1024 or above.`;
-  return `HOST ${host} is not an address of this machine (${code}): set HOST to one, for example 127.0.0.1.`;
+    return `${name} ${port} is in use by another program: stop it or set ${name} to a free port.`;
+  if (code === "EACCES") return `${name} ${port} cannot be opened by this account: set ${name} to 1024 or above.`;
+  return `HOST ${host} is not an address of this machine (${code}): set HOST to an address of this machine, for example 127.0.0.1.`;
 }
 
 /** Nothing has been installed on a fresh clone: packages and the first build need about this much. */
@@ -42,7 +42,7 @@ function createWritable(directory) {
     createFolders(directory);
     fs.accessSync(directory, fs.constants.W_OK);
   } catch (error) {
-    throw new Refusal(`DATA_DIR ${directory} cannot be written by this account (${error.code}).`);
+    throw new Refusal(`DATA_DIR ${directory} is not writable by this account (${error.code}).`);
   }
 }
 
@@ -57,9 +57,7 @@ function requireSpace(directory, megabytes) {
   const { bavail, bsize } = fs.statfsSync(directory);
   const free = Math.floor((bavail * bsize) / MEGABYTE);
   if (free < megabytes)
-    throw new Refusal(
-      `The disk under ${path.resolve(directory)} has ${free} MB left: Millwright needs ${megabytes} MB.`,
-    );
+    throw new Refusal(`The disk of ${path.resolve(directory)} has ${free} MB free: Millwright needs ${megabytes} MB.`);
 }
 
 /** This port where nobody has it, else any other. */

@@ -29,14 +29,14 @@ export async function restoreBackup({ url, dataDirectory, directory, name, repla
   }
   const files = [`--file=${path.join(backup, ARCHIVE)}`, `--directory=${dataDirectory}`];
   await step("files", () => runTool("tar", "tar", ["--extract", "--gzip", ...files]));
-  say(`${path.basename(backup)} of ${manifest.made} is restored. It needs the APP_KEYS of that time.`);
+  say(`${path.basename(backup)} of ${manifest.made} is restored. Use the APP_KEYS that were set at that time.`);
 }
 
 async function requireIntact(backup, manifest) {
   for (const [name, expected] of Object.entries(manifest.files)) {
     const found = await describeFile(path.join(backup, name));
     if (found.sha256 !== expected.sha256)
-      throw new Refusal(`${name} of this backup is not what was written then: take another.`);
+      throw new Refusal(`${name} of this backup is corrupt (checksum mismatch): use another backup.`);
   }
 }
 
@@ -55,7 +55,7 @@ async function requireEmpty(client) {
   const companies = await client.query("select exists (select from companies) as any");
   if (companies.rows[0].any)
     throw new Refusal(
-      "This database holds companies: restore into an empty one, or add --replace to lose what it holds.",
+      "This database contains companies: restore into an empty database, or add --replace to delete its contents.",
     );
 }
 

@@ -83,14 +83,15 @@ export async function refuseOverprivilegedRuntime(client) {
   );
   for (const row of rows) {
     const problem = overprivilege(row);
-    if (problem) throw new Refusal(`The database role ${row.role} ${problem}: Millwright does not run with it.`);
+    if (problem)
+      throw new Refusal(`The database role ${row.role} ${problem}: Millwright does not run with such a role.`);
   }
 }
 
 function overprivilege({ rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, owns, others }) {
   if (rolsuper) return "is a superuser";
-  if (rolbypassrls) return "passes by row level security";
-  if (rolcreaterole || rolcreatedb) return "may create roles or databases";
+  if (rolbypassrls) return "bypasses row level security";
+  if (rolcreaterole || rolcreatedb) return "can create roles or databases";
   if (owns) return "owns tables";
   if (others) return `is a member of ${others}`;
 }

@@ -12,7 +12,7 @@ import { Refusal } from "./terminal.mjs";
  */
 export async function runTool(title, file, args, environment = {}) {
   const code = await exitCode(file, args, environment);
-  if (code !== 0) throw new Refusal(`${title} failed (${code}): its message is above.`);
+  if (code !== 0) throw new Refusal(`${title} failed (${code}): see the output above.`);
 }
 
 /** @returns {Promise<number | string>} the exit code, or the signal or error that ended it */

@@ -10,7 +10,9 @@ export async function sealAnew(url) {
   const [newest, ...older] = decodeKeys(process.env.APP_KEYS).map(({ id }) => id);
   const script = ["--import", "tsx", "prisma/rotate-keys.ts"];
   const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...script], { DATABASE_URL: url });
-  if (code !== 0) throw new Refusal("Not every secret opens with APP_KEYS: keep all of its keys.");
-  if (older.length === 0) return say(`Every secret opens with ${newest}, the only key in APP_KEYS.`);
-  say(`Every secret opens with ${newest} alone. Once everything has been started with it, ${older.join(", ")} may go.`);
+  if (code !== 0) throw new Refusal("Some secrets cannot be decrypted with APP_KEYS: keep all of its keys.");
+  if (older.length === 0) return say(`All secrets are encrypted with ${newest}, the only key in APP_KEYS.`);
+  say(
+    `All secrets are encrypted with ${newest}. Once every process has been restarted with it, ${older.join(", ")} can be removed.`,
+  );
 }

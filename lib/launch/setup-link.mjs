@@ -18,9 +18,9 @@ export async function invitationToSetUp(url, { PUBLIC_URL, SETUP_TOKEN }, comman
   const token = SETUP_TOKEN ?? randomBytes(32).toString("base64url");
   const isFresh = await keep(url, token);
   if (!isFresh)
-    return `No administrator yet, and SETUP_TOKEN has been used: set another one and start again, or use ${command}.`;
-  const address = SETUP_TOKEN ? `${page}# with your SETUP_TOKEN behind it` : `${page}#${token}`;
-  return `No administrator yet: open ${address} within ${HOURS} hours to make the first one, or use ${command}.`;
+    return `No administrator yet, and SETUP_TOKEN has been used: set a new one and restart, or use ${command}.`;
+  const address = SETUP_TOKEN ? `${page}# followed by your SETUP_TOKEN` : `${page}#${token}`;
+  return `No administrator yet: open ${address} within ${HOURS} hours to create the first one, or use ${command}.`;
 }
 
 /** False: it has been used. Two starts at once leave one link, not two. */

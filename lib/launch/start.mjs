@@ -86,8 +86,8 @@ async function startProcesses({ HOST, PORT, DATA_DIR, DEMO }, claim, dev) {
   };
   await startApplication(options, children);
   const { GATEWAY_PORT, MQTT_URL, MQTT_PORT } = process.env;
-  const mqtt = MQTT_URL ? "come through MQTT_URL" : `call mqtt://${HOST}:${MQTT_PORT}`;
-  return `gateways post to http://${HOST}:${GATEWAY_PORT} and ${mqtt}`;
+  const mqtt = MQTT_URL ? "connect through MQTT_URL" : `connect to mqtt://${HOST}:${MQTT_PORT}`;
+  return `gateways send to http://${HOST}:${GATEWAY_PORT} and ${mqtt}`;
 }
 
 /** One line that begins with "Millwright is ready": people look for it, and so do scripts. */

@@ -16,8 +16,8 @@ export async function startTestServices(directory, given) {
   const redis = given.REDIS_URL ?? (await startRedis(path.join(directory, "redis")));
   const mqtt = given.MQTT_URL ?? (await startMosquitto(path.join(directory, "mosquitto")));
   const said = [
-    redis ? `Redis at ${withoutPassword(redis)}` : "no redis-server found, so nothing runs on Redis",
-    mqtt ? `MQTT at ${withoutPassword(mqtt)}` : "no mosquitto found, so only the broker in our own process",
+    redis ? `Redis at ${withoutPassword(redis)}` : "no redis-server found: no tests on Redis",
+    mqtt ? `MQTT at ${withoutPassword(mqtt)}` : "no mosquitto found: only the built-in broker is tested",
   ];
   return { redis, mqtt, said: said.join("; ") };
 }
@@ -70,5 +70,5 @@ async function startService(program, args, directory, port) {
     return waitUntil(ended, 5000);
   });
   if (await waitUntil(async () => ended() || (await accepts(port)), 10_000)) if (!ended()) return;
-  throw new Refusal(`${program} does not start: see ${path.join(directory, "output.log")}.`);
+  throw new Refusal(`${program} did not start: see ${path.join(directory, "output.log")}.`);
 }

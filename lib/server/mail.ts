@@ -63,5 +63,5 @@ async function keep(id: string, message: SendMailOptions) {
   await mkdir(folder, { recursive: true });
   await writeFile(`${file}.part`, raw as Buffer);
   await rename(`${file}.part`, file);
-  log.info({ to: message.to, subject: message.subject, file }, "no SMTP_URL, the mail is kept");
+  log.info({ to: message.to, subject: message.subject, file }, "SMTP_URL not set, email stored in outbox");
 }

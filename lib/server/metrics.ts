@@ -10,7 +10,7 @@ function build() {
     registry,
     requests: new Histogram({
       name: "millwright_http_seconds",
-      help: "Duration of API calls",
+      help: "API call duration in seconds",
       labelNames: ["method", "route", "status"],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
       registers,
@@ -23,7 +23,7 @@ function build() {
     }),
     refusals: new Counter({
       name: "millwright_refusals_total",
-      help: "Refused calls",
+      help: "Rejected API calls",
       labelNames: ["code"],
       registers,
     }),
@@ -35,18 +35,22 @@ function build() {
     }),
     samlRefusals: new Counter({
       name: "millwright_saml_refusals_total",
-      help: "Refused messages of identity providers",
+      help: "Rejected SAML messages of identity providers",
       labelNames: ["reason"],
       registers,
     }),
     jobs: new Counter({ name: "millwright_jobs_total", help: "Jobs run", labelNames: ["job", "outcome"], registers }),
-    outboxDepth: new Gauge({ name: "millwright_outbox_depth", help: "Announced work not yet in the queue", registers }),
+    outboxDepth: new Gauge({ name: "millwright_outbox_depth", help: "Outbox entries not yet queued", registers }),
     outboxAge: new Gauge({
       name: "millwright_outbox_age_seconds",
-      help: "Age of the oldest announced work",
+      help: "Age of the oldest outbox entry not yet queued",
       registers,
     }),
-    outboxFailed: new Gauge({ name: "millwright_outbox_failed", help: "Announced work that was given up", registers }),
+    outboxFailed: new Gauge({
+      name: "millwright_outbox_failed",
+      help: "Outbox entries that failed permanently",
+      registers,
+    }),
     liveStreams: new Gauge({ name: "millwright_live_streams", help: "Open event streams", registers }),
   };
 }

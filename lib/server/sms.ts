@@ -66,5 +66,5 @@ async function keep({ id, to, text }: Sms) {
   await mkdir(folder, { recursive: true });
   await writeFile(`${file}.part`, `To: ${to}\n\n${text}\n`);
   await rename(`${file}.part`, file);
-  log.info({ to, file }, "no TWILIO_ACCOUNT_SID, the SMS is kept");
+  log.info({ to, file }, "TWILIO_ACCOUNT_SID not set, SMS stored in outbox");
 }

@@ -155,16 +155,16 @@ test("the command does the rest, and names what no key opens", async () => {
   const first = await command(`${newer},${older}`);
   expect([first.status, first.stdout]).toEqual([
     1,
-    expect.stringContaining("totp_secret: 1 sealed anew, 0 were already, 1 without a key"),
+    expect.stringContaining("totp_secret: 1 re-encrypted, 0 unchanged, 1 without a key"),
   ]);
-  expect(first.stderr).toContain(`second_factors.totp_secret of user_id ${lost.id} does not open`);
+  expect(first.stderr).toContain(`second_factors.totp_secret of user_id ${lost.id} cannot be decrypted`);
   process.env.APP_KEYS = newer;
   expect(isSealedWithNewest(await stored(fine.id))).toBe(true);
 
   await owner.secondFactor.delete({ where: { user_id: lost.id } });
   const second = await command(`${newer},${older}`);
   expect([second.status, second.stderr]).toEqual([0, ""]);
-  expect(second.stdout).toContain("Every secret opens with k2 alone.");
+  expect(second.stdout).toContain("All secrets are encrypted with k2.");
 });
 
 test("the list holds every column in which something lies sealed", async () => {

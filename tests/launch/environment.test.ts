@@ -23,7 +23,7 @@ describe("the environment", () => {
   });
 
   test("an unknown variable in .env is refused by name", () => {
-    expect(() => readEnvironment({ file: "PROT=3000" })).toThrow(/^PROT in \.env is not a variable of Millwright/);
+    expect(() => readEnvironment({ file: "PROT=3000" })).toThrow(/^PROT in \.env is not a Millwright variable/);
   });
 
   test("the address in links follows the port", () => {

@@ -48,7 +48,7 @@ test("it says where it is, and comes back on the same data after kill -9", async
   expect(await makeAdministrator(PORT, tokenIn(second.output))).toBe(200);
 
   const third = await start(dataDirectory, { PORT });
-  expect(third.output).toMatch(/^Another Millwright \(process \d+\) works in/m);
+  expect(third.output).toMatch(/^Another Millwright \(process \d+\) is running in/m);
   expect(third.child.exitCode).toBe(1);
 
   expect(await end(second.child, "SIGTERM")).toBe(0);
@@ -61,7 +61,7 @@ test("an occupied port and a bad variable end it with one sentence", async () =>
   const { port } = other.address() as { port: number };
   const occupied = await start(dataDirectory, { PORT: String(port) });
   other.close();
-  expect(occupied.output).toBe(`PORT ${port} is taken by another program: stop it or set PORT to a free one.\n`);
+  expect(occupied.output).toBe(`PORT ${port} is in use by another program: stop it or set PORT to a free port.\n`);
   expect(occupied.child.exitCode).toBe(1);
 
   const bad = await start(dataDirectory, { DEMO: "perhaps" });

@@ -47,7 +47,7 @@ export async function openDoor({ host, port }: { host: string; port: number }) {
     server.listen(port, host, () => resolve());
   });
   const open = server.address() as AddressInfo;
-  log.info({ host, port: open.port }, "gateways may post");
+  log.info({ host, port: open.port }, "gateway HTTP server listening");
 
   return {
     port: open.port,

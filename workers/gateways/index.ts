@@ -21,7 +21,7 @@ const heard: { stop: () => Promise<void> }[] = [];
 
 process.on("SIGTERM", () => void end("SIGTERM"));
 process.on("SIGINT", () => void end("SIGINT"));
-process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this failure"));
+process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
 
 await untilDatabaseIsReady(ending.signal);
 if (!ending.signal.aborted) {
@@ -34,19 +34,19 @@ async function opened<T extends { host: string; port: number }, Open>(at: T, ope
   try {
     return await open(at);
   } catch (error) {
-    log.error({ host, port, reason: (error as Error).message }, "gateways cannot call here");
+    log.error({ host, port, reason: (error as Error).message }, "could not open gateway port");
     process.exit(1);
   }
 }
 
 async function end(signal: string) {
   if (ending.signal.aborted) return;
-  log.info({ signal }, "finishing what is under way");
+  log.info({ signal }, "shutting down");
   setTimeout(() => process.exit(0), patience).unref();
-  ending.abort(new Error("the process is ending"));
+  ending.abort(new Error("the process is shutting down"));
   await Promise.all(heard.map(({ stop }) => stop()));
   await closeQueues();
   await closeDatabase();
-  log.info("ended");
+  log.info("stopped");
   process.exit(0);
 }

@@ -87,7 +87,7 @@ function admitting(broker: Aedes, lines: Lines, ended: (line: Line) => void) {
       done(null, true);
     } catch (error) {
       const refusal = error instanceof NotAdmitted ? error : new NotAdmitted(3, (error as Error).message);
-      log.info({ address: gate.address, reason: refusal.message }, "a gateway was not let in");
+      log.info({ address: gate.address, reason: refusal.message }, "gateway connection rejected");
       done(refusal, false);
     }
   };
@@ -129,10 +129,10 @@ function exchanging(broker: Aedes, lines: Lines, reception: Reception, deliver: 
   });
   broker.on("unsubscribe", (topics: string[], client: Client) => lines.unlisten(client, topics));
   broker.on("clientError", (client: Client, { message }: Error) => {
-    log.info({ controller_id: lines.of(client)?.device.controller_id, reason: message }, "a gateway's line broke");
+    log.info({ controller_id: lines.of(client)?.device.controller_id, reason: message }, "gateway connection lost");
   });
   broker.on("connectionError", (client: Client, { message }: Error) => {
-    log.debug({ address: gateOf(client).address, reason: message }, "a line broke before anybody spoke");
+    log.debug({ address: gateOf(client).address, reason: message }, "connection lost before authentication");
   });
 }
 
@@ -150,10 +150,10 @@ async function listening({ host, port, tls }: BrokerOptions, take: (socket: Sock
     server.once("error", reject);
     server.listen(port, host, () => resolve());
   });
-  log.info({ host, port: (server.address() as AddressInfo).port, tls: tls !== undefined }, "gateways may call");
+  log.info({ host, port: (server.address() as AddressInfo).port, tls: tls !== undefined }, "MQTT broker listening");
 
   return server;
 }
 
 const note = (work: Promise<unknown>) =>
-  work.catch((error: Error) => log.warn({ reason: error.message }, "whether a gateway is there could not be noted"));
+  work.catch((error: Error) => log.warn({ reason: error.message }, "could not record gateway connection state"));

@@ -20,7 +20,7 @@ export function startDownlink(reach: Reach, say: Say) {
       if (!device) return;
       for (const command of await takeCommands(device, new Date())) say.command(device, command);
     } catch (error) {
-      log.warn({ controller_id, reason: (error as Error).message }, "commands stay where they are for now");
+      log.warn({ controller_id, reason: (error as Error).message }, "commands not delivered, retrying");
     }
   }
   async function deliverAll() {

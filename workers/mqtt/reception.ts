@@ -29,7 +29,8 @@ export class Reception {
   async #receive(line: Line, packet: PublishPacket): Promise<void> {
     const { device } = line;
     const told = toldBy(packet.topic);
-    if (!told || !isOwn(device, told)) throw new Error(`${packet.topic} is not for this gateway to write`);
+    if (!told || !isOwn(device, told))
+      throw new Error(`${packet.topic} is not a topic that this gateway can publish to`);
     // Nothing that is said to us is kept for others to find.
     packet.retain = false;
     await untilAllowed(line);
@@ -41,7 +42,7 @@ export class Reception {
       if (!(error instanceof DomainError) || isOutage(error)) throw error;
       // It would be refused for ever: acknowledged, so that it is not sent for ever.
       const { controller_id } = device;
-      log.info({ controller_id, topic: packet.topic, reason: error.key }, "a message was refused");
+      log.info({ controller_id, topic: packet.topic, reason: error.key }, "message rejected");
       this.say.receipt(device, { error: error.key.replace(/^\w+\./, ""), ...error.params });
     }
   }

@@ -43,9 +43,9 @@ export function startSubscriber(url: string) {
         return await take(topic, payload);
       } catch (error) {
         if (error instanceof DomainError && !isOutage(error)) {
-          return log.info({ topic, reason: error.key }, "a message was refused");
+          return log.info({ topic, reason: error.key }, "message rejected");
         }
-        log.warn({ topic, reason: (error as Error).message }, "a message could not be stored yet");
+        log.warn({ topic, reason: (error as Error).message }, "could not store message, retrying");
         await pause(wait);
       }
     }
@@ -57,7 +57,7 @@ export function startSubscriber(url: string) {
     const told = toldBy(topic);
     if (!told) return;
     const device = await speakerOf(told);
-    if (!device) return log.info({ topic }, "no such gateway is known here");
+    if (!device) return log.info({ topic }, "message from unknown gateway ignored");
     const answer = await ear.hear(device, told, payload, { now: new Date(), takesCommands: true });
     for (const { topic: at, payload: said } of answer.publish) say.at(at, Buffer.from(said));
     for (const command of answer.receipt?.commands ?? []) say.command(device, command);
@@ -87,12 +87,12 @@ function comeBack(client: MqttClient) {
   client.on("connect", () => {
     client.options.reconnectPeriod = shortestPause;
     client.subscribe([...upTopics], { qos: 1 }, (error) => {
-      if (error) log.error({ reason: error.message }, "the broker lets us hear nothing");
-      else log.info("gateways are heard through the broker");
+      if (error) log.error({ reason: error.message }, "broker refused subscription");
+      else log.info("subscribed to gateway topics on broker");
     });
   });
   client.on("close", () => {
     client.options.reconnectPeriod = Math.min((client.options.reconnectPeriod ?? shortestPause) * 2, longestPause);
   });
-  client.on("error", (error) => log.warn({ reason: error.message }, "the broker does not answer"));
+  client.on("error", (error) => log.warn({ reason: error.message }, "broker connection error"));
 }

@@ -12,7 +12,7 @@ export function watchStanding(lines: Lines) {
       const standing = await standingTokens(lines.all().map(({ device }) => device.token_id!));
       for (const { device, client } of lines.all()) if (!standing.has(device.token_id!)) client.close();
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, "the tokens of open lines could not be looked at");
+      log.warn({ reason: (error as Error).message }, "could not check tokens of open connections");
     }
   }
   const channel = listen(standingChannel, { said: () => void look(), connected: () => void look() });

@@ -50,7 +50,7 @@ export async function api<Answer>(path: string, { token, method, body, packed }:
         `${method ?? "GET"} ${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`,
       );
     }
-    if (tries > 20) throw new Error(`no answer from ${path}`);
+    if (tries > 20) throw new Error(`no response from ${path}`);
     await pause(Math.min(60, Number(answer?.headers.get("retry-after") ?? Math.min(2 ** tries, 30))) * 1000);
   }
 }

@@ -5,7 +5,8 @@ import { makeGraphLink } from "@/lib/services/monitoring/graph-links/make";
 
 export const GET = endpoint({
   allow: "view_dashboard",
-  summary: "List active chart links: the caller's own, or all links of the plant for plant admins, corporate and provider users",
+  summary:
+    "List active chart links: the caller's own, or all links of the plant for plant admins, corporate and provider users",
   query: graphLinkQuery,
   run: (call, { query }) => graphLinks(call, query),
 });

@@ -39,7 +39,7 @@ function known(expression: string): Formula {
   const found = read.get(expression);
   if (found) return found;
   const formula = readFormula(expression);
-  if (!formula.ok) throw new Error(`a formula was saved that cannot be read: ${expression}`);
+  if (!formula.ok) throw new Error(`saved formula cannot be parsed: ${expression}`);
   if (read.size >= mostKept) read.clear();
   read.set(expression, formula);
 

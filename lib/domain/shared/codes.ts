@@ -9,7 +9,7 @@
 export function codes<const Table extends Record<string, number>>(table: Table): Codes<Table> {
   const names = Object.keys(table) as Name<Table>[];
   const byNumber = new Map<number, Name<Table>>(names.map((name) => [table[name]!, name]));
-  if (byNumber.size !== names.length) throw new Error(`Two names share a number: ${JSON.stringify(table)}`);
+  if (byNumber.size !== names.length) throw new Error(`duplicate number in table: ${JSON.stringify(table)}`);
 
   return {
     number: table,

@@ -24,8 +24,8 @@ export async function readiness(now: Date): Promise<Check[]> {
       const skew = Math.abs(state.now.getTime() - now.getTime());
       const missing = codeMigrations().filter((name) => !state.migrations.includes(name));
       const newer = state.migrations.filter((name) => !codeMigrations().includes(name));
-      if (missing.length) throw new Error(`the schema lacks ${missing.join(", ")}`);
-      if (newer.length) throw new Error(`the schema is newer than this program: ${newer.join(", ")}`);
+      if (missing.length) throw new Error(`schema is missing ${missing.join(", ")}`);
+      if (newer.length) throw new Error(`schema is newer than this program: ${newer.join(", ")}`);
       return skew > maxSkewMs ? `clock differs by ${Math.round(skew / 1000)} s` : undefined;
     }),
     check("queue", () => withinASecond(queueState())),

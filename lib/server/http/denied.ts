@@ -53,7 +53,7 @@ export async function noteDenied(viewer: Viewer, { what, needs, reason, now, ...
       now,
     );
   } catch (error) {
-    log.warn({ err: error, request_id: from.request_id }, "a refusal could not be noted");
+    log.warn({ err: error, request_id: from.request_id }, "could not record denied access");
   }
 }
 

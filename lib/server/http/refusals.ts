@@ -13,7 +13,7 @@ import { json } from "./wire";
 export function refuse(error: unknown, visit: Pick<Visit, "locale" | "request_id">): Response {
   const refusal = refusalOf(error);
   if (!refusal) {
-    log.error({ err: error, request_id: visit.request_id }, "a call failed");
+    log.error({ err: error, request_id: visit.request_id }, "API call failed");
     return json({ message: say(visit.locale, "errors.internal"), code: "internal", request_id: visit.request_id }, 500);
   }
   const { refusal: kind, key, params, fields, data, retryAfter } = refusal;

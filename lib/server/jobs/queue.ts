@@ -80,7 +80,7 @@ let saidAt = 0;
 function complain(error: Error) {
   if (Date.now() - saidAt < 10_000) return;
   saidAt = Date.now();
-  log.warn({ reason: error.message }, "the queue does not answer");
+  log.warn({ reason: error.message }, "queue not responding");
 }
 
 export type AnyQueue = Pick<Queue<Queued>, "addBulk" | "getJobCounts" | "getJob" | "close">;

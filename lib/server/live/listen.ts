@@ -29,7 +29,7 @@ export function listen(channel: string, { said, connected }: Heard): Listening {
     client = undefined;
     fallen.end().catch(() => undefined);
     if (isStopped) return;
-    log.warn({ channel, reason: error?.message ?? "closed" }, "the database's line fell, calling again");
+    log.warn({ channel, reason: error?.message ?? "closed" }, "LISTEN connection lost, reconnecting");
     timer = setTimeout(open, pause);
     pause = Math.min(pause * 2, longestPause);
   };

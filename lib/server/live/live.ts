@@ -196,7 +196,7 @@ function parse(text: string): LiveEvent | null {
   try {
     return JSON.parse(text) as LiveEvent;
   } catch {
-    log.warn("an event that is no JSON");
+    log.warn("event is not valid JSON");
     return null;
   }
 }
@@ -227,7 +227,7 @@ async function checkSessions(hub: Hub) {
     }
   } catch (error) {
     // Where the database does not answer, no events come either.
-    log.warn({ reason: (error as Error).message }, "the sessions of open streams could not be checked");
+    log.warn({ reason: (error as Error).message }, "could not check sessions of open event streams");
   }
 }
 

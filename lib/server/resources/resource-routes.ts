@@ -48,7 +48,6 @@ function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 
-<<<<<<< HEAD:lib/server/resources/resource-routes.ts
 export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
   return {
     GET: endpoint({
@@ -56,34 +55,6 @@ export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
       summary: `List ${nounsOf(resource).many}`,
       query,
       run: (call, { query }) => verbs.list(call, query),
-=======
-/** Resources whose name is not the noun of an API reference. */
-const nouns: Record<string, string> = {
-  "banner-subtypes": "Banner v2 subtypes",
-  equipments: "items",
-  "plant-vendors": "vendors",
-};
-
-/** "production-lines" as a reference writes it: "production lines", "a production line". */
-function nounsOf({ name }: AnyResource) {
-  const many = nouns[name] ?? name.replaceAll("-", " ");
-  const one = many.replace(/ies$/, "y").replace(/s$/, "");
-  return { many, one: `${/^[aeio]/.test(one) ? "an" : "a"} ${one}` };
-}
-
-/** The verbs behind the routes. A resource that does one its own way hands it in; the rest stay as they are. */
-const plain = { list, find, create, update, remove };
-export type Verbs = Partial<typeof plain>;
-
-export function collectionRoutes(resource: AnyResource, own: Verbs = {}) {
-  const verbs = { ...plain, ...own };
-  return {
-    GET: endpoint({
-      allow: may(resource, "view"),
-      summary: `List ${nounsOf(resource).many}`,
-      query: listQuery(resource),
-      run: (call, { query }) => verbs.list(call, resource, query),
->>>>>>> ed3f157 (Write the API summaries as an API reference does):lib/server/resource-routes.ts
     }),
     POST: endpoint({
       allow: may(resource, "create"),

@@ -43,7 +43,8 @@ export function unseal(sealed: string, place: Place): string {
   const [version, keyId, ...parts] = sealed.split(".");
   const [iv, text, tag] = parts.map((part) => Buffer.from(part, "base64url"));
   const found = subKeys("seal").find(({ id }) => id === keyId);
-  if (version !== "v1" || !found || !iv || !text || tag?.length !== 16) throw new Error("a sealed secret has no key");
+  if (version !== "v1" || !found || !iv || !text || tag?.length !== 16)
+    throw new Error("no key for this encrypted secret");
   const cipher = createDecipheriv("aes-256-gcm", found.key, iv).setAAD(Buffer.from(place)).setAuthTag(tag);
   return Buffer.concat([cipher.update(text), cipher.final()]).toString("utf8");
 }

@@ -42,7 +42,7 @@ export async function sendSmsCode(visitor: Visitor, to: Addressee, bound: Bound)
   try {
     await sendSms({ id: `code-${id}`, to: to.number, text });
   } catch (error) {
-    log.warn({ sms_code_id: id, reason: (error as Error).message }, "a sign-in code was not sent");
+    log.warn({ sms_code_id: id, reason: (error as Error).message }, "could not send sign-in code");
     throw new DomainError("unavailable", "second-factor.sms_failed", { retryAfter: resendSeconds });
   }
 }
