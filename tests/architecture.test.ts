@@ -85,11 +85,11 @@ function violationsOf(source: Source): string[] {
 }
 
 describe("the layers", () => {
-  test("import only what lies beneath them", () => {
+  test("a layer imports only from the layers below it", () => {
     expect(sources.flatMap(violationsOf)).toEqual([]);
   });
 
-  test("cannot be crossed unnoticed", () => {
+  test("a layer violation is detected", () => {
     const planted = (file: string, text: string) => violationsOf({ file, text });
     expect(planted("lib/domain/level.ts", 'import { db } from "@/lib/server/data/db";')).toHaveLength(1);
     expect(planted("lib/domain/level.ts", 'import { PrismaClient } from "@prisma/client";')).toHaveLength(1);
@@ -143,12 +143,12 @@ const sourcesIn = (folders: readonly string[], but: readonly string[] = []) =>
     ({ file }) => folders.some((folder) => isIn(file, folder)) && !but.some((folder) => isIn(file, folder)),
   );
 
-describe("the habits", () => {
+describe("code rules", () => {
   test.each(habits)("$rule", ({ folders, pattern, but }) => {
     expect(sourcesIn(folders, but).flatMap((source) => linesMatching(source, pattern))).toEqual([]);
   });
 
-  test("nothing is of type any, unless a line above says why", () => {
+  test("no value has type any, unless a line above gives the reason", () => {
     const found = sources.flatMap((source) =>
       linesMatching(source, /\bas any\b|: any\b|<any\b|\bany\[\]/).filter((line) => {
         const at = Number(/:(\d+) /.exec(line)![1]);
@@ -158,7 +158,7 @@ describe("the habits", () => {
     expect(found).toEqual([]);
   });
 
-  test("no file is called utils, helpers or misc, and none only passes on", () => {
+  test("no file is called utils, helpers or misc, and none only re-exports", () => {
     const badlyNamed = sources.filter(({ file }) => /\/(utils?|helpers?|misc|common)\.tsx?$/.test(file));
     const passingOn = sources.filter(
       (source) =>
@@ -167,7 +167,7 @@ describe("the habits", () => {
     expect([...badlyNamed, ...passingOn].map(({ file }) => file)).toEqual([]);
   });
 
-  test("a part that is fetched when it is asked for does not hold back the press that asks", () => {
+  test("a lazily loaded part does not delay the click that requests it", () => {
     const waiting = sources.flatMap((source) =>
       [...code(source).matchAll(/\bdynamic\(\s*\(\) => inTime\(import\("([^"]+)"\)\)[^;]*;/g)]
         .filter(([call]) => !call.includes("loading:"))
@@ -180,7 +180,7 @@ describe("the habits", () => {
     ]);
   });
 
-  test("a part that is fetched when it is asked for is given up after its time", () => {
+  test("a lazily loaded part is given up after its timeout", () => {
     const waiting = sources.flatMap((source) => linesMatching(source, /=> import\(/));
     expect(waiting.filter((line) => line.startsWith("components/") || line.startsWith("app/"))).toEqual([]);
   });

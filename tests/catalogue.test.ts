@@ -63,16 +63,16 @@ const builtScreens = ["app/(app)", "app/(public)"].flatMap((folder) =>
   filesUnder(folder, /\/page\.tsx$/).map((file) => addressOf(file, /^app\/\(\w+\)/)),
 );
 
-describe("the tree of app", () => {
-  test("holds no call that the catalogue does not name", () => {
+describe("the catalog of routes and screens", () => {
+  test("the app folder has no API call that the catalog does not name", () => {
     expect(builtCalls.filter((call) => !wantedCalls.has(call) && !isImplied(call))).toEqual([]);
   });
 
-  test("holds no screen that the catalogue does not name", () => {
+  test("the app folder has no screen that the catalog does not name", () => {
     expect(builtScreens.filter((screen) => !wantedScreens.has(screen))).toEqual([]);
   });
 
-  test("holds all the rest, but for the list of what is not built yet", async () => {
+  test("the app folder has everything in the catalog, except the list of what is not built yet", async () => {
     const absent = [
       ...[...wantedCalls].filter((call) => !builtCalls.includes(call)).sort(),
       ...[...wantedScreens]
@@ -87,7 +87,7 @@ describe("the tree of app", () => {
     await expect(`${absent.join("\n")}\n`).toMatchFileSnapshot("catalogue/not-built-yet.txt");
   });
 
-  test("has a screen behind every entry of the sidebar, and hides the entries that have none", () => {
+  test("every sidebar entry has a screen, and entries without one are hidden", () => {
     const entries = navigation.flatMap((group) => group.entries);
     const isBuilt = (href: string) =>
       builtScreens.includes(href) || builtScreens.some((one) => one.startsWith(`${href}/`) && href === "/settings");
@@ -96,7 +96,7 @@ describe("the tree of app", () => {
     );
   });
 
-  test("answers every route by a method", () => {
+  test("every route has a method", () => {
     expect(filesUnder("app/api", /\/route\.tsx?$/).filter((file) => methodsOf(file).length === 0)).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ const english = textsOf("en");
 const spanish = textsOf("es");
 
 describe("the two languages", () => {
-  test("say the same things", () => {
+  test("English and Spanish have the same messages", () => {
     const missing = (from: Map<string, string>, to: Map<string, string>) =>
       [...from.keys()].filter((key) => !to.has(key));
     expect({ in_spanish: missing(english, spanish), in_english: missing(spanish, english) }).toEqual({
@@ -39,12 +39,12 @@ describe("the two languages", () => {
     });
   });
 
-  test("leave no text empty", () => {
+  test("no message is empty", () => {
     const empty = [...english, ...spanish].filter(([, text]) => text.trim() === "").map(([key]) => key);
     expect(empty).toEqual([]);
   });
 
-  test("take the same arguments", () => {
+  test("English and Spanish messages have the same arguments", () => {
     const differing = [...english].filter(
       ([key, text]) => spanish.has(key) && argumentsOf(text).join() !== argumentsOf(spanish.get(key)!).join(),
     );
@@ -71,10 +71,10 @@ function argumentsOf(text: string): string[] {
 const isKnown = (key: string) => english.has(key);
 const hasUnder = (prefix: string) => [...english.keys()].some((key) => key.startsWith(prefix));
 
-describe("the journal", () => {
+describe("the audit log", () => {
   const words = (key: string) => english.has(`logs.${key}`) && spanish.has(`logs.${key}`);
 
-  test("has a sentence and a filter's word for everything that it records", () => {
+  test("the audit log has a sentence and a filter text for every recorded action", () => {
     const recorded = Object.entries(audited).flatMap(([object, actions]) =>
       actions.map((action) => [object, action] as const),
     );
@@ -87,7 +87,7 @@ describe("the journal", () => {
     expect(auditKinds.filter((kind) => !words(`options.kind.${kind}`))).toEqual([]);
   });
 
-  test("calls by name what a sentence is about", () => {
+  test("the audit log has a noun for every record in its sentences", () => {
     const nameless = Object.entries(audited).filter(([object, actions]) =>
       actions.some(
         (action) =>
@@ -99,18 +99,18 @@ describe("the journal", () => {
     expect(nameless.map(([object]) => object)).toEqual([]);
   });
 
-  test("is written by one function, which knows all of these", () => {
+  test("the audit log is written by one function", () => {
     const writing = sources.filter((source) => /auditEvent\s*\.\s*(create|upsert)/.test(code(source)));
     expect(writing.map(({ file }) => file)).toEqual(["lib/server/data/audit.ts"]);
   });
 });
 
 describe("the code", () => {
-  test("asks only for texts that exist", () => {
+  test("the code uses only existing message keys", () => {
     expect(sources.flatMap(missingIn)).toEqual([]);
   });
 
-  test("is not read past: a planted wrong key is found", () => {
+  test("a planted wrong message key is found", () => {
     const planted = (text: string) => missingIn({ file: "components/x.tsx", text });
     expect(planted('const t = useTranslations("ui.error"); t("no_such_text")')).toHaveLength(1);
     expect(planted('const t = await getTranslations("brands"); t.rich("no_such_text", {})')).toHaveLength(1);
@@ -162,7 +162,7 @@ function refused(text: string): string[] {
 }
 
 describe.each(Object.values(resources) as AnyResource[])("the resource $name", (resource) => {
-  test("has a word for itself, its columns, fields, filters and orders, and their choices", () => {
+  test(`the resource ${resource.name} has texts for itself, its columns, fields, filters, orders and options`, () => {
     const isMade = resource.verbs?.includes("create") ?? true;
     const names = ["title", "item", "empty", "empty_hint", ...(isMade ? ["new"] : [])];
     const filters = Object.entries(resource.list.filters);

@@ -39,13 +39,13 @@ const tenantTables = `select c.oid, c.relname, c.relrowsecurity from pg_class c 
     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped)`;
 
 describe("every tenant table", () => {
-  test("is behind row level security with a rule for customers' requests", async () => {
+  test("every tenant table is behind row level security with a policy for customer requests", async () => {
     const open = await ask(`select relname from (${tenantTables}) t where not relrowsecurity or not exists
       (select from pg_policy p where p.polrelid = t.oid and 'millwright_scoped'::regrole = any (p.polroles)) order by 1`);
     expect(open.map(({ relname }) => relname).filter((name) => !closed[name!])).toEqual([]);
   });
 
-  test("that is closed to customers' requests gives them no right", async () => {
+  test("every tenant table closed to customer requests grants them nothing", async () => {
     const readable = await ask(
       `select relname from (${tenantTables}) t
       where has_table_privilege('millwright_scoped', oid, 'SELECT') and relname = any ($1)`,
@@ -54,7 +54,7 @@ describe("every tenant table", () => {
     expect(readable).toEqual([]);
   });
 
-  test("points at other tenant tables with the company in the key, or at a catalogue through its guard", async () => {
+  test("every tenant table references other tenant tables with the company in the key, or a catalog through its guard", async () => {
     const singles = await ask(`
       with tenant as (${tenantTables})
       select f.relname || '.' || a.attname as pointer, t.relname as target,
@@ -72,7 +72,7 @@ describe("every column that shows a file", () => {
   const fileColumns = `select c.relname || '.' || f as column from pg_class c cross join file_columns(c.oid) f
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
-  test("is kept in file_uses, or has a reason not to be", async () => {
+  test("every column that shows a file is kept in file_uses, or has a reason not to be", async () => {
     // keep_file_uses writes the names that a trigger was made with among its arguments.
     const kept = await ask(`
       select relname || '.' || f as column from pg_class c cross join file_columns(c.oid) f
@@ -137,7 +137,7 @@ describe("every column that shows a file", () => {
     };
   }
 
-  test("is covered by the call of wall_off alone, in a table that is made later", () =>
+  test("a file column of a new table is covered by its call of wall_off alone", () =>
     inPlantedTable("plant", async ({ company_id, plant_id, files, add, seen }) => {
       const elsewhere = plant_id + 1;
       expect(await seen([company_id], [plant_id])).toEqual([]);
@@ -160,7 +160,7 @@ describe("every column that shows a file", () => {
       expect(await seen([company_id], [elsewhere])).toEqual([]);
     }));
 
-  test("is everybody's in a row of the shared catalogue, and nobody's in a row of no company elsewhere", async () => {
+  test("a file in a shared catalog record is visible to every company; in another record without a company, to none", async () => {
     await inPlantedTable("catalogue", async ({ company_id, files, add, seen }) => {
       await add({ picture: files[0] });
       await add({ company_id, picture: files[1] });
@@ -172,7 +172,7 @@ describe("every column that shows a file", () => {
     });
   });
 
-  test("lets the file go with the row, also when a parent takes the row along", () =>
+  test("deleting a record, or its parent, removes its use of the file", () =>
     inPlantedTable("plant", async ({ company_id, plant_id, files, add, uses }) => {
       const parent_id = await add({ company_id, plant_id });
       await add({ company_id, plant_id, parent_id, picture: files[0] });
@@ -182,7 +182,7 @@ describe("every column that shows a file", () => {
       expect(await uses()).toEqual([]);
     }));
 
-  test("costs nothing when something else of the row changes", () =>
+  test("an update of other columns does not touch file_uses", () =>
     inPlantedTable("plant", async ({ company_id, plant_id, files, add, uses }) => {
       await add({ company_id, plant_id, picture: files[0] });
       const before = await uses();
@@ -192,7 +192,7 @@ describe("every column that shows a file", () => {
       expect(await uses()).toEqual(before);
     }));
 
-  test("that is added later is missed until keep_file_uses is called again, which brings in its rows", () =>
+  test("a file column added later is missed until keep_file_uses is called again, which adds its rows", () =>
     inPlantedTable("plant", async ({ company_id, plant_id, files, add, seen }) => {
       await database.query("alter table planted add image_id int");
       await add({ company_id, plant_id, image_id: files[1] });
@@ -202,7 +202,7 @@ describe("every column that shows a file", () => {
       expect(await seen([company_id], [plant_id])).toEqual([1]);
     }));
 
-  test("is refused in a table whose rows have no number", () =>
+  test("a file column is rejected in a table without an id", () =>
     inPlantedTable("plant", async () => {
       await database.query("create table numberless (company_id int, plant_id int, image_id int)");
       await expect(database.query("select wall_off('numberless', 'plant')")).rejects.toThrow(/needs a whole number/);
@@ -210,7 +210,7 @@ describe("every column that shows a file", () => {
 });
 
 describe("the runtime login", () => {
-  test("owns nothing but counters of its queue, is nobody special and inherits nothing", async () => {
+  test("the runtime login owns nothing but sequences of its queue, has no special attributes and inherits nothing", async () => {
     const [login] = await ask(
       `select rolsuper, rolbypassrls, rolinherit, rolcreaterole, rolcreatedb from pg_roles where rolname = 'millwright_app'`,
     );
@@ -230,13 +230,13 @@ describe("the runtime login", () => {
     ).toEqual([]);
   });
 
-  test("has no right on any table of its own", async () => {
+  test("the runtime login has no permission on any table", async () => {
     const granted = await ask(`select table_name, privilege_type from information_schema.role_table_grants
       where grantee = 'millwright_app' and table_schema = 'public'`);
     expect(granted).toEqual([{ table_name: "_prisma_migrations", privilege_type: "SELECT" }]);
   });
 
-  test("may take the three roles, and none of them another's", async () => {
+  test("the runtime login can set the three roles, and none of them another", async () => {
     const members = await ask(
       `select m.member::regrole::text as member, m.roleid::regrole::text as role from pg_auth_members m
       where m.member = any ($1::regrole[]) order by 2`,
@@ -245,7 +245,7 @@ describe("the runtime login", () => {
     expect(members).toEqual([...runtimeRoles].sort().map((role) => ({ member: "millwright_app", role })));
   });
 
-  test("none of the roles bypasses row level security", async () => {
+  test("no runtime role bypasses row level security", async () => {
     expect(
       await ask(
         `select rolname from pg_roles where rolname = any ($1) and (rolsuper or rolbypassrls or rolcanlogin)`,
@@ -255,7 +255,7 @@ describe("the runtime login", () => {
   });
 });
 
-describe("a bare connection", () => {
+describe("a database connection", () => {
   const login = new pg.Client({ connectionString: runtimeDatabaseUrl(process.env.DATABASE_URL!) });
   beforeAll(() => login.connect());
   afterAll(() => login.end());
@@ -270,12 +270,12 @@ describe("a bare connection", () => {
     }
   };
 
-  test("that takes no role is refused everywhere", async () => {
+  test("a database connection without a role is rejected everywhere", async () => {
     for (const { relname } of await ask(tenantTables))
       await expect(inRole(null, `select from "${relname}"`), relname).rejects.toThrow(/permission denied/);
   });
 
-  test("that names no scope sees no row of any company", async () => {
+  test("a database connection without a scope sees no row of any company", async () => {
     await aWorkOrder();
     await aSensor();
     const seen: string[] = [];
@@ -287,7 +287,7 @@ describe("a bare connection", () => {
     expect(seen).toEqual([]);
   });
 
-  test("cannot go from one role to another's rights", async () => {
+  test("a database connection cannot switch from one role to another's permissions", async () => {
     await login.query("begin; set local role millwright_scoped");
     await login.query(`select set_config('app.companies', '{1}', true)`);
     await expect(login.query("select password_hash from users")).rejects.toThrow(/permission denied/);
@@ -301,7 +301,7 @@ describe("a bare connection", () => {
       await expect(inRole("millwright_scoped", sql), sql).rejects.toThrow(/permission denied/);
   });
 
-  test("cannot reach the weeks of the readings past their walls", async () => {
+  test("a database connection cannot read the reading partitions outside row level security", async () => {
     await owner.$executeRawUnsafe("select ensure_readings_week(now())");
     const weeks = await ask(
       `select inhrelid::regclass::text as week from pg_inherits where inhparent = 'readings'::regclass`,
@@ -311,7 +311,7 @@ describe("a bare connection", () => {
       await expect(inRole("millwright_scoped", `select from ${week}`), week).rejects.toThrow(/permission denied/);
   });
 
-  test("cannot make or change tables", async () => {
+  test("a database connection cannot create or change tables", async () => {
     for (const role of [null, ...runtimeRoles]) {
       await expect(inRole(role, "create table planted (id int)")).rejects.toThrow(/permission denied/);
       await expect(inRole(role, "alter table users disable row level security")).rejects.toThrow(/owner/);
@@ -320,7 +320,7 @@ describe("a bare connection", () => {
 });
 
 /** The twelve ways of safety 3.8, each tried by a query that has forgotten every filter. */
-test("twelve ways into another company lead nowhere", async () => {
+test("twelve attacks on another company's data fail", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const own = await aMachine({ plant: cedar.plant });
   const ownAsset = await anAsset({ machine: own });

@@ -45,7 +45,7 @@ async function anAlarm() {
 }
 
 describe("an alert", () => {
-  test("held by a chronic rule is drawn, listed and counted as chronic", async () => {
+  test("an alert of a chronic rule is drawn, listed and counted as chronic", async () => {
     const { plant, admin } = await aTenant();
     const sensor = await aSensor({ plant });
     const { id } = await anAlert({ sensor, level: "warning", parameter: 1 });
@@ -64,7 +64,7 @@ describe("an alert", () => {
     expect(counts.get(plant.id)).toEqual({ chronic: 1, warning: 1 });
   });
 
-  test("is listed worst first with its place, and only where one may look", async () => {
+  test("an alert is listed worst first with its location, only to users who can see it", async () => {
     const { company, plant, admin } = await aTenant();
     const sensor = await aSensor({ plant });
     const warning = await anAlert({ sensor, level: "warning", parameter: 1, last_value: 5 });
@@ -85,7 +85,7 @@ describe("an alert", () => {
     );
   });
 
-  test("is acknowledged by one person, with the values as they were", async () => {
+  test("an alert is acknowledged by one user, with its values at that time", async () => {
     const { admin, alert, sensor } = await anAlarm();
     const put = (note: string) =>
       call(acknowledge, { as: admin, method: "PUT", params: { id: alert.id }, body: { note } });
@@ -104,7 +104,7 @@ describe("an alert", () => {
     expect(parameter?.rule_states).toMatchObject({ high: { acknowledged: true } });
   });
 
-  test("that worsens needs to be acknowledged again", async () => {
+  test("an alert that worsens must be acknowledged again", async () => {
     const { admin, alert, sensor, token, record } = await anAlarm();
     await call(acknowledge, { as: admin, method: "PUT", params: { id: alert.id }, body: {} });
     await send(
@@ -121,7 +121,7 @@ describe("an alert", () => {
     expect(body.data.changes.map(({ action }: { action: string }) => action)).toContain("acknowledgement_cleared");
   });
 
-  test("that is latched stays visible until somebody has seen it", async () => {
+  test("an alert that is latched stays visible until it is acknowledged", async () => {
     const { admin, alert, sensor, token, record, company, plant } = await anAlarm();
     await send(
       token,
@@ -140,7 +140,7 @@ describe("an alert", () => {
     expect(await level()).toBe("ok");
   });
 
-  test("is muted for a reason and at most seven days", async () => {
+  test("an alert is muted with a reason, for at most seven days", async () => {
     const { admin, alert } = await anAlarm();
     const put = (until: number | null, reason = "Waiting for parts") =>
       call(shelve, {
@@ -158,7 +158,7 @@ describe("an alert", () => {
     expect((await put(null, "")).body.data.shelved_until).toBeNull();
   });
 
-  test("is read by whoever sees the dashboard and touched by whoever maintains", async () => {
+  test("an alert can be read with dashboard permission and changed with maintenance permission", async () => {
     const { plant, alert } = await anAlarm();
     const onlooker = await aUser({ role: "plant_user", plants: [plant] });
 
@@ -174,7 +174,7 @@ describe("limits", () => {
   const save = (as: { id: number }, id: number, zoneId: number, body: object) =>
     call(saveZone, { as, method: "PUT", params: { id, zoneId }, body });
 
-  test("are refused by field, in the specification's words", async () => {
+  test("limits are rejected per field, with the specified texts", async () => {
     const { plant, admin } = await aTenant();
     const sensor = await aSensor({ plant });
 
@@ -197,7 +197,7 @@ describe("limits", () => {
     expect((await add(admin, sensor.id, { parameter: 999, warning: 1 })).body.messages).toHaveProperty("parameter");
   });
 
-  test("come back as they were typed, whatever the plant's units", async () => {
+  test("limits are returned as they were entered, in any unit system of the plant", async () => {
     const { company } = await aTenant();
     const plant = await aPlant({ company, unit_system: 2 });
     const admin = await aUser({ plants: [plant] });
@@ -212,7 +212,7 @@ describe("limits", () => {
     expect(saved.body.data).toMatchObject({ unit: "in/s", warning: 7.874016, alarm: null, version: 2 });
   });
 
-  test("saved by two people at once keep one of them, and say so to the other", async () => {
+  test("two users who save limits at once: one save wins, the other gets a conflict", async () => {
     const { plant, admin } = await aTenant();
     const sensor = await aSensor({ plant });
     const { body } = await add(admin, sensor.id, { parameter: 1, warning: 4.5, alarm: 7.1 });
@@ -227,7 +227,7 @@ describe("limits", () => {
     expect(shown.body.data.zones).toMatchObject([{ id, unit: "mm/s", alarm: 7.1 }]);
   });
 
-  test("that are to be learnt need no number, and are a person's once one is typed", async () => {
+  test("limits that are being learned need no number, and become manual once a number is entered", async () => {
     const { company, plant, admin } = await aTenant();
     const { sensor, token, controller } = await aGateway({ plant });
     const asked = await add(admin, sensor.id, { parameter: 2, source: "baseline", k_warning: 4, k_alarm: 8 });
@@ -251,7 +251,7 @@ describe("limits", () => {
     expect(typed.body.data).toMatchObject({ source: "manual", warning: 0.9, changed_by: admin.id });
   });
 
-  test("take the place of those that a measurement learnt by itself", async () => {
+  test("limits entered by a user replace learned limits", async () => {
     const { company, plant, admin } = await aTenant();
     const { sensor, token, controller } = await aGateway({ plant });
     const speak = (from: number, count: number) =>
@@ -280,7 +280,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("of another plant do not exist", async () => {
+  test("limits of another plant are not found", async () => {
     const { admin } = await aTenant();
     const foreign = await aSensor();
     const zone = await aZone(foreign, { parameter: 1, warning: 1 });
@@ -289,7 +289,7 @@ describe("limits", () => {
     expect((await save(admin, foreign.id, zone.id, { warning: 2 })).status).toBe(404);
   });
 
-  test("switched off end what they had open", async () => {
+  test("limits that are disabled end their open alerts", async () => {
     const { admin, sensor, alert, company, plant } = await anAlarm();
     const zone = await owner.levelZone.findFirstOrThrow({ where: { sensor_id: sensor.id } });
 
@@ -301,7 +301,7 @@ describe("limits", () => {
 });
 
 describe("a controller's tokens", () => {
-  test("begin with a code that is shown once and end when they are revoked", async () => {
+  test("a controller's tokens start with a binding code that is shown once, and end when they are revoked", async () => {
     const { plant, admin } = await aTenant();
     const controller = await aController({ plant });
     const { body } = await call(makeCode, { as: admin, method: "POST", params: { id: controller.id } });
@@ -331,7 +331,7 @@ describe("a controller's tokens", () => {
     expect((await send(second, empty)).status).toBe(401);
   });
 
-  test("are nobody else's", async () => {
+  test("a controller's tokens of another company are not found", async () => {
     const { admin } = await aTenant();
     const foreign = await aController();
     await aToken(foreign);

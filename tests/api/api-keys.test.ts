@@ -48,8 +48,8 @@ async function aKey(person = aPerson(), body: object = {}) {
 const by = (key: string) => ({ authorization: `Bearer ${key}` });
 const read = (key: string) => call(findMachine, { headers: by(key), params: { id: machine.id } });
 
-describe("a key for programs", () => {
-  test("is told once, and reads what its person sees", async () => {
+describe("an API key", () => {
+  test("an API key is shown once, and reads what its owner can see", async () => {
     const person = await aPerson();
     const { key, prefix } = await aKey(Promise.resolve(person));
     const foreign = await aTenant().then(({ plant }) => aMachine({ plant }));
@@ -65,7 +65,7 @@ describe("a key for programs", () => {
     expect(JSON.stringify(await owner.auditEvent.findMany({ where: { user_id: person.id } }))).not.toContain(key);
   });
 
-  test("changes nothing, and opens nothing that is about the person", async () => {
+  test("an API key cannot change anything, and cannot read personal account data", async () => {
     const { key, id } = await aKey();
     const tries = [
       call(makeMachine, { headers: by(key), body: { name: "By a program" } }),
@@ -77,13 +77,13 @@ describe("a key for programs", () => {
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  test("is no cookie", async () => {
+  test("an API key is not accepted as a cookie", async () => {
     const { key } = await aKey();
     const headers = { cookie: `${sessionCookie()}=${key}`, "x-requested-with": "XMLHttpRequest" };
     expect((await call(listMachines, { headers })).status).toBe(401);
   });
 
-  test("ends when its person ends it, and nobody else's can be ended", async () => {
+  test("an API key ends when its owner revokes it, and nobody else can revoke it", async () => {
     const person = await aPerson();
     const { key, id } = await aKey(Promise.resolve(person));
     const end = (as: { id: number }) => call(endKey, { method: "DELETE", as, params: { id }, body: {} });
@@ -95,7 +95,7 @@ describe("a key for programs", () => {
     expect((await end(person)).status).toBe(404);
   });
 
-  test("ends with its time, its person's account, company and right", async () => {
+  test("an API key stops working when it expires, or its owner's account, company or permission ends", async () => {
     const other = await aTenant();
     const people = await Promise.all([aPerson(), aPerson(), aPerson(rights, other), aPerson()]);
     const keys = await Promise.all(people.map((person) => aKey(Promise.resolve(person))));
@@ -111,7 +111,7 @@ describe("a key for programs", () => {
     ]);
   });
 
-  test("is not made by an open screen alone: the password was shown within ten minutes", async () => {
+  test("an API key can only be created within ten minutes of entering the password", async () => {
     const person = await aPerson();
     await owner.session.updateMany({
       where: { user_id: person.id },
@@ -121,7 +121,7 @@ describe("a key for programs", () => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: "password_needed" });
   });
 
-  test("is made by a company's own people who may, ten at most, for a year at the longest", async () => {
+  test("an API key can be created by a company's own users with the permission: at most ten, for at most one year", async () => {
     const staff = await aUser({ role: "super_admin" });
     const refused = await Promise.all([
       call(makeKey, { as: staff, body: { name: "Staff" } }),

@@ -16,7 +16,7 @@ const ofMaker = { bpfo: 3.5848, bpfi: 5.4152, bsf: 2.3567, ftf: 0.39828 };
 const save = (body: object) => call(create, { as: admin, body: { name: unique("Bearing"), ...body } });
 
 describe("a bearing", () => {
-  test("has the orders of its geometry", async () => {
+  test("a bearing has the orders of its geometry", async () => {
     const { body, status } = await save(skf6205);
     expect(status).toBe(201);
     expect(body.data.orders.bpfo).toBeCloseTo(3.5848, 3);
@@ -26,7 +26,7 @@ describe("a bearing", () => {
     expect(body.data).toMatchObject({ bpfo: null, orders_bpfo: body.data.orders.bpfo.toFixed(4) * 1 });
   });
 
-  test("has the maker's orders where they were given, also beside a geometry", async () => {
+  test("a bearing uses the manufacturer's orders if given, even beside a geometry", async () => {
     expect((await save({ elements: 9, ...ofMaker })).body.data.orders).toEqual(ofMaker);
     expect((await save({ ...skf6205, ...ofMaker })).body.data.orders).toEqual(ofMaker);
   });
@@ -42,13 +42,13 @@ describe("a bearing", () => {
     ["more elements than fit", { ...skf6205, elements: 30 }, "elements", /at most 15/],
     ["elements wider than the circle", { ...skf6205, element_diameter: 50 }, "element_diameter", /smaller than/],
     ["a pitch circle outside the rings", { ...skf6205, pitch_diameter: 50 }, "pitch_diameter", /38.5 mm/],
-  ])("with %s is refused on the field", async (_, body, field, message) => {
+  ])("a bearing with %s is rejected with an error on the field", async (_, body, field, message) => {
     const answer = await save(body);
     expect(answer.status).toBe(422);
     expect(answer.body.messages[field]?.join()).toMatch(message);
   });
 
-  test("is checked as a whole when part of it changes", async () => {
+  test("a bearing is validated as a whole when one field changes", async () => {
     const { id } = (await save(skf6205)).body.data;
     const change = (body: object) => call(update, { as: admin, method: "PUT", params: { id }, body });
     expect((await change({ bpfo: 3.5848 })).status).toBe(422);
@@ -56,7 +56,7 @@ describe("a bearing", () => {
     expect((await change(ofMaker)).body.data.orders).toEqual(ofMaker);
   });
 
-  test("of the provider is everybody's to choose from, and nobody's to change", async () => {
+  test("a bearing of the provider can be used by everybody and changed by no customer", async () => {
     const shared = await aBearing();
     const theirs = await aBearing({ company: (await aTenant()).company });
     const { body } = await call(list, { as: admin, query: { max: 200 } });

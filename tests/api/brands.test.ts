@@ -3,7 +3,7 @@ import { POST as createBrand, GET as listBrands } from "@/app/api/equipments/bra
 import { asCookie, call } from "../helpers";
 import { aBrand, aTenant, unique } from "../samples";
 
-test("the provider's brands are everybody's to read, a company's are its own", async () => {
+test("provider brands can be read by everybody, company brands only by the company", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const shared = await aBrand();
   const own = await aBrand({ company: cedar.company });
@@ -20,7 +20,7 @@ test("the provider's brands are everybody's to read, a company's are its own", a
   expect(ids).not.toContain(foreign.id);
 });
 
-test("a brand made in the browser belongs to the person's company", async () => {
+test("a brand created by a user belongs to the user's company", async () => {
   const { company, admin } = await aTenant();
 
   const answer = await call(createBrand, { headers: await asCookie(admin), body: { name: unique("Brand") } });

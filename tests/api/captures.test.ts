@@ -40,7 +40,7 @@ async function evaluateAll({ sensor }: Mill) {
 }
 
 describe("a waveform", () => {
-  test("is stored before it is acknowledged and answered sample by sample", async () => {
+  test("a waveform is stored before it is acknowledged, and returned sample by sample", async () => {
     const mill = await aMill();
     const ts = at(-minute);
 
@@ -68,7 +68,7 @@ describe("a waveform", () => {
     expect(found.body.data.sensor).toMatchObject({ id: mill.sensor.id, uid: mill.sensor.uid, equipment: null });
   });
 
-  test("of counts is kept in its unit", async () => {
+  test("a waveform in counts is stored in its unit", async () => {
     const mill = await aMill();
     const counts = Int16Array.from({ length: 1024 }, (_, index) => (index % 2 ? 10_000 : -10_000));
 
@@ -84,7 +84,7 @@ describe("a waveform", () => {
     expect(read.readFloatLE(4)).toBeCloseTo(0.6, 6);
   });
 
-  test("sent again stores nothing twice", async () => {
+  test("a waveform sent twice is stored once", async () => {
     const mill = await aMill();
     const wave = aWave(mill.sensor.uid);
     await send(mill.token, waves(wave));
@@ -96,7 +96,7 @@ describe("a waveform", () => {
     expect(await owner.waveformPart.count({ where: { company_id: mill.company.id } })).toBe(1);
   });
 
-  test("sent by several connections at once is stored once", async () => {
+  test("a waveform sent over several connections at once is stored once", async () => {
     const mill = await aMill();
     const wave = aWave(mill.sensor.uid);
 
@@ -108,7 +108,7 @@ describe("a waveform", () => {
     expect(await listed(mill)).toHaveLength(1);
   });
 
-  test("that cannot be read is refused alone", async () => {
+  test("an unreadable waveform is rejected without affecting the others", async () => {
     const mill = await aMill();
     const dry = await aGateway({ plant: mill.plant, sensor: { data_set: "humidity" } });
     const { uid } = mill.sensor;
@@ -148,13 +148,13 @@ describe("a waveform", () => {
     expect(stolen.body.rejected).toEqual([{ path: "waveforms[0].uid", code: "UNKNOWN_DEVICE" }]);
   });
 
-  test("is a sign of life of its sensor", async () => {
+  test("a waveform updates the last-seen time of its sensor", async () => {
     const mill = await aMill();
     await send(mill.token, waves(aWave(mill.sensor.uid)));
     expect((await owner.sensor.findUniqueOrThrow({ where: { id: mill.sensor.id } })).last_seen_at).not.toBeNull();
   });
 
-  test("gets its statistics and the speed of the machine, once or twice alike", async () => {
+  test("a waveform gets its statistics and the machine speed, the same on every run", async () => {
     const mill = await aMill();
     const equipment = await anEquipment({ plant: mill.plant, rpm_value: 1480 });
     await owner.sensor.update({ where: { id: mill.sensor.id }, data: { equipment_id: equipment.id } });
@@ -174,7 +174,7 @@ describe("a waveform", () => {
     expect(body.data.sensor.equipment).toEqual({ id: equipment.id, name: equipment.name });
   });
 
-  test("too large for a request is refused before it is read", async () => {
+  test("a waveform that exceeds the request size is rejected before it is read", async () => {
     const mill = await aMill();
     const samples = aSine(300_000);
     expect((await send(mill.token, waves(aWave(mill.sensor.uid, { samples })))).status).toBe(413);
@@ -185,7 +185,7 @@ describe("a waveform", () => {
 });
 
 describe("packets", () => {
-  test("make a capture when all have come, in any order and however often", async () => {
+  test("packets are assembled to a capture when all have arrived, in any order and with repeats", async () => {
     const mill = await aMill();
     const [first, second, third, fourth] = packetsOf(aWave(mill.sensor.uid), 4);
 
@@ -201,7 +201,7 @@ describe("packets", () => {
     expect(samples).toBe(base64Of(aSine()));
   });
 
-  test("that stop coming leave an incomplete capture with its longest stretch; the rest still completes it", async () => {
+  test("packets that stop arriving leave an incomplete capture with its longest part without a gap; late packets still complete it", async () => {
     const mill = await aMill();
     const [first, second, third, fourth] = packetsOf(aWave(mill.sensor.uid), 4);
     await send(mill.token, waves(first, third, fourth));
@@ -218,7 +218,7 @@ describe("packets", () => {
     expect((await listed(mill))[0]).toMatchObject({ id: capture.id, state: "ready", received_packets: 4 });
   });
 
-  test("that contradict each other are refused", async () => {
+  test("packets that contradict each other are rejected", async () => {
     const mill = await aMill();
     const wave = aWave(mill.sensor.uid);
     await send(mill.token, waves(packetsOf(wave, 4)[0]));
@@ -226,15 +226,15 @@ describe("packets", () => {
     expect(answer.body.rejected).toEqual([{ path: "waveforms[0]", code: "CONFLICT" }]);
   });
 
-  test("of a record that the device broke off are incomplete", async () => {
+  test("packets of a record that the device aborted are marked incomplete", async () => {
     const mill = await aMill();
     await send(mill.token, waves(aWave(mill.sensor.uid, { complete: false })));
     expect((await listed(mill))[0].state).toBe("incomplete");
   });
 });
 
-describe("a request", () => {
-  test("waits in the list until the waveform answers it", async () => {
+describe("a capture request", () => {
+  test("a capture request stays in the list until the waveform arrives", async () => {
     const mill = await aMill();
 
     const asked = await captures.request(mill.person, mill.sensor.id);
@@ -253,7 +253,7 @@ describe("a request", () => {
     expect((await captures.request(mill.person, mill.sensor.id)).status).toBe(201);
   });
 
-  test("for all axes ends when the last of them is there", async () => {
+  test("a capture request for all axes is done when the last axis has arrived", async () => {
     const mill = await aMill();
     const all = { ...wanted, axis: "all" };
     await captures.request(mill.person, mill.sensor.id, all);
@@ -280,7 +280,7 @@ describe("a request", () => {
     expect(await owner.fftRequest.count({ where: { sensor_id: mill.sensor.id, finished_at: null } })).toBe(0);
   });
 
-  test("by several people at once is made once", async () => {
+  test("a capture request made by several users at once is created once", async () => {
     const mill = await aMill();
     const others = await Promise.all(
       [1, 2, 3].map(() => aUser({ role: "technician", company: mill.company, plants: [mill.plant] })),
@@ -296,7 +296,7 @@ describe("a request", () => {
     expect(await listed(mill)).toHaveLength(1);
   });
 
-  test("is not answered by a waveform from long before it", async () => {
+  test("a capture request is not fulfilled by an earlier waveform", async () => {
     const mill = await aMill();
     await captures.request(mill.person, mill.sensor.id);
     await taken(mill);
@@ -305,7 +305,7 @@ describe("a request", () => {
     expect(states).toEqual(["requested", "ready"]);
   });
 
-  test("that the gateway has not taken yet is not answered by what comes of itself", async () => {
+  test("a capture request that the gateway has not received yet is not fulfilled by an unrequested waveform", async () => {
     const mill = await aMill();
     await captures.request(mill.person, mill.sensor.id);
     await send(mill.token, waves(aWave(mill.sensor.uid, { ts: at(0) })));
@@ -313,7 +313,7 @@ describe("a request", () => {
     expect(states.sort()).toEqual(["ready", "requested"]);
   });
 
-  test("that nothing answers times out, and a waveform that comes too late stands for itself", async () => {
+  test("a capture request without a reply times out, and a late waveform is stored on its own", async () => {
     const mill = await aMill({ sensor: { expected_interval_s: 60 } });
     await captures.request(mill.person, mill.sensor.id);
     await giveUpCaptures(after(9));
@@ -327,14 +327,14 @@ describe("a request", () => {
     expect((await captures.request(mill.person, mill.sensor.id)).status).toBe(201);
   });
 
-  test("of a wireless sensor waits until it has woken twice", async () => {
+  test("a capture request to a wireless sensor waits for two wake-ups", async () => {
     const mill = await aMill({ sensor: { expected_interval_s: 3600 } });
     const { body } = await captures.request(mill.person, mill.sensor.id);
     const waits = Date.parse(body.data.expires_at) - Date.parse(body.data.created_at);
     expect(waits).toBe(2 * 60 * minute);
   });
 
-  test("needs kind and Fmax, and one that the device has", async () => {
+  test("a capture request needs a type and an Fmax that the device supports", async () => {
     const mill = await aMill();
     const ask = (body: object) => captures.request(mill.person, mill.sensor.id, body);
 
@@ -367,7 +367,7 @@ function aDamagedBearing({ hz = 1772 / 60, fs = 12_800, seconds = 2.56 } = {}) {
   return { samples, fs };
 }
 
-describe("a bearing that is known", () => {
+describe("a bearing fault", () => {
   async function aMotor(mill: Mill, item: object) {
     const bearing = await aBearing();
     const equipment = await anEquipment({ plant: mill.plant, ...item });
@@ -387,7 +387,7 @@ describe("a bearing that is known", () => {
   /** The sensor itself says how fast the motor turns. */
   const turn = (mill: Mill, rpm: number) => send(mill.token, batchOf(mill.sensor.uid, [[at(-minute), { rpm }]]));
 
-  test("is diagnosed when its waveform is stored", async () => {
+  test("a bearing fault is diagnosed when its waveform is stored", async () => {
     const mill = await aMill();
     const { bearing } = await aMotor(mill, { rpm_source_item: "sensor" });
     await turn(mill, 1772);
@@ -405,7 +405,7 @@ describe("a bearing that is known", () => {
     expect(rest.bearing.orders.bpfo).toBeCloseTo(3.5848, 3);
   });
 
-  test("is not diagnosed by a nominal speed, and is when the speed becomes known", async () => {
+  test("a bearing fault is not diagnosed with a nominal speed, and is diagnosed when the speed becomes known", async () => {
     const mill = await aMill();
     const { equipment } = await aMotor(mill, { rpm_value: 1800 });
     await send(mill.token, waves(aWave(mill.sensor.uid, aDamagedBearing())), { gzip: true });
@@ -427,7 +427,7 @@ describe("a bearing that is known", () => {
     expect((await found(mill)).diagnosis).toMatchObject({ verdict: "fault", fault: "outer_race" });
   });
 
-  test("is diagnosed from several short records of one speed, and not from one", async () => {
+  test("a bearing fault is diagnosed from several short records at one speed, and not from one", async () => {
     const mill = await aMill();
     await aMotor(mill, { rpm_source_item: "sensor" });
     const short = async (minutes: number) => {
@@ -447,7 +447,7 @@ describe("a bearing that is known", () => {
   });
 });
 
-test("a nominal speed gives way to what the shaft's own harmonics say", async () => {
+test("a nominal speed is replaced by the speed found in the shaft harmonics", async () => {
   const mill = await aMill();
   const equipment = await anEquipment({ plant: mill.plant, rpm_value: 1800 });
   await owner.sensor.update({ where: { id: mill.sensor.id }, data: { equipment_id: equipment.id } });
@@ -473,7 +473,7 @@ describe("the sound of a waveform", () => {
   const hear = (mill: Mill, fftId: number, axis: string) =>
     call(soundRoute, { as: mill.person, params: { id: mill.sensor.id, fftId, axis }, ...path });
 
-  test("is a WAV file of the axis, by letter or number, also through a capture taken together with it", async () => {
+  test("the sound of a waveform is a WAV file of the axis, by letter or number, also from a multi-axis capture", async () => {
     const mill = await aMill();
     const ts = at(-minute);
     await send(mill.token, waves(aWave(mill.sensor.uid, { ts }), aWave(mill.sensor.uid, { ts, axis: "x" })));
@@ -499,7 +499,7 @@ describe("the sound of a waveform", () => {
     expect((await hear({ ...mill, person: (await aTenant()).admin as Mill["person"] }, id, "z")).status).toBe(404);
   });
 
-  test("of data that is not valid is refused in the specification's words", async () => {
+  test("the sound of a waveform with invalid data is rejected with the specified text", async () => {
     const mill = await aMill();
     await send(mill.token, waves(aWave(mill.sensor.uid, { samples: new Float32Array(1024).fill(1) })));
     const [{ id }] = await listed(mill);
@@ -511,7 +511,7 @@ describe("the sound of a waveform", () => {
   });
 });
 
-test("one capture of an axis is the reference", async () => {
+test("each axis has at most one reference capture", async () => {
   const mill = await aMill();
   for (const minutes of [3, 2, 1]) {
     const axis = minutes === 3 ? "x" : "z";
@@ -533,7 +533,7 @@ test("one capture of an axis is the reference", async () => {
   expect(await flags()).toEqual([false, true, false]);
 });
 
-test("captures are for those who may see the dashboard of the plant, and asking for those who work on it", async () => {
+test("captures can be read by dashboard users of the plant and requested by users who can change sensors", async () => {
   const mill = await aMill();
   await send(mill.token, waves(aWave(mill.sensor.uid)));
   const [{ id }] = await listed(mill);
@@ -563,7 +563,7 @@ test("captures are for those who may see the dashboard of the plant, and asking 
   expect((await captures.find(mill.person, other.sensor.id, id)).status).toBe(404);
 });
 
-test("the list goes by axis and page, newest first", async () => {
+test("the capture list is filtered by axis and paged, newest first", async () => {
   const mill = await aMill();
   const wave = (axis: "x" | "z", minutes: number) =>
     aWave(mill.sensor.uid, { axis, ts: at(-minutes * minute), samples: aSine(64) });
@@ -576,7 +576,7 @@ test("the list goes by axis and page, newest first", async () => {
   expect(body.meta).toMatchObject({ current_page: 2, last_page: 2, total: 2 });
 });
 
-describe("the pattern of a machine's lines", () => {
+describe("the line pattern of a machine", () => {
   const fs = 2560;
   /** Velocity in mm/s peak at orders of 1800 r/min, as the acceleration that a sensor records. */
   const shaking = (lines: Record<number, number>) =>
@@ -606,7 +606,7 @@ describe("the pattern of a machine's lines", () => {
   }
   const unbalanced = { 1: 8, 2: 0.5 };
 
-  test("names its fault with every point, from the axes that look along and across the shaft", async () => {
+  test("the line pattern of a machine names its fault with all evidence, from the axes along and across the shaft", async () => {
     const { patterns } = await aShakingMotor(
       { x: "axial", y: "radial_h", z: "radial_v" },
       { x: { 1: 1 }, y: { 1: 4 }, z: unbalanced },
@@ -626,7 +626,7 @@ describe("the pattern of a machine's lines", () => {
     expect(await patterns("x")).toMatchObject({ fault: "unbalance" });
   });
 
-  test("tells an angular misalignment by the axial direction, and leaves it open where nobody has said which that is", async () => {
+  test("the line pattern of a machine shows angular misalignment by the axial direction, and is inconclusive if that direction is not set", async () => {
     const axes = { x: { 1: 3, 2: 1 }, z: { 1: 3, 2: 1 } };
     const mapped = await aShakingMotor({ x: "axial", z: "radial_v" }, axes);
     expect(await mapped.patterns("z")).toMatchObject({ verdict: "fault", fault: "angular_misalignment" });
@@ -638,7 +638,7 @@ describe("the pattern of a machine's lines", () => {
     });
   });
 
-  test("decides nothing of a machine that hardly shakes, and asks for the speed where it is not known", async () => {
+  test("the line pattern of a machine is inconclusive at low vibration, and asks for the speed if it is unknown", async () => {
     const { patterns } = await aShakingMotor({}, { z: { 1: 0.4 } });
     expect(await patterns("z")).toMatchObject({ verdict: "undecided", fault: null });
     const mill = await aMill();

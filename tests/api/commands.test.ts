@@ -45,7 +45,7 @@ const takerOf = ({ controller }: Mill) => ({
 const write = { type: "manual", start: 327, values: [1, 2] };
 
 describe("a command", () => {
-  test("goes with the answer to the gateway's next post, once, and ends with its answer", async () => {
+  test("a command is sent once in the reply to the gateway's next post, and ends with the gateway's reply", async () => {
     const mill = await aMill();
 
     const made = await commands.create(mill.person, mill.controller.id, write);
@@ -65,7 +65,7 @@ describe("a command", () => {
     expect((await listed(mill))[0]).toMatchObject({ state: "acked", attempts: 1, error: null });
   });
 
-  test("that the gateway cannot do has failed, with its words", async () => {
+  test("a command that the gateway cannot execute fails with the gateway's error text", async () => {
     const mill = await aMill();
     const { id } = (await commands.create(mill.person, mill.controller.id, { type: 2, start: 1, values: [0] })).body
       .data;
@@ -78,7 +78,7 @@ describe("a command", () => {
     });
   });
 
-  test("is taken by one of several connections", async () => {
+  test("a command is delivered over only one of several connections", async () => {
     const mill = await aMill();
     for (const start of [1, 2, 3]) await commands.create(mill.person, mill.controller.id, { ...write, start });
 
@@ -88,7 +88,7 @@ describe("a command", () => {
     expect(starts.sort()).toEqual([1, 2, 3]);
   });
 
-  test("is sent three times, two minutes apart, and then has timed out; what comes later is kept and moves nothing", async () => {
+  test("a command is sent three times, two minutes apart, then times out; a late reply is stored and changes nothing", async () => {
     const mill = await aMill();
     const { id } = (await commands.create(mill.person, mill.controller.id, write)).body.data;
     // The controller speaks every ten minutes, so its queue waits half an hour.
@@ -114,7 +114,7 @@ describe("a command", () => {
     expect(await taken(mill)).toEqual([]);
   });
 
-  test("whose answer crosses the second sending counts", async () => {
+  test("a command is confirmed by a reply that crosses the second send", async () => {
     const mill = await aMill();
     const { id } = (await commands.create(mill.person, mill.controller.id, write)).body.data;
     await taken(mill);
@@ -124,7 +124,7 @@ describe("a command", () => {
     expect(await stateOf(mill)).toBe("acked");
   });
 
-  test("that no gateway fetches times out with another reason", async () => {
+  test("a command that no gateway fetches times out with a different reason", async () => {
     const mill = await aMill();
     await commands.create(mill.person, mill.controller.id, write);
     await giveUpCommands(after(29));
@@ -136,7 +136,7 @@ describe("a command", () => {
     });
   });
 
-  test("is answered only by the controller that was told", async () => {
+  test("a command can only be confirmed by the controller it was sent to", async () => {
     const mill = await aMill();
     const other = await aGateway({ plant: mill.plant });
     const { id } = (await commands.create(mill.person, mill.controller.id, write)).body.data;
@@ -157,7 +157,7 @@ describe("a command", () => {
     expect(await stateOf(mill)).toBe("sent");
   });
 
-  test("can be taken and answered by another line than posts", async () => {
+  test("a command can be fetched and confirmed over a different connection than the readings", async () => {
     const mill = await aMill();
     const { id } = (await commands.create(mill.person, mill.controller.id, write)).body.data;
     const both = await Promise.all([takeCommands(takerOf(mill), new Date()), takeCommands(takerOf(mill), new Date())]);
@@ -175,7 +175,7 @@ describe("a command", () => {
     expect(await stateOf(mill)).toBe("acked");
   });
 
-  test("of a simple controller is a line, and its answer a parameter", async () => {
+  test("a command to a simple controller is a line of text, and its reply a parameter", async () => {
     const mill = await aMill();
     await commands.host(mill.person, mill.controller.id, "CMD0001 1,1,199,0,0");
     const { id } = (await commands.create(mill.person, mill.controller.id, write)).body.data;
@@ -191,8 +191,8 @@ describe("a command", () => {
   });
 });
 
-describe("the seven types", () => {
-  test("say what they need", async () => {
+describe("the seven command types", () => {
+  test("the seven command types validate their required fields", async () => {
     const mill = await aMill();
     const refused = async (body: object) => (await commands.create(mill.person, mill.controller.id, body)).body;
 
@@ -217,7 +217,7 @@ describe("the seven types", () => {
     ]);
   });
 
-  test("become what a gateway can do", async () => {
+  test("the seven command types are converted to what a gateway can execute", async () => {
     const mill = await aMill();
     const sensor_id = mill.sensor.id;
     const bodies = [
@@ -238,7 +238,7 @@ describe("the seven types", () => {
     ]);
   });
 
-  test("recompute limits on the server and send nothing", async () => {
+  test("the seven command types that recompute limits run on the server and send nothing", async () => {
     const mill = await aMill();
     const { body } = await commands.create(mill.person, mill.controller.id, {
       type: "sensor_update_rebaseline",
@@ -249,7 +249,7 @@ describe("the seven types", () => {
     expect(await owner.outbox.count({ where: { topic: "sensor-changed", key: String(mill.sensor.id) } })).toBe(1);
   });
 
-  test("let nobody put a second command behind a line break", async () => {
+  test("the seven command types reject line breaks, so that no second command can be injected", async () => {
     const mill = await aMill();
     for (const cmd of ["CMD0001\rCMD0002", "CMD\u0000", "CMDé"]) {
       expect((await commands.host(mill.person, mill.controller.id, cmd)).status, cmd).toBe(422);
@@ -260,10 +260,10 @@ describe("the seven types", () => {
   });
 });
 
-describe("a request for a waveform", () => {
+describe("a waveform command", () => {
   const stateOfCapture = async (mill: Mill) => (await captures.list(mill.person, mill.sensor.id)).body.data[0].state;
 
-  test("is queued when the gateway has taken it, and has failed when it refuses", async () => {
+  test("a waveform command sets the request to queued when the gateway accepts it, and to failed when it rejects it", async () => {
     const mill = await aMill();
     await captures.request(mill.person, mill.sensor.id);
     const [{ id }] = await taken(mill);
@@ -279,7 +279,7 @@ describe("a request for a waveform", () => {
     expect((await captures.request(other.person, other.sensor.id)).status).toBe(201);
   });
 
-  test("needs no answer when the waveform comes", async () => {
+  test("a waveform command needs no reply when the waveform arrives", async () => {
     const mill = await aMill();
     await captures.request(mill.person, mill.sensor.id);
     await taken(mill);
@@ -289,7 +289,7 @@ describe("a request for a waveform", () => {
     expect(await stateOf(mill)).toBe("acked");
   });
 
-  test("times out with its command, whichever gives up first", async () => {
+  test("a waveform command and its request time out together, whichever is first", async () => {
     const silent = await aMill({ sensor: { expected_interval_s: 60 } });
     await captures.request(silent.person, silent.sensor.id);
     await giveUpCommands(after(11));
@@ -302,7 +302,7 @@ describe("a request for a waveform", () => {
     expect([await stateOf(deaf), await stateOfCapture(deaf)]).toEqual(["timeout", "timeout"]);
   });
 
-  test("answers and gives up at once in one state", async () => {
+  test("a waveform command that is confirmed and timed out at once ends in one state", async () => {
     const mill = await aMill({ sensor: { expected_interval_s: 60 } });
     await captures.request(mill.person, mill.sensor.id);
     const [{ id }] = await taken(mill);
@@ -319,7 +319,7 @@ describe("a request for a waveform", () => {
     expect(["acked", "failed", "timeout"]).toContain(await stateOf(mill));
   });
 
-  test("of a group asks each sensor and says which it skipped", async () => {
+  test("a waveform command for a group requests each sensor and lists the skipped ones", async () => {
     const mill = await aMill();
     const second = await aSensor({ controller: mill.controller, type: "ncd", data_set: "ncd" });
     await aSensor({ controller: mill.controller, type: "humidity_temp_air", data_set: "humidity" });
@@ -341,7 +341,7 @@ describe("a request for a waveform", () => {
 });
 
 describe("a sensor", () => {
-  test("is told one change of gain at a time, by whoever comes first", async () => {
+  test("a sensor accepts one gain change at a time: the first request wins", async () => {
     const mill = await aMill();
     const answers = await Promise.all([1, 2, 3].map(() => commands.gain(mill.person, mill.sensor.id, "increase")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -357,7 +357,7 @@ describe("a sensor", () => {
     expect((await listed(mill))[0]).toMatchObject({ gain_status: "controller_timeout", gain_status_id: 3 });
   });
 
-  test("keeps its settings when the device has confirmed them, and not before", async () => {
+  test("a sensor saves its settings only when the device has confirmed them", async () => {
     const mill = await aMill();
     const config = {
       odr_hz: 6400,
@@ -389,7 +389,7 @@ describe("a sensor", () => {
     );
   });
 
-  test("counts run hours from when it is told to", async () => {
+  test("a sensor counts run hours only after counting is enabled", async () => {
     const mill = await aMill();
     const track = (body: object) =>
       call(runtimeRoute, { as: mill.person, method: "PUT", params: { id: mill.sensor.id }, body });
@@ -408,7 +408,7 @@ describe("a sensor", () => {
     expect((await track({ reset: true })).body.data.run_hours).toBe(0);
   });
 
-  test("says how it is heard and what was wrong with it", async () => {
+  test("a sensor reports its signal strength and its faults", async () => {
     const mill = await aMill();
     const meta = { battery_pct: 55, rssi_dbm: -84, survey: { g: 75, y: 25, r: 0, m: 0 } };
     await send(mill.token, batchOf(mill.sensor.uid, [[at(0), { vel_rms_z: 1 }, { meta, q: { vel_rms_z: 3 } }]]));
@@ -445,7 +445,7 @@ describe("a register", () => {
       },
     });
 
-  test("is written within its limits and remembers what was confirmed", async () => {
+  test("a register is written within its limits and stores the confirmed value", async () => {
     const mill = await aMill();
     const register = await aRegister(mill);
     const set = (value: unknown) => commands.register(mill.person, { register_id: register.id, value });
@@ -460,7 +460,7 @@ describe("a register", () => {
     expect((await owner.register.findUniqueOrThrow({ where: { id: register.id } })).value).toBe(7);
   });
 
-  test("that is read only is not written", async () => {
+  test("a register that is read-only is not written", async () => {
     const mill = await aMill();
     const register = await aRegister(mill, { is_writable: false });
     expect((await commands.register(mill.person, { register_id: register.id, value: 1 })).status).toBe(409);
@@ -469,7 +469,7 @@ describe("a register", () => {
     expect((await commands.register(mill.person, byAddress)).status).toBe(201);
   });
 
-  test("remembers what was read from it", async () => {
+  test("a register stores the value that was read from it", async () => {
     const mill = await aMill();
     const register = await aRegister(mill, { address: 282 });
     await commands.create(mill.person, mill.controller.id, { type: "controller_registers", start: 281, count: 3 });
@@ -480,7 +480,7 @@ describe("a register", () => {
   });
 });
 
-test("controllers are told by those who may change them, in their own plants", async () => {
+test("only users who can change controllers send commands, and only in their plants", async () => {
   const mill = await aMill();
   const stranger = (await aTenant()).admin;
   const neighbour = await aUser({ role: "plant_admin", company: mill.company });
@@ -505,7 +505,7 @@ test("controllers are told by those who may change them, in their own plants", a
   expect(await owner.deviceCommand.count({ where: { company_id: mill.company.id } })).toBe(0);
 });
 
-test("what people tell controllers is in the audit", async () => {
+test("commands from users are recorded in the audit log", async () => {
   const mill = await aMill();
   await commands.create(mill.person, mill.controller.id, write);
   const [event] = await owner.auditEvent.findMany({ where: { company_id: mill.company.id, action: "command" } });

@@ -42,7 +42,7 @@ const keysOf = async (headers: Record<string, string>) =>
 const bearer = async (person: { id: number }) => ({ authorization: `Bearer ${await signedIn(person)}` });
 
 describe("a company's menu", () => {
-  test("names all 32 entries by their numbers, and what cannot be switched", async () => {
+  test("a company's menu lists all 32 entries by number, and those that cannot be disabled", async () => {
     const { entries, company } = (await read()).body.data;
     expect(entries.map(({ section }: { section: string }) => section)).toEqual(Object.values(matrixGroups).flat());
     expect(entries.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)).toEqual(
@@ -58,7 +58,7 @@ describe("a company's menu", () => {
     expect(company).toMatchObject({ id: cedar.company.id, users_count: expect.any(Number) });
   });
 
-  test("is switched for its people at once and for nobody else, and back again", async () => {
+  test("a company's menu changes immediately for the company's users and nobody else, and back", async () => {
     const orders = async (as: { id: number }) => (await call(listOrders, { as })).status;
     const { person } = await aDistributor({ companies: [cedar.company] });
     expect(await orders(cedar.admin)).toBe(200);
@@ -69,7 +69,7 @@ describe("a company's menu", () => {
     expect(await orders(cedar.admin)).toBe(200);
   });
 
-  test("takes nothing that cannot be switched, nothing unknown, and no save without its version", async () => {
+  test("a company's menu rejects entries that cannot be disabled, unknown entries and saves without a version", async () => {
     const version = await versionOf();
     const fields = async (body: object) => {
       const { status, body: said } = await put(body);
@@ -88,7 +88,7 @@ describe("a company's menu", () => {
     );
   });
 
-  test("switched by two at once is switched by one; the other is told how it is now", async () => {
+  test("a company's menu changed by two users at once keeps one change; the other user gets a conflict with the current menu", async () => {
     const version = await versionOf();
     const [one, two] = await Promise.all([
       put({ switched_off: ["oee"], version }),
@@ -100,7 +100,7 @@ describe("a company's menu", () => {
     expect(lost.body.data).toEqual(won.body.data);
   });
 
-  test("is written down: who, what was and what is", async () => {
+  test("a company's menu change is recorded in the audit log with user, old and new values", async () => {
     await switchOff("oee", "maintenance");
     const event = await owner.auditEvent.findFirstOrThrow({
       where: { object: "companies", object_id: cedar.company.id, action: "switch_menu" },
@@ -115,8 +115,8 @@ describe("a company's menu", () => {
   });
 });
 
-describe("an entry that is switched off", () => {
-  test("is gone for the provider's people too while they see as one of the company's", async () => {
+describe("a disabled menu entry", () => {
+  test("a disabled menu entry is hidden from provider users in a temporary role of the company", async () => {
     await switchOff("maintenance");
     const wear = async (key: string) => {
       const worn = await call(takeRole, {
@@ -132,7 +132,7 @@ describe("an entry that is switched off", () => {
     expect(await wear("analyst")).toContain("view_maintenance");
   });
 
-  test("is gone from the search", async () => {
+  test("a disabled menu entry is hidden from the search", async () => {
     const machine = await aMachine({ plant: cedar.plant, name: "Calender north" });
     const found = async () =>
       (await call(search, { as: cedar.admin, query: { search: "Calender" } })).text.includes(
@@ -143,7 +143,7 @@ describe("an entry that is switched off", () => {
     expect(await found()).toBe(false);
   });
 
-  test("is gone for programs: all of it without the client API, else its own lists", async () => {
+  test("a disabled menu entry is hidden from API keys: everything without the client API entry, otherwise its own lists", async () => {
     const role = await aRole({ permissions: ["view_client_api", "view_dashboard", "view_maintenance"] });
     const person = await aUser({ role, company: cedar.company, plants: [cedar.plant] });
     await signedIn(person);
@@ -165,13 +165,13 @@ describe("an entry that is switched off", () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  test("is gone for work that runs without its person", async () => {
+  test("a disabled menu entry is hidden from background jobs of its users", async () => {
     await switchOff("maintenance");
     expect((await viewerOfUser(cedar.admin.id, null))?.switched_off).toEqual(["maintenance"]);
     expect((await viewerOfUser(harbor.admin.id, null))?.switched_off).toEqual([]);
   });
 
-  test("tells nobody of the company of what it no longer shows", async () => {
+  test("a disabled menu entry stops notifications about what it hides", async () => {
     await owner.userPlant.updateMany({ where: { user_id: cedar.admin.id }, data: { is_notifiable: true } });
     const place = { company_id: cedar.company.id, plant_id: cedar.plant.id };
     const heard = async () => {
@@ -185,7 +185,7 @@ describe("an entry that is switched off", () => {
 });
 
 describe("a role", () => {
-  test("keeps its keys while their entry is off, and its keeper goes on editing it", async () => {
+  test("a role keeps its permissions while their entry is disabled, and can still be edited", async () => {
     const parent = await aRole({
       company_id: cedar.company.id,
       permissions: allPermissions.filter((key) => !["view_rnd", "switch_role", "view_prodlines_admin"].includes(key)),

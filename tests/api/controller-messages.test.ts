@@ -29,8 +29,8 @@ const pointAt = (path: string, uid: string, key = "temp") => ({ path, uid, key, 
 const attempt = ({ id }: { id: number }, as: { id: number }, body: object) =>
   call(tryMessage, { as, params: { id }, body });
 
-describe("a message that is tried", () => {
-  test("is read by a map that nobody has saved, and stored nowhere", async () => {
+describe("a tested message", () => {
+  test("a tested message is read with an unsaved map, and nothing is stored", async () => {
     const { reader, controller, sensor } = await aJsonGateway();
     const point_map = {
       time: "at",
@@ -64,7 +64,7 @@ describe("a message that is tried", () => {
     expect((await owner.controller.findUniqueOrThrow({ where: { id: controller.id } })).point_map).toEqual({});
   });
 
-  test("goes through the sensor's formula and names the register that it came by", async () => {
+  test("a tested message goes through the sensor's formula and shows the register it came from", async () => {
     const { reader, company, controller, sensor } = await aJsonGateway();
     const formula = await owner.formula.create({
       data: { company_id: company.id, name: unique("Half"), expression: "value/2" },
@@ -87,7 +87,7 @@ describe("a message that is tried", () => {
     expect(body.data.rejected).toEqual([{ path: "regs.9", code: "UNKNOWN_REGISTER" }]);
   });
 
-  test("may be no message at all, and a map that is none is refused at its line", async () => {
+  test("a tested message can be invalid, and an invalid map is rejected at its line", async () => {
     const { reader, controller, sensor } = await aJsonGateway();
     const wrong = { time: "", points: [pointAt("a", sensor.uid), pointAt("b", sensor.uid, "taste")] };
 
@@ -100,7 +100,7 @@ describe("a message that is tried", () => {
     ]);
   });
 
-  test("is no way into another plant", async () => {
+  test("a tested message gives no access to another plant", async () => {
     const [mine, theirs] = [await aJsonGateway(), await aJsonGateway()];
 
     expect((await attempt(theirs.controller, mine.reader, { message: "{}" })).status).toBe(404);
@@ -110,7 +110,7 @@ describe("a message that is tried", () => {
   });
 });
 
-test("a refused message is listed with its reason, mended by a map, and taken again when somebody says so", async () => {
+test("a rejected message is listed with its reason, fixed by a map, and stored when retried", async () => {
   const { admin, reader, controller, sensor } = await aJsonGateway();
   const message = { temp: 104 };
   await send(await aToken(controller), message);
@@ -141,7 +141,7 @@ test("a refused message is listed with its reason, mended by a map, and taken ag
   expect(await owner.reading.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ value: 40 }]);
 });
 
-test("the list of controllers says who is online, late or was never heard, by the sensor that speaks most often", async () => {
+test("the controller list shows online, late and never reported, based on the sensor that sends most often", async () => {
   const { admin, plant } = await aTenant();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const heard = async (fields: object, ...intervals: number[]) => {

@@ -25,7 +25,7 @@ const change = (as: { id: number }, id: number, body: object) => call(PUT, { as,
 const plantsOf = async (as: { id: number }) =>
   (await call(listPlants, { as, query: { max: 200 } })).body.data.map(({ id }: { id: number }) => id);
 
-test("a distributor's people see what it serves, from the next call on", async () => {
+test("a distributor's users see the companies it serves, from their next request on", async () => {
   const { distributor, person } = await aDistributor({ companies: [cedar.company] });
   expect(await plantsOf(person)).toEqual([cedar.plant.id]);
   const answered = await change(staff, distributor.id, { company_ids: [cedar.company.id, harbor.company.id] });
@@ -38,7 +38,7 @@ test("a distributor's people see what it serves, from the next call on", async (
   expect((await change(staff, distributor.id, { company_ids: [2_000_000_000] })).status).toBe(422);
 });
 
-test("a customer sees who serves the own company, and changes nothing about it", async () => {
+test("a customer sees the distributors of their own company and cannot change them", async () => {
   const { distributor } = await aDistributor({ companies: [cedar.company, harbor.company] });
   const elsewhere = await aDistributor({ companies: [harbor.company] });
   const keys = ["view", "create", "update", "delete"].map((flag) => `${flag}_distributors`);
@@ -68,7 +68,7 @@ test("a customer sees who serves the own company, and changes nothing about it",
   expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
 });
 
-test("a distributor with people stays", async () => {
+test("a distributor with users cannot be deleted", async () => {
   const { distributor, person } = await aDistributor({ companies: [cedar.company] });
   const remove = () => call(DELETE, { as: staff, method: "DELETE", params: { id: distributor.id }, body: {} });
   expect((await remove()).body.data.attached).toEqual({ users: 1 });
@@ -76,7 +76,7 @@ test("a distributor with people stays", async () => {
   expect((await remove()).status).toBe(200);
 });
 
-test("one that is removed stands on no company's page any more", async () => {
+test("a deleted distributor is removed from all company pages", async () => {
   const kept = await owner.distributor.create({
     data: { name: unique("Kept"), companies: { create: { company_id: harbor.company.id } } },
   });

@@ -12,7 +12,7 @@ import { aController, aTenant, unique } from "../samples";
 
 beforeEach(() => resetLimits());
 
-describe("a gateway that posts", () => {
+describe("a gateway that sends over HTTP", () => {
   everyDoor(async (controller) => {
     const token = await aToken(controller);
     return {
@@ -23,7 +23,7 @@ describe("a gateway that posts", () => {
     };
   });
 
-  test("names what it refuses where the sender has it", async () => {
+  test("a gateway that sends over HTTP gets the path of each rejected value", async () => {
     const controller = await aController({ type: "ncd" });
     const message = { payload: { addr: "00:01", sensor_data: { temperature: "warm", humidity: 40 } } };
 
@@ -36,7 +36,7 @@ describe("a gateway that posts", () => {
     ]);
   });
 
-  test("may send its registers as a form", async () => {
+  test("a gateway that sends over HTTP can send registers as a form", async () => {
     const { token, sensor, controller } = await aGateway();
     const register_map = { "7": { uid: sensor.uid, key: "temp", scale: 0.1, offset: 0, signed: false } };
     await owner.controller.update({ where: { id: controller.id }, data: { register_map } });
@@ -49,7 +49,7 @@ describe("a gateway that posts", () => {
   });
 });
 
-describe("what was refused", () => {
+describe("a rejected message", () => {
   const keptOf = (controller: { id: number }) =>
     owner.refusedMessage.findMany({ where: { controller_id: controller.id }, orderBy: { id: "asc" } });
   const placeOf = ({ id, company_id, plant_id }: { id: number; company_id: number; plant_id: number }) => ({
@@ -58,7 +58,7 @@ describe("what was refused", () => {
     plant_id,
   });
 
-  test("is taken once its sensor is there", async () => {
+  test("a rejected message is stored once its sensor exists", async () => {
     const { admin, plant } = await aTenant();
     const { controller, token, sensor } = await aGateway({ plant });
     const uid = unique("late");
@@ -85,7 +85,7 @@ describe("what was refused", () => {
     expect(after.last_seen_at).toEqual(before.last_seen_at);
   });
 
-  test("is taken once its language is known, and what still does not fit stays", async () => {
+  test("a rejected message is stored once its payload format is set; values that are still invalid stay rejected", async () => {
     const { admin, plant } = await aTenant();
     const { controller, token, sensor } = await aGateway({ plant, sensor: { uid: "ncd:0001", data_set: "ncd" } });
     await send(token, [
@@ -107,7 +107,7 @@ describe("what was refused", () => {
     expect(await keptOf(controller)).toMatchObject([{ rejected: [{ path: "[1].addr", code: "UNKNOWN_DEVICE" }] }]);
   });
 
-  test("hands out no command while it is taken", async () => {
+  test("a rejected message delivers no command while it is retried", async () => {
     const { controller, token } = await aGateway();
     await send(token, batchOf("nobody", [[at(0), { temp: 1 }]]));
     const place = { company_id: controller.company_id, plant_id: controller.plant_id };
@@ -126,7 +126,7 @@ describe("what was refused", () => {
     expect(await owner.deviceCommand.findUnique({ where: { id } })).toMatchObject({ state: "queued" });
   });
 
-  test("holds no token, and no more than fifty messages", async () => {
+  test("a rejected message is kept without the token, at most fifty per controller", async () => {
     const controller = await aController();
     const token = await aToken(controller);
     await call(flatPost, {
@@ -157,7 +157,7 @@ describe("what was refused", () => {
     expect((await keptOf(controller)).some(({ body }) => body.includes("nobody"))).toBe(true);
   });
 
-  test("is nobody's whose message was too long to keep", async () => {
+  test("a rejected message that is too long is not kept", async () => {
     const { controller, token } = await aGateway();
 
     await send(

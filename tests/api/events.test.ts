@@ -67,7 +67,7 @@ async function aLookIsTaken() {
   expect(witness.isOpen).toBe(false);
 }
 
-test("a screen hears of its own company and plants, and of nobody else's", async () => {
+test("an event stream carries changes of the user's company and plants only", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const second = await aPlant({ company: cedar.company });
   const [mine, theirs] = [await hear(cedar.admin), await hear(harbor.admin)];
@@ -85,7 +85,7 @@ test("a screen hears of its own company and plants, and of nobody else's", async
   expect(theirs.text).not.toContain('"id":1');
 });
 
-describe("what happens between the asking for a page and its stream", () => {
+describe("a change between a page request and its event stream", () => {
   /** Somebody else listens already, so the process knows what happens. */
   async function aHearingProcess() {
     const { company, plant, admin } = await aTenant();
@@ -106,7 +106,7 @@ describe("what happens between the asking for a page and its stream", () => {
       .map(({ id }) => id);
   const lastId = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)![1]!;
 
-  test("is told when the stream opens, what happened before the asking is not", async () => {
+  test("a change between a page request and its event stream is sent when the stream opens; earlier changes are not", async () => {
     const { admin, told, idsIn } = await aHearingProcess();
     await told(1);
     await pause(5);
@@ -119,7 +119,7 @@ describe("what happens between the asking for a page and its stream", () => {
     expect(late.text.indexOf("event: ready")).toBeGreaterThan(late.text.indexOf('"id":3'));
   });
 
-  test("is told to nobody who may not see the plant, nor what is another person's", async () => {
+  test("a change between a page request and its event stream is not sent to users without access to the plant, nor if it belongs to another user", async () => {
     const { company, plant, second, admin, told, idsIn } = await aHearingProcess();
     const [stranger, since] = [(await aTenant()).admin, Date.now()];
     const colleague = await aUser({ company, plants: [plant] });
@@ -133,7 +133,7 @@ describe("what happens between the asking for a page and its stream", () => {
     expect(idsIn((await hear(stranger, undefined, { since })).text)).toEqual([]);
   });
 
-  test("is told to a browser whose stream broke, from what it heard last", async () => {
+  test("a change between a page request and its event stream is sent to a reconnecting browser from the last event it received", async () => {
     const { admin, told, idsIn } = await aHearingProcess();
     const stream = await hear(admin, undefined, { since: 0 });
     await told(1);
@@ -145,7 +145,7 @@ describe("what happens between the asking for a page and its stream", () => {
     expect(again.text).not.toContain("event: gap");
   });
 
-  test("is a gap where it is not known: before the process listened, and after its line fell", async () => {
+  test("a change between a page request and its event stream is a gap if unknown: before the process listened, and after its LISTEN connection was lost", async () => {
     const { admin, first, told, idsIn } = await aHearingProcess();
     const early = await hear(admin, undefined, { since: Date.now() - 60_000 });
     expect(early.text).toContain("event: gap");
@@ -160,7 +160,7 @@ describe("what happens between the asking for a page and its stream", () => {
     expect(idsIn(first.text)).toEqual([9]);
   });
 
-  test("is kept in bounds: the oldest makes room, and who would need it is told of a gap", {
+  test("a change between a page request and its event stream is limited in number: the oldest is dropped and its reader gets a gap event", {
     timeout: 60_000,
   }, async () => {
     const { admin, company, plant, first, idsIn } = await aHearingProcess();
@@ -177,7 +177,7 @@ describe("what happens between the asking for a page and its stream", () => {
   });
 });
 
-test("a bell rings for its person only, even beside the provider's staff", async () => {
+test("a notification event goes to its user only, not even to provider staff", async () => {
   const { company, plant, admin } = await aTenant();
   const colleague = await aUser({ company, plants: [plant] });
   const streams = [await hear(admin), await hear(colleague), await hear(await aUser({ role: "developer" }))] as const;
@@ -199,7 +199,7 @@ test("a bell rings for its person only, even beside the provider's staff", async
   expect(streams.map((stream) => stream.text.includes("notifications"))).toEqual([true, false, false]);
 });
 
-test("a change that is made is heard, one that is refused is not", async () => {
+test("a committed change sends an event, a rolled-back change does not", async () => {
   const { company, admin } = await aTenant();
   const stream = await hear(admin);
 
@@ -212,7 +212,7 @@ test("a change that is made is heard, one that is refused is not", async () => {
   expect(stream.text).toContain(`"company_id":${company.id}`);
 });
 
-test("a stream ends within five seconds of its session", async () => {
+test("an event stream closes within five seconds after its session ends", async () => {
   const { admin } = await aTenant();
   const token = await freshToken(admin, "bearer");
   const [revoked, other] = [await hear(admin, token), await hear(admin)];
@@ -224,7 +224,7 @@ test("a stream ends within five seconds of its session", async () => {
   expect([revoked.isOpen, other.isOpen]).toEqual([false, true]);
 });
 
-test("a stream ends within five seconds of its person's new password by mail", async () => {
+test("an event stream closes within five seconds after its user resets the password", async () => {
   const person = await aUser();
   const stream = await hear(person);
 
@@ -235,7 +235,7 @@ test("a stream ends within five seconds of its person's new password by mail", a
   expect(stream.isOpen).toBe(false);
 });
 
-test("a stream ends when its person's plants change, and the next one hears by the new rights", async () => {
+test("an event stream closes when its user's plants change, and the next one uses the new permissions", async () => {
   const { company, plant, admin } = await aTenant();
   const stream = await hear(admin);
   await aLookIsTaken();
@@ -253,7 +253,7 @@ test("a stream ends when its person's plants change, and the next one hears by t
   expect(next.text).not.toContain("machines");
 });
 
-describe("a stream ends within five seconds", () => {
+describe("an event stream", () => {
   const ends = async (change: (person: Person) => Promise<unknown>, person: Person) => {
     const [stream, other] = [await hear(person), await hear((await aTenant()).admin)];
     await aLookIsTaken();
@@ -276,12 +276,15 @@ describe("a stream ends within five seconds", () => {
     ["the role demands a second factor", role({ is_forced_mfa: true })],
     ["the company does", company({ is_forced_mfa: true })],
     ["the person must", (person: Person) => owner.user.update({ where: { id: person.id }, data: { force_mfa: true } })],
-  ])("when %s, and none opens before there is one", async (_, change) => {
-    const person = await ends(change, await aColleague());
-    expect((await hear(person)).status).toBe(403);
-  });
+  ])(
+    "an event stream closes within five seconds when %s, and cannot be opened before signing in again",
+    async (_, change) => {
+      const person = await ends(change, await aColleague());
+      expect((await hear(person)).status).toBe(403);
+    },
+  );
 
-  test("not when the person has a second factor already", async () => {
+  test("an event stream stays open when a second factor becomes mandatory and the user already has one", async () => {
     const person = await aColleague({ is_mfa_enabled: true });
     const stream = await hear(person);
     await aLookIsTaken();
@@ -302,11 +305,11 @@ describe("a stream ends within five seconds", () => {
         await owner.plant.update({ where: { id: plant_id }, data: { deleted_at: new Date() } });
       },
     ],
-  ])("when %s", async (_, change) => {
+  ])("an event stream closes within five seconds when %s", async (_, change) => {
     await ends(change, await aColleague());
   });
 
-  test("when the own role behind a worn one loses the right to wear it", async () => {
+  test("an event stream closes when the user's own role behind a temporary role loses the permission for it", async () => {
     const { plant } = await aTenant();
     const own = await aRole({ type: 1, kind: "analyst", permissions: ["switch_role", "view_brands"] });
     const person = await aUser({ role: { id: own.id, key: "analyst" } });
@@ -325,7 +328,7 @@ describe("a stream ends within five seconds", () => {
   });
 });
 
-test("a person has five streams, a stranger none, another site none", async () => {
+test("a user can open five event streams; anonymous users and other sites none", async () => {
   const { admin } = await aTenant();
   const token = await freshToken(admin, "bearer");
   for (let open = 0; open < 5; open++) expect((await hear(admin, token)).status).toBe(200);

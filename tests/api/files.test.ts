@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe("a stored file", () => {
-  test("is served to its company, as a thing that cannot run", async () => {
+  test("a stored file is served to its company, with headers that prevent execution", async () => {
     const { company, plant, admin } = await aTenant();
     const file = await uploaded(admin);
     const colleague = await aUser({ company, plants: [plant] });
@@ -54,7 +54,7 @@ describe("a stored file", () => {
     );
   });
 
-  test("of another company does not exist, nor does one that was never there", async () => {
+  test("a stored file of another company is not found, like one that never existed", async () => {
     const [cedar, harbor] = [await aTenant(), await aTenant()];
     const file = await uploaded(cedar.admin);
     expect((await call(readFile, { as: harbor.admin, params: { id: file.id } })).status).toBe(404);
@@ -64,7 +64,7 @@ describe("a stored file", () => {
       expect((await call(readFile, { as: cedar.admin, params: { id } })).status).toBe(404);
   });
 
-  test("shows what somebody sees to them alone, whoever of the provider's side has uploaded it", async () => {
+  test("a stored file on a restricted record is visible to that record's viewers only, also if the provider uploaded it", async () => {
     const [cedar, harbor] = [await aTenant(), await aTenant()];
     const staff = await aUser({ role: "super_admin" });
     const [waiting, ofItem, ofBrand] = [await uploaded(staff), await uploaded(staff), await uploaded(staff)];
@@ -77,7 +77,7 @@ describe("a stored file", () => {
     expect(await seenBy(staff)).toEqual([200, 200, 200]);
   });
 
-  test("of one plant is not for the people of another, and its company's until something shows it", async () => {
+  test("a stored file of one plant is not visible to users of another, and visible to the company until a record shows it", async () => {
     const { company, plant, admin } = await aTenant();
     const stranger = await aUser({ company, plants: [await aPlant({ company })] });
     const boss = await aUser({ role: "corporate", company });
@@ -99,7 +99,7 @@ describe("a stored file", () => {
     expect(await seenBy(boss)).toEqual([200, 200, 200, 200]);
   });
 
-  test("is answered in parts, and in short when the browser has it", async () => {
+  test("a stored file supports range requests and conditional requests", async () => {
     const { admin } = await aTenant();
     const { id } = await uploaded(admin);
     const whole = await call(readFile, { as: admin, params: { id } });
@@ -111,7 +111,7 @@ describe("a stored file", () => {
     expect((await call(readFile, { as: admin, params: { id }, headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  test("is only ever a picture", async () => {
+  test("a stored file must be an image", async () => {
     const { admin } = await aTenant();
     const page = new File(["<html><script>alert(1)</script>"], "picture.png", { type: "image/png" });
     const answer = await call(upload, { headers: await asCookie(admin), form: form({ image: page }) });
@@ -120,7 +120,7 @@ describe("a stored file", () => {
     expect((await call(upload, { headers: await asCookie(admin), form: form({}) })).status).toBe(422);
   });
 
-  test("that has expired is gone", async () => {
+  test("a stored file that has expired is not found", async () => {
     const { admin } = await aTenant();
     const { id } = await uploaded(admin);
     await owner.file.update({ where: { id }, data: { expires_at: new Date(Date.now() - 1_000) } });
@@ -140,11 +140,11 @@ test.each([
   ["bytes=-", 10, null],
   ["bytes=0-1,4-5", 10, null],
   ["lines=1-2", 10, null],
-])("the range %s of %i bytes", (header, size, wanted) => {
+])("the range %s of %i bytes is answered correctly", (header, size, wanted) => {
   expect(rangeOf(header, size)).toEqual(wanted);
 });
 
-test("a name cannot break out of its header", () => {
+test("a file name cannot break out of its header", () => {
   expect(contentDisposition("attachment", 'a"; x="\r\n\\é.xlsx')).toBe(
     "attachment; filename=\"a_; x=____.xlsx\"; filename*=UTF-8''a%22%3B%20x%3D%22%0D%0A%5C%C3%A9.xlsx".replace(
       "____",

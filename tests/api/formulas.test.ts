@@ -29,7 +29,7 @@ const made = async (place: Place, expression: string, more: object = {}) => {
 };
 
 describe("a formula", () => {
-  test("is made without an id and changed with one, and a changed text is another version", async () => {
+  test("a formula is created without an id and updated with one; a changed expression is a new version", async () => {
     const place = await aPlace();
     const first = await made(place, "value*60+500");
 
@@ -47,7 +47,7 @@ describe("a formula", () => {
     expect(await save(place, { id, name, version, expression: "value" })).toMatchObject({ status: 409 });
   });
 
-  test("that cannot be read, or has no value for its own example, is refused at its field", async () => {
+  test("a formula that is invalid, or has no value for its sample, is rejected with an error on its field", async () => {
     const place = await aPlace();
 
     for (const [expression, message] of [
@@ -65,7 +65,7 @@ describe("a formula", () => {
     expect(await save(place, { expression: "1/(value-1)", sample_value: 3 })).toMatchObject({ status: 201 });
   });
 
-  test("is the company's own, and the provider's is everybody's to use", async () => {
+  test("a formula belongs to its company, and provider formulas can be used by everybody", async () => {
     const [mine, other] = [await aPlace(), await aPlace()];
     const provider = await aUser({ role: "developer" });
     const own = await made(mine, "value");
@@ -80,7 +80,7 @@ describe("a formula", () => {
     expect((await save(other, { id: shared.id, name: shared.name })).status).toBe(404);
   });
 
-  test("is made and changed by those who may, each by their own permission", async () => {
+  test("a formula is created and updated with separate permissions", async () => {
     const [maker, changer] = [await aPlace("create_settings"), await aPlace("update_settings")];
 
     expect((await save(maker, {})).status).toBe(201);
@@ -92,7 +92,7 @@ describe("a formula", () => {
     expect((await save(maker, { id: 1, name: "x" })).status).toBe(403);
   });
 
-  test("may be laid aside, and comes back", async () => {
+  test("a formula can be archived and restored", async () => {
     const place = await aPlace();
     const { id, name } = await made(place, "value");
     await save(place, { id, name, is_archived: true });
@@ -126,7 +126,7 @@ async function aTransmitter() {
 const psi = "(value*20/65535-4)/16*150";
 
 describe("a sensor", () => {
-  test("is given its axes, subtype and formulas by somebody who sees no settings, and takes them away again", async () => {
+  test("a sensor gets axes, subtype and formulas from a user without settings permission, who can also remove them", async () => {
     const { company, plant } = await aTenant();
     const role = await aRole({ permissions: ["view_controllers", "update_controllers"], company_id: company.id });
     const person = await aUser({ role, company, plants: [plant] });
@@ -170,7 +170,7 @@ describe("a sensor", () => {
     expect(gone).toMatchObject({ status: 200, body: { data: { subtype: null, formulas: [] } } });
   });
 
-  test("stores what its formula and then its subtype's make of a value, and keeps what was said", async () => {
+  test("a sensor stores the result of its formula and then its subtype's formula, and keeps the raw value", async () => {
     const mine = await aTransmitter();
     const { sensor, token, change, plant } = mine;
     const original = await made(mine, psi, { sample_value: 39_321 });
@@ -200,7 +200,7 @@ describe("a sensor", () => {
     ]);
   });
 
-  test("takes a changed formula from the next reading on", async () => {
+  test("a sensor uses a changed formula from the next reading on", async () => {
     const mine = await aTransmitter();
     const { sensor, token, change } = mine;
     const formula = await made(mine, "value*2");
@@ -222,7 +222,7 @@ describe("a sensor", () => {
     expect(await raws(sensor)).toHaveLength(2);
   });
 
-  test("keeps what was said, marked as out of range, where its formula has no value for it", async () => {
+  test("a sensor keeps the raw value, marked out of range, if its formula gives no value", async () => {
     const mine = await aTransmitter();
     const { sensor, token, change } = mine;
     await change({ formulas: { "1": (await made(mine, "100/(value-5)")).id } });
@@ -241,7 +241,7 @@ describe("a sensor", () => {
     ]);
   });
 
-  test("judges by what comes out: a raw count may be beyond the range, its result may not", async () => {
+  test("a sensor validates the range of the result, not of the raw value", async () => {
     const mine = await aTransmitter();
     const { sensor, token, change } = mine;
     await change({ formulas: { "1": (await made(mine, "value/1000")).id } });
@@ -261,7 +261,7 @@ describe("a sensor", () => {
     expect(await readings(sensor)).toMatchObject([{ value: 5000 }]);
   });
 
-  test("has its limits watched on what comes out", async () => {
+  test("a sensor applies its limits to the result", async () => {
     const mine = await aTransmitter();
     const { sensor, controller, token, change } = mine;
     await change({ formulas: { "1": (await made(mine, "value*10")).id } });
@@ -279,7 +279,7 @@ describe("a sensor", () => {
     ]);
   });
 
-  test("lets a formula speak of the speed that the same device said", async () => {
+  test("a sensor can use the speed from the same message in its formula", async () => {
     const place = await aPlace();
     const { sensor, token } = await aGateway({ plant: place.plant, sensor: { data_set: "ncd" } });
     const formula = await made(place, "value*rpm/1000");
@@ -304,7 +304,7 @@ describe("a sensor", () => {
     ]);
   });
 
-  test("takes no formula of another company, for nothing it does not measure, and no subtype of another kind", async () => {
+  test("a sensor rejects formulas of other companies, formulas for measurements it does not have, and subtypes of other kinds", async () => {
     const mine = await aTransmitter();
     const foreign = await made(await aPlace(), "value");
     const own = await made(mine, "value");
@@ -319,7 +319,7 @@ describe("a sensor", () => {
   });
 });
 
-test("a subtype names a measurement that its data set has", async () => {
+test("a subtype must have a measurement of its data set", async () => {
   const place = await aPlace();
   const asked = (body: object) =>
     call(createSubtype, { as: place.person, body: { name: unique("Subtype"), data_set: "pressure", ...body } });

@@ -19,7 +19,7 @@ const readingsOf = async (sensors: readonly { id: number }[]) =>
     select sensor_id, company_id, value, xmin::text as transaction from readings
     where sensor_id = any(${sensors.map(({ id }) => id)}) order by sensor_id, taken_at`;
 
-test("the batches of many gateways are stored together, each as its own company's", async () => {
+test("batches of many gateways are stored together, each for its own company", async () => {
   const gateways = await gatewaysOfThreeCompanies(24);
 
   const answers = await Promise.all(
@@ -46,7 +46,7 @@ test("the batches of many gateways are stored together, each as its own company'
   }
 });
 
-test("each gateway is told what became of its own batch", async () => {
+test("each gateway gets the result of its own batch", async () => {
   const gateways = await gatewaysOfThreeCompanies(9);
   const [one, two] = [at(-2 * minute), at(-minute)];
   for (const { token, sensor } of gateways) await send(token, batchOf(sensor.uid, [[one, { temp: 40 }]], { seq: 1 }));
@@ -78,7 +78,7 @@ test("each gateway is told what became of its own batch", async () => {
   });
 });
 
-test("a batch that the database refuses takes no other with it", async () => {
+test("a batch that the database rejects does not affect the others", async () => {
   const gateways = await gatewaysOfThreeCompanies(6);
   await owner.$executeRaw`create function poison() returns trigger language plpgsql as $$ begin raise 'poison'; end $$`;
   await owner.$executeRaw`create trigger poison before insert on gateway_batches for each row
@@ -95,7 +95,7 @@ test("a batch that the database refuses takes no other with it", async () => {
   expect(await readingsOf(gateways.map(({ sensor }) => sensor))).toHaveLength(5);
 });
 
-test("a device's name that no database holds is refused, and its batch is stored", async () => {
+test("a device name that the database cannot store is rejected, and its batch is stored", async () => {
   const { token, sensor } = await aGateway();
   const batch = batchOf(sensor.uid, [[at(-minute), { temp: 40 }]]);
 

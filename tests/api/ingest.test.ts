@@ -14,7 +14,7 @@ const readingsOf = (sensor: { id: number }) =>
   owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: [{ parameter: "asc" }, { taken_at: "asc" }] });
 
 describe("a batch", () => {
-  test("is stored before it is acknowledged, with what it says of the sensor", async () => {
+  test("a batch is stored before it is acknowledged, with the sensor states it contains", async () => {
     const { controller, sensor, token } = await aGateway();
     const ts = at(-2 * minute);
     const meta = { battery_pct: 91, rssi_dbm: -84, survey: { g: 80, y: 10, r: 10, m: 0 } };
@@ -43,7 +43,7 @@ describe("a batch", () => {
     ).toHaveLength(1);
   });
 
-  test("may come packed", async () => {
+  test("a batch can be compressed with gzip", async () => {
     const { sensor, token } = await aGateway();
 
     expect(await send(token, batchOf(sensor.uid, [[at(0), { temp: 40 }]]), { gzip: true })).toMatchObject({
@@ -53,7 +53,7 @@ describe("a batch", () => {
     expect(await send(token, "not gzip", { headers: { "content-encoding": "gzip" } })).toMatchObject({ status: 400 });
   });
 
-  test("may come packed, but not to burst", async () => {
+  test("a batch that expands beyond the limit is rejected", async () => {
     const { token } = await aGateway();
 
     expect(await send(token, `{"v":1,"x":"${"0".repeat(9 * 1024 * 1024)}"}`, { gzip: true })).toMatchObject({
@@ -61,7 +61,7 @@ describe("a batch", () => {
     });
   });
 
-  test("keeps its good values whatever the bad ones are", async () => {
+  test("a batch stores its valid values whatever the invalid ones are", async () => {
     const { sensor, token } = await aGateway();
     const ts = at(0);
     const body = `{"v":1,"gateway":"G","devices":[
@@ -82,7 +82,7 @@ describe("a batch", () => {
     expect(await readingsOf(sensor)).toMatchObject([{ parameter: 5, value: 41 }]);
   });
 
-  test("with NaN is not JSON", async () => {
+  test("a batch with NaN is rejected as invalid JSON", async () => {
     const { sensor, token } = await aGateway();
 
     expect(
@@ -91,7 +91,7 @@ describe("a batch", () => {
     expect(await readingsOf(sensor)).toEqual([]);
   });
 
-  test("reaches no sensor of another controller, even in the same plant", async () => {
+  test("a batch cannot write to a sensor of another controller, even in the same plant", async () => {
     const mine = await aGateway();
     const neighbour = await aSensor({
       controller: await aController({
@@ -117,7 +117,7 @@ describe("a batch", () => {
     expect(await readingsOf(foreign)).toEqual([]);
   });
 
-  test("holds at most 5,000 readings and a megabyte", async () => {
+  test("a batch can have at most 5,000 readings and one megabyte", async () => {
     const { sensor, token } = await aGateway();
     // One moment for all: a second that begins meanwhile would make two of the same time.
     const newest = Date.parse(at(0));
@@ -136,7 +136,7 @@ describe("a batch", () => {
     expect((await send(token, `{"v":1,"x":"${"0".repeat(1024 * 1024)}"}`)).status).toBe(413);
   });
 
-  test("that is no batch is refused as a whole", async () => {
+  test("a batch that is malformed is rejected as a whole", async () => {
     const { token } = await aGateway();
 
     for (const body of ["", "nonsense", "[]", "{}", '{"v":2,"gateway":"G"}']) {
@@ -145,8 +145,8 @@ describe("a batch", () => {
   });
 });
 
-describe("what was sent before", () => {
-  test("is stored once, and the first value stays", async () => {
+describe("a repeated batch", () => {
+  test("a repeated batch is stored once, and the first value is kept", async () => {
     const { sensor, token } = await aGateway();
     const [one, two] = [at(-2 * minute), at(-minute)];
     await send(token, batchOf(sensor.uid, [[one, { temp: 40 }]]));
@@ -166,7 +166,7 @@ describe("what was sent before", () => {
     expect((await readingsOf(sensor)).map(({ value }) => value)).toEqual([40, 42]);
   });
 
-  test("under the same number is harmless, and refused with other contents", async () => {
+  test("a repeated batch with the same number is accepted, and rejected if its contents differ", async () => {
     const { sensor, token } = await aGateway();
     const batch = batchOf(sensor.uid, [[at(-minute), { temp: 40 }]], { seq: 1 });
     await send(token, batch);
@@ -179,7 +179,7 @@ describe("what was sent before", () => {
     expect(await readingsOf(sensor)).toHaveLength(1);
   });
 
-  test("and again by many at once ends in the same rows", async () => {
+  test("a repeated batch sent many times at once gives the same rows", async () => {
     const { sensor, token } = await aGateway();
     const batch = batchOf(
       sensor.uid,
@@ -199,8 +199,8 @@ describe("what was sent before", () => {
   });
 });
 
-describe("time", () => {
-  test("may be long past, and does not move what is latest", async () => {
+describe("the time of a reading", () => {
+  test("the time of a reading can be far in the past and does not change the latest value", async () => {
     const { sensor, token } = await aGateway();
     await send(token, batchOf(sensor.uid, [[at(-minute), { temp: 40 }]]));
 
@@ -218,7 +218,7 @@ describe("time", () => {
     ]);
   });
 
-  test("more than ten minutes ahead is put aside with its reason", async () => {
+  test("the time of a reading more than ten minutes ahead puts it in quarantine with a reason", async () => {
     const { controller, sensor, token } = await aGateway();
 
     const { body } = await send(
@@ -238,7 +238,7 @@ describe("time", () => {
 });
 
 describe("a token", () => {
-  test("opens the door while it lives", async () => {
+  test("a token gives access while it is valid", async () => {
     const { controller, sensor } = await aGateway();
     const body = batchOf(sensor.uid, [[at(0), { temp: 1 }]]);
     const living = await aToken(controller, { expires_at: new Date(Date.now() + hour) });
@@ -252,7 +252,7 @@ describe("a token", () => {
     expect((await send(living, body)).status).toBe(401);
   });
 
-  test("is throttled with the time to wait", async () => {
+  test("a token is rate limited with the time to wait", async () => {
     const { token } = await aGateway();
     const statuses: number[] = [];
     for (let count = 0; count < 121; count++) statuses.push((await send(token, { v: 1, gateway: "G" })).status);
@@ -265,12 +265,12 @@ describe("a token", () => {
   });
 });
 
-describe("binding", () => {
+describe("a binding code", () => {
   const boundWith = (serial: string, code: string) => call(bind, { path: "/ingest/v1/bind", body: { serial, code } });
   const aBindable = (expires: Date) =>
     aController({ binding_code_hash: sha256("ABCD0123"), binding_code_expires_at: expires });
 
-  test("takes the code once, however it is typed, and shuts out the device before", async () => {
+  test("a binding code works once, in any spelling, and revokes the device bound before", async () => {
     const controller = await aBindable(new Date(Date.now() + hour));
     const before = await aToken(controller);
 
@@ -285,7 +285,7 @@ describe("binding", () => {
     expect((await send(before, { v: 1, gateway: "G" })).status).toBe(401);
   });
 
-  test("refuses a code after its time", async () => {
+  test("a binding code is rejected after it has expired", async () => {
     const controller = await aBindable(new Date(Date.now() - 1));
 
     expect((await boundWith(controller.serial_number, "ABCD0123")).status).toBe(401);
@@ -293,7 +293,7 @@ describe("binding", () => {
 });
 
 describe("a simple controller", () => {
-  test("sends lines and reads OK", async () => {
+  test("a simple controller sends lines of text and gets OK", async () => {
     const { sensor, token } = await aGateway();
 
     const answer = await call(flatPost, {
@@ -306,7 +306,7 @@ describe("a simple controller", () => {
     expect(await readingsOf(sensor)).toMatchObject([{ parameter: 5, value: 41.5 }]);
   });
 
-  test("sends registers that its map explains", async () => {
+  test("a simple controller sends registers that are read with its map", async () => {
     const { controller, sensor, token } = await aGateway();
     await owner.controller.update({
       where: { id: controller.id },

@@ -46,7 +46,7 @@ const zoneOf = (sensor: { id: number }) =>
   owner.levelZone.findFirstOrThrow({ where: { sensor_id: sensor.id, parameter: 1, kind: "high" } });
 
 describe("re-baseline", () => {
-  test("learns beside the old limits, which hold until the proposal is accepted", async () => {
+  test("re-baseline learns while the present limits stay in effect until the proposal is accepted", async () => {
     const { admin, sensor, speak } = await aSpeaker();
     await aZone(sensor, { parameter: 1, warning: 4.5, alarm: 7.1, acute_samples: 7 });
     await speak(steady(10));
@@ -78,7 +78,7 @@ describe("re-baseline", () => {
     expect(zone.warning).toBeCloseTo(3, 2);
   });
 
-  test("that is rejected leaves the old limits, and may begin again", async () => {
+  test("re-baseline that is rejected keeps the present limits and can be started again", async () => {
     const { admin, sensor, speak } = await aSpeaker();
     await aZone(sensor, { parameter: 1, warning: 4.5, alarm: 7.1 });
     await speak(steady(5));
@@ -98,7 +98,7 @@ describe("re-baseline", () => {
     expect((await start()).status).toBe(200);
   });
 
-  test("is refused while an unacknowledged alarm is open, unless a completed order explains it or a reason is typed", async () => {
+  test("re-baseline is rejected while an unacknowledged alarm is open, unless a completed work order or a reason explains it", async () => {
     const { plant, admin, sensor, speak } = await aSpeaker();
     await speak(steady(5));
     const alert = await anAlert({ sensor, parameter: 1 });
@@ -121,7 +121,7 @@ describe("re-baseline", () => {
     expect((await start({})).status).toBe(200);
   });
 
-  test("of many answers for each sensor, and none is touched when one is foreign", async () => {
+  test("re-baseline of several sensors gives a result per sensor, and is rejected as a whole with a foreign sensor", async () => {
     const { plant, admin, sensor, speak } = await aSpeaker();
     await speak(steady(5));
     const silent = await aSensor({ plant });
@@ -138,7 +138,7 @@ describe("re-baseline", () => {
     expect((await ask([sensor.id])).body.data).toMatchObject([{ id: sensor.id, status: "skipped" }]);
   });
 
-  test("by limits learns the measurements they are of", async () => {
+  test("re-baseline by limits learns their measurements", async () => {
     const { admin, sensor, speak } = await aSpeaker();
     const zone = await aZone(sensor, { parameter: 1, warning: 4.5, alarm: 7.1 });
     await speak(steady(5));
@@ -151,7 +151,7 @@ describe("re-baseline", () => {
     expect(begun).toMatchObject([{ parameter: 1, status: "learning" }]);
   });
 
-  test("on the controller begins with its answer, fails without one, and may be tried again", async () => {
+  test("re-baseline on the controller starts with its reply, fails without one, and can be retried", async () => {
     const { admin, sensor, token, speak } = await aSpeaker();
     await speak(steady(5));
     await owner.sensor.update({ where: { id: sensor.id }, data: { port_number: 7 }, select: { id: true } });
@@ -179,7 +179,7 @@ describe("re-baseline", () => {
     expect(await states()).toMatchObject([{ status: "learning", error: null }]);
   });
 
-  test("is for those who keep the controllers", async () => {
+  test("re-baseline requires permission to update controllers", async () => {
     const { plant, sensor } = await aSpeaker();
     const technician = await aUser({ role: "technician", plants: [plant] });
     const stranger = (await aTenant()).admin;
@@ -191,7 +191,7 @@ describe("re-baseline", () => {
 });
 
 describe("versions of limits", () => {
-  test("keep every one with its author and reason, and any is one call away", async () => {
+  test("versions of limits keep author and reason, and any version can be restored with one call", async () => {
     const { admin, sensor } = await aSpeaker();
     const { body } = await call(addZone, {
       as: admin,
@@ -221,7 +221,7 @@ describe("versions of limits", () => {
     expect((await list()).body.data).toHaveLength(4);
   });
 
-  test("cannot be changed by anybody who runs the product", async () => {
+  test("versions of limits cannot be changed by the runtime login", async () => {
     const [row] = await owner.$queryRaw<{ may: boolean }[]>`
       select has_table_privilege('millwright_scoped', 'level_zone_versions', 'UPDATE')
         or has_table_privilege('millwright_all', 'level_zone_versions', 'DELETE') as may`;
@@ -229,8 +229,8 @@ describe("versions of limits", () => {
   });
 });
 
-describe("limits for many", () => {
-  test("are set on each sensor, whatever it had, and refused as a whole where one is foreign", async () => {
+describe("limits for several sensors", () => {
+  test("limits for several sensors are set on each sensor, and rejected as a whole with a foreign sensor", async () => {
     const { plant, admin } = await aTenant();
     const [first, second] = [await aSensor({ plant }), await aSensor({ plant })];
     const other = await aSensor({ plant, data_set: "pressure" });
@@ -258,7 +258,7 @@ describe("limits for many", () => {
     ]);
   });
 
-  test("name the sensors they could be for, with what those have now", async () => {
+  test("limits for several sensors list the possible sensors with their present limits", async () => {
     const { plant, admin } = await aTenant();
     const fan = await anEquipment({ plant, name: "Fan", power_kw: 30 });
     const [here, there] = [await aSensor({ plant, equipment: fan }), await aSensor({ plant, equipment: fan })];
@@ -276,7 +276,7 @@ describe("limits for many", () => {
     expect(body.data).toHaveLength(1);
   });
 
-  test("come from our standard for the kind of machine", async () => {
+  test("limits for several sensors can come from our standard for the machine type", async () => {
     const { plant, admin } = await aTenant();
     const pump = await anEquipment({ plant, limit_class: "centrifugal_pump" });
     const sensor = await aSensor({ plant, equipment: pump });
@@ -305,7 +305,7 @@ describe("limits for many", () => {
     ]);
   });
 
-  test("of our standard are shown before they are applied, and not as a change afterwards", async () => {
+  test("limits for several sensors from our standard are previewed before they are applied, and not shown as a change afterwards", async () => {
     const [{ plant, admin }, other] = [await aTenant(), await aTenant()];
     const pump = await anEquipment({ plant, name: "Pump", limit_class: "centrifugal_pump" });
     const sensor = await aSensor({ plant, equipment: pump });
@@ -342,7 +342,7 @@ describe("limits for many", () => {
     expect(after.changes[0]).toMatchObject({ source: "our", before: { warning: 5.1, alarm: 8.5 } });
   });
 
-  test("of ours are everybody's to read and the provider's to change", async () => {
+  test("limits for several sensors of our standard can be read by everybody and changed by the provider", async () => {
     const { admin } = await aTenant();
     const analyst = await aUser({ role: "analyst" });
     const limit = { limit_class: "spindle", quantity: "velocity", warning: 1.2, alarm: 2.6 };
@@ -364,8 +364,8 @@ describe("limits for many", () => {
   });
 });
 
-describe("a replay", () => {
-  test("tells what the saved and the tried limits would have done, and changes nothing", async () => {
+describe("a simulation of limits", () => {
+  test("a simulation of limits shows the alerts of the saved and the given limits, and changes nothing", async () => {
     const { admin, sensor, speak } = await aSpeaker();
     await aZone(sensor, { parameter: 1, warning: 4.5, alarm: 7.1 });
     await speak([...steady(50), 5, 5, 5, 5, 1, 1, 1, 1, 8, 8, 8, 8, 1, 1, 1, ...steady(20), 3, 3, 3, 3, ...steady(10)]);
@@ -388,7 +388,7 @@ describe("a replay", () => {
     expect(await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } })).toEqual(before);
   });
 
-  test("says at the field what is wrong with the limits", async () => {
+  test("a simulation of limits names the field of an invalid limit", async () => {
     const { admin, sensor } = await aSpeaker();
     const { status, body } = await call(replay, {
       as: admin,
@@ -400,7 +400,7 @@ describe("a replay", () => {
     expect(body.messages).toEqual({ alarm: ["Alarm zone should be higher than Warning zone"] });
   });
 
-  test("of thirty days at ten minutes takes less than a second, and of denser samples the newest are taken", async () => {
+  test("a simulation of limits of thirty days at ten minutes takes less than a second, and uses the newest of denser samples", async () => {
     const { plant, admin } = await aTenant();
     const sensor = await aSensor({ plant });
     const fill = (every: number, parameter: number) => owner.$executeRaw`

@@ -15,7 +15,7 @@ const namesOf = async (as: Person, of = "brands") =>
   (await call(list, { as, query: { list: of } })).body.data.map(({ name }: { name: string }) => name);
 
 describe("a saved view of a list", () => {
-  test("is there for its person on every device, by name and by list", async () => {
+  test("a saved view of a list is available to its user on every device, per list", async () => {
     const { admin } = await aTenant();
     const made = await save(admin);
     expect([made.status, made.body.data]).toEqual([
@@ -28,7 +28,7 @@ describe("a saved view of a list", () => {
     expect(await namesOf(admin, "applications")).toEqual(["Pumps"]);
   });
 
-  test("is renamed, shows something else, and goes", async () => {
+  test("a saved view of a list can be renamed, updated and deleted", async () => {
     const { admin } = await aTenant();
     const params = { id: (await save(admin)).body.data.id };
     await call(change, { as: admin, method: "PUT", params, body: { name: "Fans" } });
@@ -39,7 +39,7 @@ describe("a saved view of a list", () => {
     expect(await namesOf(admin)).toEqual([]);
   });
 
-  test("is nobody else's: not a colleague's, not the provider's, not even in the database", async () => {
+  test("a saved view of a list belongs to its user only: not to a colleague, not to the provider, not even in the database", async () => {
     const { company, plant, admin } = await aTenant();
     const { id } = (await save(admin)).body.data;
     for (const other of [await aUser({ company, plants: [plant] }), await aUser({ role: "developer" })]) {
@@ -53,7 +53,7 @@ describe("a saved view of a list", () => {
     expect(await namesOf(admin)).toEqual(["Pumps"]);
   });
 
-  test("has a name of its own in its list, however it is written", async () => {
+  test("a saved view of a list has a unique name in its list, regardless of case", async () => {
     const { admin } = await aTenant();
     await save(admin);
     const again = await save(admin, { name: "pumps" });
@@ -61,7 +61,7 @@ describe("a saved view of a list", () => {
     expect((await save((await aTenant()).admin)).status).toBe(201);
   });
 
-  test("needs a name and a list that there is, and there may be thirty", async () => {
+  test("a saved view of a list needs a name and an existing list, with at most thirty per list", async () => {
     const { admin } = await aTenant();
     expect((await save(admin, { name: " " })).body.messages).toHaveProperty("name");
     expect((await save(admin, { list: "wheels" })).body.messages).toHaveProperty("list");

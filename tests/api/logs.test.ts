@@ -56,8 +56,8 @@ const list = async (as: Person, query: Record<string, string | number | readonly
 };
 const whats = async (as: Person, query = {}) => (await list(as, query)).map(({ what }) => what);
 
-describe("the journal", () => {
-  test("says who changed what, when and from where, newest first, in the reader's language", async () => {
+describe("the audit log", () => {
+  test("the audit log shows who changed what, when and from where, newest first, in the reader's language", async () => {
     const tenant = await aTenant();
     const { person } = await aReader(tenant);
     const made = await call(makeBrand, {
@@ -87,7 +87,7 @@ describe("the journal", () => {
     expect(await whats(person, { "object[]": ["brands"] })).toEqual(["Cambió la marca SKF Group", "Creó la marca SKF"]);
   });
 
-  test("opens each event whole, and its fields one a row with before and after", async () => {
+  test("the audit log shows each event in full, one row per field, before and after", async () => {
     const tenant = await aTenant();
     const { person } = await aReader(tenant);
     const { id } = (await call(makeBrand, { as: person, body: { name: "Before" } })).body.data;
@@ -101,7 +101,7 @@ describe("the journal", () => {
     expect(rows.body.meta).toMatchObject({ total: 1, current_page: 1 });
   });
 
-  test("keeps what somebody earns as the number it is", async () => {
+  test("the audit log stores an hourly rate as the exact number", async () => {
     const { admin, company, plant } = await aTenant();
     const technician = await aUser({ role: "technician", company, plants: [plant] });
     const body = { hourly_rate: 38.5 };
@@ -113,7 +113,7 @@ describe("the journal", () => {
     ]);
   });
 
-  test("names the records that a field points at, and leads to a record only while it is there", async () => {
+  test("the audit log names the records that a field refers to, and links to a record only while it exists", async () => {
     const tenant = await aTenant();
     const { person, role } = await aReader(tenant);
     const child = await aChildOf(role, { company_id: tenant.company.id, name: "Reader" });
@@ -140,7 +140,7 @@ describe("the journal", () => {
     expect(later).toMatchObject({ href: null, label: expect.stringContaining("Jo") });
   });
 
-  test("is filtered by kind, person, action, record, plant and days, and searched by names", async () => {
+  test("the audit log is filtered by type, user, action, record, plant and dates, and searched by name", async () => {
     const tenant = await aTenant();
     const { person } = await aReader(tenant);
     await call(makeBrand, { as: person, body: { name: "Findable bearings" } });
@@ -180,7 +180,7 @@ describe("the journal", () => {
       expect((await call(allLogs, { as: person, query: bad as never })).status).toBe(422);
   });
 
-  test("of a company holds what the provider did to its controllers", async () => {
+  test("the audit log of a company includes the provider's changes to its controllers", async () => {
     const tenant = await aTenant();
     const { person } = await aReader(tenant);
     const controller = await aController({ plant: tenant.plant, name: "Gateway pulp" });
@@ -192,7 +192,7 @@ describe("the journal", () => {
     ]);
   });
 
-  test("names the real person behind a temporary role", async () => {
+  test("the audit log names the real user behind a temporary role", async () => {
     const tenant = await aTenant();
     const { person } = await aReader(tenant);
     await owner.auditEvent.create({
@@ -212,8 +212,8 @@ describe("the journal", () => {
   });
 });
 
-describe("the walls of the journal", () => {
-  test("a company reads its own, a distributor those of its companies, the provider all", async () => {
+describe("access to the audit log", () => {
+  test("a company reads its own audit log, a distributor those of its companies, the provider all", async () => {
     const [cedar, harbor, other] = [await aTenant(), await aTenant(), await aTenant()];
     for (const { company } of [cedar, harbor, other])
       await owner.auditEvent.create({
@@ -243,7 +243,7 @@ describe("the walls of the journal", () => {
     expect(await whats(staff, { search: unknown })).toEqual([`Sign-in failed: ${unknown}`]);
   });
 
-  test("another company's event looks as if it did not exist, and without view_settings nothing opens", async () => {
+  test("another company's event is not found, and without view_settings the audit log is closed", async () => {
     const [cedar, harbor] = [await aTenant(), await aTenant()];
     const { id } = await owner.auditEvent.create({
       data: { company_id: harbor.company.id, action: "create", object: "brands", after: { name: "CANARY" } },
@@ -256,7 +256,7 @@ describe("the walls of the journal", () => {
     expect((await call(allLogs, { as: cedar.admin })).status).toBe(403);
   });
 
-  test("who sees some plants reads what happened there, and what the people of these plants did", async () => {
+  test("a user with some plants reads the events of those plants and of their users", async () => {
     const tenant = await aTenant();
     const north = await aPlant({ company: tenant.company });
     const { person } = await aReader(tenant, "plant_admin");
@@ -275,8 +275,8 @@ describe("the walls of the journal", () => {
   });
 });
 
-describe("refusals", () => {
-  test("a denied call is recorded with what was missing, once an hour with a count, and without its id", async () => {
+describe("denied access in the audit log", () => {
+  test("a denied call is recorded with the missing permission, once per hour with a count, without its id", async () => {
     const tenant = await aTenant();
     const { person } = await aReader(tenant);
     const nobody = await aUser({
@@ -300,7 +300,7 @@ describe("refusals", () => {
     ]);
   });
 
-  test("many at once are one row that has counted them", async () => {
+  test("many denied calls at once are one event with their count", async () => {
     const nobody = await aUser({ role: await aRole({ permissions: [] }) });
     await Promise.all(
       Array.from({ length: 20 }, () => call(oneUser, { as: nobody, path: "/users/{id}", params: { id: 1 } })),
@@ -309,7 +309,7 @@ describe("refusals", () => {
     expect(events).toMatchObject([{ kind: "refusal", repeats: 20 }]);
   });
 
-  test("somebody else's record is no refusal: it does not exist", async () => {
+  test("a record of another company is not found, and not recorded as denied access", async () => {
     const [cedar, harbor] = [await aTenant(), await aTenant()];
     const { person } = await aReader(cedar);
     const foreign = await aBrand({ company: harbor.company });
@@ -323,7 +323,7 @@ describe("refusals", () => {
     expect(await owner.auditEvent.count({ where: { user_id: person.id } })).toBe(0);
   });
 
-  test("a wrong password stands in the company's journal, and so does that no more tries are taken", async () => {
+  test("a wrong password and a blocked sign-in are recorded in the company's audit log", async () => {
     const tenant = await aTenant();
     const { person } = await aReader(tenant);
     const known = await aUser({
@@ -341,7 +341,7 @@ describe("refusals", () => {
     expect(events.every(({ kind }) => kind === "refusal")).toBe(true);
   });
 
-  test("blocked tries of made-up accounts fill nothing", async () => {
+  test("blocked sign-ins of unknown accounts are not recorded", async () => {
     const before = await owner.auditEvent.count({ where: { action: "sign_in_blocked" } });
     const address = { "x-forwarded-for": "10.9.8.7" };
     for (let at = 0; at < 3; at++) {
@@ -354,7 +354,7 @@ describe("refusals", () => {
     expect(events).toMatchObject([{ repeats: 6, company_id: null, user_id: null }]);
   });
 
-  test("signing in and out is recorded, out once", async () => {
+  test("sign-in and sign-out are recorded, sign-out once", async () => {
     const tenant = await aTenant();
     const { person } = await aReader(tenant);
     const known = await aUser({
@@ -373,7 +373,7 @@ describe("refusals", () => {
 });
 
 describe("the history of a record", () => {
-  test("is read by whoever may view the section and sees the record, with what each change was", async () => {
+  test("the history of a record is readable with view permission for the record, with the values of each change", async () => {
     const tenant = await aTenant();
     const { person } = await aReader(tenant);
     const { id } = (await call(makeBrand, { as: person, body: { name: "Old" } })).body.data;
@@ -391,7 +391,7 @@ describe("the history of a record", () => {
     expect(all[0].request_id).toBeUndefined();
   });
 
-  test("is closed to who may not view the section, and another company's record does not exist", async () => {
+  test("the history of a record is closed without view permission, and not found for another company's record", async () => {
     const [cedar, harbor] = [await aTenant(), await aTenant()];
     const role = await aRole({ company_id: cedar.company.id, permissions: ["view_brands"] });
     const viewer = await aUser({ role, company: cedar.company, plants: [cedar.plant] });
@@ -403,7 +403,7 @@ describe("the history of a record", () => {
     expect((await ask("sessions", 1)).status).toBe(422);
   });
 
-  test("of another plant's record is not there, nor what somebody earns for who may not know", async () => {
+  test("the history of a record of another plant's record is not found, and hides hourly rates without permission", async () => {
     const tenant = await aTenant();
     const north = await aPlant({ company: tenant.company });
     const machine = await aMachine({ plant: north });
@@ -426,7 +426,7 @@ describe("the history of a record", () => {
     expect(answer.body.data[0].rows.map(({ field }: { field: string }) => field)).toEqual(["phone"]);
   });
 
-  test("every described resource can be recorded as it can be changed", () => {
+  test("every resource with changes can be recorded", () => {
     for (const { name, isArchivable, isOrdered, verbs, actions = [] } of Object.values<AnyResource>(resources)) {
       const saved = verbs ? [] : ["create", "update", "delete", "export"];
       const wanted = [...saved, ...(isArchivable ? ["archive"] : []), ...(isOrdered ? ["reorder"] : []), ...actions];

@@ -16,8 +16,8 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-describe("the log of what was sent", () => {
-  test("is read by the provider's staff, and says to whom and how it went, not what", async () => {
+describe("the notification log", () => {
+  test("the notification log is readable by provider staff, with recipient and status, without contents", async () => {
     const { company, admin } = await aTenant();
     const staff = await aUser({ role: "analyst" });
     const announce = (channel: "mail" | "sms") => {
@@ -36,7 +36,7 @@ describe("the log of what was sent", () => {
     expect((await call(listLogs, { as: staff, query: { status: "lost" } })).status).toBe(422);
   });
 
-  test("is closed to customers, whatever their role", async () => {
+  test("the notification log is closed to customers, regardless of role", async () => {
     const { company, plant } = await aTenant();
     for (const role of ["plant_admin", "corporate"]) {
       const person = await aUser({ role, company, plants: [plant] });
@@ -47,13 +47,13 @@ describe("the log of what was sent", () => {
   });
 });
 
-describe("a message with made-up figures", () => {
+describe("a test notification", () => {
   const letterTo = async ({ id }: { id: number }) => {
     const [delivery] = await owner.delivery.findMany({ where: { user_id: id }, orderBy: { id: "desc" }, take: 1 });
     return { recipient: delivery!.recipient, letter: delivery!.payload as unknown as Letter };
   };
 
-  test("of every template that there is goes to the caller, whole, in the language asked for", async () => {
+  test("a test notification of every template goes to the caller, complete, in the requested language", async () => {
     const { body } = await call(listTemplates, { as: await aUser({ role: "super_admin" }) });
     expect(body.data.length).toBeGreaterThan(10);
     for (const { name, channel, texts } of body.data) {
@@ -68,7 +68,7 @@ describe("a message with made-up figures", () => {
     }
   });
 
-  test("needs a template of the channel, and a telephone for SMS", async () => {
+  test("a test notification needs a template of the channel, and a phone number for SMS", async () => {
     const staff = await aUser({ role: "super_admin" });
     const ask = async (body: object) => {
       const answer = await call(emulate, { as: staff, body });

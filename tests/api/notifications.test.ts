@@ -27,7 +27,7 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-test("the bell says each thing once, in its reader's language", async () => {
+test("each notification is listed once, in its reader's language", async () => {
   const { company, plant } = await aTenant();
   const ana = await aUser({ company, plants: [plant], language_id: 2 });
   const subject = unique("subject");
@@ -40,7 +40,7 @@ test("the bell says each thing once, in its reader's language", async () => {
   expect(body.meta.unread).toBe(1);
 });
 
-test("a person reads their own bell and nobody else's", async () => {
+test("users read only their own notifications", async () => {
   const { company, plant, admin } = await aTenant();
   const colleague = await aUser({ company, plants: [plant] });
   for (let told = 0; told < 3; told++) await tell(admin);
@@ -56,7 +56,7 @@ test("a person reads their own bell and nobody else's", async () => {
   expect((await read(admin, {})).status).toBe(422);
 });
 
-test("work that was given up is seen and tried again by the provider's administrators only", async () => {
+test("failed jobs can be listed and retried by provider administrators only", async () => {
   const { id } = await owner.outbox.create({
     data: { topic: "none", payload: {}, failed_at: new Date(), sent_at: new Date(), error: "the printer is on fire" },
     select: { id: true },

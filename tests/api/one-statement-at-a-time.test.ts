@@ -11,7 +11,7 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-test("a transaction never sends a statement before the last one was answered", async () => {
+test("a transaction never sends a statement before the previous one has finished", async () => {
   const said: string[] = [];
   process.on("warning", ({ message }) => said.push(message));
   const { plant, admin } = await aTenant();

@@ -8,11 +8,11 @@ import { filesUnder } from "../source";
 
 const operations = operationsOf(routes);
 
-test("every route file is in the table", () => {
+test("every route file is in the route table", () => {
   expect(routes).toHaveLength(filesUnder("app/api", /\/route\.ts$/).length);
 });
 
-test.each(operations)("$verb $path says who may call it and what it does", ({ handler }) => {
+test.each(operations)("$verb $path states its access and its summary", ({ handler }) => {
   const { allow, summary } = handler.contract;
   const keys = ([] as readonly string[]).concat(allow);
   expect(keys.length).toBeGreaterThan(0);
@@ -20,7 +20,7 @@ test.each(operations)("$verb $path says who may call it and what it does", ({ ha
   expect(summary.length).toBeGreaterThan(5);
 });
 
-test("the document describes every call", async () => {
+test("the OpenAPI document describes every call", async () => {
   const { status, body } = await call(readDocument);
 
   expect(status).toBe(200);
@@ -31,7 +31,7 @@ test("the document describes every call", async () => {
   console.log(`api document calls ${all.length}`);
 });
 
-test("the document shows what the door checks", async () => {
+test("the OpenAPI document shows the schemas that are validated", async () => {
   const { body } = await call(readDocument);
   const { post, get } = body.paths["/equipments/brands"];
 

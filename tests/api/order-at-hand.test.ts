@@ -27,8 +27,8 @@ async function anItem() {
   return { company, plant, admin, equipment, sensor, alert };
 }
 
-describe("the head of an item", () => {
-  test("offers the worst open alert that nobody works on, the longest of equals", async () => {
+describe("the header of an item", () => {
+  test("the header of an item offers the worst open alert without a work order, the longest of equals", async () => {
     const { admin, equipment, alert } = await anItem();
     expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toEqual({ open: null, alert_id: null });
     await alert({ parameter: 1, level: "warning", opened_at: ago(9 * hour) });
@@ -38,7 +38,7 @@ describe("the head of an item", () => {
     expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toEqual({ open: null, alert_id: worst.id });
   });
 
-  test("shows the open order of the worst alert, and offers the next alert instead", async () => {
+  test("the header of an item shows the open work order of the worst alert, and offers the next alert", async () => {
     const { admin, plant, equipment, alert } = await anItem();
     const order = await aWorkOrder({ plant, equipment_id: equipment.id, status: "in_work" });
     await aWorkOrder({ plant, equipment_id: equipment.id });
@@ -50,7 +50,7 @@ describe("the head of an item", () => {
     });
   });
 
-  test("offers an alert again whose order is done, and shows an order that no alert made", async () => {
+  test("the header of an item offers an alert again when its work order is done, and shows a work order without an alert", async () => {
     const { admin, plant, equipment, alert } = await anItem();
     const done = await aWorkOrder({ plant, equipment_id: equipment.id, status: "completed" });
     const open = await aWorkOrder({ plant, equipment_id: equipment.id, status: "on_hold" });
@@ -61,7 +61,7 @@ describe("the head of an item", () => {
     });
   });
 
-  test("tells nothing to somebody who may not see work orders", async () => {
+  test("the header of an item shows no work orders without permission", async () => {
     const { company, plant, equipment, alert } = await anItem();
     await alert({ parameter: 1 });
     const role = await aRole({ company_id: company.id, permissions: ["view_dashboard"] });
@@ -70,8 +70,8 @@ describe("the head of an item", () => {
   });
 });
 
-describe("an order from an alert", () => {
-  test("has somebody even where the plant has no technician and the provider makes it: its supervisor", async () => {
+describe("a work order from an alert", () => {
+  test("a work order from an alert is assigned to the supervisor if the plant has no technician and the provider creates it", async () => {
     const { plant, company, alert } = await anItem();
     const supervisor = await aUser({ role: "supervisor", company, plants: [plant] });
     await owner.userPlant.deleteMany({ where: { plant_id: plant.id, NOT: { user_id: supervisor.id } } });
@@ -80,14 +80,14 @@ describe("an order from an alert", () => {
     expect(body.data).toMatchObject({ assigned_user_id: supervisor.id, status: "pending" });
   });
 
-  test("begun from an item without an alert has somebody too", async () => {
+  test("a work order from an item without an alert is assigned too", async () => {
     const { admin, company, plant, equipment } = await anItem();
     const technician = await aUser({ role: "technician", company, plants: [plant] });
     const { draft } = await within(admin, (c) => workOrderScreen(c, { new: "1", equipment_id: String(equipment.id) }));
     expect(draft).toMatchObject({ place: { id: equipment.id }, assignee: { id: technician.id } });
   });
 
-  test("takes the latest diagnosis of its sensor, a fault before a ranking, and proposes a procedure", async () => {
+  test("a work order from an alert uses the latest diagnosis of its sensor, a fault before a ranking, and suggests a procedure", async () => {
     const { admin, equipment, sensor, alert } = await anItem();
     const judged = async (minutes: number, diagnosis: object) => {
       const { id } = await aWaveform({ sensor });
@@ -136,8 +136,8 @@ describe("an order from an alert", () => {
   });
 });
 
-describe("the maintenance numbers", () => {
-  test("count an extension instead of the date it replaces", async () => {
+describe("the maintenance counters", () => {
+  test("the maintenance counters use an extended date instead of the due date", async () => {
     const { plant, admin } = await aTenant();
     const now = new Date("2026-11-10T12:00:00Z");
     const order = (due: string | null, extended: string | null = null) =>
@@ -158,8 +158,8 @@ describe("the maintenance numbers", () => {
   });
 });
 
-describe("what needs attention", () => {
-  test("is counted whole beside a page that is past its end", async () => {
+describe("the list of items that need attention", () => {
+  test("the list of items that need attention has the full total on a page past its end", async () => {
     const { admin, plant, equipment, sensor, alert } = await anItem();
     await owner.sensor.update({ where: { id: sensor.id }, data: { level: "alarm" } });
     await alert({ parameter: 1 });

@@ -16,8 +16,8 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-describe("one's own sessions", () => {
-  test("are listed with where they are, this one first, and never their tokens", async () => {
+describe("the user's own sessions", () => {
+  test("the user's own sessions are listed with device and address, this one first, without their tokens", async () => {
     const person = await aUser();
     const [here, there] = [await freshToken(person, "bearer"), await freshToken(person, "cookie")];
     await owner.session.updateMany({ where: { user_id: person.id, kind: "cookie" }, data: { ip: "203.0.113.9" } });
@@ -33,7 +33,7 @@ describe("one's own sessions", () => {
     for (const secret of [here, there, "token"]) expect(text).not.toContain(secret);
   });
 
-  test("end one by one, at once", async () => {
+  test("the user's own sessions can be ended one by one, immediately", async () => {
     const person = await aUser();
     const [here, there] = [await freshToken(person, "bearer"), await freshToken(person, "bearer")];
     const { body } = await call(list, { headers: bearer(here) });
@@ -48,7 +48,7 @@ describe("one's own sessions", () => {
     expect(event?.user_id).toBe(person.id);
   });
 
-  test("end all but this one", async () => {
+  test("the user's own sessions can all be ended except this one", async () => {
     const person = await aUser();
     const headers = await asCookie(person);
     const others = [await freshToken(person, "bearer"), await freshToken(person, "cookie")];
@@ -58,7 +58,7 @@ describe("one's own sessions", () => {
     expect(await statusOf(headers)).toBe(200);
   });
 
-  test("are nobody else's to end, not a colleague's and not the provider's", async () => {
+  test("the user's own sessions cannot be ended by anybody else, neither a colleague nor the provider", async () => {
     const victim = await aUser();
     const token = await freshToken(victim, "bearer");
     const { id } = await owner.session.findFirstOrThrow({ where: { user_id: victim.id } });
@@ -71,7 +71,7 @@ describe("one's own sessions", () => {
     expect(await statusOf(bearer(token))).toBe(200);
   });
 
-  test("do not end from another site", async () => {
+  test("the user's own sessions cannot be ended from another site", async () => {
     const headers = { ...(await asCookie(await aUser())), "sec-fetch-site": "cross-site" };
     expect((await call(endOthers, { method: "DELETE", headers })).status).toBe(403);
   });

@@ -15,14 +15,14 @@ const aReader = async ({ company, plant }: Awaited<ReturnType<typeof aTenant>>, 
   aUser({ role: await aRole({ company_id: company.id, permissions: [permission] }), company, plants: [plant] });
 
 describe("page visits", () => {
-  test("count what a person was shown on a day, also from many tabs at once", async () => {
+  test("page visits are counted per user and day, also from many tabs at once", async () => {
     const { admin } = await aTenant();
     await Promise.all(Array.from({ length: 12 }, () => visit(admin, "/users/{id}")));
     const rows = await owner.pageVisit.findMany({ where: { user_id: admin.id } });
     expect(rows).toMatchObject([{ page: "/users/{id}", visits: 12, company_id: admin.company_id }]);
   });
 
-  test("are of screens that there are, by their pattern", async () => {
+  test("page visits are accepted for existing pages only, by route pattern", async () => {
     const { admin } = await aTenant();
     for (const page of ["/nowhere", "/users/17", "/login/sign-in", "javascript:alert(1)"]) {
       const answer = await visit(admin, page);
@@ -34,7 +34,7 @@ describe("page visits", () => {
     expect((await visit(admin, patternOfPage("/"))).status).toBe(200);
   });
 
-  test("are counted for a distributor's people and the provider's, who are of no company", async () => {
+  test("page visits are counted for distributor and provider users, who have no company", async () => {
     const { person } = await aDistributor({ companies: [] });
     const staff = await aUser({ role: "super_admin" });
     for (const one of [person, staff]) {
@@ -45,7 +45,7 @@ describe("page visits", () => {
     }
   });
 
-  test("say which screens are used, by how many, and when last, of the reader's own company", async () => {
+  test("page visits list the pages used, by how many users and when last, for the reader's company", async () => {
     const [cedar, harbor] = [await aTenant(), await aTenant()];
     const reader = await aReader(cedar);
     await visit(cedar.admin, "/users");
@@ -68,7 +68,7 @@ describe("page visits", () => {
     expect(asked.body.data).toMatchObject([{ page: "/brands", visits: 1 }]);
   });
 
-  test("of other days are asked for by the days", async () => {
+  test("page visits can be listed for given dates", async () => {
     const tenant = await aTenant();
     const reader = await aReader(tenant, "view_customer_success");
     const old = { user_id: reader.id, company_id: tenant.company.id, page: "/users", last_at: new Date("2026-03-02") };
@@ -85,7 +85,7 @@ describe("page visits", () => {
     expect((await call(list, { as: tenant.admin })).status).toBe(403);
   });
 
-  test("are forgotten after a year", async () => {
+  test("page visits are deleted after one year", async () => {
     const { admin, company } = await aTenant();
     const row = { user_id: admin.id, company_id: company.id, page: "/users", last_at: new Date() };
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

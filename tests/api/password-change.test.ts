@@ -28,8 +28,8 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-describe("changing one's password", () => {
-  test("needs the current one, ends every other session, and is told by mail", async () => {
+describe("a password change", () => {
+  test("a password change needs the current password, ends all other sessions and is confirmed by email", async () => {
     const person = await withPassword(await aUser({ role: (await aRole({ permissions: [] })) as never }));
     const [here, there] = [await freshToken(person, "bearer"), await asCookie(person)];
     const { status, body } = await change(bearer(here));
@@ -45,7 +45,7 @@ describe("changing one's password", () => {
     expect(await owner.auditEvent.count({ where: { user_id: person.id, action: "change_password" } })).toBe(1);
   });
 
-  test("keeps the browser signed in, with another cookie and the same session", async () => {
+  test("a password change keeps the browser signed in, with a new cookie and the same session", async () => {
     const person = await withPassword(await aUser());
     const headers = await asCookie(person);
     const { body, headers: answered } = await change(headers);
@@ -58,7 +58,7 @@ describe("changing one's password", () => {
     expect(await owner.session.count({ where: { user_id: person.id, revoked_at: null } })).toBe(1);
   });
 
-  test("is refused with a wrong current one, in its field and without signing anybody out", async () => {
+  test("a password change with a wrong current password is rejected on its field and signs nobody out", async () => {
     const person = await withPassword(await aUser());
     const token = await freshToken(person, "bearer");
     const { status, body } = await change(bearer(token), { current_password: "not-the-one" });
@@ -67,13 +67,13 @@ describe("changing one's password", () => {
     expect(await lettersTo(person)).toEqual([]);
   });
 
-  test("is refused where there is none yet: that one comes by mail", async () => {
+  test("a password change is rejected if there is no password yet: the first one is set by email link", async () => {
     const person = await aUser();
     const token = await freshToken(person, "bearer");
     expect((await change(bearer(token))).status).toBe(422);
   });
 
-  test("guesses ten times in a quarter of an hour, whatever the session", async () => {
+  test("a password change allows ten attempts in 15 minutes, across all sessions", async () => {
     const person = await withPassword(await aUser());
     const statuses = [];
     for (let tried = 0; tried < 12; tried++)
@@ -82,7 +82,7 @@ describe("changing one's password", () => {
     expect((await change(bearer(await freshToken(person, "bearer")))).status).toBe(429);
   });
 
-  test("by two at once is done by one", async () => {
+  test("a password change made twice at once succeeds once", async () => {
     const person = await withPassword(await aUser());
     const tokens = [await freshToken(person, "bearer"), await freshToken(person, "bearer")];
     const answers = await Promise.all(tokens.map((token) => change(bearer(token))));
@@ -90,7 +90,7 @@ describe("changing one's password", () => {
     expect(await owner.session.count({ where: { user_id: person.id, revoked_at: null } })).toBe(1);
   });
 
-  test("ends the links that were mailed before", async () => {
+  test("a password change ends the links that were emailed before", async () => {
     const person = await withPassword(await aUser());
     const link = await aToken(person);
     await change(bearer(await freshToken(person, "bearer")));
@@ -102,7 +102,7 @@ describe("changing one's password", () => {
     ["password_confirmation", { password_confirmation: "Other+Belt+39" }],
     ["current_password", { current_password: "" }],
     ["password_hash", { password_hash: "mine" }],
-  ])("names the field %s that is wrong", async (field, more) => {
+  ])("a password change names the field %s that is wrong", async (field, more) => {
     const person = await withPassword(await aUser());
     const { status, body } = await change(bearer(await freshToken(person, "bearer")), more);
     expect([status, Object.keys(body.messages)]).toEqual([422, [field]]);

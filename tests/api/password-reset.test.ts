@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe("a forgotten password", () => {
-  test("is replaced through a link by mail, in the reader's language", async () => {
+  test("a forgotten password is replaced through an emailed link, in the reader's language", async () => {
     const person = await withPassword(await aUser({ language_id: 2 }));
     const asked = await ask(`  ${person.email.toUpperCase()} `);
     expect([asked.status, asked.body.status]).toEqual([200, "success"]);
@@ -40,7 +40,7 @@ describe("a forgotten password", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("signs nobody in, and leaves the second factor as it is", async () => {
+  test("a forgotten password reset signs nobody in and does not change the second factor", async () => {
     const person = await withPassword(await aUser({ is_mfa_enabled: true }));
     const { headers, body } = await reset(await aToken(person));
     expect([headers.get("set-cookie"), body.data]).toEqual([null, undefined]);
@@ -48,13 +48,13 @@ describe("a forgotten password", () => {
     expect(await owner.session.count({ where: { user_id: person.id } })).toBe(0);
   });
 
-  test("gives a first password to whoever has none", async () => {
+  test("a forgotten password link also sets the first password of a new account", async () => {
     const person = await aUser();
     expect((await reset(await aToken(person))).status).toBe(200);
     expect((await enter(person.email, freshPassword)).status).toBe(200);
   });
 
-  test("forgives the tries that were made with it", async () => {
+  test("a forgotten password reset clears the failed attempts of the account", async () => {
     const person = await withPassword(await aUser());
     for (let tried = 0; tried < 10; tried++) await enter(person.email, "not-the-one");
     expect((await enter(person.email, oldPassword)).status).toBe(429);
@@ -63,8 +63,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a link", () => {
-  test("is kept as a hash, for an hour", async () => {
+describe("a password link", () => {
+  test("a password link is stored as a hash, for one hour", async () => {
     const person = await aUser();
     const before = Date.now();
     const token = await aToken(person);
@@ -99,7 +99,7 @@ describe("a link", () => {
       ({ id }) => owner.company.updateMany({ where: { users: { some: { id } } }, data: { archived_at: new Date() } }),
     ],
   ];
-  test.each(deaths)("opens nothing once %s", async (_, end) => {
+  test.each(deaths)("a password link stops working once %s", async (_, end) => {
     const person = await withPassword(await aUser());
     const token = await aToken(person);
     await end(person, token);
@@ -110,7 +110,7 @@ describe("a link", () => {
     expect(await owner.user.findUniqueOrThrow({ where: { id: person.id } })).toEqual(kept);
   });
 
-  test("still opens after the person's name or plant changed, and after a weak try", async () => {
+  test("a password link still works after a change of name or plant, and after a rejected password", async () => {
     const person = await withPassword(await aUser());
     const token = await aToken(person);
     await owner.user.update({ where: { id: person.id }, data: { last_name: "Other", language_id: 2 } });
@@ -119,13 +119,13 @@ describe("a link", () => {
   });
 
   test.each(["", "x", "'; drop table users; --", "a".repeat(43), "\u0000".repeat(43)])(
-    "made up as %j opens nothing",
+    "a password link with the made-up token %j is rejected",
     async (token) => expect((await reset(token)).status).toBe(422),
   );
 });
 
 describe("the new password", () => {
-  test("keeps the rule, and every broken part is named", async () => {
+  test("the new password must meet the password rules, and every broken rule is named", async () => {
     const { company, admin } = await aTenant();
     await owner.company.update({ where: { id: company.id }, data: { name: "Zanzibar Mills" } });
     const token = await aToken(admin);
@@ -139,13 +139,13 @@ describe("the new password", () => {
     expect(await said(`Aa1!${"x".repeat(125)}`)).toEqual(["must have at most 128 characters"]);
   });
 
-  test("is typed twice the same", async () => {
+  test("the new password must be entered twice", async () => {
     const token = await aToken(await aUser());
     const { status, body } = await reset(token, freshPassword, `${freshPassword} `);
     expect([status, body.messages]).toEqual([422, { password_confirmation: ["Passwords do not match"] }]);
   });
 
-  test("may be 128 characters of any kind, and signs in", async () => {
+  test("the new password can have 128 characters of any kind, and signs in", async () => {
     const person = await aUser();
     const long = `Belt7! ${"🔧".repeat(121)}`;
     expect((await reset(await aToken(person), long)).status).toBe(200);
@@ -154,7 +154,7 @@ describe("the new password", () => {
   });
 });
 
-test("an address that is none is named as the field that is wrong", async () => {
+test("an invalid email address is named as the wrong field", async () => {
   for (const email of [
     "",
     "nobody",
@@ -167,7 +167,7 @@ test("an address that is none is named as the field that is wrong", async () => 
   }
 });
 
-test("the old sessions of the person end, those of colleagues go on", async () => {
+test("a password reset ends the sessions of the user, not those of colleagues", async () => {
   const { company, admin } = await aTenant();
   const colleague = await aUser({ company });
   await Promise.all([freshToken(admin, "cookie"), freshToken(admin, "bearer"), freshToken(colleague, "cookie")]);

@@ -11,8 +11,8 @@ async function ordersFor(person: { id: number }, equipment_id: number) {
   return withScope(viewer, (tx) => ordersOf({ viewer, tx, now: new Date() } as Call, "equipment", equipment_id));
 }
 
-describe("the orders of an item", () => {
-  test("are the open ones as they fall due, then the ones done last, and no other item's", async () => {
+describe("the work orders of an item", () => {
+  test("the work orders of an item are the open ones by due date, then the last completed ones, without those of other items", async () => {
     const { plant, admin } = await aTenant();
     const asset = await anAsset({ plant });
     const [here, elsewhere] = [await anEquipment({ asset }), await anEquipment({ asset })];
@@ -30,7 +30,7 @@ describe("the orders of an item", () => {
     expect(orders?.map(({ id }) => id)).toEqual([sooner.id, later.id, undated.id, done.id, doneBefore.id]);
   });
 
-  test("are not told to somebody who may not see work orders", async () => {
+  test("the work orders of an item are hidden from users without permission", async () => {
     const { company, plant } = await aTenant();
     const item = await anEquipment({ asset: await anAsset({ plant }) });
     await aWorkOrder({ plant, equipment_id: item.id });

@@ -13,8 +13,8 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-describe("what a person is told of", () => {
-  test("is their own choice, and is recorded", async () => {
+describe("a user's notification settings", () => {
+  test("a user's notification settings are their own choice, and changes are recorded", async () => {
     const person = await aUser();
     const choice = {
       receives_sensor_anomaly_notifications: true,
@@ -45,7 +45,7 @@ describe("what a person is told of", () => {
     ["daily_summary_time", { daily_summary_time: "25:00" }],
     ["notify_levels", { notify_levels: ["loud"] }],
     ["notify_channels", { notify_channels: ["pigeon"] }],
-  ])("names the field %s of %o", async (field, body) => {
+  ])("notification settings reject the field %s of %o", async (field, body) => {
     const person = await aUser();
     const answer = await save(person, body);
     expect(answer.status).toBe(422);
@@ -53,7 +53,7 @@ describe("what a person is told of", () => {
     expect((await kept(person)).phone).toBeNull();
   });
 
-  test("cannot come by SMS without a number, and the number cannot go while it does", async () => {
+  test("a user's notification settings cannot include SMS without a phone number, and the number cannot be removed meanwhile", async () => {
     const person = await aUser();
     const refused = await save(person, { notify_channels: ["sms"] });
     expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["notify_channels"]]);
@@ -64,7 +64,7 @@ describe("what a person is told of", () => {
     expect((await save(person, { notify_channels: ["mail"], phone: "" })).status).toBe(200);
   });
 
-  test("is refused in the reader's language", async () => {
+  test("a user's notification settings are rejected with texts in the reader's language", async () => {
     const person = await aUser({ language_id: 2 });
     const { body } = await save(person, { phone: "+18765550142" });
     expect(body.messages.phone[0]).toMatch(/Canadá, EE\. UU\. o México/);

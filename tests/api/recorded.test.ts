@@ -51,7 +51,7 @@ const alertsOf = (sensor: { id: number }) =>
 const nab = recording("nab/machine_temperature_system_failure.csv");
 
 describe.skipIf(!nab.present)("eleven weeks of a machine's temperature", () => {
-  test("raise exactly the six cold alerts", async () => {
+  test("eleven weeks of a machine's temperature raise exactly the six cold alerts", async () => {
     const { controller, sensor } = await aGateway({ sensor: { expected_interval_s: 300 } });
     await aZone(sensor, { parameter: 5, kind: "low", alarm: 50, deadband: 5, is_run_gated: false });
     const told = nab
@@ -77,8 +77,8 @@ describe.skipIf(!nab.present)("eleven weeks of a machine's temperature", () => {
 
 const ims = recording("ims/test2_timefeatures.csv");
 
-describe.skipIf(!ims.present)("four bearings with limits that they teach themselves", () => {
-  test("bearing 1 is the first to say so, more than two days before the end, and its stop is no recovery", async () => {
+describe.skipIf(!ims.present)("four bearings with learned limits", () => {
+  test("bearing 1 alarms first, more than two days before the failure, and its stop is not a recovery", async () => {
     const [header, ...rows] = ims.lines().map((line) => line.split(","));
     const controller = await aController();
     const bearings = await Promise.all(
@@ -128,7 +128,7 @@ describe.skipIf(!ims.present)("four bearings with limits that they teach themsel
 });
 
 describe.skipIf(!ims.present)("four bearings run until the first one fails", () => {
-  test("bearing 1 is the first to say so, 56 hours before the end", async () => {
+  test("of four bearings run to failure, bearing 1 alarms first, 56 hours before the end", async () => {
     const [header, ...rows] = ims.lines().map((line) => line.split(","));
     const controller = await aController();
     const bearings = await Promise.all(

@@ -79,7 +79,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
   const field = "name" in resource.input.shape ? "name" : Object.keys(resource.input.shape)[0]!;
   const another = async () => ({ [field]: (await input())[field] });
 
-  test("lists and reads what there is", async () => {
+  test(`${resource.name} is listed and read`, async () => {
     const made = await create();
 
     const listed = await ask("GET", collection, {
@@ -91,7 +91,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     if (isRead) expect((await read(made.id)).body.data).toMatchObject({ id: made.id });
   });
 
-  test.runIf(isMade && isChanged)("creates, updates and deletes", async () => {
+  test.runIf(isMade && isChanged)(`a ${resource.name} record is created, updated and deleted`, async () => {
     const made = await create();
     expect(made.version).toBe(1);
 
@@ -105,7 +105,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect((await read(made.id)).status).toBe(404);
   });
 
-  test.runIf(isChanged)("changes only what it was asked to change", async () => {
+  test.runIf(isChanged)(`an update of ${resource.name} changes only the given fields`, async () => {
     const made = await create();
     const [flag] = Object.entries(made).find(([name, value]) => value === false && name in resource.input.shape) ?? [];
     const first = flag ? { [flag]: true } : {};
@@ -121,12 +121,12 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect({ ...made, ...first }).toMatchObject(after);
   });
 
-  test("is closed without a session", async () => {
+  test(`${resource.name} is closed without a session`, async () => {
     for (const [verb, path] of calls)
       expect((await ask(verb, path, { params: { id: 1 }, body: verb === "GET" ? undefined : {} })).status).toBe(401);
   });
 
-  test("is closed to a person without the permission, whether or not the row exists", async () => {
+  test(`${resource.name} is closed without the permission, whether or not the record exists`, async () => {
     const made = await create();
     const nobody = await aUser({ role: await aRole({ permissions: [] }), company: home.company, plants: [home.plant] });
     for (const [verb, path] of calls)
@@ -136,7 +136,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
         ).toBe(403);
   });
 
-  test.runIf(isRead)("hides another company's rows as if they did not exist", async () => {
+  test.runIf(isRead)(`${resource.name} hides another company's records as not found`, async () => {
     const made = await create();
     const missing = await read(2_000_000_000, stranger);
     const hidden = await read(made.id, stranger);
@@ -150,7 +150,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect((await read(made.id)).body.data).toEqual(made);
   });
 
-  test.runIf(isMade)("names the fields that it refuses, in the person's language", async () => {
+  test.runIf(isMade)(`${resource.name} names the rejected fields in the user's language`, async () => {
     const unknown = await ask("POST", collection, { as: maker, body: { ...(await input()), planted: 1 } });
     expect(unknown.status).toBe(422);
     expect(Object.keys(unknown.body.messages)).toEqual(["planted"]);
@@ -175,7 +175,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     return person;
   };
 
-  test("lists in a total order: equal values never show a row twice", async () => {
+  test(`${resource.name} is listed in a total order: no record is shown twice for equal values`, async () => {
     const made = await Promise.all([create(), create(), create(), create(), create()]);
     const ids = made.map(({ id }) => id).sort((a, b) => a - b);
     const equal = "created_at" in (resource.select as object) ? "created_at" : resource.list.sort[0]!;
@@ -201,17 +201,17 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     ["orderByColumn", "password_hash"],
     ["orderByColumn", "id; drop table users"],
     ["orderByMethod", "sideways"],
-  ])("refuses a list with %s=%s", async (name, value) => {
+  ])("a list rejects %s=%s", async (name, value) => {
     const answer = await ask("GET", collection, { as: maker, query: { [name]: value } });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.messages)).toEqual([name]);
   });
 
-  test("ignores a filter that it does not know", async () => {
+  test(`a list of ${resource.name} ignores an unknown filter`, async () => {
     expect((await ask("GET", collection, { as: maker, query: { planted: "x", "planted[]": "y" } })).status).toBe(200);
   });
 
-  test.runIf(isChanged)("refuses a save that has not seen the latest, and shows it", async () => {
+  test.runIf(isChanged)(`a save of ${resource.name} with a stale version is rejected with the current record`, async () => {
     const made = await create();
     const save = async () =>
       ask("PUT", item, { as: maker, params: { id: made.id }, body: { ...(await another()), version: made.version } });
@@ -222,7 +222,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect(second.body.data).toMatchObject({ id: made.id, version: 2, [field]: first.body.data[field] });
   });
 
-  test.runIf(isMade)("does a repeated request with one idempotency key once", async () => {
+  test.runIf(isMade)(`a repeated ${resource.name} request with the same idempotency key runs once`, async () => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const body = await input();
     const first = await ask("POST", collection, { as: maker, body, headers });
@@ -233,7 +233,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect(again.headers.get("idempotent-replay")).toBe("true");
   });
 
-  test.runIf(has("POST", item))("takes an update as a form that says it is a PUT", async () => {
+  test.runIf(has("POST", item))(`a ${resource.name} update can be sent as a form with _method=PUT`, async () => {
     const made = await create();
     const change = await another();
     const asForm = (method: string) =>
@@ -247,7 +247,7 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect((await read(made.id)).status).toBe(200);
   });
 
-  test.runIf(has("DELETE", collection))("deletes several, all or none", async () => {
+  test.runIf(has("DELETE", collection))(`a bulk delete of ${resource.name} deletes all or none`, async () => {
     const [one, two] = [await create(), await create()];
     const removeAll = (ids: number[], as = maker) => ask("DELETE", collection, { as, body: { ids } });
     expect((await removeAll([one.id, 2_000_000_000])).status).toBe(404);

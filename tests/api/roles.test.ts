@@ -44,8 +44,8 @@ const made = async (as: { id: number }, body: object = {}) => {
   return answer.body.data as { id: number; version: number; company_id: number; child_ids: number[] };
 };
 
-describe("a role that a company makes", () => {
-  test("is its own, and may be handed out by its maker and by whoever is above", async () => {
+describe("a company role", () => {
+  test("a company role belongs to its company, and can be assigned by its author and by users with a higher role", async () => {
     const role = await made(admin, { permissions: ["view_brands"] });
     expect(role).toMatchObject({ company_id: cedar!.company.id, type: 2, kind: "plant_user", child_ids: [] });
     const parents = await owner.roleChild.findMany({ where: { child_id: role.id } });
@@ -54,7 +54,7 @@ describe("a role that a company makes", () => {
     expect((await read(await aKeeper(harbor!), role.id)).status).toBe(404);
   });
 
-  test("is a child of everybody's role above the maker's too, and of no other company's", async () => {
+  test("a company role becomes a child of every role above its author's, and of no other company's", async () => {
     const top = await aRole({ company_id: cedar!.company.id, permissions: allOf("user_roles") });
     const foreign = await aRole({ company_id: harbor!.company.id, permissions: allOf("user_roles") });
     const maker = await aKeeper(cedar!);
@@ -66,14 +66,14 @@ describe("a role that a company makes", () => {
     expect(parents.map(({ parent_id }) => parent_id).toSorted()).toEqual([top.id, maker.role_id].toSorted());
   });
 
-  test("is no other company's, whatever the call says", async () => {
+  test("a company role cannot be used by another company", async () => {
     const answer = await make(admin, { company_id: harbor!.company.id });
     expect([answer.status, Object.keys(answer.body.messages)]).toEqual([422, ["company_id"]]);
     const role = await made(admin);
     expect((await change(admin, role.id, { company_id: harbor!.company.id })).status).toBe(422);
   });
 
-  test("has a name of its own in the company", async () => {
+  test("a company role has a unique name in the company", async () => {
     const name = unique("Night shift");
     await made(admin, { name });
     const again = await make(admin, { name: name.toUpperCase() });
@@ -83,14 +83,14 @@ describe("a role that a company makes", () => {
 });
 
 describe("the provider", () => {
-  test("makes roles for everybody or for one company, its own people's for none", async () => {
+  test("the provider creates roles for all companies or for one, and staff roles for none", async () => {
     expect((await made(staff)).company_id).toBeNull();
     expect((await made(staff, { company_id: cedar!.company.id })).company_id).toBe(cedar!.company.id);
     const wrong = await make(staff, { company_id: cedar!.company.id, type: 1, kind: "analyst" });
     expect([wrong.status, Object.keys(wrong.body.messages)]).toEqual([422, ["company_id"]]);
   });
 
-  test("keeps its own people's roles out of the customers' sight", async () => {
+  test("the provider's staff roles are hidden from customers", async () => {
     const hidden = await theRole("super_admin");
     const shared = await theRole("technician");
     expect((await read(admin, hidden.id)).status).toBe(404);
@@ -99,7 +99,7 @@ describe("the provider", () => {
     expect(new Set(kinds)).toEqual(new Set([2]));
   });
 
-  test("alone changes a shared role", async () => {
+  test("only the provider changes a shared role", async () => {
     const shared = await made(staff, { permissions: ["view_brands"] });
     const answer = await change(admin, shared.id, { name: unique("Taken") });
     expect([answer.status, answer.body.code]).toEqual([403, "locked_shared"]);
@@ -108,8 +108,8 @@ describe("the provider", () => {
   });
 });
 
-describe("nobody", () => {
-  test("grants what they do not hold, in any field", async () => {
+describe("a user", () => {
+  test("a user cannot grant permissions they do not have, in any field", async () => {
     const tries: [object, string][] = [
       [{ permissions: ["view_users"] }, "permissions"],
       [{ permissions: ["view_brands", "archive_plants"] }, "permissions"],
@@ -130,20 +130,20 @@ describe("nobody", () => {
     }
   });
 
-  test("edits or deletes the role that they wear", async () => {
+  test("a user cannot edit or delete their temporary role", async () => {
     expect((await change(admin, admin.role_id, { permissions: [] })).body.code).toBe("locked_own");
     expect((await remove(admin, admin.role_id)).status).toBe(403);
     expect((await change(staff, staff.role_id, { name: "Mine" })).body.code).toBe("locked_own");
   });
 
-  test("edits one that may more", async () => {
+  test("a user cannot edit a role with more permissions", async () => {
     const above = await aRole({ company_id: cedar!.company.id, permissions: ["view_plants"] });
     expect((await change(admin, above.id, { name: unique("Mine") })).body.code).toBe("locked_above");
     const developers = await theRole("developer");
     expect((await change(staff, developers.id, { name: unique("Mine") })).body.code).toBe("locked_above");
   });
 
-  test("deletes one that somebody has", async () => {
+  test("a user cannot delete a role that has users", async () => {
     const role = await made(admin);
     const person = await aUser({ role: { id: role.id, key: null }, company: cedar!.company });
     const answer = await remove(admin, role.id);
@@ -154,7 +154,7 @@ describe("nobody", () => {
 });
 
 describe("a family of roles", () => {
-  test("a child never exceeds its parent, from whichever side it is tried", async () => {
+  test("a child role never exceeds its parent, from whichever side it is changed", async () => {
     const child = await made(admin, { permissions: ["view_brands", "update_brands"] });
     const parent = await made(admin, { permissions: allOf("brands"), child_ids: [child.id] });
     expect(parent.child_ids).toEqual([child.id]);
@@ -168,7 +168,7 @@ describe("a family of roles", () => {
     expect(apart.body.data).toMatchObject({ permissions: ["view_brands"], child_ids: [] });
   });
 
-  test("holds when parent and child are changed at the same time", async () => {
+  test("a child role does not exceed its parent when both change at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const child = await made(admin, { permissions: ["view_brands"] });
       const parent = await made(admin, { permissions: allOf("brands"), child_ids: [child.id] });
@@ -182,7 +182,7 @@ describe("a family of roles", () => {
     }
   });
 
-  test("of two administrators who save at once one is told", async () => {
+  test("of two administrators who save a role at once, one gets a conflict", async () => {
     const role = await made(admin);
     const other = await aUser({
       role: await owner.role.findUniqueOrThrow({ where: { id: admin.role_id } }),
@@ -197,7 +197,7 @@ describe("a family of roles", () => {
   });
 });
 
-test("what a role may counts from the next call on", async () => {
+test("role permissions apply from the next request on", async () => {
   const role = await made(admin, { permissions: ["view_brands"] });
   const person = await aUser({ role: { id: role.id, key: null }, company: cedar!.company, plants: [cedar!.plant] });
   const look = async () => (await call(listBrands, { as: person })).status;
@@ -208,7 +208,7 @@ test("what a role may counts from the next call on", async () => {
   expect(await look()).toBe(200);
 });
 
-test("who changed which rights is written down", async () => {
+test("changes of role permissions are recorded with user and values", async () => {
   const role = await made(admin, { permissions: ["view_brands"] });
   await change(admin, role.id, { permissions: ["view_brands", "update_brands"] });
   const event = await owner.auditEvent.findFirstOrThrow({

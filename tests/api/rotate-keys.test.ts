@@ -63,7 +63,7 @@ async function someSecrets() {
   return { person, secret, beginner, provider: await aProvider() };
 }
 
-test("after it everything opens with the new key alone, and nobody notices", async () => {
+test("after key rotation all secrets are readable with the new key alone, without interruption", async () => {
   const { person, secret, provider } = await someSecrets();
   await owner.trustedDevice.create({
     data: { user_id: person.id, token_hash: randomBytes(32), expires_at: new Date(Date.now() + 3_600_000) },
@@ -88,7 +88,7 @@ test("after it everything opens with the new key alone, and nobody notices", asy
   });
 });
 
-test("what is changed meanwhile is not put back", async () => {
+test("key rotation does not overwrite secrets that change meanwhile", async () => {
   const person = await aPerson();
   await withAuthenticator(person);
   process.env.APP_KEYS = `${newer},${older}`;
@@ -111,7 +111,7 @@ test("what is changed meanwhile is not put back", async () => {
   expect(unseal(await stored(person.id), place)).toBe("another secret");
 });
 
-test("stopped half way it goes on where it was", async () => {
+test("an interrupted key rotation continues where it stopped", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, aPerson));
   for (const person of people) await withAuthenticator(person);
   process.env.APP_KEYS = `${newer},${older}`;
@@ -126,7 +126,7 @@ test("stopped half way it goes on where it was", async () => {
   expect(summary(await rotate())["second_factors.totp_secret"]).toEqual([3, 2, []]);
 });
 
-test("goes through more rows than a batch holds", async () => {
+test("key rotation handles more rows than one batch", async () => {
   const people = await Promise.all(Array.from({ length: 3 }, aPerson));
   const { role_id } = people[0]!;
   await owner.$executeRaw`insert into users (first_name, last_name, email, role_id)
@@ -146,7 +146,7 @@ const command = (APP_KEYS: string) =>
     ({ code: status, stdout, stderr }) => ({ status, stdout, stderr }),
   );
 
-test("the command does the rest, and names what no key opens", async () => {
+test("the rotate-keys command re-encrypts the rest and lists secrets without a key", async () => {
   const [fine, lost] = [await aPerson(), await aPerson()];
   await withAuthenticator(fine);
   process.env.APP_KEYS = newKeys().replace("k1:", "gone:");
@@ -167,7 +167,7 @@ test("the command does the rest, and names what no key opens", async () => {
   expect(second.stdout).toContain("All secrets are encrypted with k2.");
 });
 
-test("the list holds every column in which something lies sealed", async () => {
+test("the key rotation list includes every column with encrypted values", async () => {
   await someSecrets();
   const texts = await owner.$queryRaw<{ table: string; column: string }[]>`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c

@@ -35,7 +35,7 @@ const turn = ({ token, encoder }: Motor, rpm: number, when = at(0)) =>
   send(token, batchOf(encoder.uid, [[when, { rpm }]]));
 
 describe("the speed of an item", () => {
-  test("is its rated one until a source is chosen", async () => {
+  test("the speed of an item is its rated speed until a source is chosen", async () => {
     const motor = await aMotor();
     expect((await read(motor)).body.data).toMatchObject({
       is_rpm_params_set: false,
@@ -45,7 +45,7 @@ describe("the speed of an item", () => {
     });
   });
 
-  test("is the one on its plate, or a motor's nominal one", async () => {
+  test("the speed of an item can be the nameplate speed or a motor's nominal speed", async () => {
     const motor = await aMotor();
     const typed = await save(motor, { rpm_source_item: "fixed", rpm_value: 1490 });
     expect(typed.body.data).toMatchObject({ is_rpm_params_set: true, shaft: { rpm: 1490, source: "nominal" } });
@@ -56,7 +56,7 @@ describe("the speed of an item", () => {
     expect(nominal.body.data.shaft).toEqual({ rpm: 1800, source: "nominal", at: null });
   });
 
-  test("is measured by another sensor, through a unit and a gearbox", async () => {
+  test("the speed of an item can be measured by another sensor, converted by a unit and a gearbox ratio", async () => {
     const motor = await aMotor();
     await turn(motor, 45.8366);
     const { body } = await save(motor, {
@@ -77,7 +77,7 @@ describe("the speed of an item", () => {
     expect((await shaft(motor))?.rpm).toBeCloseTo(916.732 * 60, 1);
   });
 
-  test("is that of the moment, and the rated one where nobody measured near it", async () => {
+  test("the speed of an item is the reading nearest in time, and the rated speed without a reading near it", async () => {
     const motor = await aMotor();
     await turn(motor, 1000, at(-60 * minute));
     await turn(motor, 1100, at(-50 * minute));
@@ -93,7 +93,7 @@ describe("the speed of an item", () => {
     expect(await shaft(motor, ago(30))).toEqual({ rpm: 1480, source: "nominal", at: null });
   });
 
-  test("says why its source does not tell it", async () => {
+  test("the speed of an item reports why its source has no value", async () => {
     const motor = await aMotor();
     const problem = async () => (await read(motor)).body.data.rpm_problem;
     expect(await problem()).toBeNull();
@@ -108,7 +108,7 @@ describe("the speed of an item", () => {
     expect((await read(motor)).body.data).toMatchObject({ rpm_problem: null, shaft: { rpm: 1000 } });
   });
 
-  test("comes from its line", async () => {
+  test("the speed of an item can come from its line", async () => {
     const motor = await aMotor();
     await save(motor, { rpm_source_item: "production_line" });
     expect((await shaft(motor))?.source).toBe("nominal");
@@ -122,14 +122,14 @@ describe("the speed of an item", () => {
     expect(await shaft(motor)).toMatchObject({ rpm: 321, source: "line" });
   });
 
-  test("is measured by a sensor of its own", async () => {
+  test("the speed of an item can be measured by its own sensor", async () => {
     const motor = await aMotor();
     await save(motor, { rpm_source_item: "sensor" });
     await send(motor.token, batchOf(motor.sensor.uid, [[at(0), { rpm: 1475 }]]));
     expect(await shaft(motor)).toMatchObject({ rpm: 1475, source: "measured" });
   });
 
-  test("is refused without what its source needs", async () => {
+  test("the speed of an item is rejected if its source is incomplete", async () => {
     const motor = await aMotor();
     const fields = async (body: object) => Object.keys((await save(motor, body)).body.messages ?? {}).sort();
     expect(await fields({ rpm_source_item: "fixed", rpm_value: null })).toEqual(["rpm_value"]);
@@ -143,7 +143,7 @@ describe("the speed of an item", () => {
     expect([early.status, early.body.message]).toEqual([409, "You need to select RPM source first"]);
   });
 
-  test("is told to the sensor, typed or known", async () => {
+  test("the speed of an item can be sent to the sensor, entered or known", async () => {
     const motor = await aMotor();
     const tell = (body: object) => call(sendRoute, { as: motor.person, params: { id: motor.sensor.id }, body });
 
@@ -161,7 +161,7 @@ describe("the speed of an item", () => {
 });
 
 describe("the bearings of an item", () => {
-  test("have their places, each once, and are replaced as a whole", async () => {
+  test("the bearings of an item have unique positions and are replaced as a whole", async () => {
     const motor = await aMotor();
     const [own, shared] = [await aBearing({ company: motor.company }), await aBearing()];
     const place = (position: string, bearing: { id: number }, sensor_id?: number) => ({
@@ -190,7 +190,7 @@ describe("the bearings of an item", () => {
     expect((await read(motor)).body.data.bearings).toHaveLength(1);
   });
 
-  test("of two people who save at once are those of one", async () => {
+  test("the bearings of an item saved by two users at once are those of one user", async () => {
     const motor = await aMotor();
     const { version } = (await read(motor)).body.data;
     const bearing = await aBearing();
@@ -204,7 +204,7 @@ describe("the bearings of an item", () => {
   });
 });
 
-test("speeds are seen by those who see the plant and set by those who may change it", async () => {
+test("speeds can be read with access to the plant and changed with update permission", async () => {
   const motor = await aMotor();
   const stranger = (await aTenant()).admin;
   const reader = await aUser({

@@ -40,20 +40,20 @@ async function signedInBy(provider: Awaited<ReturnType<typeof aRealProvider>>) {
   return /session=([^;]+)/.exec(answer.headers.getSetCookie().join("; "))![1]!;
 }
 
-test("a sign-in that we ask for ends in a session of whom the provider names", async () => {
+test("a single sign-on that we start ends in a session of the user named by the provider", async () => {
   const provider = await aRealProvider();
   const viewer = (await viewerOf(await signedInBy(provider)))!;
   expect(viewer).toMatchObject({ first_name: "ana", last_name: "perez", company_id: provider.company_id });
 });
 
-test("a logout that we ask for is believed, and answered to us", async () => {
+test("a logout that we start is accepted by the provider and answered", async () => {
   const provider = await aRealProvider();
   const viewer = (await viewerOf(await signedInBy(provider)))!;
   const answer = await fetch((await logOutAddress(viewer.session_id))!, { redirect: "manual" });
   expect(answer.headers.get("location")).toContain(`${provider.own.slo}?SAMLResponse=`);
 });
 
-test("a logout that the provider asks for ends the session, and our answer is believed", async () => {
+test("a logout that the provider starts ends the session, and our response is accepted", async () => {
   const provider = await aRealProvider();
   const token = await signedInBy(provider);
   const asked = await fetch(`${real.origin}/sign-out-everywhere`, {

@@ -134,7 +134,7 @@ const history = async (work_order_id: number) =>
   ).map(({ action, from, to, note, user_id }) => [action, from, to, note, user_id]);
 
 describe("a saving", () => {
-  test("begins with what the order, the plant and the person's rate say", async () => {
+  test("a saving starts with the values of the work order, the plant and the hourly rate", async () => {
     const { id, supervisor, technician } = await aRepair();
     const { body } = await call(readCard, { as: supervisor, params: { id } });
     expect(body.data).toEqual({
@@ -153,7 +153,7 @@ describe("a saving", () => {
     expect((await call(readCard, { as: technician, params: { id } })).body.data).toEqual({ saving: null, draft: null });
   });
 
-  test("goes estimated, evidenced, approved, each by whom it may, with its history", async () => {
+  test("a saving is estimated, verified and approved, each by a permitted user, with its history", async () => {
     const { id, supervisor, superintendent } = await aRepair();
     const estimated = await put(estimate, supervisor, id, figures);
     expect(estimated.body.data).toMatchObject({
@@ -187,7 +187,7 @@ describe("a saving", () => {
     expect(body.data.savings).toMatchObject({ saving: { status: "approved", amount: 3_432_000 }, draft: null });
   });
 
-  test("is evidenced by the sensor's proof alone, whichever of the two comes first, and once", async () => {
+  test("a saving is verified once by the sensor alone, whichever of repair and estimate comes first", async () => {
     const first = await aRepair();
     await put(estimate, first.supervisor, first.id, figures);
     await settleSavings();
@@ -206,7 +206,7 @@ describe("a saving", () => {
   });
 
   test.each(["open", "not_fixed", "not_comparable", "cancelled"])(
-    "is not evidenced by a proof that says %s",
+    "a saving is not verified by a repair result of %s",
     async (verdict) => {
       const { id, supervisor, proof } = await aRepair();
       await proof(verdict);
@@ -217,7 +217,7 @@ describe("a saving", () => {
     },
   );
 
-  test("tells those whose word it waits for", async () => {
+  test("a saving notifies the users who can decide it", async () => {
     const { id, supervisor, superintendent, technician, plant } = await aRepair();
     // Of no plant in particular, and so of every plant of their company.
     const corporate = await aUser({ role: "corporate", company: { id: plant.company_id } });
@@ -235,7 +235,7 @@ describe("a saving", () => {
     expect([await told(corporate), await told(stranger)]).toEqual([1, 0]);
   });
 
-  test("takes the line's cost of an hour before the plant's, and asks where neither is known", async () => {
+  test("a saving uses the downtime cost of the line before the plant's, and asks if neither is known", async () => {
     const { id, supervisor, line, plant } = await aRepair();
     await owner.productionLine.update({ where: { id: line.id }, data: { downtime_cost: 100_000 } });
     expect((await call(readCard, { as: supervisor, params: { id } })).body.data.draft.downtime_cost).toBe(100_000);
@@ -254,14 +254,14 @@ describe("a saving", () => {
     ["failure_cost", 0.5],
     ["labour_cost", -1],
     ["parts_cost", "9"],
-  ])("refuses %s %s by name", async (field, value) => {
+  ])("a saving rejects %s %s by name", async (field, value) => {
     const { id, supervisor } = await aRepair();
     const { status, body } = await put(estimate, supervisor, id, { ...figures, [field]: value });
     expect(status).toBe(422);
     expect(Object.keys(body.messages)).toEqual([field]);
   });
 
-  test("needs completed work that solved the problem", async () => {
+  test("a saving needs completed work that solved the problem", async () => {
     const { order, supervisor } = await aRepair();
     for (const more of [{ status: "in_work" }, { status: "completed", problem_solved: false }]) {
       const { id } = await order({ ...more, equipment_id: null });
@@ -269,7 +269,7 @@ describe("a saving", () => {
     }
   });
 
-  test("is changed only with its version and a reason, and then its evidence is gone", async () => {
+  test("a saving can only be changed with its version and a reason, and then loses its verification", async () => {
     const { id, supervisor, colleague, superintendent } = await aRepair();
     await put(estimate, supervisor, id, figures);
     await put(evidence, supervisor, id, { note: "Quiet" });
@@ -290,7 +290,7 @@ describe("a saving", () => {
     expect((await put(approve, superintendent, id)).status).toBe(409);
   });
 
-  test("is turned down with a reason, and counts nothing then", async () => {
+  test("a saving is rejected with a reason, and then not counted", async () => {
     const { id, plant, supervisor, superintendent } = await aRepair();
     await put(estimate, supervisor, id, figures);
     expect((await put(reject, superintendent, id, { reason: "  " })).body.messages).toHaveProperty("reason");
@@ -303,8 +303,8 @@ describe("a saving", () => {
   });
 });
 
-describe("who may what with a saving", () => {
-  test("a technician, a supervisor and the provider do not approve; nor does its author", async () => {
+describe("permissions on a saving", () => {
+  test("technicians, supervisors, the provider and the author cannot approve a saving", async () => {
     const { id, supervisor, superintendent, other, technician, colleague } = await aRepair();
     expect((await put(estimate, technician, id, figures)).status).toBe(403);
     await put(estimate, superintendent, id, figures);
@@ -315,7 +315,7 @@ describe("who may what with a saving", () => {
     expect((await put(approve, other, id)).status).toBe(200);
   });
 
-  test("corporate approves without any right to change maintenance", async () => {
+  test("a corporate user can approve a saving without update permission for maintenance", async () => {
     const { id, company, supervisor } = await aRepair();
     const corporate = await aUser({ role: "corporate", company });
     await put(estimate, supervisor, id, figures);
@@ -323,7 +323,7 @@ describe("who may what with a saving", () => {
     expect((await put(approve, corporate, id)).body.data.status).toBe("approved");
   });
 
-  test("another plant's saving does not exist", async () => {
+  test("another plant's saving is not found", async () => {
     const { id, supervisor, company } = await aRepair();
     await put(estimate, supervisor, id, figures);
     const stranger = (await aTenant()).admin;
@@ -338,8 +338,8 @@ describe("who may what with a saving", () => {
   });
 });
 
-describe("two at once", () => {
-  test("one approves, the other is told where it stands", async () => {
+describe("two users on one saving", () => {
+  test("of two approvals at once one succeeds, the other gets the current status", async () => {
     const { id, supervisor, superintendent, other } = await aRepair();
     await put(estimate, supervisor, id, figures);
     await put(evidence, supervisor, id, { note: "Quiet" });
@@ -350,14 +350,14 @@ describe("two at once", () => {
     expect((await history(id)).filter(([action]) => action === "saving_approve")).toHaveLength(1);
   });
 
-  test("two estimates of one order make one saving", async () => {
+  test("two estimates of one work order at once create one saving", async () => {
     const { id, supervisor, colleague } = await aRepair();
     const answers = await Promise.all([supervisor, colleague].map((person) => put(estimate, person, id, figures)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await owner.saving.count({ where: { work_order_id: id } })).toBe(1);
   });
 
-  test("two orders of one fault are not both counted", async () => {
+  test("two work orders for one fault are not both counted as savings", async () => {
     const { id, order, supervisor, colleague } = await aRepair();
     const second = await order();
     const answers = await Promise.all([
@@ -368,7 +368,7 @@ describe("two at once", () => {
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe("counted_already");
   });
 
-  test("an approval and a reopening never leave reopened work approved", async () => {
+  test("an approval and a reopening at once never leave reopened work approved", async () => {
     const { id, supervisor, superintendent } = await aRepair();
     await put(estimate, supervisor, id, figures);
     await put(evidence, supervisor, id, { note: "Quiet" });
@@ -380,8 +380,8 @@ describe("two at once", () => {
   });
 });
 
-describe("nothing is counted twice", () => {
-  test("a measurement that is back within thirty days is the same fault, later it is another", async () => {
+describe("a saving is counted once", () => {
+  test("an alert that returns within thirty days is the same fault, later a new one", async () => {
     const { id, order, fault, supervisor } = await aRepair();
     await owner.workOrder.update({ where: { id }, data: { completed_at: ago(40 * day), created_at: ago(41 * day) } });
     await owner.alert.updateMany({ where: { work_order_id: id }, data: { opened_at: ago(41 * day) } });
@@ -397,7 +397,7 @@ describe("nothing is counted twice", () => {
     expect((await put(estimate, supervisor, late.id, figures)).status).toBe(200);
   });
 
-  test("the first one turned down makes room for the second", async () => {
+  test("a second saving of a fault can be counted after the first is rejected", async () => {
     const { id, order, supervisor, superintendent } = await aRepair();
     await put(estimate, supervisor, id, figures);
     const second = await order();
@@ -410,7 +410,7 @@ describe("nothing is counted twice", () => {
     );
   });
 
-  test("a repeat within thirty days puts it under review, once for each repeat", async () => {
+  test("a repeat within thirty days puts the saving under review, once per repeat", async () => {
     const { id, fault, proof, supervisor, superintendent, sensor } = await aRepair();
     await proof("fixed");
     await put(estimate, supervisor, id, figures);
@@ -430,7 +430,7 @@ describe("nothing is counted twice", () => {
     void fault;
   });
 
-  test("a repeat after thirty days leaves it alone", async () => {
+  test("a repeat after thirty days does not change the saving", async () => {
     const { id, supervisor, sensor } = await aRepair();
     await owner.workOrder.update({ where: { id }, data: { completed_at: ago(30.5 * day) } });
     await put(estimate, supervisor, id, figures);
@@ -439,7 +439,7 @@ describe("nothing is counted twice", () => {
     expect((await stored(id)).status).toBe("estimated");
   });
 
-  test("reopened work takes its saving back, and its next proof brings it forward again", async () => {
+  test("reopened work puts its saving under review, and its next verification restores it", async () => {
     const { id, proof, supervisor, superintendent } = await aRepair();
     const first = await proof("fixed");
     await put(estimate, supervisor, id, figures);
@@ -457,7 +457,7 @@ describe("nothing is counted twice", () => {
     expect(await stored(id)).toMatchObject({ status: "evidenced", review_cause: null });
   });
 
-  test("closed work that is opened again waits for a person, for its proof is the old one", async () => {
+  test("a closed work order that is reopened needs a user to confirm its saving again", async () => {
     const { id, proof, supervisor, superintendent } = await aRepair();
     await proof("fixed");
     await put(estimate, supervisor, id, figures);
@@ -482,8 +482,8 @@ const repeatOf = ({ id, company_id, plant_id }: { id: number; company_id: number
   },
 });
 
-describe("the sum of savings", () => {
-  test("is by plant and currency, in a period, and by line and machine", async () => {
+describe("the total of savings", () => {
+  test("the total of savings is per plant and currency, in a period, and per line and machine", async () => {
     const { company, plant, line, machine, id, order, proof, supervisor, superintendent } = await aRepair({
       currency: "MXN",
     });
@@ -524,7 +524,7 @@ describe("the sum of savings", () => {
     expect((await call(machinesRoi, { as: corporate, query: { plant_id: elsewhere.plant.id } })).body.data).toEqual([]);
   });
 
-  test("refuses a spoilt period and an unknown status by name", async () => {
+  test("the total of savings rejects an invalid period and an unknown status by name", async () => {
     const { admin } = await aTenant();
     expect((await call(list, { as: admin, query: { "status[]": ["won"] } })).status).toBe(422);
     expect((await call(list, { as: admin, query: { "daterange[from]": "yesterday" } })).status).toBe(422);

@@ -11,14 +11,14 @@ const place = placeOf("second_factors", "totp_secret", 17);
 const older = newKeys();
 const newer = newKeys().replace("k1:", "k2:");
 
-test("what is sealed is read where it lies, and is never the same twice", () => {
+test("an encrypted secret can be read in its own column, and is never encrypted to the same text twice", () => {
   const [one, two] = [seal("a secret", place), seal("a secret", place)];
   expect([unseal(one, place), unseal(two, place)]).toEqual(["a secret", "a secret"]);
   expect(one).not.toBe(two);
   expect(one).toMatch(/^v1\.[a-z0-9]+\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
 });
 
-test("does not open in another place, and not when a letter of it was changed", () => {
+test("an encrypted secret cannot be decrypted in another column or after a change", () => {
   const sealed = seal("a secret", place);
   expect(() => unseal(sealed, placeOf("second_factors", "totp_secret", 18))).toThrow();
   expect(() => unseal(sealed, placeOf("saml_idps", "sp_key", 17))).toThrow();
@@ -30,7 +30,7 @@ test("does not open in another place, and not when a letter of it was changed", 
   expect(() => unseal(sealed.slice(0, -10), place)).toThrow();
 });
 
-test("opens with every key there is, is sealed with the newest, and with none of them stays shut", () => {
+test("a secret is decrypted with any configured key, encrypted with the newest, and unreadable without its key", () => {
   process.env.APP_KEYS = older;
   const [sealed, signature] = [seal("a secret", place), sign("123456", "sms code")];
   process.env.APP_KEYS = `${newer},${older}`;

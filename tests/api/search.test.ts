@@ -51,7 +51,7 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-test("finds what the viewer may see by a part of its name, its number or its address", async () => {
+test("search finds what the viewer can see by a part of its name, number or address", async () => {
   const { company, plant } = await aTenant();
   const person = await aUser({ role: "plant_admin", company, plants: [plant] });
   const name = word();
@@ -69,7 +69,7 @@ test("finds what the viewer may see by a part of its name, its number or its add
   expect(kinds(await search(person, `@${name}`))).toEqual(["users"]);
 });
 
-test("forgives a wrong, a missing and a swapped letter", async () => {
+test("search tolerates a wrong, a missing and a swapped letter", async () => {
   const { plant, admin } = await aTenant();
   const name = `Centrifugal ${word()}`;
   await aMachine({ plant, name });
@@ -77,7 +77,7 @@ test("forgives a wrong, a missing and a swapped letter", async () => {
     expect([typed, labels(await search(admin, typed), "machines")]).toEqual([typed, [name]]);
 });
 
-test("never shows another company's or another plant's rows", async () => {
+test("search never returns another company's or plant's records", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const second = await aPlant({ company: cedar.company });
   const name = word();
@@ -96,7 +96,7 @@ test("never shows another company's or another plant's rows", async () => {
   expect(labels(await search(person, name), "machines")).toHaveLength(1);
 });
 
-test("shows only kinds whose screens the viewer may open", async () => {
+test("search returns only types whose pages the viewer can open", async () => {
   const { company, plant } = await aTenant();
   const name = word();
   await aMachine({ plant, name });
@@ -109,7 +109,7 @@ test("shows only kinds whose screens the viewer may open", async () => {
   expect(kinds(await search(technician, name))).toEqual(["machines", "work_orders"]);
 });
 
-test("takes whatever is typed as text", async () => {
+test("search treats any input as text", async () => {
   const { plant, admin } = await aTenant();
   await aMachine({ plant, name: "Valve 100%_x" });
   expect(labels(await search(admin, "100%_x"), "machines")).toEqual(["Valve 100%_x"]);
@@ -132,7 +132,7 @@ test("takes whatever is typed as text", async () => {
   expect((await call(searchAll, { as: admin, query: { search: "a".repeat(101) } })).status).toBe(422);
 });
 
-test("answers five of a kind, the best first, without archived ones", async () => {
+test("search returns five results per type, best first, without archived records", async () => {
   const { plant, admin } = await aTenant();
   const name = word();
   for (let at = 0; at < 7; at++) await aMachine({ plant, name: `Old ${name} ${at}` });
@@ -145,7 +145,7 @@ test("answers five of a kind, the best first, without archived ones", async () =
   expect(found.join()).not.toContain("archived");
 });
 
-test("finds orders, requests and logs by their number as it is printed", async () => {
+test("search finds orders, requests and logs by their printed number", async () => {
   const { plant, admin } = await aTenant();
   await owner.plant.update({ where: { id: plant.id }, data: { last_work_order_number: 2270 } });
   await aWorkOrder({ plant, name: "Grease" });
@@ -158,7 +158,7 @@ test("finds orders, requests and logs by their number as it is printed", async (
   expect(labels(await search(admin, "ML-2273"), "work_orders")[0]).toBe("#2273 Oil change");
 });
 
-test("finds by part number, serial number, code, uid and email", async () => {
+test("search finds records by part number, serial number, code, uid and email", async () => {
   const { plant, admin } = await aTenant();
   const [part, serial, code, uid, router, local] = [word(), word(), word(), word(), word(), word()];
   await anEquipment({ plant, name: "Fan motor", model: part, serial_number: serial });
@@ -175,7 +175,7 @@ test("finds by part number, serial number, code, uid and email", async () => {
   expect(labels(await search(admin, `${local}@tests`), "users")).toEqual(["Ann Lee"]);
 });
 
-test("shows people, teams and roles only to those whose lists show them", async () => {
+test("search returns users, teams and roles only to those whose lists show them", async () => {
   const { company, admin } = await aTenant();
   const elsewhere = await aPlant({ company });
   const name = word();
@@ -188,7 +188,7 @@ test("shows people, teams and roles only to those whose lists show them", async 
   expect(labels(await search(await aUser({ role: "developer" }), name), "roles")).toEqual([role.name]);
 });
 
-test("finds a company's own distributor among many of others", async () => {
+test("search finds a company's own distributor among many others", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const name = word();
   const named = async (company: { id: number }, at: number) => {
@@ -216,7 +216,7 @@ describe("every described resource", () => {
     [home, other] = [await aTenant(), await aTenant()];
   });
 
-  test("is in the search", () => {
+  test("every resource is covered by search", () => {
     expect(Object.values<AnyResource>(resources).filter(({ search }) => search === null)).toEqual([]);
     expect(new Set(searched.map(({ model }) => tableOf(model)))).toEqual(new Set(sources.map(({ table }) => table)));
     expect(new Set(sources.map(({ kind }) => kind)).size).toBe(sources.length);
@@ -253,7 +253,7 @@ describe("every described resource", () => {
     },
   );
 
-  test("has a search index of its words, and no table has one that nothing describes", async () => {
+  test("every searched resource has an index of its words, and no other table has one", async () => {
     const indexes = await owner.$queryRaw<{ table: string; words: string }[]>`
       select t.relname as table, pg_get_indexdef(x.oid, 1, false) as words
       from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
@@ -265,7 +265,7 @@ describe("every described resource", () => {
     expect(indexed).toEqual(Object.fromEntries(searched.map(({ model, search }) => [tableOf(model), search!.words])));
   });
 
-  test("leads to a screen that there is", () => {
+  test("every search result links to an existing page", () => {
     const screens = filesUnder("app/(app)", /page\.tsx$/).map(
       (file) =>
         new RegExp(
@@ -284,7 +284,7 @@ describe("every described resource", () => {
     expect(lost).toEqual([]);
   });
 
-  test("has a title for its group in both languages", () => {
+  test("every search group has a title in both languages", () => {
     const untitled = sources.flatMap(({ name }) =>
       ["en", "es"].filter(
         (language) => !JSON.parse(readFileSync(projectFile(`messages/${language}/${name}.json`), "utf8")).title,
@@ -293,7 +293,7 @@ describe("every described resource", () => {
     expect(untitled).toEqual([]);
   });
 
-  test("shows in SQL the rows that its scope shows through Prisma", async () => {
+  test("search in SQL shows the same rows as the scope does through Prisma", async () => {
     const second = await aPlant({ company: home.company });
     for (const plant of [home.plant, second, other.plant]) {
       await aTeam({ plant });
@@ -329,7 +329,7 @@ describe("every described resource", () => {
 describe("a description", () => {
   const plain: Search<"Asset"> = { words: ["name"], label: ["name"], detail: ["machine.production_line.name"] };
 
-  test("without words, or with a column that its model does not have, does not compile", () => {
+  test("a search description without words, or with an unknown column, does not compile", () => {
     const refused: Search<"Asset">[] = [
       // @ts-expect-error no word
       { ...plain, words: [] },
@@ -345,7 +345,7 @@ describe("a description", () => {
     expect(refused).toHaveLength(5);
   });
 
-  test("is all that a new noun needs: its group comes last, under its own name", () => {
+  test("a new resource needs only its search description: its group comes last, under its own name", () => {
     const planted: AnyResource = {
       ...resources.assets,
       name: "planted",

@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe("setting up an authenticator", () => {
-  test("needs the password, turns on with a code, and gives ten recovery codes", async () => {
+  test("setting up an authenticator needs the password, is enabled by a code, and returns ten recovery codes", async () => {
     const person = await aPerson();
     const [here, there] = [await freshToken(person, "bearer"), await freshToken(person, "bearer")];
     expect(await beginApp({}, bearer(here))).toMatchObject({ status: 403, body: { code: "password_needed" } });
@@ -83,7 +83,7 @@ describe("setting up an authenticator", () => {
     expect((await showCode(await begun(person.email), codeOf(secret))).status).toBe(422);
   });
 
-  test("asks for no password within ten minutes of signing in, and keeps the browser's cookie as it was", async () => {
+  test("setting up an authenticator needs no password within ten minutes of signing in, and keeps the browser's cookie lifetime", async () => {
     const person = await aPerson();
     const entered = await enter(person.email, browser, { is_kept: true });
     const headers = { ...browser, cookie: cookiesOf(entered) };
@@ -100,7 +100,7 @@ describe("setting up an authenticator", () => {
     expect(late.body.code).toBe("password_needed");
   });
 
-  test("again replaces the secret only when a code of the new one was typed", async () => {
+  test("setting up an authenticator again replaces the secret only after a code of the new one", async () => {
     const person = await aPerson();
     const old = await withAuthenticator(person);
     const token = await freshToken(person, "bearer");
@@ -114,7 +114,7 @@ describe("setting up an authenticator", () => {
 });
 
 describe("setting up SMS", () => {
-  test("sends a code to the number, which is on when it was typed", async () => {
+  test("setting up SMS sends a code to the number, which is enabled by the code", async () => {
     const person = await aPerson({ language_id: 2 });
     const token = await freshToken(person, "bearer");
     const number = aNumber();
@@ -139,14 +139,14 @@ describe("setting up SMS", () => {
     ["+19005550142", "a premium area"],
     ["+13129760142", "a premium exchange"],
     ["12", "no number"],
-  ])("is refused for %s, %s, in its field", async (phone) => {
+  ])("setting up SMS is rejected for %s, %s, on its field", async (phone) => {
     const person = await aPerson();
     const { status, body } = await askForSms({ phone, ...current }, bearer(await freshToken(person, "bearer")));
     expect([status, Object.keys(body.messages)]).toEqual([422, ["phone"]]);
     expect(await owner.smsCode.count({ where: { user_id: person.id } })).toBe(0);
   });
 
-  test("takes no code that was sent for another session, a sign-in, or more than five minutes ago", async () => {
+  test("setting up SMS rejects a code of another session, of a sign-in, or older than five minutes", async () => {
     const person = await aPerson();
     const [here, there] = [await freshToken(person, "bearer"), await freshToken(person, "bearer")];
     const number = aNumber();
@@ -158,7 +158,7 @@ describe("setting up SMS", () => {
 });
 
 describe("signing in", () => {
-  test("with an authenticator answers a challenge, and a code turns it into a session", async () => {
+  test("signing in with an authenticator returns a challenge, and a code turns it into a session", async () => {
     const person = await aPerson();
     const secret = await withAuthenticator(person);
     const { status, body, headers } = await enter(person.email);
@@ -176,7 +176,7 @@ describe("signing in", () => {
     expect((await showCode(body.verification_token, codeOf(secret, 1))).body.code).toBe("challenge_over");
   });
 
-  test("by SMS sends a code to the number that was proven, once a minute", async () => {
+  test("signing in by SMS sends a code to the verified number, at most once a minute", async () => {
     const person = await aPerson();
     const number = await withSms(person);
     const verification_token = await begun(person.email);
@@ -197,7 +197,7 @@ describe("signing in", () => {
     expect((await showSms(verification_token, code)).status).toBe(401);
   });
 
-  test("in a browser belongs to the browser that began", async () => {
+  test("signing in with a second factor is bound to the browser that started it", async () => {
     const person = await aPerson();
     const secret = await withAuthenticator(person);
     const waiting = await enter(person.email, browser, { is_kept: true });
@@ -213,7 +213,7 @@ describe("signing in", () => {
     expect(await still({ ...browser, cookie: session.split(";")[0]! })).toBe(200);
   });
 
-  test("takes a recovery code where a code is asked, once, and says so by mail", async () => {
+  test("signing in accepts a recovery code once, and confirms it by email", async () => {
     const person = await aPerson();
     const token = await freshToken(person, "bearer");
     const { secret } = (await beginApp(current, bearer(token))).body.data;
@@ -231,7 +231,7 @@ describe("signing in", () => {
     expect((await showCode(await begun(person.email), made.body.data.recovery_codes[0])).status).toBe(200);
   });
 
-  test("ends after five wrong codes, and after ten minutes", async () => {
+  test("signing in with a second factor expires after five wrong codes, or after ten minutes", async () => {
     const person = await aPerson();
     const secret = await withAuthenticator(person);
     const token = await begun(person.email);
@@ -247,7 +247,7 @@ describe("signing in", () => {
     expect((await showCode(await begun(person.email), codeOf(secret))).status).toBe(200);
   });
 
-  test("is blocked after ten wrong codes and locked after thirty, and the person hears of it", async () => {
+  test("signing in is blocked after ten wrong codes and locked after thirty, and the user is notified", async () => {
     const person = await aPerson();
     const secret = await withAuthenticator(person);
     const wrong = async (count: number) => {
@@ -275,7 +275,7 @@ describe("signing in", () => {
     expect((await toldOf(person)).at(-1)).toBe("locked");
   });
 
-  test("answers what is no code in its field, and counts it not", async () => {
+  test("signing in rejects malformed codes on the field without counting them", async () => {
     const person = await aPerson();
     await withAuthenticator(person);
     const token = await begun(person.email);
@@ -286,14 +286,14 @@ describe("signing in", () => {
     expect(await owner.mfaChallenge.findFirstOrThrow({ where: { user_id: person.id } })).toMatchObject({ tries: 0 });
   });
 
-  test("without a token or a session is nobody's", async () => {
+  test("signing in with a code needs a challenge token or a session", async () => {
     expect((await showCode("", "123456")).status).toBe(422);
     expect((await confirmApp("123456")).status).toBe(401);
     expect((await askForSms({ phone: aNumber() })).status).toBe(401);
     expect((await beginApp({ verification_token: "c_made-up" })).body.code).toBe("challenge_over");
   });
 
-  test("says when the telephone company cannot be reached, and the code may be had by other means", async () => {
+  test("signing in reports an SMS failure and allows other methods", async () => {
     const person = await aPerson();
     await withSms(person);
     const secret = await withAuthenticator(person);
@@ -329,7 +329,7 @@ describe("a trusted device", () => {
     return { person, secret, device, session, asked };
   }
 
-  test("is not asked for seven days, which its use does not prolong", async () => {
+  test("a trusted device is not asked for a code for seven days, not extended by use", async () => {
     const { person, device, session, asked } = await trusted();
     await call(signOut, { headers: { ...browser, cookie: session } });
     expect(await asked()).toBe(false);
@@ -388,14 +388,14 @@ describe("a trusted device", () => {
       },
     ],
   ];
-  test.each(ends)("is none after %s", async (_, end) => {
+  test.each(ends)("a trusted device is no longer trusted after %s", async (_, end) => {
     const one = await trusted();
     expect(await owner.trustedDevice.count({ where: { user_id: one.person.id } })).toBe(1);
     await end(one);
     expect(await owner.trustedDevice.count({ where: { user_id: one.person.id } })).toBe(0);
   });
 
-  test("of somebody else cannot be forgotten", async () => {
+  test("a trusted device of another user cannot be removed", async () => {
     const { person } = await trusted();
     const { id } = await owner.trustedDevice.findFirstOrThrow({ where: { user_id: person.id } });
     const other = await aPerson();
@@ -403,8 +403,8 @@ describe("a trusted device", () => {
   });
 });
 
-describe("turning it off", () => {
-  test("needs the password, and leaves nothing of it", async () => {
+describe("turning off the second factor", () => {
+  test("turning off the second factor needs the password and deletes all its data", async () => {
     const person = await aPerson();
     await withAuthenticator(person);
     await withSms(person);
@@ -445,7 +445,7 @@ describe("an administrator", () => {
     );
   }
 
-  test("takes a second factor away, and the person hears of it", async () => {
+  test("an administrator resets a second factor, and the user is notified", async () => {
     const { company, plant, admin } = await aTenant();
     const person = await aPerson({ role: "technician", company, plants: [plant] });
     await withAuthenticator(person);
@@ -461,7 +461,7 @@ describe("an administrator", () => {
     ).toBe(1);
   });
 
-  test("reaches neither another company's people, nor those above, nor the own", async () => {
+  test("an administrator cannot reset the second factor of another company's users, of higher roles or their own", async () => {
     const { admin } = await aTenant();
     const stranger = await aPerson({ plants: [await aPlant({ company: await aCompany() })] });
     const [analyst, developer] = [await aUser({ role: "analyst" }), await aPerson({ role: "developer" })];
@@ -475,7 +475,7 @@ describe("an administrator", () => {
   });
 });
 
-test("a changed password keeps the cookie as long as it was to be kept", async () => {
+test("a password change keeps the lifetime of the session cookie", async () => {
   for (const is_kept of [true, false]) {
     const person = await aPerson();
     const entered = await enter(person.email, browser, { is_kept });

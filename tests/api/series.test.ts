@@ -53,12 +53,12 @@ const series = (
     query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...query },
   });
 
-describe("a chart's points", () => {
+describe("the points of a chart", () => {
   test.each([
     ["a day", 1, "raw"],
     ["ten days", 10, "raw"],
     ["forty days", 40, "raw"],
-  ])("over %s are about a thousand and keep the peaks", async (_, days, source) => {
+  ])("chart points over %s are about a thousand and keep the peaks", async (_, days, source) => {
     const { status, body, text } = await series(
       start + 20 * day - (days / 2) * day,
       start + 20 * day + (days / 2) * day,
@@ -74,7 +74,7 @@ describe("a chart's points", () => {
     expect(highest).toBe(days >= 10 ? 9.9 : 2.09);
   });
 
-  test("come from the roll-ups over a year, with the same peaks and the mean of the readings", async () => {
+  test("the points of a chart over a year come from roll-ups, with the same peaks and the mean of the readings", async () => {
     const { body, text } = await series(start - 300 * day, start + 41 * day, { "parameters[]": [1] });
 
     const [velocity] = body.data.series;
@@ -84,7 +84,7 @@ describe("a chart's points", () => {
     expect(text.length).toBeLessThan(40_000);
   });
 
-  test("leave a gap where nothing came, and name the time the machine stood still", async () => {
+  test("the points of a chart leave a gap without readings, and mark when the machine was stopped", async () => {
     const { body } = await series(start, start + 20 * day);
 
     const [velocity] = body.data.series;
@@ -98,7 +98,7 @@ describe("a chart's points", () => {
     expect(Math.abs(to - (start + 1_020 * 10 * minute))).toBeLessThanOrEqual(30 * minute);
   });
 
-  test("come in the units that are asked for, with limits and alerts", async () => {
+  test("the points of a chart come in the requested units, with limits and alerts", async () => {
     const { sensor } = gateway;
     const alert = await anAlert({
       sensor,
@@ -125,7 +125,7 @@ describe("a chart's points", () => {
     ]);
   });
 
-  test("are only for those who may see the sensor", async () => {
+  test("the points of a chart require access to the sensor", async () => {
     const stranger = (await aTenant()).admin;
     const without = await aUser({ role: "requisitioner", company: tenant.company, plants: [tenant.plant] });
 
@@ -133,7 +133,7 @@ describe("a chart's points", () => {
     expect((await series(start, start + day, {}, without)).status).toBe(403);
   });
 
-  test("need a range that is one", async () => {
+  test("the points of a chart require a valid range", async () => {
     expect((await series(start, start - 1)).status).toBe(422);
     expect((await series(start, start + 2_000 * day)).status).toBe(422);
     expect(
@@ -148,7 +148,7 @@ describe("a chart's points", () => {
   });
 });
 
-describe("what happened meanwhile", () => {
+describe("the events of a chart", () => {
   const [from, to] = [start + 20 * day, start + 26 * day];
   const when = (days: number) => new Date(from + days * day);
   const eventsOf = async (as = tenant.admin) => (await series(from, to, {}, as)).body.data.events;
@@ -180,7 +180,7 @@ describe("what happened meanwhile", () => {
     });
   });
 
-  test("stands in order: work on the item, alerts, other limits, learning anew", async () => {
+  test("the events of a chart are in order: work on the item, alerts, limit changes, learning", async () => {
     const events = await eventsOf();
 
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(["order", "level", "limits", "rebaseline"]);
@@ -193,7 +193,7 @@ describe("what happened meanwhile", () => {
     expect(events[3]).toMatchObject({ count: 2, ended_at: when(5).getTime() });
   });
 
-  test("names no orders to those who may not see them", async () => {
+  test("the events of a chart leave out work orders without permission", async () => {
     const role = await aRole({ company_id: tenant.company.id, permissions: ["view_dashboard"] });
     const looker = await aUser({ role, company: tenant.company, plants: [tenant.plant] });
 
@@ -201,11 +201,11 @@ describe("what happened meanwhile", () => {
   });
 });
 
-describe("the axes of a sensor as its machine has them", () => {
+describe("the machine axes of a sensor", () => {
   const setMap = (axis_map: object) => owner.sensor.update({ where: { id: gateway.sensor.id }, data: { axis_map } });
   const within = [start, start + day] as const;
 
-  test("are measurements of their own, stored nowhere, with the limits of what they show", async () => {
+  test("the machine axes of a sensor are separate measurements, not stored, with the limits of their source", async () => {
     await owner.levelZone.update({
       where: { sensor_id_parameter_kind: { sensor_id: gateway.sensor.id, parameter: 1, kind: "high" } },
       data: { warning: 4.5, alarm: 7.1 },
@@ -237,14 +237,14 @@ describe("the axes of a sensor as its machine has them", () => {
     [82, { z: "axial" }, "acc_axial"],
     [83, { z: "radial_h" }, "acc_radial_h"],
     [84, { z: "radial_v" }, "acc_radial_v"],
-  ])("number %s follows the map", async (parameter, axis_map, key) => {
+  ])("machine axis number %s follows the axis map", async (parameter, axis_map, key) => {
     await setMap(axis_map);
     expect((await series(...within, { parameters: parameter })).body.data.series).toMatchObject([
       { parameter, key, axis: "z" },
     ]);
   });
 
-  test("are none where no axis looks that way", async () => {
+  test("the machine axes of a sensor are absent if no axis has that direction", async () => {
     await setMap({ x: "axial" });
     expect((await series(...within, { "parameters[]": [81] })).body.data.series).toEqual([]);
     await setMap({});
@@ -254,7 +254,7 @@ describe("the axes of a sensor as its machine has them", () => {
 });
 
 describe("sensors to compare with", () => {
-  test("are those of the plant that measure something of the same unit, the item's own first", async () => {
+  test("sensors to compare with are those of the plant with the same unit, the item's own first", async () => {
     const other = await aGateway({ plant: tenant.plant, sensor: { name: "Other fan" } });
     const elsewhere = await aGateway({ plant: (await aTenant()).plant, sensor: { name: "Other fan" } });
     const measured = (sensor: typeof other.sensor, parameter: number) =>

@@ -37,8 +37,8 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-describe("the link that the start prints", () => {
-  test("makes the first administrator and signs them in", async () => {
+describe("the setup link", () => {
+  test("the setup link creates the first administrator and signs them in", async () => {
     const token = await aLink();
     const { status, body } = await open(token, { email: " Ana@Mill.Example ", language_id: 2 });
     expect(status).toBe(200);
@@ -55,20 +55,20 @@ describe("the link that the start prints", () => {
     await owner.user.update({ where: { id: made!.id }, data: { email: newcomer().email } });
   });
 
-  test("signs a browser in by its cookie, and shows it no token", async () => {
+  test("the setup link signs the browser in by cookie, without returning a token", async () => {
     const { headers, text } = await open(await aLink(), {}, { "x-auth-mode": "cookie" });
     const cookie = new RegExp(`${sessionCookie()}=(s_[\\w-]+)`).exec(headers.get("set-cookie")!)!;
     expect(text).not.toContain(cookie[1]);
   });
 
-  test("is kept as a hash, for a day", async () => {
+  test("the setup link is stored as a hash, for one day", async () => {
     const token = await aLink();
     const [row] = await owner.setupLink.findMany();
     expect(Buffer.from(row!.token_hash).equals(sha256(token))).toBe(true);
     expect(Math.abs(row!.expires_at.getTime() - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
   });
 
-  test("is not printed any more once there is somebody", async () => {
+  test("the setup link is no longer printed once there is an administrator", async () => {
     await aUser({ role: "developer" });
     expect(await start()).toBeUndefined();
     expect(await owner.setupLink.count()).toBe(0);
@@ -87,21 +87,24 @@ describe("the link that the start prints", () => {
     ["the command made somebody", () => byCommand()],
     ["there is somebody by whatever way", () => aUser({ role: "developer" })],
   ];
-  test.each(deaths)("opens nothing once %s, and says the same as for one that is made up", async (_, end) => {
-    const token = await aLink();
-    await end(token);
-    const before = await administrators();
-    const refused = await open(token);
-    expect([refused.status, refused.body.code, Object.keys(refused.body.messages)]).toEqual([
-      422,
-      "dead_link",
-      ["token"],
-    ]);
-    expect(refused.text).toBe((await open("a".repeat(43))).text);
-    expect(await administrators()).toEqual(before);
-  });
+  test.each(deaths)(
+    "a setup link stops working once %s, with the same answer as for a made-up token",
+    async (_, end) => {
+      const token = await aLink();
+      await end(token);
+      const before = await administrators();
+      const refused = await open(token);
+      expect([refused.status, refused.body.code, Object.keys(refused.body.messages)]).toEqual([
+        422,
+        "dead_link",
+        ["token"],
+      ]);
+      expect(refused.text).toBe((await open("a".repeat(43))).text);
+      expect(await administrators()).toEqual(before);
+    },
+  );
 
-  test("stays open after what was typed was refused, and names the field", async () => {
+  test("the setup link still works after a rejected form, which names the field", async () => {
     await aCompany({ name: "Zanzibar Mills" });
     const known = await aUser();
     const token = await aLink();
@@ -124,7 +127,7 @@ describe("the link that the start prints", () => {
 const byCommand = () =>
   owner.$transaction((tx) => makeFirstAdministrator(tx, { ...newcomer(), password_hash: "by the command" }));
 
-test("of many who open it at once, and the command beside them, one wins", async () => {
+test("of many users who open the setup link at once, and the create-admin command, one wins", async () => {
   const token = await aLink();
   const [command, ...answers] = await Promise.all([byCommand(), ...Array.from({ length: 6 }, () => open(token))]);
   const statuses = answers.map(({ status }) => status).sort();
@@ -134,17 +137,17 @@ test("of many who open it at once, and the command beside them, one wins", async
   expect(await administrators()).toHaveLength(1);
 });
 
-test("whoever guesses at tokens is stopped", async () => {
+test("guessing setup tokens is rate limited", async () => {
   const statuses: number[] = [];
   for (let tried = 0; tried < 31; tried++) statuses.push((await open("a".repeat(43))).status);
   expect([...new Set(statuses.slice(0, 30))]).toEqual([422]);
   expect(statuses[30]).toBe(429);
 });
 
-describe("a token of the environment", () => {
+describe("SETUP_TOKEN", () => {
   const SETUP_TOKEN = "set-up-by-our-own-program";
 
-  test("opens in the place of one that is made up, and is not printed", async () => {
+  test("SETUP_TOKEN replaces the random token and is not printed", async () => {
     const line = await start({ SETUP_TOKEN });
     expect(line).toContain("http://mill.example/login/setup#");
     expect(line).not.toContain(SETUP_TOKEN);
@@ -153,7 +156,7 @@ describe("a token of the environment", () => {
     expect((await open(SETUP_TOKEN)).status).toBe(200);
   });
 
-  test("opens once, whatever becomes of whom it made", async () => {
+  test("SETUP_TOKEN works once, whatever happens to the account it created", async () => {
     await start({ SETUP_TOKEN });
     await open(SETUP_TOKEN);
     await owner.user.updateMany({ where: { role: { type: 0 } }, data: { archived_at: new Date() } });

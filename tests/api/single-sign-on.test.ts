@@ -60,7 +60,7 @@ const put = async (as: { id: number }, id: number, body: unknown) =>
   call(save, { as, method: "PUT", params: { id }, body });
 
 describe("a company's single sign-on", () => {
-  test("is saved, shown without our key, changed and removed", async () => {
+  test("a company's single sign-on is saved, shown without our key, changed and removed", async () => {
     const [company, admin] = [await aCompany({ name: unique("Cedar Rídge & Sons") }), await staff()];
     expect((await call(settings, { as: admin, params: { id: company.id } })).body.data).toMatchObject({ idp: null });
     const input = await anInput();
@@ -93,7 +93,7 @@ describe("a company's single sign-on", () => {
     expect(JSON.stringify(audited)).not.toMatch(/PRIVATE|sp_key/);
   });
 
-  test("takes no certificate whose signatures cannot be verified here, and says which to ask for, in both languages", async () => {
+  test("a company's single sign-on rejects a certificate whose signatures cannot be verified, and names the kind required, in both languages", async () => {
     const company = await aCompany();
     const said = async (language_id: number) => {
       const admin = await aUser({ role: "super_admin", language_id });
@@ -106,7 +106,7 @@ describe("a company's single sign-on", () => {
     expect(await said(2)).toEqual({ certificates: [expect.stringMatching(/elíptica.*clave RSA de 2048 bits/)] });
   });
 
-  test("of two companies of one name has two keys", async () => {
+  test("a company's single sign-on of two companies with the same name has two company keys", async () => {
     const admin = await staff();
     const name = unique("Twin");
     const companies = [await aCompany({ name }), await aCompany({ name: `${name}!` })];
@@ -115,7 +115,7 @@ describe("a company's single sign-on", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test("names every field that is wrong", async () => {
+  test("a company's single sign-on names every invalid field", async () => {
     const [company, admin] = [await aCompany(), await staff()];
     const foreign = await aCompany();
     const short = "MIIBszCCAV2gAwIBAgIUUxsnotacertificate";
@@ -151,14 +151,14 @@ describe("a company's single sign-on", () => {
     expect(await owner.samlIdp.count({ where: { company_id: company.id } })).toBe(0);
   });
 
-  test("refuses a domain that another company has, without saying whose", async () => {
+  test("a company's single sign-on rejects a domain of another company without naming that company", async () => {
     const admin = await staff();
     const other = await aProvider();
     const { status, body } = await put(admin, (await aCompany()).id, await anInput({ email_domains: [other.domain] }));
     expect([status, Object.keys(body.messages)]).toEqual([422, ["email_domains"]]);
   });
 
-  test("of its own a customer may keep, but not say whose addresses it answers for", async () => {
+  test("a company's single sign-on can be changed by the customer, except for its email domains", async () => {
     const { company, plant } = await aTenant();
     const role = await aRole({ company_id: company.id, permissions: ["update_companies"] });
     const customer = await aUser({ role, company, plants: [plant] });
@@ -176,7 +176,7 @@ describe("a company's single sign-on", () => {
     expect((await put(await aUser({ company }), company.id, input)).status).toBe(403);
   });
 
-  test("is told to the provider in metadata that hold no secret", async () => {
+  test("a company's single sign-on is published as metadata without a secret", async () => {
     const provider = await aProvider({ is_active: false });
     const answer = await metadata(new Request("http://x"), { params: Promise.resolve({ companyKey: provider.key }) });
     const text = await answer.text();
@@ -189,8 +189,8 @@ describe("a company's single sign-on", () => {
   });
 });
 
-describe("whoever comes for the first time", () => {
-  test("becomes a technician of the company and sees its plants only", async () => {
+describe("a first single sign-on", () => {
+  test("a first single sign-on creates a technician of the company who sees its plants only", async () => {
     const { company, plant } = await aTenant();
     await aTenant();
     const provider = await aProvider({ company, plants: [plant] });
@@ -211,7 +211,7 @@ describe("whoever comes for the first time", () => {
     expect(user.password_hash).toBeNull();
   });
 
-  test("is somebody who has come, and not one who was invited", async () => {
+  test("a first single sign-on marks the account as signed in, not as invited", async () => {
     const { company, plant, admin } = await aTenant();
     const provider = await aProvider({ company, plants: [plant] });
     const { user_id } = (await viewerOf((await signedIn(provider)).token))!;
@@ -221,7 +221,7 @@ describe("whoever comes for the first time", () => {
     expect((await call(readUser, { as: admin, params: { id: waiting.id } })).body.data.status).toBe("invited");
   });
 
-  test("gets the role that the administrator's rules give, never one that an attribute asks for", async () => {
+  test("a first single sign-on gets the role of the administrator's rules, never one requested by an attribute", async () => {
     const supervisor = await theRole("supervisor");
     const developer = await theRole("developer");
     const provider = await aProvider({
@@ -244,7 +244,7 @@ describe("whoever comes for the first time", () => {
     expect(await owner.user.count({ where: { email: `d@${provider.domain}` } })).toBe(0);
   });
 
-  test("is refused where the company makes nobody, and found where the account is there", async () => {
+  test("a first single sign-on is rejected if the company creates no accounts, and finds an existing account", async () => {
     const provider = await aProvider({ default_role_id: null });
     const { id, relay } = await begun(provider);
     expect((await posted(provider, response(provider, { in_response_to: id }), { relay })).reason).toBe("no_account");
@@ -253,14 +253,14 @@ describe("whoever comes for the first time", () => {
     expect((await viewerOf((await signedIn(provider)).token))!.user_id).toBe(known.id);
   });
 
-  test("is one account, however many first visits there are at once", async () => {
+  test("a first single sign-on creates one account, also with several first sign-ins at once", async () => {
     const provider = await aProvider();
     const all = await Promise.all(Array.from({ length: 5 }, () => signedIn(provider)));
     expect(all.every(({ answer }) => answer.status === 200)).toBe(true);
     expect(await owner.user.count({ where: { company_id: provider.company_id } })).toBe(1);
   });
 
-  test("is known afterwards by the name the provider gives, whatever the address becomes", async () => {
+  test("a first single sign-on links the account to the provider's name ID, so that a changed email still finds it", async () => {
     const provider = await aProvider();
     const said = { name_id: "u-17", format: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" };
     const first = (await viewerOf((await signedIn(provider, { ...said, email: `ana@${provider.domain}` })).token))!;
@@ -278,7 +278,7 @@ describe("a company that forces single sign-on", () => {
     aUser({ ...fields, password_hash: await hashPassword(password) });
   const login = (email: string, typed = password) => call(signIn, { body: { email, password: typed } });
 
-  test("refuses a right password like a wrong one, but for the one person with a second factor", async () => {
+  test("a company that forces single sign-on rejects a correct password like a wrong one, except for the one user with a second factor", async () => {
     const provider = await aProvider();
     const { company } = provider;
     const [person, exempt] = [await withPassword({ company }), await withPassword({ company })];
@@ -299,7 +299,7 @@ describe("a company that forces single sign-on", () => {
     expect((await login(person.email)).status).toBe(200);
   });
 
-  test("puts out whom a password let in, but for that one person and whoever switched it on", async () => {
+  test("a company that forces single sign-on ends password sessions, except for that one user and the user who enabled it", async () => {
     const provider = await aProvider();
     const { company } = provider;
     const permissions = ["view_companies", "update_companies"];
@@ -326,7 +326,7 @@ describe("a company that forces single sign-on", () => {
     expect((await showCode(verification_token, codeOf(secret))).status).toBe(401);
   });
 
-  test("mails whoever forgot a password where to sign in instead", async () => {
+  test("a company that forces single sign-on emails a user who forgot the password where to sign in", async () => {
     const provider = await aProvider({ is_forced: true });
     const person = await withPassword({ company: provider.company });
     await ask(person.email);
@@ -338,7 +338,7 @@ describe("a company that forces single sign-on", () => {
 });
 
 describe("an invitation to a company that forces single sign-on", () => {
-  test("leads to the company's own entry, and to no password", async () => {
+  test("an invitation to a company that forces single sign-on links to the company's sign-in page, not to a password", async () => {
     const provider = await aProvider({ is_forced: true });
     const person = await aUser({ company: provider.company, language_id: 2 });
     for (const _again of [1, 2]) await sendInvitation(person.id, 4_000_000 + person.id);
@@ -351,10 +351,10 @@ describe("an invitation to a company that forces single sign-on", () => {
   });
 });
 
-describe("where an address signs in", () => {
+describe("the sign-in path of an address", () => {
   const host = (email: string) => call(idpHost, { body: { email } });
 
-  test("is said by its domain alone, whether or not anybody has it", async () => {
+  test("the sign-in path of an address depends on its domain alone, whether or not an account exists", async () => {
     const provider = await aProvider();
     const known = await aUser({ company: provider.company, email: `known@${provider.domain}` });
     const answers = [
@@ -373,15 +373,15 @@ describe("where an address signs in", () => {
     expect((await host(known.email)).body.data.url).toBeNull();
   });
 
-  test("is asked twenty times a minute from one address of the network", async () => {
+  test("the sign-in path of an address can be requested twenty times a minute per network address", async () => {
     const statuses = [];
     for (let tried = 0; tried < 22; tried++) statuses.push((await host("jo@nowhere.example")).status);
     expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([20, 429]);
   });
 });
 
-describe("a person with a second factor", () => {
-  test("is asked for it, and the session it opens is the provider's to end", async () => {
+describe("single sign-on of a user with a second factor", () => {
+  test("single sign-on of a user with a second factor asks for it, and the provider can end the session", async () => {
     const provider = await aProvider();
     const person = await aUser({ company: provider.company, email: `jo@${provider.domain}` });
     const secret = await withAuthenticator(person);
@@ -398,7 +398,7 @@ describe("a person with a second factor", () => {
     expect(new URL(out.body.data.url).origin).toBe(new URL(provider.slo_url!).origin);
   });
 
-  test("is not asked where the company's provider does that", async () => {
+  test("single sign-on of a user with a second factor does not ask for it if the company's provider does", async () => {
     const provider = await aProvider({ does_mfa: true });
     const role = await aRole({ company_id: provider.company_id, is_forced_mfa: true });
     const person = await aUser({ role, company: provider.company, email: `jo@${provider.domain}` });
@@ -408,7 +408,7 @@ describe("a person with a second factor", () => {
     expect((await viewerOf(token))!.must_enable_mfa).toBe(false);
   });
 
-  test("stays no longer than the provider says, however often the token is renewed", async () => {
+  test("single sign-on of a user with a second factor ends when the provider's session ends, however often the token is renewed", async () => {
     const provider = await aProvider();
     const ends_at = new Date(Date.now() + 3_600_000);
     const { token } = await signedIn(provider, { session_ends_at: ends_at });
@@ -420,10 +420,10 @@ describe("a person with a second factor", () => {
   });
 });
 
-describe("signing out", () => {
+describe("signing out of single sign-on", () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}`, "x-requested-with": "XMLHttpRequest" });
 
-  test("ends our session and says where to end the provider's, also of a renewed one", async () => {
+  test("signing out of single sign-on ends our session and returns the provider's logout address, also for a renewed session", async () => {
     const provider = await aProvider();
     const { token } = await signedIn(provider, { session_index: "s-1" });
     const headers = { cookie: `millwright-session=${token}`, "x-requested-with": "XMLHttpRequest" };
@@ -436,19 +436,19 @@ describe("signing out", () => {
     expect(await viewerOf(fresh)).toBeNull();
   });
 
-  test("of a password's session leads nowhere else", async () => {
+  test("signing out of single sign-on returns no logout address for a password session", async () => {
     const person = await aUser();
     expect((await call(signOut, { as: person, method: "GET" })).body.data.url).toBeNull();
   });
 
-  test("happens to everybody when the provider is switched off", async () => {
+  test("signing out of single sign-on happens to all its users when the provider is disabled", async () => {
     const provider = await aProvider();
     const { token } = await signedIn(provider);
     await put(await staff(), provider.company_id, await anInput({ is_active: false }));
     expect(await viewerOf(token)).toBeNull();
   });
 
-  test("happens also to whoever is on the way in when the provider is switched off", async () => {
+  test("signing out of single sign-on also ends pending sign-ins when the provider is disabled", async () => {
     const provider = await aProvider();
     const person = await aUser({ company: provider.company, email: `jo@${provider.domain}` });
     const secret = await withAuthenticator(person);
@@ -465,7 +465,7 @@ describe("signing out", () => {
 
 const shared = projectFile("../shared/data/saml");
 
-describe.skipIf(!existsSync(shared))("metadata that others publish (../shared/data/saml)", () => {
+describe.skipIf(!existsSync(shared))("published metadata (../shared/data/saml)", () => {
   const read = async (file: string) =>
     call(readMetadata, {
       as: await staff(),
@@ -473,7 +473,7 @@ describe.skipIf(!existsSync(shared))("metadata that others publish (../shared/da
       body: { xml: readFileSync(`${shared}/${file}`, "utf8") },
     });
 
-  test("is read: one provider, several certificates, several descriptors, none", async () => {
+  test("published metadata is parsed: one provider, several certificates, several descriptors, none", async () => {
     const files = ["idp_metadata", "idp_metadata_multi_certs", "testshib-providers"].map(
       (name) => `python3-saml/metadata/${name}.xml`,
     );
@@ -504,7 +504,7 @@ describe("metadata", () => {
   const service = (binding: string) =>
     `<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-${binding}" Location="https://idp.example/sso"/>`;
 
-  test("that cannot be used say why", async () => {
+  test("metadata that cannot be used is rejected with the reason", async () => {
     const { certificate } = await selfSigned("x", new Date());
     const key = `<KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`;
     const cases: [string, string][] = [

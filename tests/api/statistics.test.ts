@@ -54,7 +54,7 @@ const ask = (query: Record<string, string | number> = {}, as: { id: number } = t
   });
 
 describe("the statistics of a sensor", () => {
-  test("are computed from its readings: extremes, mean, spread and percentiles", async () => {
+  test("the statistics of a sensor are computed from its readings: minimum, maximum, mean, spread and percentiles", async () => {
     const { status, body } = await ask();
 
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe("the statistics of a sensor", () => {
     expect(velocity.last).toEqual({ value: 3.43, at: start + 143 * 10 * minute });
   });
 
-  test("know what is missing and how long the machine ran", async () => {
+  test("the statistics of a sensor include completeness and running time", async () => {
     const { body } = await ask();
 
     const [velocity] = body.data.measurements;
@@ -85,7 +85,7 @@ describe("the statistics of a sensor", () => {
     expect(velocity.spark.filter((one: number | null) => one === null).length).toBeGreaterThan(5);
   });
 
-  test("say how long each measurement stood at each level", async () => {
+  test("the statistics of a sensor include the time each measurement was at each level", async () => {
     const { body } = await ask();
 
     const [velocity, temperature] = body.data.measurements;
@@ -95,7 +95,7 @@ describe("the statistics of a sensor", () => {
     expect(whole).toBe(day);
   });
 
-  test("come in the units that are asked for: a spread of a degree is 1.8 °F, not 33.8", async () => {
+  test("the statistics of a sensor come in the requested units: a spread of one degree is 1.8 °F, not 33.8", async () => {
     const { body } = await ask({ unit_system: 2 });
 
     const temperature = body.data.measurements.find(({ parameter }: { parameter: number }) => parameter === 5);
@@ -104,7 +104,7 @@ describe("the statistics of a sensor", () => {
     expect(temperature.limits).toEqual([{ kind: "high", warning: 140, alarm: 158 }]);
   });
 
-  test("take the hours where there are too many readings, and claim no spread", async () => {
+  test("the statistics of a sensor use hourly values if there are too many readings, without a spread", async () => {
     await owner.readingHour.updateMany({
       where: { sensor_id: gateway.sensor.id, parameter: 1 },
       data: { count: 1_000_000, sum: 2_500_000 },
@@ -119,7 +119,7 @@ describe("the statistics of a sensor", () => {
     expect(velocity.gaps.total).toBe(4 * hour);
   });
 
-  test("are only for those who may see the sensor, and need a range that is one", async () => {
+  test("the statistics of a sensor require access to the sensor and a valid range", async () => {
     const without = await aUser({ role: "requisitioner", company: tenant.company, plants: [tenant.plant] });
 
     expect((await ask({}, (await aTenant()).admin)).status).toBe(404);

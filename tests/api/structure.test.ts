@@ -61,7 +61,7 @@ async function aWatchedPlant(level = "ok") {
 const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map((row) => row.id);
 
 describe("places belong to a plant", () => {
-  test("a machine takes company and plant from its line", async () => {
+  test("a machine gets company and plant from its line", async () => {
     const { company, plant, admin } = await aTenant();
     const on = await aLine({ plant });
 
@@ -77,7 +77,7 @@ describe("places belong to a plant", () => {
     });
   });
 
-  test("another plant's rows are not found, to read and to write", async () => {
+  test("another plant's records are not found, neither to read nor to write", async () => {
     const { admin } = await aTenant();
     const foreign = await aWatchedPlant();
     const params = { id: foreign.machine.id };
@@ -95,7 +95,7 @@ describe("places belong to a plant", () => {
     expect(idsOf(await call(machineList, { as: admin }))).toEqual([]);
   });
 
-  test("another plant's rows are no parents and no references either", async () => {
+  test("another plant's records cannot be parents or references", async () => {
     const { plant, admin } = await aTenant();
     const own = await aMachine({ plant });
     const foreign = await aWatchedPlant();
@@ -112,7 +112,7 @@ describe("places belong to a plant", () => {
     }
   });
 
-  test("the provider, who sees everything, cannot tie two companies together", async () => {
+  test("the provider cannot link records of two companies", async () => {
     const staff = await aUser({ role: "super_admin" });
     const [one, other] = [await aWatchedPlant(), await aWatchedPlant()];
     const theirs = await anApplication({ company: other.company });
@@ -131,7 +131,7 @@ describe("places belong to a plant", () => {
     expect(moved.status).toBe(422);
   });
 
-  test("a line stays in its plant, a plant in its company", async () => {
+  test("a line cannot change its plant, nor a plant its company", async () => {
     const staff = await aUser({ role: "super_admin" });
     const { company, line: own, plant } = await aWatchedPlant();
     const sister = await aPlant({ company });
@@ -167,7 +167,7 @@ describe("places belong to a plant", () => {
 });
 
 describe("who makes companies and plants", () => {
-  test("the provider makes both, names are unique within their walls", async () => {
+  test("the provider creates companies and plants, with unique names in their scope", async () => {
     const staff = await aUser({ role: "super_admin" });
     const name = unique("Mill");
     const made = await call(createCompany, { as: staff, body: { name, renewal_date: "2027-03-01" } });
@@ -185,7 +185,7 @@ describe("who makes companies and plants", () => {
     expect(nowhere.body.messages).toHaveProperty("time_zone");
   });
 
-  test("a company goes with its people, which is said before, and their addresses and its domains are free again", async () => {
+  test("deleting a company lists its users first, deletes them, and frees their addresses and its domains", async () => {
     const staff = await aUser({ role: "super_admin" });
     const company = await aCompany();
     const person = await aUser({ role: "corporate", company });
@@ -207,7 +207,7 @@ describe("who makes companies and plants", () => {
     expect(await owner.samlDomain.count({ where: { domain } })).toBe(0);
   });
 
-  test("a customer makes neither, even with the right to", async () => {
+  test("a customer cannot create companies or plants, even with the permission", async () => {
     const { company } = await aTenant();
     const role = await owner.role.create({
       data: {
@@ -225,7 +225,7 @@ describe("who makes companies and plants", () => {
     expect((await call(deleteCompany, removal)).status).toBe(403);
   });
 
-  test("everyone picks from the own plants; more than a picker shows needs the permission", async () => {
+  test("every user can pick from their own plants; more fields than a picker needs require the permission", async () => {
     const { company, plant, admin } = await aTenant();
     await aPlant({ company });
     const technician = await aUser({ role: "technician", company, plants: [plant] });
@@ -238,7 +238,7 @@ describe("who makes companies and plants", () => {
     expect((await call(companyList, { as: technician })).status).toBe(403);
   });
 
-  test("the locations are the specification's", async () => {
+  test("the locations list has the specified time zones and countries", async () => {
     const { admin } = await aTenant();
     const { data } = (await call(locations, { as: admin })).body;
 
@@ -248,7 +248,7 @@ describe("who makes companies and plants", () => {
 });
 
 describe("an item has a place, or waits for one", () => {
-  test("on an asset it is in the asset's plant, without one in limbo", async () => {
+  test("an item on an asset is in the asset's plant, without an asset in limbo", async () => {
     const { plant, asset, admin } = await aWatchedPlant();
 
     const mounted = await call(createItem, { as: admin, body: { name: "Motor", asset_id: asset.id } });
@@ -262,7 +262,7 @@ describe("an item has a place, or waits for one", () => {
     expect(nowhere.body.messages).toHaveProperty("asset_id");
   });
 
-  test("it moves to another asset and to limbo, and no longer counts there", async () => {
+  test("an item moves to another asset and to limbo, and is no longer counted there", async () => {
     const { plant, admin, equipment } = await aWatchedPlant("alarm");
     const other = await anAsset({ plant });
     const params = { id: equipment.id };
@@ -278,7 +278,7 @@ describe("an item has a place, or waits for one", () => {
     expect(stale.status).toBe(409);
   });
 
-  test("another company's brand is refused at its field", async () => {
+  test("an item rejects another company's brand on its field", async () => {
     const { asset, admin } = await aWatchedPlant();
     const stranger = await aTenant();
     const brand = await owner.brand.create({ data: { name: unique("Brand"), company_id: stranger.company.id } });
@@ -294,7 +294,7 @@ describe("an item has a place, or waits for one", () => {
 });
 
 describe("two people at once", () => {
-  test("a stale version is a conflict that shows the current row", async () => {
+  test("a stale version is a conflict that returns the current record", async () => {
     const { machine: of, admin } = await aWatchedPlant();
     const ask = { as: admin, params: { id: of.id }, method: "PUT" };
     expect((await call(saveMachine, { ...ask, body: { name: "First", version: 1 } })).status).toBe(200);
@@ -305,7 +305,7 @@ describe("two people at once", () => {
     expect(second.body.data).toMatchObject({ name: "First", version: 2 });
   });
 
-  test("a reorder shares out the places held and leaves the others", async () => {
+  test("a reorder uses the positions of the given records and leaves the others", async () => {
     const { plant, admin } = await aTenant();
     const on = await aLine({ plant });
     const ids: number[] = [];
@@ -317,7 +317,7 @@ describe("two people at once", () => {
     expect(idsOf(await call(machineList, { as: admin }))).toEqual([a, d, c, b, e]);
   });
 
-  test("reorders at once all succeed and leave one of the orders", async () => {
+  test("several reorders at once all succeed and leave one of the orders", async () => {
     const { plant, admin } = await aTenant();
     const on = await aLine({ plant });
     const ids: number[] = [];
@@ -332,7 +332,7 @@ describe("two people at once", () => {
     expect(orders).toContainEqual(idsOf(await call(machineList, { as: admin })));
   });
 
-  test("one reorder speaks of one plant", async () => {
+  test("a reorder accepts records of one plant only", async () => {
     const { company, plant } = await aTenant();
     const corporate = await aUser({ role: "plant_admin", company, plants: [plant, await aPlant({ company })] });
     const plants = await owner.plant.findMany({ where: { company_id: company.id } });
@@ -344,7 +344,7 @@ describe("two people at once", () => {
 });
 
 describe("archiving and removing", () => {
-  test("archiving hides from the list and from what counts, twice changes nothing, restoring brings back", async () => {
+  test("archiving hides from lists and counts, archiving twice changes nothing, restoring undoes it", async () => {
     const { plant, machine: of, admin } = await aWatchedPlant("alarm");
     const ask = { as: admin, params: { id: of.id }, method: "PUT" };
 
@@ -367,7 +367,7 @@ describe("archiving and removing", () => {
     expect(back.body.data.ProdLines).toEqual({ count: 1, levels: { alarm: 1 } });
   });
 
-  test("deleting with things attached asks for the word and names them", async () => {
+  test("deleting a record with dependents asks for confirmation and lists them", async () => {
     const { line: of, admin } = await aWatchedPlant();
 
     const answer = await call(deleteLine, { as: admin, params: { id: of.id }, method: "DELETE" });
@@ -378,7 +378,7 @@ describe("archiving and removing", () => {
     expect((await call(line, { as: admin, params: { id: of.id } })).status).toBe(200);
   });
 
-  test("with the word everything below goes, kept for the history, and the sensor stays with its controller", async () => {
+  test("a confirmed delete removes everything below, keeps history, and leaves the sensor with its controller", async () => {
     const { plant, line: of, machine: m, asset, equipment, sensor, admin } = await aWatchedPlant();
     const order = await aWorkOrder({ plant, equipment_id: equipment.id });
 
@@ -399,14 +399,14 @@ describe("archiving and removing", () => {
     expect(loose).toMatchObject({ equipment_id: null, deleted_at: null });
   });
 
-  test("an item without sensors goes without the word", async () => {
+  test("an item without sensors is deleted without confirmation", async () => {
     const { asset, admin } = await aWatchedPlant();
     const bare = await anEquipment({ asset });
 
     expect((await call(deleteItem, { as: admin, params: { id: bare.id }, method: "DELETE" })).status).toBe(200);
   });
 
-  test("controllers hold a plant and its company, word or not", async () => {
+  test("controllers prevent deleting their plant and company, confirmed or not", async () => {
     const staff = await aUser({ role: "super_admin" });
     const { plant, company, controller } = await aWatchedPlant();
     const body = { confirm: "delete" };
@@ -424,7 +424,7 @@ describe("archiving and removing", () => {
 });
 
 describe("levels roll up", () => {
-  test("each counter says how many places show which level", async () => {
+  test("each counter gives the number of places per level", async () => {
     const { plant, machine: of, controller, admin } = await aWatchedPlant("warning");
     const second = await anEquipment({ asset: await anAsset({ machine: of }) });
     await aSensor({ controller, equipment: second, level: "alarm" });
@@ -450,7 +450,7 @@ describe("levels roll up", () => {
     expect((await call(plantAlarms, { as: admin, params: { id: plant.id } })).status).toBe(404);
   });
 
-  test("what is deleted, archived, in limbo or in a storeroom does not roll up", async () => {
+  test("deleted, archived, limbo and storeroom records are not rolled up", async () => {
     const { plant, equipment, admin } = await aWatchedPlant("alarm");
     const levelNow = async () =>
       (await call(countersOf, { as: admin, query: { plant_id: plant.id } })).body.data.Plants.levels;
@@ -465,7 +465,7 @@ describe("levels roll up", () => {
     expect(await levelNow()).toEqual({ unknown: 1 });
   });
 
-  test("the crumb leads down with the worst level of each segment, siblings worst first", async () => {
+  test("the breadcrumb has the worst level of each segment, with siblings worst first", async () => {
     const {
       plant,
       line: on,
@@ -497,7 +497,7 @@ describe("levels roll up", () => {
     });
   });
 
-  test("the tree opens several parents at once, and each child knows its own", async () => {
+  test("the tree loads several parents at once, with the children of each", async () => {
     const { plant, line: on, machine: of, admin } = await aWatchedPlant("alarm");
     const other = await aLine({ plant });
     const [there, elsewhere] = [await aMachine({ line: other }), await aMachine()];
@@ -518,7 +518,7 @@ describe("levels roll up", () => {
     expect((await asked([`plant:${elsewhere.plant_id}`])).status).toBe(404);
   });
 
-  test("the tree opens one parent at a time", async () => {
+  test("the tree loads one parent at a time", async () => {
     const { plant, line: on, machine: of, admin } = await aWatchedPlant("alarm");
     const quiet = await aMachine({ line: on });
     const query = { plant_id: plant.id };
@@ -538,7 +538,7 @@ describe("levels roll up", () => {
 });
 
 describe("what needs attention", () => {
-  test("lists abnormal items worst first, each with reading, limits, trend and work order", async () => {
+  test("the attention list has abnormal items worst first, each with reading, limits, trend and work order", async () => {
     const { company, plant, asset, equipment, sensor, controller, admin } = await aWatchedPlant("warning");
     const worst = await anEquipment({ asset, name: "Gearbox" });
     const hot = await aSensor({ controller, equipment: worst, level: "alarm" });
@@ -589,7 +589,7 @@ describe("what needs attention", () => {
     expect(idsOf(unhandled)).toEqual([equipment.id]);
   });
 
-  test("alarms of a plant and of its machines are the open ones", async () => {
+  test("the alarms of a plant and of its machines are the open ones", async () => {
     const { plant, machine: of, sensor, admin } = await aWatchedPlant("alarm");
     const open = await anAlert({ sensor, parameter: 5, last_value: 80 });
     await anAlert({ sensor, parameter: 1, ended_at: new Date() });
@@ -602,7 +602,7 @@ describe("what needs attention", () => {
     expect(idsOf(await call(machineAlarms, { as: admin, query: { "machine_id[]": [other.id] } }))).toEqual([]);
   });
 
-  test("health counts the devices, tiles show the latest readings", async () => {
+  test("health counts devices, and item tiles show the latest readings", async () => {
     const { plant, equipment, controller, admin } = await aWatchedPlant();
     await aSensor({ controller, equipment, battery_pct: 31, signal: 2.1, last_seen_at: new Date() });
 

@@ -71,8 +71,8 @@ async function tell(work_order_id: number): Promise<number[]> {
   return told.map(({ user_id }) => user_id);
 }
 
-describe("an order", () => {
-  test("is given to a team of its plant, and says so", async () => {
+describe("a work order", () => {
+  test("a work order is assigned to a team of its plant, and shows it", async () => {
     const { id } = await given();
     expect(await seen(ana!, id)).toMatchObject({
       assigned_team: { id: team.id, name: team.name },
@@ -84,7 +84,7 @@ describe("an order", () => {
     expect(await seen(boss!, id)).toMatchObject({ is_mine: false, actions: expect.arrayContaining(["start", "deny"]) });
   });
 
-  test("is given to nobody's team but one of the plant with somebody in it, and not to a person as well", async () => {
+  test("a work order can only be assigned to a team of the plant with members, and not also to a user", async () => {
     const other = await aTenant();
     const wrong: [string, object, string][] = [
       [
@@ -116,7 +116,7 @@ describe("an order", () => {
     expect(await whoHas(id)).toEqual([null, team.id]);
   });
 
-  test("goes from a person to a team and back, and never to nobody", async () => {
+  test("a work order can be reassigned between user and team, and never to nobody", async () => {
     const { id } = (await make({ assigned_user_id: carl!.id })).body.data;
     expect((await put(boss!, id, { assigned_team_id: team.id })).status).toBe(200);
     expect(await whoHas(id)).toEqual([null, team.id]);
@@ -133,7 +133,7 @@ describe("an order", () => {
     ]);
   });
 
-  test("of an alert is a team's where one is named, and a person's by default", async () => {
+  test("a work order from an alert is assigned to a team if given, otherwise to a user", async () => {
     const alert = async () => {
       const sensor = await aSensor({ plant, equipment: await anEquipment({ plant }) });
       return anAlert({ sensor, parameter: 1 });
@@ -145,8 +145,8 @@ describe("an order", () => {
   });
 });
 
-describe("a team's order", () => {
-  test("is named at its alert until somebody of the team has it", async () => {
+describe("a work order of a team", () => {
+  test("a work order of a team shows the team on its alert until a member starts it", async () => {
     const sensor = await aSensor({ plant, equipment: await anEquipment({ plant }) });
     const alert = await anAlert({ sensor, parameter: 1 });
     const { id } = (await make({ alert_id: alert.id, name: undefined, assigned_team_id: team.id })).body.data;
@@ -156,7 +156,7 @@ describe("a team's order", () => {
     expect(await at()).toMatchObject({ owner: { id: ana!.id }, owner_team: null });
   });
 
-  test("is whose of the team starts it, and stays the team's", async () => {
+  test("a work order of a team goes to the member who starts it, and stays with the team", async () => {
     const { id } = await given();
     expect(await start(carl!, id)).toBe("skipped");
     expect(await start(ana!, id)).toBe("done");
@@ -171,14 +171,14 @@ describe("a team's order", () => {
     expect([await complete(ana!, id), await complete(ben!, id)]).toEqual(["skipped", "done"]);
   });
 
-  test("of two of them at once is one's", async () => {
+  test("when two members start a team's work order at once, one wins", async () => {
     const { id } = await given();
     const outcomes = await Promise.all([start(ana!, id), start(ben!, id)]);
     expect(outcomes.toSorted()).toEqual(["done", "skipped"]);
     expect(await whoHas(id)).toEqual([outcomes[0] === "done" ? ana!.id : ben!.id, team.id]);
   });
 
-  test("that is given away while somebody of the team starts it goes one way only", async () => {
+  test("a work order of a team that is reassigned while a member starts it ends in one of the two states", async () => {
     const { id } = await given();
     const [started, moved] = await Promise.all([start(ana!, id), put(boss!, id, { assigned_user_id: carl!.id })]);
     const [user, of] = await whoHas(id);
@@ -186,20 +186,20 @@ describe("a team's order", () => {
     else expect([user, of]).toEqual([carl!.id, null]);
   });
 
-  test("is finished at once by one of them, whose it is then", async () => {
+  test("a work order of a team can be completed directly by a member, who becomes its assignee", async () => {
     const { id } = await given();
     expect([await complete(carl!, id), await complete(ben!, id)]).toEqual(["skipped", "done"]);
     expect(await whoHas(id)).toEqual([ben!.id, team.id]);
   });
 
-  test("that a supervisor starts stays the whole team's", async () => {
+  test("a work order of a team that a supervisor starts stays with the whole team", async () => {
     const { id } = await given();
     expect(await start(boss!, id)).toBe("done");
     expect(await whoHas(id)).toEqual([null, team.id]);
     expect(await complete(ana!, id)).toBe("done");
   });
 
-  test("is changed, and its steps answered, by each of them until somebody has it", async () => {
+  test("a work order of a team can be updated, and its steps answered, by every member until one starts it", async () => {
     const { id } = await given({ steps: [{ text: "Look" }] });
     const [step] = newSteps([{ text: "Look" }]);
     const look = (as: { id: number }) =>
@@ -211,7 +211,7 @@ describe("a team's order", () => {
     expect((await look(ana!)).status).toBe(200);
   });
 
-  test("is nobody's who has left the team or was never in its plant", async () => {
+  test("a work order of a team is closed to former members and members of other plants", async () => {
     const leaver = await aUser({ role: "technician", plants: [plant] });
     const crew = await aTeam({ plant, members: [leaver, ana!] });
     const { id } = await given({ assigned_team_id: crew.id });
@@ -225,8 +225,8 @@ describe("a team's order", () => {
   });
 });
 
-describe("whose work it is", () => {
-  test("is asked of the list: mine with my teams', and the others'", async () => {
+describe("the assignee filter", () => {
+  test("the assignee filter lists my work orders with my teams', and the others'", async () => {
     const own = await aPlant({ company: tenant.company });
     const [me, mate] = [
       await aUser({ role: "technician", plants: [own] }),
@@ -254,7 +254,7 @@ describe("whose work it is", () => {
     expect(counted.body.data.total).toBe(2);
   });
 
-  test("is told to everybody in the team, once, but for who gave it, until one of them has it", async () => {
+  test("the assignee filter notifies every team member once, except the author, until a member starts it", async () => {
     const away = await aUser({ role: "technician", plants: [plant], archived_at: new Date() });
     const stranger = await aUser({ role: "technician", plants: [elsewhere] });
     const crew = await aTeam({ plant, members: [ana!, ben!, boss!, away, stranger] });
@@ -275,11 +275,11 @@ describe("whose work it is", () => {
   });
 });
 
-describe("a team with work", () => {
+describe("a team with open work orders", () => {
   const remove = (as: { id: number }, id: number) =>
     call(removeTeam, { as, method: "DELETE", params: { id }, body: {} });
 
-  test("is not deleted while it owes some, and what it did forgets it", async () => {
+  test("a team with open work orders cannot be deleted while it has open work orders; completed ones lose the team", async () => {
     const crew = await aTeam({ plant, members: [ana!] });
     const { id } = await given({ assigned_team_id: crew.id });
     const refused = await remove(tenant.admin, crew.id);
@@ -295,7 +295,7 @@ describe("a team with work", () => {
     expect(await whoHas(id)).toEqual([ana!.id, null]);
   });
 
-  test("does not leave the plant in which it owes some", async () => {
+  test("a team with open work orders cannot leave the plant of an open work order", async () => {
     const corporate = await aUser({ role: "super_admin" });
     const crew = await aTeam({ plant, members: [ana!] });
     await owner.teamPlant.create({ data: { team_id: crew.id, plant_id: elsewhere.id, company_id: plant.company_id } });
@@ -307,7 +307,7 @@ describe("a team with work", () => {
     expect((await leave()).status).toBe(200);
   });
 
-  test("keeps somebody who can do it", async () => {
+  test("a team with open work orders must keep a member who can do the work", async () => {
     const gone = await aUser({ role: "technician", plants: [plant], archived_at: new Date() });
     const crew = await aTeam({ plant, members: [ana!, ben!, gone] });
     const leave = (member_ids: number[]) =>

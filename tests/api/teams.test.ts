@@ -21,7 +21,7 @@ const idsOf = async (as: { id: number }) =>
   (await call(listTeams, { as, query: { max: 200 } })).body.data.map(({ id }: { id: number }) => id);
 
 describe("a team", () => {
-  test("is made of plants and people that its maker sees, and shows their names", async () => {
+  test("a team has plants and members that its author can see, and shows their names", async () => {
     const person = await aUser({ role: "technician", plants: [cedar!.plant], first_name: "Ana", last_name: "Ruiz" });
     const made = await make(cedar!.admin, { plant_ids: [cedar!.plant.id], member_ids: [person.id] });
     expect(made.status, made.text).toBe(201);
@@ -44,7 +44,7 @@ describe("a team", () => {
     }
   });
 
-  test("by the provider is of one company", async () => {
+  test("a team created by the provider belongs to one company", async () => {
     const staff = await aUser({ role: "super_admin" });
     const answered = await make(staff, { plant_ids: [cedar!.plant.id, harbor!.plant.id] });
     expect(answered.status).toBe(422);
@@ -53,7 +53,7 @@ describe("a team", () => {
     expect((await change(staff, made.body.data.id, { plant_ids: [cedar!.plant.id] })).status).toBe(422);
   });
 
-  test("is seen by those who see one of its plants, with what they see of it", async () => {
+  test("a team is visible to users of one of its plants, limited to what they can see", async () => {
     const [here, there] = [
       await aUser({ role: "technician", plants: [cedar!.plant] }),
       await aUser({ role: "technician", plants: [second] }),

@@ -30,8 +30,8 @@ async function wearing(role_id: number, person = staff, plant_id = cedar.plant.i
 }
 const look = async (token: string) => (await call(me, { headers: bearer(token) })).body.data?.user;
 
-describe("a worn role", () => {
-  test("narrows every right and every row, and the old token is dead", async () => {
+describe("a temporary role", () => {
+  test("a temporary role restricts every permission and record, and the old token stops working", async () => {
     const [here, there] = [await aMachine({ plant: cedar.plant }), await aMachine()];
     const sibling = await aMachine({ plant: await aPlant({ company: cedar.company }) });
     const { old, token } = await wearing((await theRole("plant_admin")).id);
@@ -50,7 +50,7 @@ describe("a worn role", () => {
     expect(ids).not.toContain(sibling.id);
   });
 
-  test("is taken off again with one call", async () => {
+  test("a temporary role is ended with one call", async () => {
     const { token } = await wearing(technician);
     const answered = await put(token, { role_id: null });
     const back = await look(answered.body.data.access_token);
@@ -58,13 +58,13 @@ describe("a worn role", () => {
     expect((await put(answered.body.data.access_token, { role_id: null })).status).toBe(200);
   });
 
-  test("is changed for another without going back, measured by the own role", async () => {
+  test("a temporary role can be changed to another one directly, checked against the user's own role", async () => {
     const { token } = await wearing(technician);
     const answered = await put(token, { role_id: (await theRole("plant_admin")).id, plant_id: cedar.plant.id });
     expect(await look(answered.body.data.access_token)).toMatchObject({ temp_role: { name: "Plant admin" } });
   });
 
-  test("leaves the real person in the journal", async () => {
+  test("a temporary role leaves the real user in the audit log", async () => {
     const { token } = await wearing((await theRole("plant_admin")).id);
     const made = await call(createBrand, { headers: bearer(token), body: { name: unique("Brand") } });
     const event = await owner.auditEvent.findFirstOrThrow({
@@ -80,7 +80,7 @@ describe("a worn role", () => {
     expect(taken).not.toBeNull();
   });
 
-  test("lasts at most eight hours, also when the token is renewed", async () => {
+  test("a temporary role lasts at most eight hours, also when the token is renewed", async () => {
     const { token } = await wearing(technician);
     const renewed = await call(me, { headers: bearer(token), query: { refresh_token: "true" } });
     const session = await owner.session.findFirstOrThrow({
@@ -91,7 +91,7 @@ describe("a worn role", () => {
     expect(session.absolute_expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 8 * 3600_000);
   });
 
-  test("in the browser changes the cookie", async () => {
+  test("a temporary role changes the cookie in the browser", async () => {
     const headers = await asCookie(staff);
     const answered = await call(take, {
       method: "PUT",
@@ -106,8 +106,8 @@ describe("a worn role", () => {
   });
 });
 
-describe("only", () => {
-  test("the provider's side takes one, whatever keys a customer's role carries", async () => {
+describe("a temporary role", () => {
+  test("only provider users can use a temporary role, whatever permissions a customer's role has", async () => {
     const role = await aRole({ company_id: cedar.company.id, permissions: ["switch_role"] });
     const person = await aUser({ role, company: cedar.company, plants: [cedar.plant] });
     for (const as of [person, cedar.admin]) {
@@ -117,7 +117,7 @@ describe("only", () => {
     }
   });
 
-  test("a role below the own is worn, and it is one of those offered", async () => {
+  test("a temporary role must be a child of the user's own role, from the list offered", async () => {
     const analyst = await aUser({ role: "analyst" });
     const offered = (await call(choices, { as: staff })).body.data.map(({ id }: { id: number }) => id);
     for (const key of ["developer", "super_admin", "analyst", "technician", "plant_admin", "corporate"]) {
@@ -133,7 +133,7 @@ describe("only", () => {
     );
   });
 
-  test("with a plant there is, and one of the role's company", async () => {
+  test("a temporary role needs an existing plant, of the role's company", async () => {
     const token = await freshToken(staff, "bearer");
     const own = await aRole({ company_id: cedar.company.id });
     const tries: object[] = [
@@ -150,8 +150,8 @@ describe("only", () => {
   });
 });
 
-describe("a worn role that changes", () => {
-  test("above the own ends the session, and so does losing the right to wear it", async () => {
+describe("a temporary role", () => {
+  test("a temporary role that exceeds the user's own role ends the session, and so does losing the permission for it", async () => {
     const role = await aRole({ permissions: ["view_brands"] });
     const { token } = await wearing(role.id);
     await owner.role.update({ where: { id: role.id }, data: { type: 0 } });
@@ -166,7 +166,7 @@ describe("a worn role that changes", () => {
     expect((await call(listBrands, { headers: bearer(worn.token) })).status).toBe(401);
   });
 
-  test("into nothing ends the session too", async () => {
+  test("a temporary role that is deleted ends the session", async () => {
     const role = await aRole({ permissions: ["view_brands"] });
     const { token } = await wearing(role.id);
     await owner.role.delete({ where: { id: role.id } });

@@ -27,8 +27,8 @@ async function aMetricPlant() {
 const thinksInInches = (admin: { id: number }) =>
   owner.user.update({ where: { id: admin.id }, data: { unit_system: 2 }, select: { id: true } });
 
-describe("somebody who chose imperial units in a metric plant", () => {
-  test("reads alerts, latest values, limits, charts and findings in them", async () => {
+describe("a user with imperial units in a metric plant", () => {
+  test("a user with imperial units in a metric plant reads alerts, latest values, limits, charts and findings in imperial units", async () => {
     const { admin, sensor, alert } = await aMetricPlant();
     await thinksInInches(admin);
 
@@ -54,7 +54,7 @@ describe("somebody who chose imperial units in a metric plant", () => {
     expect(kept.finding).toMatchObject({ value: 50.8, alarm: 25.4 });
   });
 
-  test("sets limits in them", async () => {
+  test("a user with imperial units in a metric plant sets limits in imperial units", async () => {
     const { admin, sensor, zone } = await aMetricPlant();
     await thinksInInches(admin);
 

@@ -70,8 +70,8 @@ const linksOf = async (person: { id: number }) =>
     .filter(({ template }) => template === "invitation")
     .map(({ href }) => href.split("/").at(-1)!);
 
-describe("who is seen", () => {
-  test("a plant's administrator sees the people of the own plants", async () => {
+describe("the user list", () => {
+  test("a plant admin sees the users of their own plants", async () => {
     const elsewhere = await aUser({ role: "technician", plants: [second] });
     const both = await aUser({ role: "technician", plants: [second, cedar!.plant] });
     const corporate = await aUser({ role: "corporate", company: cedar!.company });
@@ -87,7 +87,7 @@ describe("who is seen", () => {
     ]);
   });
 
-  test("corporate sees the company, and the provider everybody", async () => {
+  test("a corporate user sees the company's users, and the provider all users", async () => {
     const elsewhere = await aUser({ role: "technician", plants: [second] });
     const corporate = await aUser({ role: "corporate", company: cedar!.company });
     const ids = idsOf(await list(corporate));
@@ -96,7 +96,7 @@ describe("who is seen", () => {
     expect((await read(staff, harbor!.admin.id)).status).toBe(200);
   });
 
-  test("the search finds nobody whom the list does not show", async () => {
+  test("search returns no user that the user list does not show", async () => {
     const [here, elsewhere] = [
       await aUser({ role: "technician", plants: [cedar!.plant], first_name: "Zebulon", last_name: "Here" }),
       await aUser({ role: "technician", plants: [second], first_name: "Zebulon", last_name: "Elsewhere" }),
@@ -107,7 +107,7 @@ describe("who is seen", () => {
     expect(ids).not.toContain(`/users/${elsewhere.id}`);
   });
 
-  test("is found in the list by the whole name, as it is written there", async () => {
+  test("a user is found in the list by full name as displayed", async () => {
     const [ana, other] = [
       await aUser({ role: "technician", plants: [cedar!.plant], first_name: "Xiomara", last_name: "del Río" }),
       await aUser({ role: "technician", plants: [cedar!.plant], first_name: "Xiomara", last_name: "Quiroga" }),
@@ -118,7 +118,7 @@ describe("who is seen", () => {
     expect(idsOf(await list(cedar!.admin, { search: "Xiomara Nobody" }))).toEqual([]);
   });
 
-  test("what somebody earns is seen and changed by those who keep the people", async () => {
+  test("hourly rates are visible and editable only with user update permission", async () => {
     const person = await made(cedar!.admin, { hourly_rate: 42.5 });
     expect((await read(cedar!.admin, person.id)).body.data.hourly_rate).toBe(42.5);
     const corporate = await aUser({ role: "corporate", company: cedar!.company });
@@ -129,8 +129,8 @@ describe("who is seen", () => {
   });
 });
 
-describe("who is made", () => {
-  test("is of the maker's company, with an address in small letters and no password", async () => {
+describe("a new user", () => {
+  test("a new user belongs to the author's company, with a lowercase address and no password", async () => {
     const person = await made(cedar!.admin);
     const row = await owner.user.findUniqueOrThrow({ where: { id: person.id } });
     expect(row).toMatchObject({ company_id: cedar!.company.id, password_hash: null, role_id: technician });
@@ -138,14 +138,14 @@ describe("who is made", () => {
     expect(person).toMatchObject({ status: "invited", full_name: "Ana Ruiz", is_locked: false });
   });
 
-  test("has a role that the maker may hand out", async () => {
+  test("a new user has a role that the author can assign", async () => {
     for (const key of ["corporate", "plant_admin", "distributor", "analyst", "super_admin", "developer"]) {
       const answered = await make(cedar!.admin, { role_id: (await theRole(key)).id });
       expect(fieldsOf(answered), key).toEqual([422, ["role_id"]]);
     }
   });
 
-  test("sees plants that the maker sees, at least one, and is told of those only", async () => {
+  test("a new user sees plants that the author sees, at least one, and is notified of those only", async () => {
     expect(fieldsOf(await make(cedar!.admin, { plant_ids: [second.id] }))).toEqual([422, ["plant_ids"]]);
     expect(fieldsOf(await make(cedar!.admin, { plant_ids: [harbor!.plant.id] }))).toEqual([422, ["plant_ids"]]);
     expect(fieldsOf(await make(cedar!.admin, { plant_ids: [] }))).toEqual([422, ["plant_ids"]]);
@@ -155,7 +155,7 @@ describe("who is made", () => {
     expect(quiet).toMatchObject({ plant_ids: [cedar!.plant.id], notifiable_plant_ids: [] });
   });
 
-  test("by the provider is of a company, of a distributor, or of the provider", async () => {
+  test("a new user created by the provider belongs to a company, a distributor or the provider", async () => {
     const { distributor } = await aDistributor({ companies: [cedar!.company] });
     const role = async (key: string) => ({ role_id: (await theRole(key)).id, plant_ids: [] });
     expect(fieldsOf(await make(staff))).toEqual([422, ["company_id"]]);
@@ -172,7 +172,7 @@ describe("who is made", () => {
     await made(staff, { ...(await role("corporate")), company_id: cedar!.company.id });
   });
 
-  test("with an address that is taken is refused at the field, and told no more", async () => {
+  test("a new user with an address in use is rejected on the field without further details", async () => {
     const theirs = await owner.user.findUniqueOrThrow({ where: { id: harbor!.admin.id } });
     const answered = await make(cedar!.admin, { email: theirs.email.toUpperCase() });
     expect(fieldsOf(answered)).toEqual([409, ["email"]]);
@@ -184,8 +184,8 @@ describe("who is made", () => {
   });
 });
 
-describe("who is changed", () => {
-  test("is one whose role the caller may hand out, and never the caller", async () => {
+describe("a changed user", () => {
+  test("a changed user must have a role that the caller can assign, and must not be the caller", async () => {
     const [colleague] = [await aUser({ role: "plant_admin", plants: [cedar!.plant] })];
     expect((await change(cedar!.admin, colleague.id, { first_name: "X" })).body.code).toBe("locked_above");
     expect((await change(cedar!.admin, cedar!.admin.id, { hourly_rate: 99 })).body.code).toBe("locked_self");
@@ -193,7 +193,7 @@ describe("who is changed", () => {
     expect((await change(staff, developer.id, { first_name: "X" })).body.code).toBe("locked_above");
   });
 
-  test("keeps the plants that the caller does not see", async () => {
+  test("a changed user keeps the plants that the caller cannot see", async () => {
     const person = await aUser({ role: "technician", plants: [cedar!.plant, second] });
     const third = await aPlant({ company: cedar!.company });
     const admin = await aUser({ role: "plant_admin", plants: [cedar!.plant, third] });
@@ -204,14 +204,14 @@ describe("who is changed", () => {
     expect(fieldsOf(await change(admin, person.id, { plant_ids: [second.id] }))).toEqual([422, ["plant_ids"]]);
   });
 
-  test("stays in the company, and on the side of the walls", async () => {
+  test("a changed user stays in the company, and on the same side of provider and customer", async () => {
     const person = await made(staff, { company_id: cedar!.company.id });
     expect(fieldsOf(await change(staff, person.id, { company_id: harbor!.company.id }))).toEqual([422, ["company_id"]]);
     const analyst = (await theRole("analyst")).id;
     expect(fieldsOf(await change(staff, person.id, { role_id: analyst }))).toEqual([422, ["role_id"]]);
   });
 
-  test("by two at once is changed by one, and the other is told", async () => {
+  test("of two users who change a user at once, one succeeds and the other gets a conflict", async () => {
     const person = await made(cedar!.admin);
     const answers = await Promise.all(
       [cedar!.admin, staff].map((as, at) => change(as, person.id, { first_name: `N${at}`, version: person.version })),
@@ -221,7 +221,7 @@ describe("who is changed", () => {
     expect(refused.body.data).toMatchObject({ id: person.id, version: 2, plant_ids: [cedar!.plant.id] });
   });
 
-  test("in role, address or being there loses every session, and with nothing else", async () => {
+  test("a changed user loses all sessions when role, address or status changes, and only then", async () => {
     const open = async (id: number) => owner.session.count({ where: { user_id: id, revoked_at: null } });
     const supervisor = (await theRole("supervisor")).id;
     const changes: [string, (id: number) => Promise<unknown>, number][] = [
@@ -241,8 +241,8 @@ describe("who is changed", () => {
   });
 });
 
-describe("another e-mail address", () => {
-  test("is told to the old one, in the person's language, with what to do if it is wrong", async () => {
+describe("a changed email address", () => {
+  test("a changed email address is reported to the old address, in the user's language, with instructions", async () => {
     const person = await withPassword(await aUser({ role: "technician", plants: [cedar!.plant], language_id: 2 }));
     expect((await change(cedar!.admin, person.id, { email: "Ana.Ruiz@Other.example" })).status).toBe(200);
 
@@ -255,7 +255,7 @@ describe("another e-mail address", () => {
     expect(text).toContain("avise de inmediato a su administrador");
   });
 
-  test("is told once, and not when the address stays", async () => {
+  test("a changed email address is reported once, and not when the address does not change", async () => {
     const person = await aUser({ role: "technician", plants: [cedar!.plant] });
     await change(cedar!.admin, person.id, { first_name: "Other", email: person.email.toUpperCase() });
     expect(await lettersTo(person)).toEqual([]);
@@ -265,7 +265,7 @@ describe("another e-mail address", () => {
 });
 
 describe("a lost second factor", () => {
-  test("is taken away by who may change the person, and by nobody else", async () => {
+  test("a lost second factor can be reset by users who can change the user, and by nobody else", async () => {
     const person = await aUser({ role: "technician", plants: [cedar!.plant], is_mfa_enabled: true });
     const colleague = await aUser({ role: "plant_admin", plants: [cedar!.plant], is_mfa_enabled: true });
     await owner.secondFactor.createMany({
@@ -281,14 +281,14 @@ describe("a lost second factor", () => {
     expect((await read(cedar!.admin, colleague.id)).body.data.is_mfa_enabled).toBe(true);
   });
 
-  test("can be demanded of one person", async () => {
+  test("a second factor can be required for one user", async () => {
     const person = await made(cedar!.admin, { force_mfa: true });
     expect((await read(cedar!.admin, person.id)).body.data.force_mfa).toBe(true);
   });
 });
 
-describe("who is archived or deleted", () => {
-  test("does not get in, is out of the list, and comes back from the archive", async () => {
+describe("an archived or deleted user", () => {
+  test("an archived or deleted user cannot sign in, is hidden from the list, and can be restored from the archive", async () => {
     const person = await withPassword(await aUser({ role: "technician", plants: [cedar!.plant] }));
     const put = (is_archived: boolean) =>
       call(archive, { as: cedar!.admin, method: "PUT", params: { id: person.id }, body: { is_archived } });
@@ -298,7 +298,7 @@ describe("who is archived or deleted", () => {
     expect((await put(false)).body.data.status).toBe("active");
   });
 
-  test("leaves the address to somebody new, and the name to the past", async () => {
+  test("an archived or deleted user frees the email address, and keeps the name in history", async () => {
     const person = await made(cedar!.admin);
     const gone = await call(DELETE, { as: staff, method: "DELETE", params: { id: person.id }, body: {} });
     expect(gone.body).toMatchObject({ status: "success" });
@@ -310,7 +310,7 @@ describe("who is archived or deleted", () => {
     await made(cedar!.admin, { email: person.email });
   });
 
-  test("needs the right to delete", async () => {
+  test("an archived or deleted user needs delete permission", async () => {
     const person = await made(cedar!.admin);
     const answered = await call(DELETE, { as: cedar!.admin, method: "DELETE", params: { id: person.id }, body: {} });
     expect(answered.status).toBe(403);
@@ -318,7 +318,7 @@ describe("who is archived or deleted", () => {
 });
 
 describe("an invitation", () => {
-  test("is one mail in the person's language, however often a worker tries", async () => {
+  test("an invitation is one email in the user's language, however often a worker retries", async () => {
     const person = await made(cedar!.admin, { language_id: 2 });
     await deliverInvitations(person);
     const letters = await lettersTo(person);
@@ -327,7 +327,7 @@ describe("an invitation", () => {
     expect((await read(cedar!.admin, person.id)).body.data.invited_at).not.toBeNull();
   });
 
-  test("opens the account once, for seven days, and needs no mail about a change", async () => {
+  test("an invitation opens the account once, within seven days, without an email about the change", async () => {
     const person = await made(cedar!.admin);
     await deliverInvitations(person);
     const [token] = await linksOf(person);
@@ -345,7 +345,7 @@ describe("an invitation", () => {
     expect(seen.body.data.user).toMatchObject({ company_id: cedar!.company.id, role: { id: technician } });
   });
 
-  test("sent again ends the one before", async () => {
+  test("an invitation sent again ends the previous one", async () => {
     const person = await made(cedar!.admin);
     await deliverInvitations(person);
     const again = await call(sendLink, { as: cedar!.admin, params: { id: person.id }, body: {} });
@@ -357,7 +357,7 @@ describe("an invitation", () => {
     expect(await openReset(links[1]!, new Date())).not.toBeNull();
   });
 
-  test("goes to the new address when it changes, and the old link is dead", async () => {
+  test("an invitation is sent to the new address when it changes, and the old link stops working", async () => {
     const person = await made(cedar!.admin);
     await deliverInvitations(person);
     const [old] = await linksOf(person);
@@ -367,14 +367,14 @@ describe("an invitation", () => {
     expect(await openReset((await linksOf(person)).at(-1)!, new Date())).not.toBeNull();
   });
 
-  test("is for those without a password: the others are mailed what forgetting mails", async () => {
+  test("an invitation is for users without a password; others get a password reset email", async () => {
     const person = await withPassword(await aUser({ role: "technician", plants: [cedar!.plant] }));
     expect((await call(sendLink, { as: cedar!.admin, params: { id: person.id }, body: {} })).status).toBe(200);
     await answer(person.email);
     expect((await lettersTo(person)).map(({ template }) => template)).toEqual(["password_reset"]);
   });
 
-  test("is sent by those who may change the person, and not without end", async () => {
+  test("an invitation can be sent by users who can change the user, within a rate limit", async () => {
     const [person, colleague] = [
       await made(cedar!.admin),
       await aUser({ role: "plant_admin", plants: [cedar!.plant] }),
@@ -387,7 +387,7 @@ describe("an invitation", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test("to an archived person opens nothing", async () => {
+  test("an invitation to an archived user does not work", async () => {
     const person = await made(cedar!.admin);
     await deliverInvitations(person);
     await call(archive, { as: cedar!.admin, method: "PUT", params: { id: person.id }, body: {} });

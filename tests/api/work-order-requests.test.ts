@@ -33,7 +33,7 @@ const conversion = ({ supervisor, technician }: Story, id: number) =>
 const rejection = ({ supervisor }: Story, id: number, reason: string) =>
   call(remove, { as: supervisor, method: "DELETE", params: { id }, body: { reason } });
 
-test("anybody of the plant asks, and it is a request and no order", async () => {
+test("any user of the plant can create a request, which is not a work order", async () => {
   const story = await aStory();
 
   const request = await aRequest(story);
@@ -50,7 +50,7 @@ test("anybody of the plant asks, and it is a request and no order", async () => 
   expect((await call(listOrders, { as: story.supervisor })).body.data).toHaveLength(0);
 });
 
-test("what was asked for already is shown first, and saved when confirmed", async () => {
+test("similar requests are listed first, and the request is saved when confirmed", async () => {
   const story = await aStory();
   const first = await aRequest(story);
   const sensor = await aSensor({ plant: story.plant, equipment: story.equipment });
@@ -68,8 +68,8 @@ test("what was asked for already is shown first, and saved when confirmed", asyn
   expect((await call(ask, { as: story.user, body: { ...body, confirm: true } })).status).toBe(201);
 });
 
-describe("converting", () => {
-  test("copies fields and files, links both ways and locks the request", async () => {
+describe("converting a request", () => {
+  test("converting a request copies fields and files, links both ways and locks the request", async () => {
     const story = await aStory();
     const file = await owner.file.create({
       data: {
@@ -112,7 +112,7 @@ describe("converting", () => {
     expect(renamed.status).toBe(409);
   });
 
-  test("happens once, and who comes later is told the order", async () => {
+  test("converting a request happens once, and a second attempt returns the work order", async () => {
     const story = await aStory();
     const { id } = await aRequest(story);
 
@@ -130,7 +130,7 @@ describe("converting", () => {
     expect(await owner.workOrderEvent.count({ where: { work_order_id: id, action: "convert" } })).toBe(1);
   });
 
-  test("needs somebody to do the work, and leaves the request open otherwise", async () => {
+  test("converting a request needs an assignee, and otherwise leaves the request open", async () => {
     const story = await aStory();
     const { id } = await aRequest(story);
 
@@ -140,7 +140,7 @@ describe("converting", () => {
     expect((await owner.workOrder.findUniqueOrThrow({ where: { id } })).status).toBe("requested");
   });
 
-  test("is not for who asked", async () => {
+  test("converting a request is not allowed for its requestor", async () => {
     const story = await aStory();
     const { id } = await aRequest(story);
     const tried = await call(convert, { as: story.user, params: { id }, body: {} });
@@ -148,8 +148,8 @@ describe("converting", () => {
   });
 });
 
-describe("rejecting", () => {
-  test("needs a reason, and keeps the request in the history", async () => {
+describe("rejecting a request", () => {
+  test("rejecting a request needs a reason, and keeps the request in the history", async () => {
     const story = await aStory();
     const { id } = await aRequest(story);
 
@@ -163,7 +163,7 @@ describe("rejecting", () => {
     expect((await rejection(story, id, "Again")).status).toBe(409);
   });
 
-  test("and converting at once: one wins", async () => {
+  test("when a request is rejected and converted at once, one wins", async () => {
     const story = await aStory();
     const { id } = await aRequest(story);
 
@@ -174,7 +174,7 @@ describe("rejecting", () => {
   });
 });
 
-test("who asked takes it back while it is undecided, nobody else does", async () => {
+test("only the requestor withdraws a request, while it is open", async () => {
   const story = await aStory();
   const { id } = await aRequest(story);
   const withdraw = (as: { id: number }) =>
@@ -185,7 +185,7 @@ test("who asked takes it back while it is undecided, nobody else does", async ()
   expect((await withdraw(story.user)).status).toBe(409);
 });
 
-test("another plant's request is not there", async () => {
+test("another plant's request is not found", async () => {
   const [story, other] = [await aStory(), await aStory()];
   const { id } = await aRequest(other);
 
@@ -193,7 +193,7 @@ test("another plant's request is not there", async () => {
   expect((await rejection(story, id, "No")).status).toBe(404);
 });
 
-test("those whom it concerns are told once, however often the worker is called", async () => {
+test("users concerned by a request are notified once, however often the worker runs", async () => {
   const story = await aStory();
   const { id } = await aRequest(story);
   const order = (await conversion(story, id)).body.data;

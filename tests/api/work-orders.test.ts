@@ -131,7 +131,7 @@ const people = {
 
 describe.each(workOrderStatus.names)("a %s work order", (status) => {
   test.each(Object.keys(people) as (keyof typeof people)[])(
-    "answers each action of its %s as the table says",
+    "a work order answers each action in status %s as the workflow table states",
     async (who) => {
       const crew = await aCrew();
       const found: Record<string, string> = {};
@@ -150,7 +150,7 @@ describe.each(workOrderStatus.names)("a %s work order", (status) => {
   );
 });
 
-test("an order goes from new to closed and its history says who did what", async () => {
+test("a work order goes from new to closed, and its history shows who did what", async () => {
   const crew = await aCrew();
   const { equipment, asset, machine, line } = await aPlace(crew);
 
@@ -229,14 +229,14 @@ async function aPlace({ plant }: Pick<Crew, "plant">) {
   return { line, machine, asset, equipment };
 }
 
-describe("what an order asks for", () => {
+describe("required fields of a work order", () => {
   test.each([
     ["no name", { name: "" }, "name"],
     ["nobody to do it", { assigned_user_id: null }, "assigned_user_id"],
     ["a day without an hour as its start", { scheduled_at: "2026-12-01" }, "scheduled_at"],
     ["a type that does not exist", { type: 9 }, "type"],
     ["a field that does not exist", { status: "closed" }, "status"],
-  ])("%s is refused at its field", async (_, wrong, field) => {
+  ])("a work order with %s is rejected on its field", async (_, wrong, field) => {
     const { plant, supervisor, technician } = await aCrew();
     const body = { name: "Grease refiner A", plant_id: plant.id, assigned_user_id: technician.id, ...wrong };
 
@@ -246,7 +246,7 @@ describe("what an order asks for", () => {
     expect(Object.keys(refused.body.messages)).toEqual([field]);
   });
 
-  test("its people and places are those of the plant", async () => {
+  test("users and locations of a work order belong to its plant", async () => {
     const crew = await aCrew();
     const elsewhere = await aPlant({ company: crew.company });
     const stranger = await aUser({ role: "technician", company: crew.company, plants: [elsewhere] });
@@ -265,7 +265,7 @@ describe("what an order asks for", () => {
     expect(await messages({ parent_id: (await aWorkOrder({ plant: elsewhere })).id })).toEqual(["parent_id"]);
   });
 
-  test("a technician may not create one, a supervisor may", async () => {
+  test("a technician cannot create a work order, a supervisor can", async () => {
     const { plant, supervisor, technician } = await aCrew();
     const body = { name: "Swap battery", plant_id: plant.id, assigned_user_id: technician.id };
 
@@ -273,7 +273,7 @@ describe("what an order asks for", () => {
     expect((await call(create, { as: supervisor, body })).status).toBe(201);
   });
 
-  test("a log is born completed and needs its time", async () => {
+  test("a log is created completed and needs its time", async () => {
     const { plant, supervisor } = await aCrew();
     const body = { kind: "log", name: "Replaced a belt", plant_id: plant.id, problem_solved: true };
 
@@ -290,8 +290,8 @@ describe("what an order asks for", () => {
   });
 });
 
-describe("completing", () => {
-  test("needs fifteen minutes, and an answer to whether the problem is solved", async () => {
+describe("completing a work order", () => {
+  test("completing a work order needs fifteen minutes, and an answer to whether the problem is solved", async () => {
     const crew = await aCrew();
     const { id } = await anOrder(crew, "in_work", { clock_started_at: ago(60_000) });
 
@@ -308,7 +308,7 @@ describe("completing", () => {
     expect((await stored(id)).status).toBe("in_work");
   });
 
-  test("takes the time of the labour clock when nobody types one", async () => {
+  test("completing a work order uses the labor clock when no time is entered", async () => {
     const crew = await aCrew();
     const { id } = await anOrder(crew, "in_work", { clocked_seconds: 600, clock_started_at: ago(20 * 60_000) });
 
@@ -320,7 +320,7 @@ describe("completing", () => {
     });
   });
 
-  test("a pending order is completed at once when labour is given, and not without", async () => {
+  test("completing a pending work order needs a time", async () => {
     const crew = await aCrew();
     const { id } = await anOrder(crew, "pending");
 
@@ -329,7 +329,7 @@ describe("completing", () => {
   });
 });
 
-test("the start is kept once while the clock stops and goes on", async () => {
+test("the start time is kept while the labor clock stops and continues", async () => {
   const crew = await aCrew();
   const { id } = await anOrder(crew, "pending");
 
@@ -345,7 +345,7 @@ test("the start is kept once while the clock stops and goes on", async () => {
   expect((await stored(id)).clock_started_at).not.toBeNull();
 });
 
-test.each(["hold", "deny", "reopen"] as const)("to %s needs a reason", async (action) => {
+test.each(["hold", "deny", "reopen"] as const)("to %s a work order needs a reason", async (action) => {
   const crew = await aCrew();
   const { id } = await anOrder(crew, action === "reopen" ? "completed" : "in_work");
 
@@ -354,7 +354,7 @@ test.each(["hold", "deny", "reopen"] as const)("to %s needs a reason", async (ac
   expect((await history(id)).at(-1)?.[3]).toBe("waiting for parts");
 });
 
-test("work is closed by another than who completed it, unless there is nobody else", async () => {
+test("work is closed by a different user than the one who completed it, unless there is nobody else", async () => {
   const crew = await aCrew();
   const { id } = await anOrder(crew, "completed", { completed_by: crew.supervisor.id });
   expect(await act("close", id, crew.supervisor)).toBe("not theirs");
@@ -366,7 +366,7 @@ test("work is closed by another than who completed it, unless there is nobody el
   expect(await act("close", own.id, alone)).toBe("done");
 });
 
-test("taking completed work up again is counted", async () => {
+test("reopening completed work is counted", async () => {
   const crew = await aCrew();
   const { id } = await anOrder(crew, "closed");
 
@@ -377,7 +377,7 @@ test("taking completed work up again is counted", async () => {
 });
 
 describe("at the same moment", () => {
-  test("fifty close one order: one does, and the history has one line", async () => {
+  test("when fifty users close one work order, one succeeds, and the history has one entry", async () => {
     const crew = await aCrew();
     const { id } = await anOrder(crew, "completed");
 
@@ -395,7 +395,7 @@ describe("at the same moment", () => {
     expect(await owner.auditEvent.count({ where: { object: "work-orders", object_id: id } })).toBe(1);
   });
 
-  test("two start one order: the clock starts once", async () => {
+  test("when two users start one work order, the clock starts once", async () => {
     const crew = await aCrew();
     const { id } = await anOrder(crew, "pending");
 
@@ -405,7 +405,7 @@ describe("at the same moment", () => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  test("twenty save from one version: one does, the others get the current record", async () => {
+  test("when twenty users save from one version, one succeeds and the others get the current record", async () => {
     const crew = await aCrew();
     const { id } = await anOrder(crew, "pending");
 
@@ -421,7 +421,7 @@ describe("at the same moment", () => {
     expect(late[0]!.body).toMatchObject({ code: "stale_version", data: { id, version: 2 } });
   });
 
-  test("thirty new orders of a plant get thirty numbers", async () => {
+  test("thirty new work orders of a plant get thirty numbers", async () => {
     const { plant, supervisor, technician } = await aCrew();
     const body = { name: "Inspect", plant_id: plant.id, assigned_user_id: technician.id };
 
@@ -431,7 +431,7 @@ describe("at the same moment", () => {
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
   });
 
-  test("two answer different steps and neither answer is lost", async () => {
+  test("when two users answer different steps, neither answer is lost", async () => {
     const crew = await aCrew();
     const { id } = await anOrder(crew, "in_work", { steps: newSteps([{ text: "one" }, { text: "two" }]) });
     const step = (one: number) =>
@@ -449,8 +449,8 @@ describe("at the same moment", () => {
   });
 });
 
-describe("several at once", () => {
-  test("each order answers for itself, and repeating is harmless", async () => {
+describe("bulk actions on work orders", () => {
+  test("a bulk action gives a result per work order, and repeating it is harmless", async () => {
     const crew = await aCrew();
     const [pending, closed] = [await anOrder(crew, "pending"), await anOrder(crew, "closed")];
     const start = () =>
@@ -470,7 +470,7 @@ describe("several at once", () => {
     ["started", startEach],
     ["completed", completeEach],
     ["closed", closeEach],
-  ] as const)("none is %s when one belongs to another plant", async (_, handler) => {
+  ] as const)("a bulk action sets none to %s when one belongs to another plant", async (_, handler) => {
     const crew = await aCrew();
     const own = [await anOrder(crew, "pending"), await anOrder(crew, "completed")];
     const foreign = await aWorkOrder({ plant: await aPlant({ company: crew.company }) });
@@ -489,7 +489,7 @@ describe("several at once", () => {
   });
 });
 
-test("another plant's order is not there, whatever is tried", async () => {
+test("another plant's work order is not found, for any action", async () => {
   const crew = await aCrew();
   const foreign = await aWorkOrder();
   const params = { id: foreign.id };
@@ -509,7 +509,7 @@ test("another plant's order is not there, whatever is tried", async () => {
   expect((await stored(foreign.id)).version).toBe(1);
 });
 
-test("closed orders show only to those who may see maintenance", async () => {
+test("closed work orders are visible only with maintenance permission", async () => {
   const crew = await aCrew();
   const [open, closed] = [await anOrder(crew, "pending"), await anOrder(crew, "closed")];
   const ids = ({ body }: Answered) => body.data.map(({ id }: { id: number }) => id).sort();
@@ -519,7 +519,7 @@ test("closed orders show only to those who may see maintenance", async () => {
   expect((await call(read, { as: crew.user, params: { id: closed.id } })).status).toBe(404);
 });
 
-test("only an untouched pending order is deleted", async () => {
+test("only an untouched pending work order can be deleted", async () => {
   const crew = await aCrew();
   const remove = async (id: number) =>
     (await call(removeOne, { as: crew.admin, method: "DELETE", params: { id }, body: {} })).status;
@@ -532,7 +532,7 @@ test("only an untouched pending order is deleted", async () => {
   expect(await remove(parent.id)).toBe(409);
 });
 
-test("closed work is read-only until it is reopened", async () => {
+test("closed work orders are read-only until reopened", async () => {
   const crew = await aCrew();
   const { id } = await anOrder(crew, "closed");
   const rename = () =>
@@ -543,8 +543,8 @@ test("closed work is read-only until it is reopened", async () => {
   expect((await rename()).status).toBe(200);
 });
 
-describe("the list", () => {
-  test("finds by status number, by order number, by what is late and by whose it is", async () => {
+describe("the work order list", () => {
+  test("the work order list filters by status, number, overdue and assignee", async () => {
     const crew = await aCrew();
     const late = await anOrder(crew, "pending", { due_at: ago(hour), name: "Late" });
     const extended = await anOrder(crew, "pending", { due_at: ago(hour), extended_at: new Date(Date.now() + hour) });
@@ -560,7 +560,7 @@ describe("the list", () => {
     expect((await call(list, { as: crew.technician, query: { status: 9 } })).status).toBe(422);
   });
 
-  test("the counts are those of the viewer's plants", async () => {
+  test("work order counts include the viewer's plants only", async () => {
     const crew = await aCrew();
     await anOrder(crew, "pending", { due_at: ago(hour) });
     await anOrder(crew, "completed");
@@ -579,7 +579,7 @@ describe("the list", () => {
   });
 });
 
-test("orders are found by when they are due, an extension counting instead of the date", async () => {
+test("work orders are found by due date, using the extended date if set", async () => {
   const { plant, admin } = await aTenant();
   const due = (due_at: string, extended_at?: string) =>
     aWorkOrder({ plant, due_at: new Date(due_at), extended_at: extended_at ? new Date(extended_at) : null });
@@ -598,7 +598,7 @@ test("orders are found by when they are due, an extension counting instead of th
   expect(refused.body.messages).toHaveProperty("due_from");
 });
 
-describe("an order from an alert", () => {
+describe("a work order from an alert", () => {
   async function aFault(crew: Crew) {
     const equipment = await anEquipment({ plant: crew.plant });
     const sensor = await aSensor({ plant: crew.plant, equipment });
@@ -608,7 +608,7 @@ describe("an order from an alert", () => {
   const order = (crew: Crew, alert: { id: number }) =>
     call(create, { as: crew.supervisor, body: { alert_id: alert.id, assigned_user_id: crew.technician.id } });
 
-  test("takes the item, a name and the finding", async () => {
+  test("a work order from an alert gets the item, a name and the finding", async () => {
     const crew = await aCrew();
     const { equipment, sensor, alert } = await aFault(crew);
 
@@ -622,7 +622,7 @@ describe("an order from an alert", () => {
     expect((await owner.alert.findUniqueOrThrow({ where: { id: alert.id } })).work_order_id).toBe(made.body.data.id);
   });
 
-  describe("for whom nobody is named", () => {
+  describe("a work order from an alert without an assignee", () => {
     const forWhom = async (crew: Crew, alert: { id: number }, as: Person = crew.supervisor) =>
       (await call(create, { as, body: { alert_id: alert.id } })).body.data.assigned_user_id;
     const done = (crew: Crew, equipment_id: number, completed_by: number, days: number) =>
@@ -635,7 +635,7 @@ describe("an order from an alert", () => {
         completed_at: ago(days * 24 * hour),
       });
 
-    test("is for who did the item's last work", async () => {
+    test("a work order from an alert without an assignee is assigned to the user who did the item's last work", async () => {
       const crew = await aCrew();
       const { equipment, alert } = await aFault(crew);
       await done(crew, equipment.id, crew.technician.id, 9);
@@ -644,7 +644,7 @@ describe("an order from an alert", () => {
       expect(await forWhom(crew, alert)).toBe(crew.other.id);
     });
 
-    test("not for one who has left the plant since", async () => {
+    test("a work order from an alert without an assignee is not assigned to a user who has left the plant", async () => {
       const crew = await aCrew();
       const { equipment, alert } = await aFault(crew);
       await done(crew, equipment.id, crew.colleague.id, 9);
@@ -653,7 +653,7 @@ describe("an order from an alert", () => {
       expect(await forWhom(crew, alert)).toBe(crew.colleague.id);
     });
 
-    test("else for the plant's technician with the fewest open orders", async () => {
+    test("a work order from an alert without an assignee is assigned to the plant's technician with the fewest open work orders", async () => {
       const crew = await aCrew();
       await aUser({ role: "technician", company: crew.company, plants: [await aPlant({ company: crew.company })] });
       for (const status of ["pending", "in_work"] as const) await anOrder(crew, status);
@@ -663,14 +663,14 @@ describe("an order from an alert", () => {
       expect(await forWhom(crew, (await aFault(crew)).alert)).toBe(crew.colleague.id);
     });
 
-    test("else for who makes it, where no technician is", async () => {
+    test("a work order from an alert without an assignee is assigned to its author if there is no technician", async () => {
       const { company, plant, admin } = await aTenant();
       const alert = await anAlert({ sensor: await aSensor({ plant, equipment: await anEquipment({ plant }) }) });
       const answer = await call(create, { as: admin, body: { alert_id: alert.id } });
       expect(answer.body.data).toMatchObject({ assigned_user_id: admin.id, company_id: company.id });
     });
 
-    test("is refused where nobody can be named, and where somebody has said nobody", async () => {
+    test("a work order from an alert without an assignee is rejected if nobody can be assigned, or nobody was explicitly chosen", async () => {
       const { plant } = await aTenant();
       const alert = await anAlert({ sensor: await aSensor({ plant, equipment: await anEquipment({ plant }) }) });
       await owner.userPlant.deleteMany({ where: { plant_id: plant.id } });
@@ -687,7 +687,7 @@ describe("an order from an alert", () => {
     });
   });
 
-  test("is one a fault: the second is sent to the first, also when both hurry", async () => {
+  test("a work order from an alert is created once per fault: the second attempt gets the first one, also at the same time", async () => {
     const crew = await aCrew();
     const { alert } = await aFault(crew);
 
@@ -698,7 +698,7 @@ describe("an order from an alert", () => {
     expect(refused!.body).toMatchObject({ code: "fault_has_order", data: { id: made!.body.data.id, label: "WO-1" } });
   });
 
-  test("a later alert of the fault joins it while it is open", async () => {
+  test("a later alert of the fault is added to its open work order", async () => {
     const crew = await aCrew();
     const { sensor, alert } = await aFault(crew);
     const { id } = (await order(crew, alert)).body.data;
@@ -712,7 +712,7 @@ describe("an order from an alert", () => {
     expect((await history(id)).map(([action]) => action)).toEqual(["create", "attach_alert"]);
   });
 
-  test("another plant's alert is not there", async () => {
+  test("another plant's alert is not found for a work order", async () => {
     const crew = await aCrew();
     expect((await order(crew, await anAlert())).body.messages).toEqual({ alert_id: ["does not exist"] });
   });

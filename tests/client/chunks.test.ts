@@ -5,17 +5,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a part that is loaded on demand", () => {
-  test("is used when it comes, and leaves no clock running", async () => {
+  test("a part that is loaded on demand is used when it arrives, and leaves no timer running", async () => {
     await expect(inTime(Promise.resolve("part"))).resolves.toBe("part");
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("fails as it fails", async () => {
+  test("a part that is loaded on demand fails with its own error", async () => {
     await expect(inTime(Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("is given up after two minutes, not before", async () => {
+  test("a part that is loaded on demand is given up after two minutes, not before", async () => {
     expect(chunkTimeoutMs).toBe(120_000);
     let failed: Error | undefined;
     inTime(new Promise(() => {})).catch((error) => {
@@ -35,6 +35,6 @@ test.each([
   ["TypeError", "Failed to fetch dynamically imported module: https://x/1.js", true],
   ["TypeError", "Importing a module script failed.", true],
   ["TypeError", "Cannot read properties of undefined", false],
-])("a %s that says “%s” is such a failure: %s", (name, message, isSuch) => {
+])("a %s with the text “%s” is a chunk load failure: %s", (name, message, isSuch) => {
   expect(isChunkError({ name, message })).toBe(isSuch);
 });

@@ -17,33 +17,33 @@ const list: Pick<Description, "filters" | "order" | "pageSize" | "sort"> = {
 
 const read = (text: string) => readAddress(new URLSearchParams(text), list);
 
-describe("a question to a call", () => {
-  test("drops what is empty, and keeps zero and false", () => {
+describe("a query string", () => {
+  test("a query string drops empty values, and keeps zero and false", () => {
     expect(pairsOf({ a: "", b: null, c: undefined, d: [], e: { from: "" }, f: Number.NaN, g: 0, h: false })).toEqual([
       ["g", "0"],
       ["h", "false"],
     ]);
   });
 
-  test("says arrays and ranges as the calls take them", () => {
+  test("a query string writes arrays and ranges as the API reads them", () => {
     expect(queryText({ ids: [1, 2], daterange: { from: "2026-11-01", to: "" }, search: "a&b" })).toBe(
       "?ids[]=1&ids[]=2&daterange[from]=2026-11-01&search=a%26b",
     );
   });
 });
 
-describe("a list's address", () => {
-  test("read and written again is the same", () => {
+describe("a list's URL", () => {
+  test("a list's URL is the same after reading and writing", () => {
     const text =
       "page=3&max=50&orderByColumn=created_at&orderByMethod=desc&search=fan&brand_id[]=4&brand_id[]=7&is_limbo=false&status[]=pending&created[from]=2026-11-01";
     expect(textOf(writeAddress(read(text), list))).toBe(text);
   });
 
-  test("does not mention the list's own defaults", () => {
+  test("a list's URL leaves out the list's own defaults", () => {
     expect(writeAddress(read("page=1&max=18&orderByColumn=name&orderByMethod=asc"), list)).toEqual([]);
   });
 
-  test("with nonsense in it is a list all the same", () => {
+  test("a list's URL with invalid values still gives a list", () => {
     expect(read("page=-2&max=x&brand_id[]=abc&plant=3")).toEqual({
       page: 1,
       max: 18,
@@ -53,23 +53,23 @@ describe("a list's address", () => {
     });
   });
 
-  test("knows its own words from those of others", () => {
+  test("a list's URL separates its own parameters from others", () => {
     expect(["page", "brand_id[]", "created[from]"].every((key) => isOfList(key, list))).toBe(true);
     expect(isOfList("plant", list)).toBe(false);
     expect(isOfList("constructor", list)).toBe(false);
   });
 });
 
-describe("kept filters", () => {
+describe("saved filters", () => {
   const kept = { at: 0, search: "", filters: { is_limbo: true, created: { from: "2026-11-01" } } };
   const hour = 3_600_000;
 
-  test("keep a date range for one day and six hours", () => {
+  test("saved filters keep a date range for one day and six hours", () => {
     expect(stillValid(kept, list, 30 * hour)?.filters).toEqual(kept.filters);
     expect(stillValid(kept, list, 30 * hour + 1)?.filters).toEqual({ is_limbo: true });
   });
 
-  test("that the list no longer has are forgotten", () => {
+  test("saved filters that the list no longer has are dropped", () => {
     expect(stillValid({ at: 0, search: "", filters: { gone: true } }, list, 0)).toBe(null);
     expect(stillValid(null, list, 0)).toBe(null);
   });

@@ -8,7 +8,7 @@ afterEach(() => {
   holder.__webpack_nonce__ = undefined;
 });
 
-test("A page keeps the nonce it was opened with, whatever is asked for afterwards", () => {
+test("a page keeps the nonce it was opened with, whatever is requested afterwards", () => {
   vi.stubGlobal("window", {});
 
   keepPageNonce("of the document");
@@ -17,7 +17,7 @@ test("A page keeps the nonce it was opened with, whatever is asked for afterward
   expect(pageNonce()).toBe("of the document");
 });
 
-test("the server, which draws pages for many people, keeps none", () => {
+test("the server, which renders pages for many users, keeps no nonce", () => {
   keepPageNonce("of somebody");
 
   expect(pageNonce()).toBeUndefined();

@@ -12,23 +12,23 @@ describe("a scanned code", () => {
     ["http://plant.example:8080/equipments/17/details/pdm", "/equipments/17/details/main"],
     ["/equipments/17/details/main", "/equipments/17/details/main"],
     [" http://plant.example:8080/equipments/17/details/main\r\n", "/equipments/17/details/main"],
-  ])("that is an item's address opens the item: %s", (code, href) => {
+  ])("a scanned code with an item's address opens the item: %s", (code, href) => {
     expect(readCode(code, host)).toEqual({ href });
   });
 
-  test("of another installation is not taken for one of ours", () => {
+  test("a scanned code of another installation is not accepted as one of ours", () => {
     const code = "https://elsewhere.example/equipments/17/details/main";
     expect(readCode(code, host)).toEqual({ foreign: "elsewhere.example" });
   });
 
   test.each(["SN-4471/b", "equipments/17", "javascript:alert(1)", "http://", "/brands/1"])(
-    "that is none is searched for: %s",
+    "a scanned code that is not an address is searched for: %s",
     (code) => {
       expect(readCode(code, host)).toEqual({ search: code });
     },
   );
 
-  test("is searched for by no more than the search takes", () => {
+  test("a scanned code is cut to the length of a search", () => {
     expect(readCode("9".repeat(4_000), host)).toEqual({ search: "9".repeat(100) });
   });
 });

@@ -36,19 +36,19 @@ const record: VibrationRecord = {
 const wish = { view: "spectrum", quantity: "acceleration", f_max_hz: null, band: 2, rpm: 1500 } as const;
 
 describe("an axis", () => {
-  test("has round values with the decimals that tell them apart", () => {
+  test("an axis has round values with enough decimals to tell them apart", () => {
     expect(roundValues(0, 1300, 13)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300]);
     expect(roundValues(12.3, 13.1, 4)).toEqual([12.4, 12.6, 12.8, 13]);
     expect([0.25, 2.5, 0.1, 100, 0.05].map(decimalsOf)).toEqual([2, 1, 1, 0, 2]);
   });
 
-  test("begins at zero and ends above the highest line", () => {
+  test("an axis starts at zero and ends above the highest line", () => {
     expect(rangeFromZero(2.41)).toEqual([0, 2.5]);
     expect(rangeFromZero(0)).toEqual([0, 1]);
     expect(rangeInDecibels(117.2)).toEqual([40, 120]);
   });
 
-  test("of orders has whole orders, which stand at multiples of the speed", () => {
+  test("an axis in orders has whole orders at multiples of the speed", () => {
     const ticks = frequencyTicks({ ...display, frequency: "orders" }, plain)(0, 100, 400);
     expect(ticks.map(({ at, text }) => [at, text])).toEqual([
       [0, "0 ×"],
@@ -59,13 +59,13 @@ describe("an axis", () => {
     ]);
   });
 
-  test("of orders is empty while the speed is not known", () => {
+  test("an axis in orders is empty while the speed is unknown", () => {
     expect(frequencyTicks({ ...display, frequency: "orders", shaft_hz: null }, plain)(0, 100, 400)).toEqual([]);
   });
 });
 
-describe("lines are written", () => {
-  test("as peak, RMS or peak to peak", () => {
+describe("amplitudes", () => {
+  test("amplitudes are shown as peak, RMS or peak to peak", () => {
     const shown = (detector: Display["detector"]) =>
       shownAmplitudes(Float64Array.of(2), "g", { ...display, detector })[0];
     expect(shown("peak")).toBe(2);
@@ -73,20 +73,20 @@ describe("lines are written", () => {
     expect(shown("peak_to_peak")).toBe(4);
   });
 
-  test("in the reader's units", () => {
+  test("amplitudes are shown in the reader's units", () => {
     expect(shownAmplitudes(Float64Array.of(25.4), "mm/s", { ...display, system: 2 })[0]).toBeCloseTo(1, 9);
     expect(unitFor("um", 2)).toEqual({ unit: "mil", factor: expect.closeTo(1 / 25.4, 9) });
     expect(unitFor("g", 2)).toEqual({ unit: "g", factor: 1 });
   });
 
-  test("in decibels over 1 µm/s², with nothing at all far below", () => {
+  test("amplitudes are shown in decibels over 1 µm/s², empty far below", () => {
     const shown = shownAmplitudes(Float64Array.of(1, 0), "g", { ...display, isDecibel: true });
     expect(shown[0]).toBeCloseTo(139.83, 2);
     expect(shown[1]).toBe(-200);
   });
 });
 
-describe("a typed frequency", () => {
+describe("an entered frequency", () => {
   test.each([
     ["322.5", "en", 322.5],
     ["1,290.1", "en", 1290.1],
@@ -100,12 +100,12 @@ describe("a typed frequency", () => {
     ["", "en", null],
     ["abc", "es", null],
     ["1-2", "en", null],
-  ])("%s in %s is %s", (text, locale, number) => {
+  ])("an entered frequency %s in %s is %s", (text, locale, number) => {
     expect(typedNumber(text, locale)).toBe(number);
   });
 });
 
-describe("a reading", () => {
+describe("a cursor reading", () => {
   const spectrum = spectrumFor(record, wish);
   const reading: Reading = {
     spectrum,
@@ -114,12 +114,12 @@ describe("a reading", () => {
     machine: { shaft_hz: 25, orders: null },
   };
 
-  test("begins on the highest peak, or beside an expected line", () => {
+  test("a cursor reading starts at the highest peak, or at an expected line", () => {
     expect(firstPlace(reading, null)).toBeCloseTo(50, 3);
     expect(firstPlace(reading, 121)).toBeCloseTo(120, 3);
   });
 
-  test("tells amplitude, order and ratio to the reference of every mark", () => {
+  test("a cursor reading gives amplitude, order and ratio to the reference for every mark", () => {
     const [held, second, shaft] = readMarks(toggled({ ...begun(firstCursor, 60), harmonics: 2 }, "harmonic"), reading);
     expect(held).toMatchObject({ hz: 60, isHeld: true, shaftOrder: 2.4 });
     expect(second!.amplitude).toBeCloseTo(0.2, 3);
@@ -127,7 +127,7 @@ describe("a reading", () => {
     expect(shaft).toMatchObject({ kind: "shaft", hz: 25, isHeld: false });
   });
 
-  test("takes the very line under the cursor, and the interpolated height on a top", () => {
+  test("a cursor reading uses the exact line under the cursor, and the interpolated height at a peak", () => {
     const odd = spectrumFor(
       { ...record, samples: record.samples.map((_, at) => Math.sin((2 * Math.PI * 50.5 * at) / 2560)) },
       wish,
@@ -136,44 +136,44 @@ describe("a reading", () => {
     expect(lineAt(odd, peaksOf(odd)[0]!.hz)).toBeGreaterThan(0.9);
   });
 
-  test("draws a reference of another length on the lines of this one", () => {
+  test("a cursor reading resamples a reference of another length to the lines of this one", () => {
     expect([...onGrid(lines([0, 9, 1, 2, 8, 3, 0, 0], 0.5), lines([0, 0, 0, 0]))]).toEqual([0, 9, 8, 3]);
     expect([...onGrid(lines([1, 2, 3]), lines([0, 0]))]).toEqual([1, 2]);
     expect([...onGrid(lines([1]), lines([0, 0, 0]))]).toEqual([1, 0, 0]);
   });
 });
 
-describe("a spectrum on the screen", () => {
-  test("is computed once for the same record and wish", () => {
+describe("a displayed spectrum", () => {
+  test("a displayed spectrum is computed once for the same record and settings", () => {
     expect(spectrumFor(record, wish)).toBe(spectrumFor(record, { ...wish }));
     expect(spectrumFor(record, { ...wish, quantity: "velocity" }).unit).toBe("mm/s");
   });
 
-  test("reaches as far as was recorded, an envelope to 1000 Hz", () => {
+  test("a displayed spectrum ends where the record ends, an envelope at 1000 Hz", () => {
     expect(fMaxFor(record, wish)).toBe(1000);
     expect(fMaxFor({ ...record, fs_hz: 25_600 }, { view: "envelope", f_max_hz: null })).toBe(1000);
     expect(fMaxFor(record, { view: "spectrum", f_max_hz: 5000 })).toBe(1000);
     expect(fMaxSteps(2600)).toEqual([100, 200, 500, 1000, 2000, 2600]);
   });
 
-  test("is not integrated where it is no motion", () => {
+  test("a displayed spectrum is not integrated if it is not a motion quantity", () => {
     const sound: VibrationRecord = { ...record, unit: "ubar" };
     expect(spectrumFor(sound, { ...wish, quantity: "velocity" }).unit).toBe("ubar");
   });
 
-  test("of an envelope is made of a band of half the sampling rate", () => {
+  test("an envelope spectrum uses a band of half the sampling rate", () => {
     expect(bandOf(1, 12_000)).toEqual([1500, 2700]);
   });
 });
 
 describe("a waterfall", () => {
-  test("keeps the highest line of each pixel", () => {
+  test("a waterfall keeps the highest line of each pixel", () => {
     const values = Float64Array.from([0, 1, 0, 5, 0, 2, 0, 0]);
     expect([...columnsOf({ values, df_hz: 1 }, [0, 8], 4)]).toEqual([1, 5, 2, 0]);
     expect([...columnsOf({ values, df_hz: 1 }, [2, 4], 4)]).toEqual([0, 2.5, 5, 2.5]);
   });
 
-  test("tells which capture a press means", () => {
+  test("a waterfall gives the capture at the clicked position", () => {
     const size = { width: 900, height: 200 };
     expect(ridgeAt(size, 18, "heat", 175)).toBe(0);
     expect(ridgeAt(size, 18, "heat", 9)).toBe(17);
@@ -182,7 +182,7 @@ describe("a waterfall", () => {
   });
 });
 
-test("a store tells only of what has changed", () => {
+test("a store notifies only about changed values", () => {
   const store = new Store(1);
   const heard: number[] = [];
   const stop = store.subscribe(() => heard.push(store.get()));
@@ -194,7 +194,7 @@ test("a store tells only of what has changed", () => {
   expect(heard).toEqual([2, 3]);
 });
 
-describe("an order from a spectrum", () => {
+describe("a work order from a spectrum", () => {
   const sensor = {
     id: 5,
     name: "Drive end",
@@ -209,7 +209,7 @@ describe("an order from a spectrum", () => {
   const query = (alert: Parameters<typeof orderAddress>[0]["alert"]) =>
     new URL(orderAddress({ sensor, alert, name: "Inner race", lines: ["a", "b"] }), "http://x").searchParams;
 
-  test("takes its item and what was found along", () => {
+  test("a work order from a spectrum includes the item and the finding", () => {
     expect(Object.fromEntries(query(null))).toEqual({
       new: "1",
       equipment_id: "7",
@@ -218,7 +218,7 @@ describe("an order from a spectrum", () => {
     });
   });
 
-  test("becomes that of an open alert, unless it has one", () => {
+  test("a work order from a spectrum is linked to an open alert, unless that has a work order", () => {
     const alert = { id: 3, level: "alarm", opened_at: "", work_order_id: null } as const;
     expect(query(alert).get("alert_id")).toBe("3");
     expect(query({ ...alert, work_order_id: 8 }).get("alert_id")).toBeNull();

@@ -15,7 +15,7 @@ describe("a compared measurement", () => {
   const other = aSeries(1, [30, 630, 700], [1, 2.5, null]);
   const compared = [{ of: 1, series: other }];
 
-  test("stands in the panel of what it is compared with", () => {
+  test("a compared measurement is shown in the panel of the measurement it is compared with", () => {
     const temperature = aSeries(5, [0], [40], { quantity: "temperature" });
     const panels = panelsOf([own, temperature], compared);
 
@@ -25,14 +25,14 @@ describe("a compared measurement", () => {
     ]);
   });
 
-  test("is read at the cursor with the difference, and before its beginning or in its gaps not at all", () => {
+  test("a compared measurement is read at the cursor with the difference, and not before its start or in its gaps", () => {
     expect(readingAt(own, compared[0], 640)).toEqual({ value: 3, other: 2.5, difference: 0.5 });
     expect(readingAt(own, compared[0], 10)).toEqual({ value: 2, other: null, difference: null });
     expect(readingAt(own, compared[0], 1300)).toEqual({ value: 4, other: null, difference: null });
     expect(readingAt(own, undefined, null)).toEqual({ value: 4, other: null, difference: null });
   });
 
-  test("has two columns in the table, which sorts by any of them and puts what is missing last", () => {
+  test("a compared measurement has two columns in the table, which sorts by each and puts missing values last", () => {
     const columns = columnsOf([own], compared);
     expect(columns.map(({ kind }) => kind)).toEqual(["own", "other", "difference"]);
     const seconds = (by: number, isDescending: boolean) =>
@@ -48,7 +48,7 @@ describe("a compared measurement", () => {
     expect(seconds(2, false)[0]).toBe(600);
   });
 
-  test("goes into a sheet with the ends of each bucket", () => {
+  test("a compared measurement is exported with the ends of each bucket", () => {
     const bucketed = aSeries(1, [0, 3600], [2, 3], { min: [1, 2], max: [5, 6] });
     const columns = columnsOf([bucketed], []);
     const rows = rowsOf(columns, { by: -1, isDescending: false });
@@ -66,7 +66,7 @@ test.each([
   [[0.12, 0.31], 0, 0.4, 1],
   [[18, 240], 0, 300, 0],
   [[0, 0], 0, 1, 0],
-])("a small trend of %o has ends that its digits tell apart", (values, least, greatest, decimals) => {
+])("a small trend of %o has end labels with distinct digits", (values, least, greatest, decimals) => {
   const scale = trendScale(values);
 
   expect(scale.least).toBeCloseTo(least, 9);
@@ -75,7 +75,7 @@ test.each([
   expect([scale.greatest, scale.decimals]).toEqual([expect.closeTo(greatest, 9), decimals]);
 });
 
-test("the tree is asked for again by what changes it, and by nothing else", () => {
+test("the tree reloads after changes that affect it, and after nothing else", () => {
   const news = (subject: string, action: string, plant_id: number | null = 1) => ({ subject, action, id: 4, plant_id });
 
   expect(changesTree(news("sensors", "saved"), 1)).toBe(true);

@@ -32,36 +32,39 @@ const values = ({ readings }: Pick<Decoded, "readings">) =>
   Object.fromEntries(readings.map(({ uid, key, value }) => [`${uid} ${key}`, Math.round(value * 1e9) / 1e9]));
 const refusals = ({ rejected }: Decoded) => rejected.map(({ path, code }) => `${path} ${code}`);
 
-describe("NCD", () => {
+describe("the NCD adapter", () => {
   const recorded = recording("device_ncd/ncd_type80_vibration_message.json");
   const uid = "ncd:0013a20041f1b2c7";
   const taken = 1_675_255_870_737;
 
-  test.skipIf(!recorded.present)("a recorded message is exactly these readings, bare and from either node", () => {
-    const d = recorded.json();
-    const read = decoded(ncdMessages(d), taken + 1000);
+  test.skipIf(!recorded.present)(
+    "a recorded NCD message gives exactly these readings, bare and from either node",
+    () => {
+      const d = recorded.json();
+      const read = decoded(ncdMessages(d), taken + 1000);
 
-    expect(values(read)).toEqual(
-      Object.fromEntries(
-        Object.entries({
-          temp: 34.15,
-          ...{ acc_rms_x: 0.086, vel_rms_x: 4.5, disp_x: 0.04, peak1_hz_x: 35, peak2_hz_x: 419, peak3_hz_x: 344 },
-          ...{ acc_rms_y: 0.075, vel_rms_y: 2.32, disp_y: 0.01, peak1_hz_y: 313, peak2_hz_y: 419, peak3_hz_y: 35 },
-          ...{ acc_rms_z: 0.089, vel_rms_z: 3.69, disp_z: 0.03, peak1_hz_z: 35, peak2_hz_z: 419, peak3_hz_z: 344 },
-        }).map(([key, value]) => [`${uid} ${key}`, value]),
-      ),
-    );
-    expect(read.readings.every(({ ts }) => ts === taken)).toBe(true);
-    expect(read.devices).toMatchObject([{ uid, meta: { battery_v: 3.28, battery_pct: 98.56, odr: "800Hz" } }]);
-    expect(read.rejected).toEqual([]);
+      expect(values(read)).toEqual(
+        Object.fromEntries(
+          Object.entries({
+            temp: 34.15,
+            ...{ acc_rms_x: 0.086, vel_rms_x: 4.5, disp_x: 0.04, peak1_hz_x: 35, peak2_hz_x: 419, peak3_hz_x: 344 },
+            ...{ acc_rms_y: 0.075, vel_rms_y: 2.32, disp_y: 0.01, peak1_hz_y: 313, peak2_hz_y: 419, peak3_hz_y: 35 },
+            ...{ acc_rms_z: 0.089, vel_rms_z: 3.69, disp_z: 0.03, peak1_hz_z: 35, peak2_hz_z: 419, peak3_hz_z: 344 },
+          }).map(([key, value]) => [`${uid} ${key}`, value]),
+        ),
+      );
+      expect(read.readings.every(({ ts }) => ts === taken)).toBe(true);
+      expect(read.devices).toMatchObject([{ uid, meta: { battery_v: 3.28, battery_pct: 98.56, odr: "800Hz" } }]);
+      expect(read.rejected).toEqual([]);
 
-    const { sensor_data } = d;
-    const fromGateway = ncdMessages({ topic: "sensor_data", time: 1, payload: d });
-    const fromDevice = ncdMessages({ topic: "sensor_data", data: d, payload: sensor_data, time: 1 });
-    expect(values(decoded(fromGateway, taken))).toEqual(values(read));
-    expect(values(decoded(fromDevice, taken))).toEqual(values(read));
-    expect(values(decoded(ncdMessages([d, d]), taken))).toEqual(values(read));
-  });
+      const { sensor_data } = d;
+      const fromGateway = ncdMessages({ topic: "sensor_data", time: 1, payload: d });
+      const fromDevice = ncdMessages({ topic: "sensor_data", data: d, payload: sensor_data, time: 1 });
+      expect(values(decoded(fromGateway, taken))).toEqual(values(read));
+      expect(values(decoded(fromDevice, taken))).toEqual(values(read));
+      expect(values(decoded(ncdMessages([d, d]), taken))).toEqual(values(read));
+    },
+  );
 
   const message = (sensor_data: object, more: object = {}) => ({
     addr: "00:13:A2:00:aa:bb:cc:dd",
@@ -72,7 +75,7 @@ describe("NCD", () => {
   });
   const own = "ncd:0013a200aabbccdd";
 
-  test("a signal is below nothing however it is written, and a battery is a text", () => {
+  test("the NCD adapter reads a negative signal in any notation, and a battery as text", () => {
     const read = decoded(
       ncdMessages(message({ temperature: 20 }, { rssi: 71, battery: "3.1", battery_percent: "95.02" })),
     );
@@ -83,7 +86,7 @@ describe("NCD", () => {
     expect(refusals(bad)).toEqual(["battery_percent OUT_OF_RANGE", "battery OUT_OF_RANGE"]);
   });
 
-  test("two probes are two devices", () => {
+  test("an NCD device with two probes gives two devices", () => {
     const read = decoded(
       ncdMessages(
         message({
@@ -121,7 +124,7 @@ describe("NCD", () => {
     ["current", { amps: 12.5 }, { current: 12.5 }],
     ["ultrasound", { raw_adc: 100, ma: 12, db: 35.2 }, { loop_ma: 12, ultrasound: 35.2 }],
     ["predictive", { current: 3.2, ext_temperature: 55, temperature: 31 }, { current: 3.2, temp_ext: 55, temp: 31 }],
-  ])("a %s sensor says what it measures", (_, data, expected) => {
+  ])("an NCD %s sensor gives its measurements", (_, data, expected) => {
     expect(values(decoded(ncdMessages(message(data))))).toEqual(
       Object.fromEntries(Object.entries(expected).map(([key, value]) => [`${own} ${key}`, value])),
     );
@@ -135,7 +138,7 @@ describe("NCD", () => {
     );
   };
 
-  test("raw mode is a waveform an axis, in both ways of writing it", () => {
+  test("NCD raw mode gives one waveform per axis, in both notations", () => {
     const newer = decoded(
       ncdMessages(
         message({
@@ -164,7 +167,7 @@ describe("NCD", () => {
     ]);
   });
 
-  test("a stream that broke off is kept and marked; an error alone is named", () => {
+  test("an interrupted NCD stream is kept and marked; an error alone is reported", () => {
     const broken = message({
       odr: 6400,
       error: "stream timeout",
@@ -183,7 +186,7 @@ describe("NCD", () => {
     expect([values(failed), refusals(failed)]).toEqual([{}, ["sensor_data.error SENSOR_FAULT"]]);
   });
 
-  test("what is refused is named where the sender has it", () => {
+  test("an NCD rejection names the path in the message", () => {
     const read = decoded(
       ncdMessages([
         { topic: "x" },
@@ -203,20 +206,20 @@ describe("NCD", () => {
     ]);
   });
 
-  test("what is no message of theirs is none", () => {
+  test("the NCD adapter ignores messages of other formats", () => {
     for (const body of [null, 1, "x", [], {}, { sensor_data: {} }, { addr: "a" }, [{}]]) {
       expect(ncdMessages(body)).toBeNull();
     }
   });
 });
 
-describe("Banner registers", () => {
+describe("the Banner adapter", () => {
   const read = (map: Parameters<typeof readRegisters>[1], first: number, raws: readonly number[]) =>
     readRegisters(new Map(raws.map((raw, index) => [first + index, raw])), map, now);
 
   const recorded = recording("device_banner/modbus_frames.json");
 
-  test.skipIf(!recorded.present)("a recorded frame of a radio node is exactly its metric values", () => {
+  test.skipIf(!recorded.present)("a recorded frame of a Banner radio node gives exactly its metric values", () => {
     const [{ registers, decoded: told }] = recorded.json();
     const { readings } = read(radioNodeMap("DXM-A1B2", 1), 17, registers);
 
@@ -227,7 +230,7 @@ describe("Banner registers", () => {
     });
   });
 
-  test("the 22 values of a wired sensor", () => {
+  test("a wired Banner sensor gives 22 values", () => {
     const raws = [
       100,
       254,
@@ -274,7 +277,7 @@ describe("Banner registers", () => {
     });
   });
 
-  test("a vibration kit says which machines run, and a node that is not heard says nothing", () => {
+  test("a Banner vibration kit reports running machines, and a disconnected node reports nothing", () => {
     const map = vibrationKitMap("DXM-A1B2", 40);
     const registers = new Map([
       ...[1000, 120, 900, 90, 820].map((raw, index) => [1 + index, raw] as const),
@@ -297,7 +300,7 @@ describe("Banner registers", () => {
     expect(Object.keys(map)).toHaveLength(40 * 7);
   });
 
-  test("65535 is more than fits where there is no sign, and minus one where there is", () => {
+  test("65535 is out of range in an unsigned register, and minus one in a signed register", () => {
     const map = radioNodeMap("A1B2", 0);
 
     expect(read(map, 2, [65_535]).rejected).toEqual([{ path: "regs.2", code: "OUT_OF_RANGE" }]);
@@ -311,7 +314,7 @@ describe("a DXM's report to a device shadow", () => {
     state: { reported: { gen, regs } },
   });
 
-  test("is read by the controller's map, and by the names that are known", () => {
+  test("a DXM's report to a device shadow is read with the controller's map, and by known names", () => {
     const map = pointMapSchema.parse({
       points: [{ path: "Tank 1", uid: "custom:tank", key: "distance", scale: 0.5, offset: 10 }],
     });
@@ -342,7 +345,7 @@ describe("a DXM's report to a device shadow", () => {
     expect(refusals(read)).toEqual(["state.reported.regs.Bogus UNKNOWN_KEY"]);
   });
 
-  test("without a time that is one is of now", () => {
+  test("a DXM's report to a device shadow without a valid time gets the present time", () => {
     const read = decoded(dxmShadow(report({ "Temp C Raw": 2500 }, { time: "yesterday" }), noPoints, "A"));
 
     expect(read.readings).toMatchObject([{ ts: now, value: 25 }]);
@@ -353,7 +356,7 @@ describe("a DXM's report to a device shadow", () => {
   });
 });
 
-describe("any JSON", () => {
+describe("generic JSON", () => {
   const map = pointMapSchema.parse({
     time: "meta.at",
     points: [
@@ -365,7 +368,7 @@ describe("any JSON", () => {
     ],
   });
 
-  test("is read by its map: places, factors, units, state and time", () => {
+  test("generic JSON is read with its map: paths, scales, units, state and time", () => {
     const read = decoded(
       mappedJson(
         { meta: { at: 1_778_934_600 }, motors: [{}, { temp: 212, on: true, battery: 0.9 }], pressure: 2 },
@@ -379,7 +382,7 @@ describe("any JSON", () => {
     expect(read.rejected).toEqual([]);
   });
 
-  test("names what it cannot take, and keeps the rest", () => {
+  test("generic JSON names what is rejected, and keeps the rest", () => {
     const read = decoded(
       mappedJson({ meta: { at: "soon" }, motors: [0, { temp: "hot", on: "yes" }], pressure: 2 }, map),
     );
@@ -390,7 +393,7 @@ describe("any JSON", () => {
     expect(mappedJson("text", map)).toBeNull();
   });
 
-  test("reaches nothing but the body's own places", () => {
+  test("generic JSON map paths reach only the body's own properties", () => {
     const reaching = pointMapSchema.parse({
       points: ["constructor.length", "__proto__.x", "a.length"].map((path) => ({ path, uid: "u", key: "temp" })),
     });
@@ -400,7 +403,7 @@ describe("any JSON", () => {
   });
 });
 
-describe("Sparkplug B", () => {
+describe("the Sparkplug B adapter", () => {
   const recorded = recording("device_sparkplug/sparkplug_vectors.json");
   const bytesOf = (name: string) => {
     const found = recorded.json().find((vector: { name: string }) => vector.name === name);
@@ -414,7 +417,7 @@ describe("Sparkplug B", () => {
   }
   const map = pointMapSchema.parse({ points: [{ path: "Temperature", uid: "line:1", key: "temp" }] });
 
-  test.skipIf(!recorded.present)("recorded births, data, deaths and gaps", () => {
+  test.skipIf(!recorded.present)("Sparkplug B messages: recorded births, data, deaths and gaps are read", () => {
     const birth = told(unborn(), "NBIRTH", bytesOf("NBIRTH_V1"));
     const data = told(birth.session, "NDATA", bytesOf("NDATA_V1"));
     const oldDeath = told(data.session, "NDEATH", bytesOf("NDEATH_V1"));
@@ -433,7 +436,7 @@ describe("Sparkplug B", () => {
     });
   });
 
-  test.skipIf(!recorded.present)("data before any birth asks for one, and is of nothing known", () => {
+  test.skipIf(!recorded.present)("Sparkplug B data before any birth requests a rebirth and gives no readings", () => {
     const first = told(unborn(), "NDATA", bytesOf("NDATA_V1"));
 
     expect(first).toMatchObject({ needsRebirth: true, metrics: [], unnamed: [100] });
@@ -450,7 +453,7 @@ describe("Sparkplug B", () => {
   const message = (seq: number, ...metrics: number[][]) =>
     Uint8Array.from([...whole(1, now), ...metrics.flatMap((metric) => within(2, metric)), ...whole(3, seq)]);
 
-  test("numbers keep their sign, and devices their metrics", () => {
+  test("Sparkplug B numbers keep their sign, and devices their metrics", () => {
     const start = hear(unborn(), "NBIRTH", null, readSparkplug(message(0, [...text(1, "bdSeq"), ...whole(11, 7)]))!);
     const birth = told(
       start.session,
@@ -485,7 +488,7 @@ describe("Sparkplug B", () => {
     expect(data).toMatchObject({ needsRebirth: false, metrics: [{ device: "press-4", name: "Temp", value: 40 }] });
   });
 
-  test("the running number goes from 255 to 0, and the same message twice is no gap", () => {
+  test("the Sparkplug B sequence number wraps from 255 to 0, and a repeated message is not a gap", () => {
     const named = [...text(1, "temp"), ...whole(2, 1), ...whole(4, 7), ...whole(10, 20)];
     let { session } = told(unborn(), "NBIRTH", message(0, [...text(1, "bdSeq"), ...whole(11, 1)], named));
     const gaps: number[] = [];
@@ -501,7 +504,7 @@ describe("Sparkplug B", () => {
     expect(told(death.session, "NDATA", message(4, named)).needsRebirth).toBe(true);
   });
 
-  test("the command that asks for a birth is one that an edge node reads", () => {
+  test("the Sparkplug B rebirth command can be read by an edge node", () => {
     expect(readSparkplug(rebirthCommand(now))).toEqual({
       ts: now,
       seq: null,
@@ -509,7 +512,7 @@ describe("Sparkplug B", () => {
     });
   });
 
-  test("what is no payload is none, however it is cut", () => {
+  test("an invalid or truncated Sparkplug B payload is rejected", () => {
     const whole_ = message(0, [...text(1, "temp"), ...whole(4, 10), 0x69, 0, 0, 0, 0, 0, 0, 0x36, 0x40]);
     for (let length = 1; length < whole_.length; length++) {
       const read = readSparkplug(whole_.subarray(0, length));

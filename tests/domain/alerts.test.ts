@@ -142,7 +142,7 @@ const samplesOf = (values: number[], start = 0): Sample[] =>
 
 const high = alertRule(base);
 
-test("pushing never changes the state it was given", () => {
+test("the alert engine never changes the state it was given", () => {
   const rule = alertRule({ ...base, kind: "chronic", chronic_samples: 3 });
   const before = push(rule, calm, { ts: 1, value: 5 }).state;
   const copy = structuredClone(before);
@@ -153,7 +153,7 @@ test("pushing never changes the state it was given", () => {
   expect(calm.window).toEqual([]);
 });
 
-test("a late sample never moves an alert", () => {
+test("a late sample never changes an alert", () => {
   const { states } = evaluateSeries([high], {}, samplesOf([8, 8, 8]));
 
   const late = push(high, states.high!, { ts: interval, value: 1 });
@@ -161,7 +161,7 @@ test("a late sample never moves an alert", () => {
   expect(late).toEqual({ state: states.high, events: [] });
 });
 
-test("a batch is evaluated in time order, however it arrives", () => {
+test("a batch is evaluated in time order, whatever its order", () => {
   const samples = samplesOf([5, 5, 5, 8, 8, 8, 1, 1, 1]);
 
   const shuffled = evaluateSeries(
@@ -173,7 +173,7 @@ test("a batch is evaluated in time order, however it arrives", () => {
   expect(shuffled).toEqual(evaluateSeries([high], {}, samples));
 });
 
-test("sending the same batch twice raises nothing the second time", () => {
+test("sending the same batch twice raises no second alert", () => {
   const samples = samplesOf([5, 5, 5, 8, 8, 8]);
   const first = evaluateSeries([high], {}, samples);
 
@@ -204,7 +204,7 @@ test("the peak of an excursion counts from its first sample and between transiti
   ]);
 });
 
-test("silence is told once, holds the level and ends with the next sample", () => {
+test("missing data is reported once, holds the level and ends with the next sample", () => {
   const { states } = evaluateSeries([high], {}, samplesOf([8, 8, 8]));
   const early = gap(high, states.high!, 3 * interval + 900_000);
   const silent = gap(high, early.state, 3 * interval + 900_001);
@@ -220,7 +220,7 @@ test("silence is told once, holds the level and ends with the next sample", () =
   expect([silent.state.level, back.state.level]).toEqual(["alarm", "alarm"]);
 });
 
-test("a sensor that sends only faults goes silent all the same", () => {
+test("a sensor that sends only faults counts as missing data", () => {
   const { states } = evaluateSeries([high], {}, [
     { ts: 0, value: 2 },
     { ts: 5 * interval, value: null, quality: 3 },
@@ -229,7 +229,7 @@ test("a sensor that sends only faults goes silent all the same", () => {
   expect(gap(high, states.high!, 6 * interval).events).toMatchObject([{ type: "stale" }]);
 });
 
-test("a silence keeps the chronic window", () => {
+test("missing data keeps the chronic window", () => {
   const rule = alertRule({ ...base, key: "chronic", kind: "chronic", chronic_samples: 3, warning: 2, alarm: null });
   const { events } = evaluateSeries([rule], {}, [
     { ts: 0, value: 3 },
@@ -252,7 +252,7 @@ test("samples in the first minute after a start are held", () => {
   expect(events).toMatchObject([{ type: "warning", ts: 60_000 }]);
 });
 
-test("a rule that opts out of the running gate watches a stopped machine", () => {
+test("a rule without the running gate also applies to a stopped machine", () => {
   const rule = alertRule({ ...base, running_only: false });
   const { events } = evaluateSeries(
     [rule],
@@ -263,7 +263,7 @@ test("a rule that opts out of the running gate watches a stopped machine", () =>
   expect(events).toMatchObject([{ type: "warning" }]);
 });
 
-test("quality not running counts as a stopped machine", () => {
+test("quality “not running” counts as a stopped machine", () => {
   const { events } = evaluateSeries(
     [high],
     {},
@@ -297,7 +297,7 @@ test("a percentage deadband follows its threshold", () => {
   expect(events).toMatchObject([{ type: "warning" }, { type: "off_alarm", ts: 9 * interval }]);
 });
 
-test("an acute rule on a low zone watches the low side", () => {
+test("an acute rule on a low zone applies to the low side", () => {
   const rule = alertRule({
     ...base,
     key: "acute",
@@ -312,7 +312,7 @@ test("an acute rule on a low zone watches the low side", () => {
   expect(events).toMatchObject([{ type: "warning", ts: 3 * interval }]);
 });
 
-test("a disabled rule is inactive and sleeps; standing it down ends what is open", () => {
+test("a disabled rule is inactive; disabling it ends what is open", () => {
   const { states } = evaluateSeries([high], {}, samplesOf([8, 8, 8]));
   const off = { ...high, enabled: false };
 
@@ -335,13 +335,13 @@ test.each([
   expect(shownLevel({ kind, enabled: true }, { ...calm, level, stale: true })).toBe(shown);
 });
 
-test("a sensor that was never heard or fell silent is unknown, not ok", () => {
+test("a sensor that never reported or stopped reporting is unknown, not ok", () => {
   expect(shownLevel(high, calm)).toBe("unknown");
   expect(shownLevel(high, { ...calm, last_data_ts: 1 })).toBe("ok");
   expect(shownLevel(high, { ...calm, last_data_ts: 1, stale: true })).toBe("unknown");
 });
 
-test("a sensor shows the worst of its rules that are switched on, and unknown when there is none", () => {
+test("a sensor shows the worst of its enabled rules, and unknown without any", () => {
   const ok = { rule: high, state: { ...calm, last_data_ts: 1 } };
   const off = { rule: { ...high, enabled: false }, state: { ...calm, level: "alarm" as const } };
   const acute = { rule: alertRule({ ...base, kind: "acute" }), state: { ...calm, level: "warning" as const } };
@@ -355,7 +355,7 @@ test("a sensor shows the worst of its rules that are switched on, and unknown wh
   expect(sensorLevel([{ rule: high, state: undefined }])).toBe("unknown");
 });
 
-describe("a rule is refused", () => {
+describe("a rejected rule", () => {
   const refusals: [string, Parameters<typeof validateRule>[0], string][] = [
     [
       "when a high alarm is not above its warning",
@@ -404,14 +404,14 @@ describe("a rule is refused", () => {
     expect(validateRule(rule).map((problem) => problem.message)).toEqual([message]);
   });
 
-  test("never without a reason", () => {
+  test("an alert rule is never rejected without a reason", () => {
     expect(validateRule(high)).toEqual([]);
     expect(validateRule({ ...high, warning: null })).toEqual([]);
     expect(validateRule({ ...high, source: "baseline", k_warning: 3, k_alarm: 6 })).toEqual([]);
   });
 });
 
-describe("a rise", () => {
+describe("a rise rule", () => {
   const rise = rulesOf(temperatureRise, 300)[0]!;
   const minutes = (all: readonly (readonly [minute: number, value: number, running?: boolean])[]) =>
     all.map(([minute, value, running]) => ({ ts: minute * 60_000, value, running }));
@@ -544,7 +544,7 @@ describe("a rise", () => {
     expect(told(minutes(samples as never))).toEqual(events);
   });
 
-  test("needs no more memory for a sensor that speaks every second", () => {
+  test("a rise rule needs no more memory for a sensor that sends every second", () => {
     const samples = Array.from({ length: 7_200 }, (_, second) => ({ ts: second * 1_000, value: 40 + second * 0.003 }));
     const { states, events } = evaluateSeries([{ ...rise, stale_after_seconds: 3 }], {}, samples);
     expect(states.rise!.window.length).toBeLessThanOrEqual(2 * 122);
@@ -555,7 +555,7 @@ describe("a rise", () => {
     expect(first!.ts / 1_000).toBeLessThanOrEqual(3_340);
   });
 
-  test("gives the same events however the samples were batched", () => {
+  test("a rise rule gives the same events however the samples were batched", () => {
     const samples = minutes([
       [0, 40],
       [10, 46],

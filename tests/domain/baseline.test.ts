@@ -19,13 +19,13 @@ test("V18 the ISO-style warning adds a quarter of the B/C boundary", () => {
   expect(isoStyleWarning(9, 4.5)).toBe(5.625);
 });
 
-test("fewer than thirty samples teach nothing, fewer than three hundred only provisionally", () => {
+test("fewer than thirty samples give no limits, fewer than three hundred provisional ones", () => {
   expect(learnBaseline(ramp.slice(0, 29))).toBeNull();
   expect(learnBaseline(ramp.slice(0, 30))?.stage).toBe("provisional");
   expect(learnBaseline(ramp.slice(0, 299))?.stage).toBe("provisional");
 });
 
-test("a few wild samples at either end do not widen the limits", () => {
+test("a few outliers at either end do not widen the learned limits", () => {
   const wild = [...ramp.slice(0, 294), 100, 100, 100, -100, -100, -100];
 
   expect(learnBaseline(wild)!.warning).toBeCloseTo(1.5, 1);
@@ -55,12 +55,12 @@ test("learned limits are kept above the floor and under the ISO cap", () => {
   });
 });
 
-test("a hot bearing never earns itself a limit above what grease stands", () => {
+test("a hot bearing never learns a limit above the maximum temperature of grease", () => {
   expect(temperatureZones(40)).toEqual({ warning: 55, alarm: 65 });
   expect(temperatureZones(75)).toEqual({ warning: 80, alarm: 95 });
 });
 
-test("vibration in g warns a quarter above its normal, velocity half above it", () => {
+test("learned vibration warnings are a quarter above normal in g, half above in velocity", () => {
   const steady = ramp.map((value) => 1 + (value - 1) / 10);
 
   expect(learnLimits("velocity", steady, {})).toMatchObject({ warning: expect.closeTo(1.5, 6) });
@@ -70,7 +70,7 @@ test("vibration in g warns a quarter above its normal, velocity half above it", 
   });
 });
 
-test("temperature and ultrasound learn by their own rules", () => {
+test("temperature and ultrasound limits are learned by their own rules", () => {
   const at = (value: number) => ramp.map(() => value);
 
   expect(learnLimits("temperature", at(60), {})).toMatchObject({ warning: 75, alarm: 85 });
@@ -78,7 +78,7 @@ test("temperature and ultrasound learn by their own rules", () => {
   expect(learnLimits("ultrasound", at(35), {})).toMatchObject({ warning: 43, alarm: 51 });
 });
 
-test("a velocity is capped by the boundaries of its machine, an acceleration is not", () => {
+test("a learned velocity limit is capped by the machine's ISO boundaries, an acceleration limit is not", () => {
   const iso = boundariesOf({ limit_class: null, power_kw: 75 })!;
   const rough = ramp.map((value) => value * 10);
 

@@ -4,7 +4,7 @@ import { movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { dateText, monthText, parseMonth, shiftMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
 
 describe("a month of the calendar", () => {
-  test("begins on the Monday before its first day and ends on the Sunday after its last", () => {
+  test("a month of the calendar starts on the Monday before its first day and ends on the Sunday after its last", () => {
     const weeks = weeksOf({ year: 2026, month: 11 });
 
     expect(weeks).toHaveLength(6);
@@ -13,12 +13,12 @@ describe("a month of the calendar", () => {
     expect(dateText(weeks.at(-1)!.at(-1)!)).toBe("2026-12-06");
   });
 
-  test("of four whole weeks shows no other month", () => {
+  test("a month of the calendar with four whole weeks shows no other month", () => {
     const weeks = weeksOf({ year: 2027, month: 2 });
     expect(weeks.map((week) => dateText(week[0]!))).toEqual(["2027-02-01", "2027-02-08", "2027-02-15", "2027-02-22"]);
   });
 
-  test("is read from its text and nothing else, and shifted over the year's end", () => {
+  test("a month of the calendar is parsed strictly, and can move across the end of a year", () => {
     expect(parseMonth("2026-12")).toEqual({ year: 2026, month: 12 });
     for (const bad of ["2026-13", "2026-1", "26-01", "", undefined, ["2026-01"]]) expect(parseMonth(bad)).toBeNull();
     expect(monthText(shiftMonth({ year: 2026, month: 12 }, 1))).toBe("2027-01");
@@ -26,10 +26,10 @@ describe("a month of the calendar", () => {
   });
 });
 
-describe("an order on another day", () => {
+describe("a work order moved to another day", () => {
   const zone = "Canada/Central";
 
-  test("keeps its time on the plant's clock, also over a change of the clock", () => {
+  test("a work order moved to another day keeps its time on the plant's clock, also across a clock change", () => {
     const inSummer = new Date("2026-10-30T19:00:00Z"); // 14:00
     expect(movedToDay(inSummer, { year: 2026, month: 11, day: 3 }, zone).toISOString()).toBe(
       "2026-11-03T20:00:00.000Z",
@@ -38,12 +38,12 @@ describe("an order on another day", () => {
     expect(movedToDay(late, { year: 2026, month: 12, day: 31 }, zone).toISOString()).toBe("2027-01-01T05:30:00.000Z");
   });
 
-  test("without a time is due at the end of the day shift", () => {
+  test("a work order moved to another day without a time is due at the end of the day shift", () => {
     expect(movedToDay(null, { year: 2026, month: 7, day: 1 }, zone).toISOString()).toBe("2026-07-01T20:00:00.000Z");
   });
 });
 
-test("a card dragged to a column takes the action that leads there, when its person may take it", () => {
+test("a card dragged to a column runs the action for that status, if the user is allowed to", () => {
   const nobody = { is_team_member: false, completed_by_self: false, alone_in_plant: false };
   const technician = workOrderActions("in_work", { ...nobody, is_assignee: true, is_supervisor: false });
 

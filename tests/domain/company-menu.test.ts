@@ -23,16 +23,16 @@ const someone = (key: string, switched_off: Section[]) => {
 const menuOf = (viewer: Viewer) =>
   permittedNavigation(rightsOf(viewer)).flatMap(({ entries }) => entries.map(({ href }) => href));
 
-test("seven entries of the specification's 32 are always on", () => {
+test("seven entries of the specification's 32 are always enabled", () => {
   expect(alwaysOn.map(menuId).toSorted((a, b) => a - b)).toEqual([8, 26, 27, 28, 29, 30, 31]);
   expect(switchable).toHaveLength(25);
   expect([...switchable, ...alwaysOn].toSorted()).toEqual([...sections].toSorted());
 });
 
-describe("an entry that is switched off", () => {
+describe("a disabled menu entry", () => {
   const role = { type: roleType.customer, permissions: ["view_maintenance", "update_maintenance", "view_oee"] };
 
-  test("takes every key of its section and no other's", () => {
+  test("a disabled menu entry removes every permission of its section and no other", () => {
     expect(isOpen(role, [], "view_maintenance")).toBe(true);
     expect(isOpen(role, ["maintenance"], "view_maintenance")).toBe(false);
     expect(isOpen(role, ["maintenance"], "update_maintenance")).toBe(false);
@@ -40,14 +40,14 @@ describe("an entry that is switched off", () => {
     expect(isOpen(role, ["requisitions"], "view_maintenance")).toBe(true);
   });
 
-  test("is not taken for one whose name it begins", () => {
+  test("a disabled menu entry does not affect an entry whose name starts with its own", () => {
     const both = { type: roleType.customer, permissions: ["view_users", "view_users_teams", "view_import_plant_logs"] };
     expect(isOpen(both, ["users"], "view_users")).toBe(false);
     expect(isOpen(both, ["users"], "view_users_teams")).toBe(true);
     expect(isOpen(both, ["import_plant"], "view_import_plant_logs")).toBe(true);
   });
 
-  test("leaves the menu, and nothing else does", () => {
+  test("a disabled menu entry is removed from the menu, without side effects", () => {
     const before = menuOf(someone("plant_admin", []));
     const after = menuOf(someone("plant_admin", ["maintenance"]));
     expect(before.filter((href) => !after.includes(href))).toEqual(["/maintenance"]);
@@ -64,7 +64,7 @@ describe("home", () => {
     ["oee_process", ["oee"], "/dashboard"],
     ["oee_process", ["oee", "dashboard"], "/profile"],
     ["plant_user", switchable, "/profile"],
-  ] as [string, Section[], string][])("of a %s without %j is %s", (key, off, home) => {
+  ] as [string, Section[], string][])("the home page of a %s without %j is %s", (key, off, home) => {
     const viewer = someone(key, off);
     expect(homeOf(viewer, menuOf(viewer))).toBe(home);
   });

@@ -12,7 +12,7 @@ const eastern = "Canada/Eastern";
 const at = (text: string) => Date.parse(text);
 const iso = (ts: number) => new Date(ts).toISOString();
 
-describe("the other time of a comparison", () => {
+describe("the compared period", () => {
   // Monday 16 March 2026, a week after the clocks went forward, in Toronto.
   const monday = { from: at("2026-03-16T04:00:00Z"), to: at("2026-03-17T04:00:00Z") };
 
@@ -23,14 +23,14 @@ describe("the other time of a comparison", () => {
     ["the same day of the last year", { period: "last_year" }, "2025-03-16T04:00:00.000Z"],
     ["a date that is chosen", { date: "2026-01-05" }, "2026-01-05T05:00:00.000Z"],
     ["the same time, of another sensor", { sensor_id: 4, parameter: null }, "2026-03-16T04:00:00.000Z"],
-  ])("may be %s, as long as the one shown", (_, comparison, from) => {
+  ])("the compared period can be %s, as long as the one shown", (_, comparison, from) => {
     const other = comparedRange(comparison, monday, eastern);
 
     expect(iso(other.from)).toBe(from);
     expect(other.to - other.from).toBe(monday.to - monday.from);
   });
 
-  test("keeps the time of day, and takes the last day of a shorter month", () => {
+  test("the compared period keeps the time of day, and uses the last day of a shorter month", () => {
     const lastHours = { from: at("2026-03-31T18:00:00Z"), to: at("2026-03-31T21:00:00Z") };
 
     expect(iso(comparedRange({ period: "last_month" }, lastHours, "UTC").from)).toBe("2026-02-28T18:00:00.000Z");
@@ -38,13 +38,13 @@ describe("the other time of a comparison", () => {
   });
 });
 
-describe("the address of a comparison", () => {
+describe("the URL of a comparison", () => {
   test.each<Comparison>([
     { period: "last_week" },
     { date: "2026-02-28" },
     { sensor_id: 12, parameter: null },
     { sensor_id: 12, parameter: 3 },
-  ])("says %o and is read again", (comparison) => {
+  ])("the URL of a comparison contains %o and is read back", (comparison) => {
     const words = writeComparison(comparison);
 
     expect(readComparison((name) => words[name as keyof typeof words])).toEqual(comparison);
@@ -55,23 +55,23 @@ describe("the address of a comparison", () => {
     ["a day that is none", { compare: "date", compare_date: "2026-02-31" }],
     ["no date", { compare: "date" }],
     ["no sensor", { compare: "sensor", compare_sensor: "x" }],
-  ])("with %s compares nothing", (_, words: Record<string, string>) => {
+  ])("the URL of a comparison with %s compares nothing", (_, words: Record<string, string>) => {
     expect(readComparison((name) => words[name] ?? null)).toBeNull();
   });
 
-  test("leaves out the ranges that are not compared", () => {
+  test("the URL of a comparison leaves out the ranges that cannot be compared", () => {
     expect(readRange("last_90_days", null, null, { comparing: true })).toEqual({ quick: "last_7_days" });
     expect(readRange("last_month", null, null, { comparing: true })).toEqual({ quick: "last_month" });
     expect(readRange("last_90_days", null, null)).toEqual({ quick: "last_90_days" });
   });
 });
 
-describe("what stands beside what", () => {
+describe("the compared measurement", () => {
   const velocity = (parameter: number, axis: string) => ({ parameter, quantity: "velocity", axis });
   const temperature = { parameter: 5, quantity: "temperature", axis: null };
   const own = [velocity(1, "z"), velocity(3, "x"), temperature];
 
-  test("is the like measurement of another kind of sensor", () => {
+  test("the compared measurement is the equivalent measurement of another sensor type", () => {
     const other = [velocity(101, "x"), velocity(102, "z"), { parameter: 72, quantity: "temperature", axis: null }];
 
     expect(partnersOf(own, other, null).map(({ of, other }) => [of, other.parameter])).toEqual([
@@ -81,13 +81,13 @@ describe("what stands beside what", () => {
     ]);
   });
 
-  test("is the chosen one where one is chosen, whatever its axis", () => {
+  test("the compared measurement is the chosen one if one is chosen, whatever its axis", () => {
     const other = [velocity(68, "y"), temperature];
 
     expect(partnersOf(own, other, 68)).toEqual([{ of: 1, other: other[0] }]);
   });
 
-  test("is nothing where units differ", () => {
+  test("the compared measurement is empty if units differ", () => {
     expect(partnersOf([temperature], [velocity(1, "z")], 1)).toEqual([]);
     expect(partnersOf([temperature], [velocity(1, "z")], null)).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { axesOf } from "@/lib/domain/monitoring/parameters";
 
 const psi = "(value*20/65535-4)/16*150";
 
-describe("a conversion that is tried", () => {
-  test("shows what each formula makes of the value, the subtype's last", () => {
+describe("a tested conversion", () => {
+  test("a tested conversion shows the result of each formula, the subtype's last", () => {
     const trial = tryConversion(39_321, { original: psi, subtype: "value*0.0689476" });
 
     expect(trial).toMatchObject({ ok: true, steps: [{ step: "original" }, { step: "subtype" }] });
@@ -13,7 +13,7 @@ describe("a conversion that is tried", () => {
     expect(trial.ok && trial.value).toBeCloseTo(5.17107, 9);
   });
 
-  test("is the value itself where there is no formula", () => {
+  test("a tested conversion is the value itself without a formula", () => {
     expect(tryConversion(7, { original: null, subtype: null })).toEqual({ ok: true, value: 7, steps: [] });
   });
 
@@ -30,12 +30,12 @@ describe("a conversion that is tried", () => {
       { original: null, subtype: "ln(0-value)" },
       { step: "subtype", code: "NON_FINITE", at: null },
     ],
-  ])("says of %j which formula is wrong, and where", (texts, refused) => {
+  ])("a tested conversion of %j names the invalid formula and the position", (texts, refused) => {
     expect(tryConversion(5, texts)).toEqual({ ok: false, ...refused });
   });
 });
 
-test("a data set has the axes that it measures along", () => {
+test("a data set has the axes it measures", () => {
   expect(axesOf("ncd")).toEqual(["x", "y", "z"]);
   expect(axesOf("pressure")).toEqual([]);
 });

@@ -17,23 +17,23 @@ describe("a current loop", () => {
     [21, "saturated"],
     [21.01, "fault"],
     [25, "fault"],
-  ] as const)("of %s mA is %s", (milliamperes, state) => {
+  ] as const)("a current loop of %s mA is %s", (milliamperes, state) => {
     expect(loopState(milliamperes)).toBe(state);
   });
 
-  test("has the vectors of the document", () => {
+  test("a current loop matches the vectors of the document", () => {
     expect(fromLoop(12, [0, 150])).toBe(75);
     expect(loopOfRegister(39_321)).toBeCloseTo(12, 3);
     expect(fromLoop(loopOfRegister(39_321), [0, 150])).toBeCloseTo(75, 2);
   });
 
-  test("is a fault whatever the sender says, and its saturation is an estimate of what was good", () => {
+  test("a current loop outside its range is a fault regardless of the sender, and saturation is an estimate", () => {
     expect([0, 3, 5].map((said) => loopQuality("fault", said))).toEqual([3, 3, 3]);
     expect([0, 4, 5].map((said) => loopQuality("saturated", said))).toEqual([1, 4, 5]);
     expect([0, 4].map((said) => loopQuality("valid", said))).toEqual([0, 4]);
   });
 
-  test("carries what its sensor measures by it, and nothing else", () => {
+  test("a current loop carries its sensor's measurement and nothing else", () => {
     expect([...carriedByLoop("pressure", 2)].sort()).toEqual([1, 2]);
     expect([...carriedByLoop("custom_4_20ma", 2)].sort()).toEqual([1, 2]);
     // The temperature of an ultrasound probe has a way of its own, and so has all that a wireless sensor measures.

@@ -41,7 +41,7 @@ function run(values: number[], rules = [high], onOpen = (episode: Episode) => ep
   return { open, closed, told: changes.map(({ action, ts }) => `${action} ${ts / minute}`) };
 }
 
-test("an episode opens on the first warning, moves both ways and ends with off alarm", () => {
+test("an episode opens with the first warning, moves both ways and ends with off alarm", () => {
   const { open, closed, told } = run([5, 5, 5, 8, 8, 8, 6, 6, 6, 1, 1, 1]);
 
   expect(open).toBeNull();
@@ -68,7 +68,7 @@ test("several rules of one parameter share one episode, which ends with the last
   expect(closed).toMatchObject([{ rule_levels: {} }]);
 });
 
-test("the episode shows the worst of its rules and comes down with it", () => {
+test("an episode shows the worst of its rules and follows it down", () => {
   const { open, told } = run([8, 8, 8, 8, 8, 5, 5, 5], [high, alertRule({ ...acute, warning: null })]);
 
   expect(told).toEqual(["opened 3", "lowered 8"]);
@@ -78,14 +78,14 @@ test("the episode shows the worst of its rules and comes down with it", () => {
 describe("an acknowledgement", () => {
   const acknowledged = (episode: Episode) => acknowledgeEpisode(episode, seen);
 
-  test("does not change the level and survives a lowering", () => {
+  test("an acknowledgement does not change the level and stays when the level falls", () => {
     const { open, told } = run([8, 8, 8, 6, 6, 6], [high], acknowledged);
 
     expect(told).toEqual(["opened 3", "lowered 6"]);
     expect(open).toMatchObject({ level: "warning", acknowledgement: seen });
   });
 
-  test("is cleared by an escalation", () => {
+  test("an acknowledgement is cleared by an escalation", () => {
     expect(run([5, 5, 5, 8, 8, 8], [high], acknowledged).told).toEqual([
       "opened 3",
       "escalated 6",
@@ -96,7 +96,7 @@ describe("an acknowledgement", () => {
     ).toMatchObject({ acknowledgement: null });
   });
 
-  test("is not cleared by a second rule at the same level", () => {
+  test("an acknowledgement is not cleared by a second rule at the same level", () => {
     expect(run([5, 5, 5, 5, 5, 5], [high, acute], acknowledged).open).toMatchObject({ acknowledgement: seen });
   });
 });
@@ -114,7 +114,7 @@ const warning: LevelEvent = {
   acknowledgement_cleared: false,
 };
 
-test("a return to ok with nothing open changes nothing", () => {
+test("a return to ok without an open episode changes nothing", () => {
   expect(advanceEpisode(null, { ...warning, type: "off_alarm", to: "ok" })).toEqual({
     open: null,
     closed: null,
@@ -122,7 +122,7 @@ test("a return to ok with nothing open changes nothing", () => {
   });
 });
 
-test("a new episode repeats the last one within thirty days, or after an order was completed", () => {
+test("a new episode repeats the last one within thirty days, or after a work order was completed", () => {
   const last = (days: number, order_completed_since = false) => ({
     closed_at: (100 - days) * day,
     order_completed_since,
@@ -137,7 +137,7 @@ test("a new episode repeats the last one within thirty days, or after an order w
 const opened = advanceEpisode(null, warning);
 const now = warning.ts;
 
-test("an alert is shelved for at most seven days and comes back by itself", () => {
+test("an alert is muted for at most seven days and then unmuted automatically", () => {
   const episode = opened.open!;
   const shelved = shelveEpisode(episode, now + 7 * day, now)!;
 
@@ -147,7 +147,7 @@ test("an alert is shelved for at most seven days and comes back by itself", () =
   expect(shelveEpisode(episode, now, now)).toBeNull();
 });
 
-test("people hear of openings and escalations, and of the end of what they heard of", () => {
+test("users are notified of openings and escalations, and of the end of what they were notified of", () => {
   const change = opened.changes[0]!;
   const told = (action: EpisodeChange["action"], was_notified = false) =>
     isNotified({ ...change, action }, opened.open!, { now, was_notified });
@@ -161,7 +161,7 @@ test("people hear of openings and escalations, and of the end of what they heard
   ]);
 });
 
-test("old news and shelved alerts are not told", () => {
+test("old and muted alerts are not notified", () => {
   const change = opened.changes[0]!;
   const shelved = shelveEpisode(opened.open!, now + day, now)!;
 
@@ -170,7 +170,7 @@ test("old news and shelved alerts are not told", () => {
   expect(isNotified(change, shelved, { now, was_notified: false })).toBe(false);
 });
 
-test("no data is an alert of its own, once for all the rules of a parameter", () => {
+test("missing data is a separate alert, one for all rules of a parameter", () => {
   const first = advanceSilence(null, { type: "stale", ts: 10 });
   const second = advanceSilence(first.open, { type: "stale", ts: 11 });
   const end = advanceSilence(second.open, { type: "fresh", ts: 30 });

@@ -23,7 +23,7 @@ const forms: Partial<Record<ResourceName, ByHand>> = {
 };
 
 describe("the form of", () => {
-  test.each(Object.entries(forms))("%s asks for every field", (name, { files, besides = [] }) => {
+  test.each(Object.entries(forms))("the form of %s has every field", (name, { files, besides = [] }) => {
     const read = sources.filter(({ file }) => files.includes(file));
     expect(read).toHaveLength(files.length);
     const text = read.map(code).join("\n");

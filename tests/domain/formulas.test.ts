@@ -32,7 +32,7 @@ describe("a formula", () => {
     ["min(3,value,2)+abs(-1)+floor(1.9)+ceil(1.1)", 1, 5],
     ["8/2/2", 1, 2],
     ["2*3%4", 1, 2],
-  ])("%s of %d is %d", (text, value, expected) => {
+  ])("the formula %s of %d is %d", (text, value, expected) => {
     expect(result(text, value)).toBeCloseTo(expected, 9);
   });
 
@@ -50,18 +50,18 @@ describe("a formula", () => {
     ["pow(2)", "ARITY"],
     ["max()", "SYNTAX"],
     ["", "SYNTAX"],
-  ])("%s has no value: %s", (text, code) => {
+  ])("the formula %s has no value: %s", (text, code) => {
     expect(result(text)).toBe(code);
   });
 
-  test("says where it went wrong", () => {
+  test("a formula error gives its position", () => {
     expect(readFormula("value * foo")).toEqual({ ok: false, code: "UNKNOWN_NAME", at: 8 });
     expect(readFormula("value * ")).toEqual({ ok: false, code: "SYNTAX", at: 7 });
     expect(readFormula("value  $ 2")).toEqual({ ok: false, code: "SYNTAX", at: 7 });
     expect(readFormula("pow(value)")).toEqual({ ok: false, code: "ARITY", at: 0 });
   });
 
-  test("may speak of what the device said besides, and has no value without it", () => {
+  test("a formula can use other values of the message, and has no value without them", () => {
     const formula = readFormula("value*rpm/60");
     if (!formula.ok) throw new Error("it is a formula");
 
@@ -71,7 +71,7 @@ describe("a formula", () => {
     expect(readFormula("value+line_speed", ["value", "line_speed"])).toMatchObject({ ok: true });
   });
 
-  test("ends at 200 characters, 32 levels and 100 parts", () => {
+  test("a formula is limited to 200 characters, 32 levels and 100 parts", () => {
     const ones = (count: number) => Array.from({ length: count }, () => "1").join("+");
 
     expect(readFormula(`${" ".repeat(195)}value`).ok).toBe(true);
@@ -129,7 +129,7 @@ const heavy = ["9^9^9^9", "exp(exp(exp(9)))", `${"exp(".repeat(30)}1${")".repeat
 /** Processor time: a machine that is busy with something else is no slow formula. Microseconds. */
 const patience = 500_000;
 
-test("35 attacks are refused at once", () => {
+test("35 formula attacks are rejected immediately", () => {
   expect(attacks).toHaveLength(35);
   const found = attacks.filter((text) => {
     const began = process.cpuUsage();
@@ -196,7 +196,7 @@ function forJavaScript(tree: Tree): string {
   return `(${forJavaScript(tree.left)}${tree.sign === "^" ? "**" : tree.sign}${forJavaScript(tree.right)})`;
 }
 
-test("500 random formulas compute what JavaScript computes", () => {
+test("500 random formulas give the same results as JavaScript", () => {
   const chance = chances(20_261_121);
   let compared = 0;
   let finite = 0;

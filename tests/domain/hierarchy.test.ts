@@ -10,7 +10,7 @@ import {
   reordered,
 } from "@/lib/domain/structure/hierarchy";
 
-test("the worst level wins, and of nothing nothing is known", () => {
+test("the worst level wins, and a place without sensors is unknown", () => {
   for (const [index, level] of levels.entries()) expect(worstLevel(levels.slice(index).toReversed())).toBe(level);
   expect(worstLevel([])).toBe("unknown");
 });
@@ -25,24 +25,24 @@ test.each([
   expect(levelOfPlace(sensors)).toBe(level);
 });
 
-test("counts of two places add up", () => {
+test("counts of two places are added", () => {
   expect(addCounts({ ok: 2, alarm: 1 }, { alarm: 2, warning: 1 })).toEqual({ ok: 2, alarm: 3, warning: 1 });
 });
 
-test("a key names one node, anything else none", () => {
+test("a tree key identifies one node, an invalid key none", () => {
   expect(parseNodeKey(nodeKey("machine", 17))).toEqual({ kind: "machine", id: 17 });
   for (const key of ["", "machine", "machine:", "machine:x", "wheel:3", "machine:17:3"])
     expect(parseNodeKey(key)).toBeNull();
 });
 
-test("a utility and a sensor without an item have screens of their own", () => {
+test("a utility and a sensor without an item have their own pages", () => {
   expect(hrefOf({ kind: "production_line", id: 4 })).toBe("/production-lines/4/details");
   expect(hrefOf({ kind: "production_line", id: 4, is_utility: true })).toBe("/utilities/4/details");
   expect(hrefOf({ kind: "sensor", id: 9, equipment_id: 5 })).toBe("/equipments/5/details/pdm/9");
   expect(hrefOf({ kind: "sensor", id: 9, equipment_id: null })).toBe("/banner-sensors/9");
 });
 
-test("below a machine hang assets, below a sensor nothing", () => {
+test("below a machine are assets, below a sensor nothing", () => {
   expect(childKind("machine")).toBe("asset");
   expect(childKind("sensor")).toBeNull();
 });
@@ -60,6 +60,6 @@ test.each([
   ],
   [[1, 2, 3], [2], [1, 2, 3]],
   [[1, 2, 3], [], [1, 2, 3]],
-])("of %j, %j are put in order: %j", (all, chosen, order) => {
+])("of %j, %j are reordered to %j", (all, chosen, order) => {
   expect(reordered(all, chosen)).toEqual(order);
 });

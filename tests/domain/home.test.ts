@@ -41,7 +41,7 @@ function viewerOf(key: string, more: Partial<Viewer> = {}): Viewer {
   };
 }
 
-describe("home", () => {
+describe("the home page", () => {
   test.each([
     ["technician", "/maintenance/work-orders?view=mine"],
     ["supervisor", "/maintenance/work-orders?view=board"],
@@ -55,16 +55,16 @@ describe("home", () => {
     ["fab_shop_manager", "/requisitions"],
     ["oee_process", "/processes"],
     ["distributor", "/companies"],
-  ])("of a %s is %s", (key, home) => {
+  ])("the home page of a %s is %s", (key, home) => {
     const sidebar = ["/dashboard", "/maintenance", "/requisitions", "/processes", "/companies"];
     expect(homeOf(viewerOf(key), sidebar)).toBe(home);
   });
 
-  test("is the first entry while the wished screen is not there", () => {
+  test("the home page is the first entry while the preferred page does not exist", () => {
     expect(homeOf(viewerOf("requisitioner"), ["/parts", "/store-rooms"])).toBe("/parts");
   });
 
-  test("falls through to the first permitted entry, then to the profile", () => {
+  test("the home page falls back to the first permitted entry, then to the profile", () => {
     const viewer = viewerOf("plant_user");
     viewer.role.permissions = ["view_library"];
     expect(homeOf(viewer, ["/library", "/brands"])).toBe("/library");
@@ -72,18 +72,18 @@ describe("home", () => {
   });
 });
 
-describe("the plant of the interface", () => {
-  test("is the address' before that of the last time", () => {
+describe("the selected plant", () => {
+  test("the selected plant is taken from the URL before the last selection", () => {
     expect(chosenPlant(viewerOf("plant_admin", { plant_id: 2 }), "4")).toBe(4);
     expect(chosenPlant(viewerOf("plant_admin", { plant_id: 2 }), undefined)).toBe(2);
   });
 
-  test("is never one out of sight", () => {
+  test("the selected plant is never a plant without access", () => {
     expect(chosenPlant(viewerOf("plant_admin", { plant_id: 9 }), "7")).toBe(2);
     expect(chosenPlant(viewerOf("plant_admin", { plant_ids: [] }), "7")).toBe(null);
   });
 
-  test("may be all of them for corporate and the provider's side only", () => {
+  test("the selected plant can be all plants for corporate and provider users only", () => {
     expect(chosenPlant(viewerOf("corporate"), "all")).toBe("all");
     expect(chosenPlant(viewerOf("analyst", { plant_ids: "all" }), undefined)).toBe("all");
     expect(chosenPlant(viewerOf("plant_admin"), "all")).toBe(2);

@@ -13,6 +13,6 @@ test.each<[IsoClass, number, string, string]>([
   expect(isoZone(toBase("velocity", value, unit)!, isoClasses[isoClass])).toBe(zone);
 });
 
-test("boundaries rise from zone to zone", () => {
+test("ISO boundaries rise from zone to zone", () => {
   for (const { ab, bc, cd } of Object.values(isoClasses)) expect(ab < bc && bc < cd).toBe(true);
 });

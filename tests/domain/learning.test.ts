@@ -8,7 +8,7 @@ const samples = (count: number, more: Partial<Sample> = {}): Sample[] =>
   Array.from({ length: count }, (_, index) => ({ ts: index, value: 1 + index / 1000, ...more }));
 
 describe("learning", () => {
-  test("takes only what a running machine said and the sensor meant", () => {
+  test("learning uses only valid samples of a running machine", () => {
     const mixed: Sample[] = [
       { ts: 1, value: 1 },
       { ts: 2, value: 2, running: true },
@@ -24,7 +24,7 @@ describe("learning", () => {
     expect(learnAlong([], mixed).values).toEqual([1, 2, 9]);
   });
 
-  test("cuts a batch at the same samples, however it was batched", () => {
+  test("learning ends at the same sample, however the samples were batched", () => {
     const all = samples(340);
     const cut = (size: number) => {
       let values: readonly number[] = [];
@@ -44,7 +44,7 @@ describe("learning", () => {
     expect(cut(340).values).toHaveLength(300);
   });
 
-  test("leaves alone what says nothing by its mean", () => {
+  test("learning skips measurements without a meaningful mean", () => {
     const learnt = (key: string) => isLearnable(parameterByKey("temp_vibe", key)!);
 
     expect(["vel_rms_z", "acc_hf_z", "temp"].map(learnt)).toEqual([true, true, true]);
@@ -52,8 +52,8 @@ describe("learning", () => {
   });
 });
 
-describe("the class of a machine", () => {
-  test("is what somebody chose, else what its power says", () => {
+describe("the limit class of a machine", () => {
+  test("the limit class of a machine is the chosen class, otherwise the class of its power", () => {
     expect(limitClassOf({ limit_class: "fan", power_kw: 400 })).toBe("fan");
     expect([5, 15, 300, 301].map((power_kw) => limitClassOf({ limit_class: null, power_kw }))).toEqual([
       "motor_small",

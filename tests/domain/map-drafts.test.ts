@@ -10,7 +10,7 @@ import {
 
 const place = { ...emptyPlace, at: "7", uid: "dxm:A1:n1", key: "temp" };
 
-test("a map is the same after it was written out as lines", () => {
+test("a map is unchanged after editing as rows", () => {
   const registers = { "7": { uid: "dxm:A1:n1", key: "temp", scale: 0.1, offset: -3, signed: true } };
   const point = { path: "motor[0].temp", uid: "m", key: "temp", unit: "°F", scale: 1, offset: 0 };
 
@@ -18,7 +18,7 @@ test("a map is the same after it was written out as lines", () => {
   expect(pointsOf(draftsOfPoints({ time: "", points: [point] }))).toEqual([point]);
 });
 
-test("a number may be typed with a comma", () => {
+test("a scale can be entered with a decimal comma", () => {
   expect(registersOf([{ ...place, scale: "0,5" }])["7"]).toMatchObject({ scale: 0.5 });
 });
 
@@ -29,11 +29,11 @@ test.each([
   [{ key: "" }, "key_missing"],
   [{ scale: "" }, "not_a_number"],
   [{ offset: "1e" }, "not_a_number"],
-])("a register with %j is told what is wrong with it", (part, problem) => {
+])("a register row with %j is rejected with its problem", (part, problem) => {
   expect([...problemsOf([{ ...place, ...part }], "registers")]).toEqual([[0, problem]]);
 });
 
-test("a register stands in the map once, and a path may say two things", () => {
+test("a register can be in the map once, a path several times", () => {
   expect([...problemsOf([place, place], "registers")]).toEqual([[1, "at_twice"]]);
   expect([...problemsOf([place, { ...place, key: "battery_pct" }], "points")]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { channelsOf, hears, levelOfNotice } from "@/lib/domain/notifications/notices";
 
-describe("who hears of what", () => {
+describe("alert notifications", () => {
   const all = ["alarm", "warning", "ended", "no_data"] as const;
   const person = (notify_levels: readonly string[], receives = true) => ({
     receives_sensor_anomaly_notifications: receives,
@@ -15,24 +15,26 @@ describe("who hears of what", () => {
     [{ kind: "level", action: "closed", to: "ok" }, "ended"],
     [{ kind: "no_data", action: "opened", to: null }, "no_data"],
     [{ kind: "no_data", action: "closed", to: null }, "no_data"],
-  ] as const)("%o is news of the level %s", (change, level) => expect(levelOfNotice(change)).toBe(level));
+  ] as const)("the event %o is a notification of level %s", (change, level) =>
+    expect(levelOfNotice(change)).toBe(level),
+  );
 
-  test("only what was chosen is heard", () => {
+  test("alert notifications are sent for the chosen levels only", () => {
     for (const level of all)
       for (const chosen of all) expect(hears(person([chosen]), level, true)).toBe(chosen === level);
   });
 
-  test("nothing is heard by those who want no notifications", () => {
+  test("users with notifications turned off are not notified", () => {
     for (const level of all) expect(hears(person(all, false), level, true)).toBe(false);
   });
 
-  test("the end is heard only by those who heard of the beginning", () => {
+  test("the end of an alert is sent only to users notified of its start", () => {
     expect(hears(person(all), "ended", false)).toBe(false);
     expect(hears(person(all), "ended", true)).toBe(true);
   });
 });
 
-describe("the channels of a person", () => {
+describe("the notification channels of a user", () => {
   const phone = "+13125550142";
   test.each([
     ["mail alone", ["mail"], phone, ["mail"]],
@@ -41,7 +43,7 @@ describe("the channels of a person", () => {
     ["mail, where SMS has no number", ["sms"], null, ["mail"]],
     ["mail, where the number is in Jamaica", ["sms"], "+18765550142", ["mail"]],
     ["none", [], phone, []],
-  ])("are %s", (_, notify_channels, number, expected) =>
+  ])("the notification channels of a user are %s", (_, notify_channels, number, expected) =>
     expect(channelsOf({ notify_channels, phone: number })).toEqual(expected),
   );
 });

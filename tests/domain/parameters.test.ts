@@ -10,7 +10,7 @@ import {
 } from "@/lib/domain/monitoring/parameters";
 
 describe.each(dataSets)("%s", (data_set) => {
-  test("gives every id and every key once", () => {
+  test("every measurement id and key is listed once", () => {
     const own = parametersOf(data_set);
 
     expect(own.length).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ describe.each(dataSets)("%s", (data_set) => {
     expect(new Set(own.map(({ key }) => key)).size).toBe(own.length);
   });
 
-  test("is found by id and by key", () => {
+  test("a measurement is found by id and by key", () => {
     for (const parameter of parametersOf(data_set)) {
       expect(parameterById(data_set, parameter.id)).toBe(parameter);
       expect(parameterByKey(data_set, parameter.key)).toBe(parameter);
@@ -53,23 +53,23 @@ test.each([
   expect(parameterById(data_set, id)?.key).toBe(key);
 });
 
-test("wireless sensors know every id from 66 to 90", () => {
+test("wireless sensors have every id from 66 to 90", () => {
   for (let id = 66; id <= 90; id++) expect(parameterById("ncd", id)).toBeDefined();
 });
 
-test("a key means the same quantity, unit and range wherever it appears", () => {
+test("a key has the same quantity, unit and range in every data set", () => {
   for (const parameter of parameters) {
     const others = parameters.filter(({ key }) => key === parameter.key);
     expect(new Set(others.map(({ quantity, unit, range }) => `${quantity} ${unit} ${range}`)).size).toBe(1);
   }
 });
 
-test("an unknown id or key is nothing", () => {
+test("an unknown measurement id or key is not found", () => {
   expect(parameterById("cm1l", 1)).toBeUndefined();
   expect(parameterByKey("cm1l", "temp")).toBeUndefined();
 });
 
-test("what the product computes itself is not accepted from a sender", () => {
+test("values computed by the product are not accepted from a sender", () => {
   expect(payloadKeys.has("vel_axial")).toBe(false);
   expect(payloadKeys.has("waveform_x")).toBe(false);
   expect(payloadKeys.get("crest")).toMatchObject({ quantity: "ratio" });

@@ -57,7 +57,7 @@ const device = (changes: object) => ({ v: 1, gateway: "g", devices: [{ uid: "a",
 
 const refusals = (body: unknown) => decode(body).rejected.map(({ path, code }) => `${path} ${code}`);
 
-test("the payload of the reference becomes readings, registers, waveforms and answers", () => {
+test("the reference payload is read as readings, registers, waveforms and replies", () => {
   const decoded = decode(example);
 
   expect(decoded.readings[4]).toEqual({
@@ -83,7 +83,7 @@ test("the payload of the reference becomes readings, registers, waveforms and an
   expect(decoded.waveforms).toMatchObject([{ axis: "z", fs: 12800, complete: true, ts: Date.UTC(2026, 0, 5, 9, 59) }]);
 });
 
-test("devices, registers and waveforms may each be absent", () => {
+test("devices, registers and waveforms are optional in a payload", () => {
   expect(decode({ v: 1, gateway: "g" })).toMatchObject({ readings: [], rejected: [], waveforms: [], seq: null });
 });
 
@@ -93,11 +93,11 @@ test.each<[string, unknown, string]>([
   ["no gateway", { v: 1 }, "gateway"],
   ["devices that are no list", { v: 1, gateway: "g", devices: {} }, "devices"],
   ["a negative sequence", { v: 1, gateway: "g", seq: -1 }, "seq"],
-])("an envelope with %s is malformed as a whole", (_, body, path) => {
+])("an envelope with %s is rejected as a whole", (_, body, path) => {
   expect(decodeReadings(body, now)).toEqual({ ok: false, code: "MALFORMED", path });
 });
 
-test("one bad value never costs its batch", () => {
+test("one invalid value never rejects its batch", () => {
   const decoded = decode(
     device({
       values: {
@@ -125,13 +125,13 @@ test("one bad value never costs its batch", () => {
   ]);
 });
 
-test("a key that would reach an object's prototype is only an unknown key", () => {
+test("a key that names an object prototype property is an unknown key", () => {
   expect(refusals(device({ values: JSON.parse('{"__proto__":1}') }))).toEqual([
     "devices[0].values.__proto__ UNKNOWN_KEY",
   ]);
 });
 
-test("a broken device is named and the others land", () => {
+test("an invalid device is reported and the others are stored", () => {
   const decoded = decode({
     v: 1,
     gateway: "g",
@@ -148,7 +148,7 @@ test("a broken device is named and the others land", () => {
 describe("the time of a reading", () => {
   const at = (ts: unknown) => decode(device({ ts, values: { temp: 20 } }));
 
-  test("may be ten minutes ahead; beyond that it is quarantined, not stored and not moved", () => {
+  test("the time of a reading can be ten minutes ahead; beyond that the reading is quarantined", () => {
     expect(at(now + 10 * minute).readings).toHaveLength(1);
 
     const ahead = at(now + 10 * minute + 1);
@@ -157,7 +157,7 @@ describe("the time of a reading", () => {
     expect(ahead.rejected).toEqual([{ path: "devices[0].ts", code: "FUTURE" }]);
   });
 
-  test("may lie four hundred days back, not more", () => {
+  test("the time of a reading can be at most four hundred days old", () => {
     expect(at(now - 400 * 1440 * minute).readings).toHaveLength(1);
     expect(at(now - 400 * 1440 * minute - 1)).toMatchObject({
       readings: [],
@@ -166,25 +166,25 @@ describe("the time of a reading", () => {
     });
   });
 
-  test.each(["yesterday", "2026-01-05", "", 1.5, -1, null, {}])("%j is no time", (ts) => {
+  test.each(["yesterday", "2026-01-05", "", 1.5, -1, null, {}])("%j is not a valid time", (ts) => {
     expect(at(ts)).toMatchObject({ readings: [], rejected: [{ path: "devices[0].ts", code: "BAD_TIME" }] });
   });
 
-  test("is that of the sending, or now, when the device gives none", () => {
+  test("the time of a reading is the time of sending, or now, if the device gives none", () => {
     const body = { v: 1, gateway: "g", devices: [{ uid: "a", values: { temp: 20 } }] };
 
     expect(decode({ ...body, sent_at: "2026-01-05T09:00:00Z" }).readings[0]!.ts).toBe(Date.UTC(2026, 0, 5, 9));
     expect(decode(body).readings[0]!.ts).toBe(now);
   });
 
-  test("is UTC unless a zone is given", () => {
+  test("the time of a reading is UTC unless a zone is given", () => {
     expect(parseTime("2026-01-05T09:59:58")).toBe(Date.parse(taken));
     expect(parseTime("2026-01-05T04:59:58-05:00")).toBe(Date.parse(taken));
     expect(parseTime("2026-01-05T09:59:58.250Z")).toBe(Date.parse(taken) + 250);
   });
 });
 
-test("a sender in other units says so, and is converted", () => {
+test("values in other units are converted", () => {
   const decoded = decode(
     device({
       units: { vel_rms_z: "in/s", temp: "°F", acc_hf_z: "furlong", acc_hf_x: 7 },
@@ -203,7 +203,7 @@ test("a sender in other units says so, and is converted", () => {
   ]);
 });
 
-test("quality and the running flag travel with the value", () => {
+test("quality and the running flag are stored with the value", () => {
   const decoded = decode(device({ running: false, q: { temp: 1, vel_rms_z: 9 }, values: { temp: 20, vel_rms_z: 1 } }));
 
   expect(decoded.readings).toMatchObject([{ key: "temp", quality: 1, running: false }]);
@@ -214,7 +214,7 @@ test("quality and the running flag travel with the value", () => {
   });
 });
 
-test("a bad battery or survey costs only itself", () => {
+test("an invalid battery or signal value does not affect the readings", () => {
   const decoded = decode(
     device({ meta: { battery_pct: 140, battery_v: "3.28", rssi_dbm: -84, survey: { g: 1 } }, values: { temp: 20 } }),
   );
@@ -228,7 +228,7 @@ test("a bad battery or survey costs only itself", () => {
   ]);
 });
 
-test("bad registers, waveforms and answers are named one by one", () => {
+test("invalid registers, waveforms and replies are listed one by one", () => {
   expect(
     refusals({
       v: 1,
@@ -260,7 +260,7 @@ const batch = (size: number) => ({
   })),
 });
 
-test("a request carries at most five thousand readings", () => {
+test("a request can contain at most five thousand readings", () => {
   expect(decode(batch(maxReadings)).readings).toHaveLength(maxReadings);
   expect(decodeReadings(batch(maxReadings + 1), now)).toEqual({
     ok: false,
@@ -269,8 +269,8 @@ test("a request carries at most five thousand readings", () => {
   });
 });
 
-describe("the flat variant", () => {
-  test("takes registers from a query and leaves the token to the door", () => {
+describe("the flat payload", () => {
+  test("the flat payload reads registers from a query and ignores the token", () => {
     const decoded = decodeFlatQuery(new URLSearchParams("gw=A1B2&token=t&r1=46&REG2=108&3=-7.5&r4=NaN&r5=x&up=1"));
 
     expect(decoded).toMatchObject({ ok: true, gateway: "A1B2" });
@@ -296,7 +296,7 @@ describe("the flat variant", () => {
     });
   });
 
-  test("takes lines of uid, parameter, value and perhaps a time", () => {
+  test("the flat payload reads lines of uid, parameter, value and optional time", () => {
     const text = `a,temp,21.5\r\n\r\na,vel_rms_z, 1.2 ,${taken}\na,temp\na,nope,1\na,temp,hot\na,temp,20,soon\na,temp,20,${now + 11 * minute}\n`;
     const decoded = decodeFlatLines(text, "A1B2", now);
 
@@ -314,7 +314,7 @@ describe("the flat variant", () => {
     ]);
   });
 
-  test("answers in words a BASIC script can read", () => {
+  test("the flat payload gets a plain text reply that a BASIC script can read", () => {
     expect(flatAnswer([])).toBe("OK\n");
     expect(
       flatAnswer([

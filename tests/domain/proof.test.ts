@@ -11,7 +11,7 @@ const samples = (count: number, value: number, more: Partial<ProofSample> = {}):
 
 const asked = { alert_rule: "high", limit_value: 4.5, isOver: false };
 
-test("a median below the limit after the work is fixed, one beyond it is not", () => {
+test("a median below the limit after the work is fixed, one above it is not", () => {
   const before = samples(40, 8);
 
   expect(prove({ ...asked, before, after: samples(40, 2) })).toMatchObject({
@@ -26,14 +26,14 @@ test("a median below the limit after the work is fixed, one beyond it is not", (
   );
 });
 
-test("a machine that stands still proves nothing, however long", () => {
+test("a stopped machine verifies nothing, however long", () => {
   const question = { ...asked, before: samples(40, 8), after: samples(500, 0.01, { running: false }) };
 
   expect(prove(question)).toMatchObject({ verdict: "open", after_samples: 0 });
   expect(prove({ ...question, isOver: true }).verdict).toBe("not_comparable");
 });
 
-test("a machine at another speed cannot be compared", () => {
+test("a repair cannot be verified at another speed", () => {
   const before = samples(40, 8, { rpm: 1_780 });
   const slow = samples(40, 2, { rpm: 900 });
 
@@ -41,7 +41,7 @@ test("a machine at another speed cannot be compared", () => {
   expect(prove({ ...asked, before, after: [...slow, ...samples(30, 2, { rpm: 1_800 })] }).verdict).toBe("fixed");
 });
 
-test("a swing is judged by its swing", () => {
+test("a fluctuation alert is verified by its fluctuation", () => {
   const steady = samples(30, 50);
 
   expect(
@@ -49,7 +49,7 @@ test("a swing is judged by its swing", () => {
   ).toBe("fixed");
 });
 
-test("without a limit, or with next to nothing before, nothing is claimed", () => {
+test("a repair is not verified without a limit, or with too few samples before", () => {
   const after = samples(40, 2);
 
   expect(prove({ ...asked, limit_value: null, before: samples(40, 8), after }).verdict).toBe("not_comparable");

@@ -40,12 +40,12 @@ test.each<[QuickRange, string, string]>([
   );
 });
 
-test("the same moment is another day in another plant", () => {
+test("the same instant can be a different day in another plant", () => {
   expect(quickRange("today", now, "UTC").from).toBe(Date.parse("2026-03-10T00:00:00Z"));
   expect(quickRange("today", now, "Canada/Newfoundland").from).toBe(Date.parse("2026-03-09T02:30:00Z"));
 });
 
-test("comparing offers every range but 30, 60 and 90 days", () => {
+test("comparison offers every range but 30, 60 and 90 days", () => {
   expect(quickRangesFor({ comparing: false })).toEqual(quickRanges);
   expect(quickRanges.filter((range) => !quickRangesFor({ comparing: true }).includes(range))).toEqual([
     "last_30_days",
@@ -54,7 +54,7 @@ test("comparing offers every range but 30, 60 and 90 days", () => {
   ]);
 });
 
-test("a stored range is forgotten after a day and six hours", () => {
+test("a stored range expires after a day and six hours", () => {
   expect(isStoredRangeStale(now - 30 * hour, now)).toBe(false);
   expect(isStoredRangeStale(now - 30 * hour - 1, now)).toBe(true);
 });
@@ -72,12 +72,12 @@ describe("local dates", () => {
     expect(date).toEqual({ year: 2027, month: 1, day: 1 });
   });
 
-  test("a month on from the 31st is the last day of a shorter month", () => {
+  test("one month after the 31st is the last day of a shorter month", () => {
     expect(shiftDate({ year: 2026, month: 1, day: 31 }, { months: 1 })).toEqual({ year: 2026, month: 2, day: 28 });
     expect(shiftDate({ year: 2026, month: 1, day: 31 }, { months: -2 })).toEqual({ year: 2025, month: 11, day: 30 });
   });
 
-  test("where the clock jumps over midnight the day starts at one", () => {
+  test("if the clock skips midnight, the day starts at one", () => {
     expect(startOfDate({ year: 2018, month: 11, day: 4 }, "America/Sao_Paulo")).toBe(
       Date.parse("2018-11-04T03:00:00Z"),
     );

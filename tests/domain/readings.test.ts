@@ -16,7 +16,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe("the rows behind a chart", () => {
+describe("the data source of a chart", () => {
   test.each([
     ["a day of minutes", day, minute, "raw", null],
     ["five days of five minutes", 5 * day, 5 * minute, "raw", null],
@@ -29,11 +29,11 @@ describe("the rows behind a chart", () => {
     ["a year of one sample a day", 365 * day, day, "raw", null],
     ["no time at all", 0, minute, "raw", null],
     ["a range the wrong way round", -day, minute, "raw", null],
-  ])("for %s", (_, span, interval, source, bucket_ms) => {
+  ])("the data source of a chart for %s", (_, span, interval, source, bucket_ms) => {
     expect(bucketFor(0, span, interval)).toEqual({ source, bucket_ms });
   });
 
-  test("never make more than fifteen hundred points, nor fewer than a good picture needs", () => {
+  test("the data source of a chart gives at most fifteen hundred points, and enough for a good picture", () => {
     const width = { raw: 0, hour, day };
     for (const interval of [10_000, minute, 5 * minute, hour]) {
       for (let span = hour; span < 4000 * day; span *= 1.3) {
@@ -48,7 +48,7 @@ describe("the rows behind a chart", () => {
 
 const series = (values: (number | null)[]): Point[] => values.map((value, index) => ({ ts: index * minute, value }));
 
-test("raw values gather into buckets that keep the lowest, the highest and the mean", () => {
+test("raw values are grouped in buckets with minimum, maximum and mean", () => {
   const buckets = gather(series([1, 5, 3, null, 2]), 3 * minute);
 
   expect(buckets).toEqual([
@@ -58,14 +58,14 @@ test("raw values gather into buckets that keep the lowest, the highest and the m
   expect(buckets.map(meanOf)).toEqual([3, 2]);
 });
 
-test("gathering buckets again loses nothing", () => {
+test("grouping buckets again loses nothing", () => {
   const values = Array.from({ length: 240 }, (_, index) => (index * 7919) % 101);
   const fine = gather(series(values), 10 * minute);
 
   expect(gatherBuckets(fine, hour)).toEqual(gather(series(values), hour));
 });
 
-test("buckets begin at the same instants wherever a range begins", () => {
+test("buckets start at the same instants for every range", () => {
   const values = series(Array.from({ length: 120 }, (_, index) => index));
 
   expect(gather(values.slice(37), hour)[1]).toEqual(gather(values, hour)[1]);
@@ -77,10 +77,10 @@ test("three expected intervals without a sample are a gap in the line", () => {
   expect(withGaps(points, staleAfter(minute)).map(({ value }) => value)).toEqual([0, 1, 4, null, 8]);
 });
 
-describe("thinning", () => {
+describe("downsampling", () => {
   const wave = series(Array.from({ length: 20_000 }, (_, index) => Math.sin(index / 50)));
 
-  test("keeps about as many points as asked, in time order, with both ends", () => {
+  test("downsampling keeps about as many points as requested, in time order, with both ends", () => {
     const thinned = thin(wave);
 
     expect(thinned.length).toBeGreaterThan(chartPoints * 0.8);
@@ -89,7 +89,7 @@ describe("thinning", () => {
     expect(thinned.every((point, index) => index === 0 || thinned[index - 1]!.ts < point.ts)).toBe(true);
   });
 
-  test.each([1, 777, 9_999, 19_998])("never loses a single peak or dip, at sample %i", (at) => {
+  test.each([1, 777, 9_999, 19_998])("downsampling never loses a single peak or dip, at sample %i", (at) => {
     const values = wave.map((point) => point.value);
     values[at] = 9;
     values[at - 1] = -9;
@@ -99,7 +99,7 @@ describe("thinning", () => {
     expect(shown).toContain(-9);
   });
 
-  test("keeps gaps", () => {
+  test("downsampling keeps gaps", () => {
     const values: (number | null)[] = Array.from({ length: 5000 }, () => 1);
     values.fill(null, 2000, 2500);
     const thinned = thin(series(values));
@@ -108,7 +108,7 @@ describe("thinning", () => {
     expect(thinned.length).toBeLessThan(1100);
   });
 
-  test("leaves a short series as it is", () => {
+  test("downsampling leaves a short series unchanged", () => {
     expect(thin(wave.slice(0, 500))).toEqual(wave.slice(0, 500));
   });
 });

@@ -65,7 +65,7 @@ describe.skipIf(!nab.present)("eleven weeks of a machine's temperature", () => {
   const low = alertRule({ key: "low", kind: "low", alarm: 50, deadband: 5, running_only: false });
   const high = alertRule({ key: "high", kind: "high", alarm: 105, deadband: 5, running_only: false });
 
-  test("give exactly the six cold episodes", () => {
+  test("eleven weeks of a machine's temperature give exactly the six cold episodes", () => {
     expect(replay(low, samples()).episodes.map(({ opened_at }) => local(opened_at))).toEqual([
       "2013-12-10 10:00:00",
       "2013-12-16 08:30:00",
@@ -76,15 +76,15 @@ describe.skipIf(!nab.present)("eleven weeks of a machine's temperature", () => {
     ]);
   });
 
-  test("give exactly the one hot episode", () => {
+  test("eleven weeks of a machine's temperature give exactly the one hot episode", () => {
     expect(replay(high, samples()).episodes.map(({ opened_at }) => local(opened_at))).toEqual(["2013-12-26 15:30:00"]);
   });
 
-  test("tell the same whether samples arrive singly or all at once", () => {
+  test("eleven weeks of a machine's temperature give the same events whether samples arrive singly or all at once", () => {
     expect(replay(low, samples(), 1)).toEqual(replay(low, samples(), 30_000));
   });
 
-  test("survive a clock that steps back an hour: its samples are late until time passes again", () => {
+  test("eleven weeks of a machine's temperature tolerate a clock that steps back one hour: its samples are late until the time is reached again", () => {
     const all = samples();
     const step = all.findIndex((sample, index) => index > 0 && sample.ts < all[index - 1]!.ts);
     const before = evaluateSeries([low], {}, all.slice(0, step));
@@ -126,7 +126,7 @@ describe.skipIf(!ims.present)("four bearings run until the first one fails", () 
     return replay(ruleFor(early), samples);
   };
 
-  test("bearing 1 warns 56 hours and alarms 46 hours before the end", () => {
+  test("of four bearings run to failure, bearing 1 warns 56 hours and alarms 46 hours before the end", () => {
     expect(bearing(1).early).toBeCloseTo(0.0773, 4);
     expect(outcome(1).told.slice(0, 2)).toMatchObject([
       { type: "warning", ts: utc("2004-02-16 21:52:39") },
@@ -134,7 +134,7 @@ describe.skipIf(!ims.present)("four bearings run until the first one fails", () 
     ]);
   });
 
-  test("no other bearing says anything before it", () => {
+  test("of four bearings run to failure, no other bearing alarms before bearing 1", () => {
     const first = outcome(1).told[0]!.ts;
 
     for (const number of [2, 3, 4]) {
@@ -142,7 +142,7 @@ describe.skipIf(!ims.present)("four bearings run until the first one fails", () 
     }
   });
 
-  test("the stopped machine at the end is not a recovery", () => {
+  test("a machine stopped at the end of a run to failure is not a recovery", () => {
     const { early, samples } = bearing(1);
     const hasty = { ...ruleFor(early), samples_to_settle: 2 };
     const gated = replay(hasty, samples);

@@ -34,8 +34,8 @@ const maker = (key: string): Maker => ({
 const fieldsOf = (draft: Partial<RoleShape>, by: Maker, before: RoleShape | null = null) =>
   Object.keys(roleProblems(shape(draft), before, by));
 
-describe("the roles of the first day", () => {
-  test("hand out nothing that is more than they are", () => {
+describe("the built-in roles", () => {
+  test("the built-in roles can assign no role with more permissions than their own", () => {
     const wrong = seededRoles.flatMap((role) =>
       role.children
         .filter((key) => !isWithin(seeded(key), seeded(role.key)))
@@ -45,29 +45,29 @@ describe("the roles of the first day", () => {
   });
 });
 
-describe("whoever makes a role", () => {
-  test("grants only keys that they hold", () => {
+describe("the author of a role", () => {
+  test("the author of a role grants only permissions they have", () => {
     const admin = maker("plant_admin");
     const refused = allPermissions.filter((key) => fieldsOf({ permissions: [key] }, admin).length > 0);
     const lacking = allPermissions.filter((key) => !admin.role.permissions.includes(key));
     expect(refused.toSorted()).toEqual(lacking.toSorted());
   });
 
-  test("makes none of a type above the own, not even as a developer of another type", () => {
+  test("the author of a role cannot create a role of a higher type, not even as a developer of another type", () => {
     expect(fieldsOf({ type: 1, kind: "analyst" }, maker("plant_admin"))).toEqual(["type", "kind"]);
     expect(fieldsOf({ type: 0, kind: "developer" }, maker("super_admin"))).toEqual(["type", "kind"]);
     expect(fieldsOf({ type: 0, kind: "developer" }, maker("developer"))).toEqual([]);
     expect(fieldsOf({ type: 2, kind: "developer" }, maker("developer"))).toEqual(["kind"]);
   });
 
-  test("gives no kind that sees further or decides more than those they have or hand out", () => {
+  test("the author of a role cannot use a kind that sees or decides more than the roles they have or can assign", () => {
     expect(kindsFor(maker("plant_admin"), 2)).not.toContain("corporate");
     expect(kindsFor(maker("plant_admin"), 2)).not.toContain("distributor");
     expect(kindsFor({ role: shape({ kind: "supervisor" }), children: [] }, 2)).toEqual(["plant_user", "supervisor"]);
     expect(kindsFor(maker("super_admin"), 2)).toContain("corporate");
   });
 
-  test("gives a flag only with it, or with a role that has it to hand out", () => {
+  test("the author of a role can set a flag only if they have it, or can assign a role that has it", () => {
     const alone: Maker = { role: shape({ kind: "plant_admin" }), children: [] };
     for (const flag of ["is_technic", "is_requisitioner", "is_fab_shop_manager"] as const) {
       expect(fieldsOf({ [flag]: true }, alone)).toEqual([flag]);
@@ -77,14 +77,14 @@ describe("whoever makes a role", () => {
     }
   });
 
-  test("puts no key where it would do nothing", () => {
+  test("the author of a role cannot grant permissions without effect", () => {
     for (const key of specialKeys)
       expect(fieldsOf({ permissions: [key] }, maker("developer"))).toEqual(["permissions"]);
     expect(fieldsOf({ type: 1, kind: "analyst", permissions: ["view_rnd"] }, maker("developer"))).toEqual([]);
   });
 });
 
-describe("whoever edits a role", () => {
+describe("the editor of a role", () => {
   const editor = (key: string, fields: object = {}) => ({
     role: { id: 1, ...seeded(key) },
     own_role: { id: 1 },
@@ -93,18 +93,18 @@ describe("whoever edits a role", () => {
   });
   const role = (key: string, id: number, company_id: number | null = null) => ({ ...seeded(key), id, company_id });
 
-  test("cannot edit the one that they wear, nor their own while they wear another", () => {
+  test("the editor of a role cannot edit their own role, nor while using a temporary one", () => {
     expect(roleLock(role("super_admin", 1), editor("super_admin"))).toBe("own");
     expect(roleLock(role("super_admin", 9), editor("super_admin", { own_role: { id: 9 } }))).toBe("own");
   });
 
-  test("cannot edit one above the own", () => {
+  test("the editor of a role cannot edit a higher role", () => {
     expect(roleLock(role("developer", 2), editor("super_admin"))).toBe("above");
     expect(roleLock(role("super_admin", 2), editor("analyst"))).toBe("above");
     expect(roleLock(role("plant_admin", 2), editor("super_admin"))).toBeNull();
   });
 
-  test("as a customer edits roles of the own company only, and none that sees further", () => {
+  test("a customer edits roles of their own company only, and none that sees more", () => {
     const customer = editor("plant_admin", { company_ids: [7] });
     expect(roleLock(role("technician", 2), customer)).toBe("shared");
     expect(roleLock(role("technician", 2, 8), customer)).toBe("shared");
@@ -113,7 +113,7 @@ describe("whoever edits a role", () => {
     expect(roleLock({ ...shape({ permissions: ["view_settings"] }), id: 2, company_id: 7 }, customer)).toBe("above");
   });
 
-  test("keeps it within its parents and around its children", () => {
+  test("the editor of a role keeps it within its parents and above its children", () => {
     const [parent, child] = [
       { ...shape({ permissions: ["view_brands"] }), name: "Parent" },
       { ...shape({ permissions: ["view_plants"] }), name: "Child" },
@@ -131,7 +131,7 @@ describe("a temporary role", () => {
   const own = (key: string) => ({ id: 1, ...seeded(key) });
   const worn = (key: string) => ({ id: 2, ...seeded(key) });
 
-  test("is worn by the provider's side only, and only below the own", () => {
+  test("a temporary role can be used by provider users only, and only below their own role", () => {
     expect(mayWear(own("super_admin"), worn("technician"))).toBe(true);
     expect(mayWear(own("super_admin"), worn("analyst"))).toBe(true);
     expect(mayWear(own("super_admin"), worn("super_admin"))).toBe(false);
@@ -143,20 +143,20 @@ describe("a temporary role", () => {
     expect(mayWear({ ...own("plant_admin"), permissions: ["switch_role"] }, { ...worn("technician") })).toBe(false);
   });
 
-  test("of the own rights again is none", () => {
+  test("a temporary role equal to the user's own role is rejected", () => {
     expect(mayWear(own("developer"), { ...worn("developer") })).toBe(false);
   });
 });
 
-describe("the matrix of rights", () => {
-  test("has every section once and every key in it or beside it", () => {
+describe("the permission matrix", () => {
+  test("the permission matrix has every section once and every permission in it or beside it", () => {
     const shown = Object.values(matrixGroups).flat() as string[];
     expect(shown.toSorted()).toEqual([...sections].toSorted());
     expect([...keysOf([...sections]), ...specialKeys].toSorted()).toEqual([...allPermissions].toSorted());
   });
 
   const all = () => true;
-  test("what may be changed is seen: a tick brings the view, and takes the rest with it", () => {
+  test("the permission matrix links update and view: setting one sets view, clearing view clears the rest", () => {
     expect(toggled([], ["update_brands"], true, all).toSorted()).toEqual(["update_brands", "view_brands"]);
     expect(toggled(["view_brands", "update_brands", "view_plants"], ["view_brands"], false, all)).toEqual([
       "view_plants",
@@ -164,7 +164,7 @@ describe("the matrix of rights", () => {
     expect(toggled(["view_brands", "update_brands"], ["update_brands"], false, all)).toEqual(["view_brands"]);
   });
 
-  test("what may not be granted is neither ticked nor cleared", () => {
+  test("the permission matrix neither sets nor clears what the user cannot grant", () => {
     const mayGrant = (key: string) => key !== "delete_brands";
     expect(toggled([], keysOf(["brands"]), true, mayGrant).toSorted()).toEqual([
       "create_brands",
@@ -174,12 +174,12 @@ describe("the matrix of rights", () => {
     expect(toggled(["delete_brands", "view_brands"], keysOf(["brands"]), false, mayGrant)).toEqual(["delete_brands"]);
   });
 
-  test("a special key stands alone", () => {
+  test("the permission matrix treats special permissions separately", () => {
     expect(toggled([], ["view_rnd", "switch_role"], true, all)).toEqual(["view_rnd", "switch_role"]);
     expect(toggled(["view_rnd", "switch_role"], ["view_rnd"], false, all)).toEqual(["switch_role"]);
   });
 
-  test("a row is ticked wholly, partly or not", () => {
+  test("the permission matrix shows a row as all, some or none", () => {
     const keys = keysOf(["brands"]);
     expect([[], ["view_brands"], keys].map((chosen) => tickOf(new Set(chosen), keys))).toEqual([
       false,

@@ -4,19 +4,19 @@ import { isRunning, runTime } from "@/lib/domain/monitoring/running";
 const minute = 60_000;
 const velocity = (value: number) => ({ velocity: { value, threshold: 0.3 } });
 
-test("a machine runs from its threshold on and stops a fifth below it", () => {
+test("a machine starts running at its threshold and stops a fifth below it", () => {
   expect([0.29, 0.3].map((value) => isRunning(velocity(value), false))).toEqual([false, true]);
   expect([0.25, 0.23].map((value) => isRunning(velocity(value), true))).toEqual([true, false]);
 });
 
-test("any sign of running is enough, and no sign is no answer", () => {
+test("any running signal is enough, and no signal is unknown", () => {
   expect(isRunning({ ...velocity(0), current: { value: 3, threshold: 2 } }, null)).toBe(true);
   expect(isRunning({ ...velocity(0), flag: true }, null)).toBe(true);
   expect(isRunning({ flag: false }, null)).toBe(false);
   expect(isRunning({}, true)).toBeNull();
 });
 
-test("run time adds the gaps that end in a running sample, and caps an outage", () => {
+test("run time adds the intervals that end in a running sample, and caps an outage", () => {
   const at = (minutes: number, running: boolean) => ({ ts: minutes * minute, running });
 
   expect(runTime([at(0, true), at(5, true), at(10, false), at(15, true)], 5 * minute)).toBe(10 * minute);

@@ -21,17 +21,17 @@ test.each([
   ["@plant.example", null],
   ["jo@plant.example\u0000.evil", null],
   ["jo@-plant.example", null],
-])("the address %j is of %j", (email, domain) => {
+])("the address %j has the domain %j", (email, domain) => {
   expect(domainOf(email)).toBe(domain);
 });
 
-test("a domain that everybody can have an address at is nobody's", () => {
+test("a public email domain belongs to no company", () => {
   expect(isEverybodys("gmail.com")).toBe(true);
   expect(isEverybodys("plant.example")).toBe(false);
   expect(["", "a", "a..b", "a b.example", "1.2.3.4", "https://x.example"].filter(isDomain)).toEqual([]);
 });
 
-test("a signature is made with what is strong and can be verified, and with nothing else", () => {
+test("a signature uses strong, verifiable algorithms only", () => {
   const more = "http://www.w3.org/2001/04/xmldsig-more";
   expect(algorithmProblem("SignatureMethod", `${more}#rsa-sha256`)).toBeNull();
   for (const unknown of [`${more}#ecdsa-sha256`, `${more}#ecdsa-sha512`, `${more}#rsa-sha384`])
@@ -61,7 +61,7 @@ test.each([
   expect(certificateState(certificate(from, to), now)).toBe(state);
 });
 
-test("of several certificates the one that lasts counts", () => {
+test("of several certificates the one with the latest end counts", () => {
   const [old, fresh] = [certificate("2020-01-01", "2021-01-01"), certificate("2026-01-01", "2030-01-01")];
   expect(stateOfAll([old, fresh], now)).toBe("valid");
   expect(stateOfAll([old], now)).toBe("expired");
@@ -76,6 +76,6 @@ test.each([
   ["/nowhere", "/"],
   ["//evil.example/brands", "/"],
   ["/saml/x/login", "/"],
-])("a sign-in that was to lead to %s leads to %s", (asked, target) => {
+])("a sign-in with the target %s leads to %s", (asked, target) => {
   expect(knownTarget(asked, screens)).toBe(target);
 });

@@ -21,11 +21,11 @@ const vector: Estimate = {
 };
 
 describe("the net saving", () => {
-  test("is 34,320 for the vector of the document", () => {
+  test("the net saving is 34,320 for the vector of the document", () => {
     expect(netSaving(vector)).toBe(3_432_000);
   });
 
-  test("stays exact where binary fractions would not", () => {
+  test("the net saving stays exact where binary fractions would not", () => {
     const tenth = {
       ...vector,
       probability: 1,
@@ -42,25 +42,25 @@ describe("the net saving", () => {
     );
   });
 
-  test("is negative where the repair cost more than the failure, and rounds away from zero there too", () => {
+  test("the net saving is negative if the repair cost more than the failure, and rounds away from zero there too", () => {
     const dear = { ...vector, failure_minutes: 0, planned_minutes: 0, failure_cost: 0, labour_cost: 0 };
     expect(netSaving({ ...dear, probability: 100, parts_cost: 5 })).toBe(-5);
     expect(netSaving({ ...dear, probability: 50, parts_cost: 5 })).toBe(-3);
     expect(netSaving({ ...dear, probability: 40, parts_cost: 1 })).toBe(0);
   });
 
-  test("begins with the odds of the worst level", () => {
+  test("the net saving starts with the probability of the worst level", () => {
     expect(["alarm", "acute", "chronic", "warning", null].map(suggestedProbability)).toEqual([80, 80, 50, 30, 30]);
     expect(labourCost(90, 4_250)).toBe(6_375);
   });
 });
 
-describe("who moves a saving", () => {
+describe("permissions on a saving", () => {
   const nobody = { is_supervisor: false, is_approver: false, is_author: false };
   const actions = (actor: object) =>
     Object.fromEntries(savingStatuses.map((status) => [status, savingActions(status, { ...nobody, ...actor })]));
 
-  test("a supervisor reckons, evidences, doubts and turns down, and never approves", () => {
+  test("a supervisor estimates, verifies, reviews and rejects savings, and never approves them", () => {
     expect(actions({ is_supervisor: true, is_author: true })).toEqual({
       estimated: ["estimate", "evidence", "review", "reject"],
       evidenced: ["estimate", "review", "reject"],
@@ -70,7 +70,7 @@ describe("who moves a saving", () => {
     });
   });
 
-  test("an approver approves what is evidenced, and not their own figures", () => {
+  test("an approver approves verified savings, but not their own figures", () => {
     expect(actions({ is_approver: true })).toMatchObject({
       estimated: ["review", "reject"],
       evidenced: ["approve", "review", "reject"],
@@ -78,7 +78,7 @@ describe("who moves a saving", () => {
     expect(mayDecideSaving("approve", { is_supervisor: true, is_approver: true, is_author: true })).toBe(false);
   });
 
-  test("anybody else only looks on", () => {
+  test("other users can only read savings", () => {
     expect(Object.values(actions({})).flat()).toEqual([]);
   });
 });

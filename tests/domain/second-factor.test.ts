@@ -16,21 +16,21 @@ const none: WrongCodes = { wrong_at: [], wrong_in_a_row: 0 };
 const wrongAt = (...minutes: number[]) => minutes.reduce((before, when) => withWrong(before, at(when)), none);
 const ten = Array.from({ length: 10 }, (_, index) => index);
 
-describe("the gate before codes", () => {
-  test("is open for nine wrong ones, and closed at the tenth for the rest of the hour", () => {
+describe("the rate limit for codes", () => {
+  test("the rate limit for codes allows nine wrong codes, and blocks at the tenth for the rest of the hour", () => {
     expect(gateOf(wrongAt(...ten.slice(1)), at(9))).toEqual({ is: "open" });
     expect(gateOf(wrongAt(...ten), at(9))).toEqual({ is: "blocked", seconds: 51 * 60 });
     expect(gateOf(wrongAt(...ten), at(59))).toMatchObject({ is: "blocked" });
     expect(gateOf(wrongAt(...ten), at(60))).toEqual({ is: "open" });
   });
 
-  test("stays closed for a quarter of an hour at least", () => {
+  test("the rate limit for codes blocks for at least a quarter of an hour", () => {
     const slow = wrongAt(0, 6, 12, 18, 24, 30, 36, 42, 48, 58);
     expect(gateOf(slow, at(60))).toEqual({ is: "blocked", seconds: 13 * 60 });
     expect(gateOf(slow, at(73))).toEqual({ is: "open" });
   });
 
-  test("lets no more than ten through within any hour, however they come", () => {
+  test("the rate limit for codes allows no more than ten codes in any hour", () => {
     let wrong = none;
     const evaluated: number[] = [];
     for (let minutes = 0; minutes < 26 * 60; minutes++) {
@@ -44,20 +44,20 @@ describe("the gate before codes", () => {
     expect(mostInAnHour).toBe(10);
   });
 
-  test("is locked after thirty in a row, whatever time passes", () => {
+  test("the rate limit for codes locks after thirty wrong codes in a row, regardless of time", () => {
     const wrong = wrongAt(...Array.from({ length: 30 }, (_, index) => index * 600));
     expect(gateOf(wrong, at(1_000_000))).toEqual({ is: "locked" });
     expect(gateOf({ ...wrong, wrong_in_a_row: 29 }, at(1_000_000))).toEqual({ is: "open" });
   });
 });
 
-describe("what is typed", () => {
-  test("is six digits, with a gap or without", () => {
+describe("an entered code", () => {
+  test("an entered code is six digits, with or without a gap", () => {
     for (const text of ["123456", "123 456", " 123-456 "])
       expect(typedCode(text)).toEqual({ is: "code", code: "123456" });
   });
 
-  test("is a recovery code, as it was copied: in small letters, without its dashes, or with digits misread", () => {
+  test("an entered code is a recovery code, also in lowercase, without dashes or with misread digits", () => {
     const code = recoveryCodeOf(Uint8Array.from({ length: 15 }, (_, index) => index * 17));
     const shown = shownRecoveryCode(code);
     expect(shown).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/);
@@ -67,22 +67,22 @@ describe("what is typed", () => {
   });
 
   test.each(["", "12345", "1234567", "abcdef", "１２３４５６", "ABCDEF-ABCDEF-ABCDEF-ABCDE9"])(
-    "is nothing: %s",
+    "an entered code is rejected: %s",
     (text) => {
       expect(typedCode(text)).toBeNull();
     },
   );
 });
 
-test("15 bytes are the 24 letters that everybody else makes of them", () => {
+test("15 bytes give the 24 letters of the reference implementation", () => {
   expect(recoveryCodeOf(Buffer.from("foobarfoobarfoo"))).toBe("MZXW6YTBOJTG633CMFZGM33P");
 });
 
-test("a number is shown by its end", () => {
+test("a phone number is shown by its last digits", () => {
   expect(maskedNumber("+13125550142")).toBe("••• 0142");
 });
 
-test.each(Object.keys(codeCaps) as (keyof typeof codeCaps)[])("the cap %s is reached at its figure", (cap) => {
+test.each(Object.keys(codeCaps) as (keyof typeof codeCaps)[])("the limit %s is reached at its number", (cap) => {
   const zero = Object.fromEntries(Object.keys(codeCaps).map((name) => [name, 0])) as Record<
     keyof typeof codeCaps,
     number

@@ -147,8 +147,8 @@ const devices = [
 
 const groups = { door, forms, done, devices };
 
-describe.each(Object.entries(groups))("what is said of %s", (_, all) => {
-  test.each(all)("“$text” is $key", ({ text, key, by }) => {
+describe.each(Object.entries(groups))("specified texts of %s", (_, all) => {
+  test.each(all)("“$text” is the message $key", ({ text, key, by }) => {
     const [file, ...path] = key.split(".");
     const messages = JSON.parse(readFileSync(projectFile(`messages/en/${file}.json`), "utf8"));
     expect(path.reduce((tree, name) => tree?.[name], messages)).toBe(text);
@@ -158,13 +158,13 @@ describe.each(Object.entries(groups))("what is said of %s", (_, all) => {
   });
 });
 
-test("a missing translation shows its key, and that its text is missing", () => {
+test("a missing translation shows its key and “text missing”", () => {
   expect(textMissing("brands", "fields.nothing")).toBe("brands.fields.nothing text missing");
   expect(translator("en", "brands")("fields.nothing")).toBe("brands.fields.nothing text missing");
   expect(translator("es", "brands")("fields.nothing")).toBe("brands.fields.nothing text missing");
 });
 
-test("a success is shown for 3500 ms, an error until it is closed", () => {
+test("a success message is shown for 3500 ms, an error until it is closed", () => {
   const toaster = readFileSync(projectFile("components/ui/toaster.tsx"), "utf8");
   expect(toaster).toMatch(/const successMs = 3500;/);
   expect(toaster).toMatch(/sonner\.success\(.*successMs/);
@@ -198,7 +198,7 @@ const unreachable: Record<string, string> = {
   "Please check fields errors first": "“Check form fields” is said for it",
 };
 
-test("what nothing can say yet is in no message", () => {
+test("no message has a specified text of a part that does not exist yet", () => {
   const texts = sources.map(({ text }) => text).join("\n");
   const all = ["errors", "ui", "resource", "sensors", "commands", "charts", "spectrum", "captures", "statistics"]
     .map((file) => readFileSync(projectFile(`messages/en/${file}.json`), "utf8"))
@@ -208,7 +208,7 @@ test("what nothing can say yet is in no message", () => {
   );
 });
 
-test("no message is misspelt the way the specification is", () => {
+test("no message is misspelled like the specification", () => {
   const wrong = /\b(sended|successfull|successfuly|operation succesful)\b/i;
   const files = [
     ...new Set(

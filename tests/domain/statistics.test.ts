@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const range = { from: 0, to: 24 * hour };
 
 describe("the time at each level", () => {
-  test("follows an alert through its levels and ends with it", () => {
+  test("the time at each level follows an alert through its levels and ends with it", () => {
     const episode = {
       ...{ kind: "level" as const, opened_at: 2 * hour, ended_at: 8 * hour },
       moves: [
@@ -20,7 +20,7 @@ describe("the time at each level", () => {
     });
   });
 
-  test("counts of an alert that began before and is still open what lies in the range", () => {
+  test("the time at each level of an alert that started earlier and is still open counts only within the range", () => {
     const open = {
       ...{ kind: "level" as const, opened_at: -5 * hour, ended_at: null },
       moves: [{ at: -5 * hour, to: "alarm" as const }],
@@ -29,7 +29,7 @@ describe("the time at each level", () => {
     expect(levelTimes(range, [open], 0)).toMatchObject({ alarm: 24 * hour, ok: 0 });
   });
 
-  test("is unknown in silence, and never more than the range", () => {
+  test("the time at each level is unknown without data, and never longer than the range", () => {
     const open = {
       ...{ kind: "level" as const, opened_at: 0, ended_at: null },
       moves: [{ at: 0, to: "warning" as const }],
@@ -45,7 +45,7 @@ describe("the time at each level", () => {
 describe("gaps", () => {
   const none = { count: 0, total: 0, longest: 0 };
 
-  test("at both ends count as those between readings do", () => {
+  test("gaps at both ends count like those between readings", () => {
     const gaps = gapsOf(
       { first: 3 * hour, last: 23 * hour, count: 1, total: 2 * hour, longest: 2 * hour },
       range,
@@ -55,7 +55,7 @@ describe("gaps", () => {
     expect(gaps).toEqual({ count: 2, total: 5 * hour, longest: 3 * hour, completeness: 19 / 24 });
   });
 
-  test("are everything where nothing came, and nothing where all came in time", () => {
+  test("gaps are the whole range without readings, and none if all arrived on time", () => {
     expect(gapsOf({ first: null, last: null, ...none }, range, hour)).toEqual({
       ...{ count: 1, total: 24 * hour, longest: 24 * hour, completeness: 0 },
     });

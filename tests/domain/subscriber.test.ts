@@ -11,10 +11,10 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["not:an:address", "not:an:address"],
-])("%s is counted as %s", (ip, subscriber) => {
+])("the address %s is counted as %s", (ip, subscriber) => {
   expect(subscriberOf(ip)).toBe(subscriber);
 });
 
-test("who sends no address is counted with all who send none", () => {
+test("callers without an address are counted together", () => {
   expect(subscriberOf(null)).toBe("unknown");
 });

@@ -13,13 +13,13 @@ describe("the daily summary", () => {
     ["on the minute", "2026-11-21T13:30:00Z", "2026-11-21"],
     ["some hours late", "2026-11-21T17:29:00Z", "2026-11-21"],
     ["too late to be of use", "2026-11-21T17:30:00Z", null],
-  ])("of 07:30 is due %s", (_, now, date) => expect(due(now, "07:30")).toBe(date));
+  ])("the daily summary of 07:30 is due %s", (_, now, date) => expect(due(now, "07:30")).toBe(date));
 
-  test("of a minute before midnight is still yesterday's a little later", () => {
+  test("the daily summary of a minute before midnight is still yesterday's a little later", () => {
     expect(due("2026-11-22T06:01:00Z", "23:59")).toBe("2026-11-21");
   });
 
-  test("keeps to the plant's clock when it changes", () => {
+  test("the daily summary follows the plant's clock when it changes", () => {
     // 8 March 2026 the clock goes from 02:00 to 03:00, 1 November from 02:00 back to 01:00.
     expect([due("2026-03-07T13:30:00Z", "07:30"), due("2026-03-08T12:30:00Z", "07:30")]).toEqual([
       "2026-03-07",
@@ -33,20 +33,20 @@ describe("the daily summary", () => {
     expect(due("2026-11-01T13:29:00Z", "07:30")).toBeNull();
   });
 
-  test("of a time that the clock jumps over comes an hour later by the clock", () => {
+  test("the daily summary at a time that the clock skips is sent an hour later by the clock", () => {
     expect(clockText(momentAt({ year: 2026, month: 3, day: 8 }, "02:30", zone), zone)).toBe("2026-03-08 03:30");
     expect(due("2026-03-08T08:29:00Z", "02:30")).toBeNull();
     expect(due("2026-03-08T08:30:00Z", "02:30")).toBe("2026-03-08");
   });
 
-  test("of a time that the clock shows twice is due at the first, and is the same day's at the second", () => {
+  test("the daily summary at a time that the clock shows twice is sent once, at the first", () => {
     expect(due("2026-11-01T06:29:00Z", "01:30")).toBeNull();
     expect(due("2026-11-01T06:30:00Z", "01:30")).toBe("2026-11-01");
     expect(due("2026-11-01T07:30:00Z", "01:30")).toBe("2026-11-01");
   });
 
   test.each(["Canada/Newfoundland", "Canada/Saskatchewan"])(
-    "is due once a date around both changes in %s",
+    "the daily summary is due once per date around both clock changes in %s",
     (timeZone) => {
       for (const time of ["00:00", "02:30", "23:50"])
         for (const [from, until] of [
@@ -64,7 +64,7 @@ describe("the daily summary", () => {
     },
   );
 
-  test("is asked for with a time of the clock", () => {
+  test("the daily summary accepts a valid clock time only", () => {
     expect(["00:00", "07:30", "23:59"].every(isClockTime)).toBe(true);
     expect(["24:00", "7:30", "07:60", "07:30:00", "", "noon"].some(isClockTime)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { safeTarget } from "@/lib/domain/identity/targets";
 
 test.each(["/brands", "/brands?search=a%20b&page=2", "/equipments/12/details/main#sensors", "/?plant=3", "/loginless"])(
-  "signing in leads on to %s",
+  "signing in leads to the target %s",
   (address) => {
     expect(safeTarget(address)).toBe(address);
   },
@@ -34,9 +34,6 @@ test.each([
   expect(safeTarget(address)).toBe("/");
 });
 
-test.each(["/login", "/login/sign-in?next=/brands", "/api/auth/logout"])(
-  "signing in does not go round in circles: %s",
-  (address) => {
-    expect(safeTarget(address)).toBe("/");
-  },
-);
+test.each(["/login", "/login/sign-in?next=/brands", "/api/auth/logout"])("signing in does not loop: %s", (address) => {
+  expect(safeTarget(address)).toBe("/");
+});

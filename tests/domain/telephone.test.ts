@@ -3,7 +3,7 @@ import { canada, unitedStates } from "@/lib/domain/notifications/area-codes";
 import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
 
 test.each(["+1 (312) 555-0142", "+1 204.555.0142", "+1 907 555 0142", "+1 808 555 0142", "+52 55 1234 5678"])(
-  "an SMS may go to %s",
+  "an SMS can be sent to %s",
   (number) => expect(phoneProblem(asTyped(number))).toBeNull(),
 );
 
@@ -23,14 +23,14 @@ test.each([
   ["an exchange that cannot be", "+13121550142"],
   ["Mexico's premium numbers", "+529001234567"],
   ["Mexico's toll-free numbers", "+528001234567"],
-])("never to %s", (_, number) => expect(phoneProblem(number)).toBe("phone_outside"));
+])("an SMS is never sent to %s", (_, number) => expect(phoneProblem(number)).toBe("phone_outside"));
 
 test.each(["+447911123456", "+1312555014", "+131255501420", "3125550142", "+5215512345678", "", "+1 312"])(
-  "“%s” is no number of Canada, the USA or Mexico",
+  "“%s” is not a number in Canada, the USA or Mexico",
   (number) => expect(phoneProblem(number)).toBe("not_a_phone"),
 );
 
-test("the list of areas has each code once, and none of the Caribbean, the Pacific islands or of services", () => {
+test("the list of area codes has each code once, and none of the Caribbean, the Pacific islands or of services", () => {
   const all = [...unitedStates, ...canada];
   expect(new Set(all).size).toBe(all.length);
   expect(all.every((code) => /^[2-9]\d\d$/.test(code))).toBe(true);

@@ -11,7 +11,7 @@ describe("the topics of a gateway", () => {
     ["up/status", { what: "status" }],
     ["up/ack", { what: "ack" }],
     ["up/waveform/ncd:00aa/z", { what: "waveform", uid: "ncd:00aa", axis: "z" }],
-  ])("%s is its own", (topic, expected) => {
+  ])("the topic %s belongs to its gateway", (topic, expected) => {
     const told = toldBy(`${base}/${topic}`)!;
 
     expect(told).toMatchObject({ by: "millwright", gateway, ...expected });
@@ -33,11 +33,11 @@ describe("the topics of a gateway", () => {
     "spBv1.0/g/NDATA/DXM-A1B2/device",
     "$SYS/broker",
     "",
-  ])("nobody listens to %s", (topic) => {
+  ])("no subscription is allowed to %s", (topic) => {
     expect(toldBy(topic)).toBeNull();
   });
 
-  test("another plant's, company's or gateway's are not its own", () => {
+  test("topics of another plant, company or gateway are not its own", () => {
     for (const topic of ["cm/1/2/4/DXM-A1B2", "cm/1/9/3/DXM-A1B2", "cm/1/2/3/DXM-A1B3"]) {
       expect(isOwn(gateway, toldBy(`${topic}/up/readings`)!)).toBe(false);
     }
@@ -45,7 +45,7 @@ describe("the topics of a gateway", () => {
     expect(isOwn(gateway, toldBy("spBv1.0/any/NDATA/OTHER")!)).toBe(false);
   });
 
-  test("a serial number cannot reach beyond its level", () => {
+  test("a serial number cannot reach beyond its topic level", () => {
     const odd = { ...gateway, serial_number: "A/+/#" };
 
     expect(baseTopic(odd)).toBe("cm/1/2/3/A%2F%2B%2F%23");
@@ -54,7 +54,7 @@ describe("the topics of a gateway", () => {
     expect(mayHear({ ...gateway, serial_number: "+" }, "cm/1/2/3/+/down/cmd")).toBe(false);
   });
 
-  test("it hears what is said to it, and nothing else", () => {
+  test("a gateway subscribes to its own downlink topics only", () => {
     for (const filter of [
       `${base}/down/cmd`,
       `${base}/down/#`,

@@ -48,13 +48,13 @@ test("75 psi is 5.17107 bar", () => {
   expect(fromBase("pressure", toBase("pressure", 75, "psi")!, "bar")).toBeCloseTo(5.17107, 5);
 });
 
-test("a unit of another quantity is refused, and so is an object's own word", () => {
+test("a unit of another quantity is rejected, and so is an object property name", () => {
   expect(toBase("velocity", 1, "°C")).toBeNull();
   expect(fromBase("temperature", 1, "psi")).toBeNull();
   expect(toBase("velocity", 1, "constructor")).toBeNull();
 });
 
-test("a temperature difference knows no offset", () => {
+test("a temperature difference has no offset", () => {
   expect(differenceFromBase("temperature", 10, "°F")).toBeCloseTo(18, 9);
   expect(differenceToBase("temperature", 18, "°F")).toBeCloseTo(10, 9);
   expect(differenceToBase("temperature", 18, "in")).toBeNull();
@@ -82,7 +82,7 @@ test("a value is shown in the viewer's unit with its usual decimals", () => {
   expect(shown("speed", 1797.5, 1)).toEqual({ value: 1798, unit: "RPM" });
 });
 
-test("a threshold comes back as the number that was typed", () => {
+test("a threshold is returned as the number that was entered", () => {
   for (let step = 1; step <= 2000; step++) {
     const typed = step / 1000;
     expect(shownTyped("velocity", typedValue("velocity", typed, "in/s")!, 2).value).toBe(typed);
@@ -101,7 +101,7 @@ describe("rounding", () => {
     [-1e-9, 3, 0],
     [1.45e-7, 8, 1.5e-7],
     [123456789.125, 2, 123456789.13],
-  ])("%d to %d decimals is %d", (value, decimals, rounded) => {
+  ])("%d rounded to %d decimals is %d", (value, decimals, rounded) => {
     expect(roundTo(value, decimals)).toBe(rounded);
   });
 });

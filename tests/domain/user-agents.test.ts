@@ -29,7 +29,9 @@ describe("the device of a session", () => {
       "macOS",
     ],
     ["curl/8.5.0", null, null],
-  ])("%s", (user_agent, browser, system) => expect(deviceOf(user_agent)).toEqual({ browser, system }));
+  ])("the device of a session: %s", (user_agent, browser, system) =>
+    expect(deviceOf(user_agent)).toEqual({ browser, system }),
+  );
 
   test.each([
     ["curl/8.5.0", "curl"],
@@ -37,7 +39,7 @@ describe("the device of a session", () => {
     ["Mozilla/5.0", null],
     ["<script>", null],
     [null, null],
-  ])("%s is the program %s", (user_agent, program) => expect(programOf(user_agent)).toBe(program));
+  ])("%s is the API client %s", (user_agent, program) => expect(programOf(user_agent)).toBe(program));
 });
 
 test.each([
@@ -50,4 +52,4 @@ test.each([
   ["fd12::1", true],
   ["2001:db8::1", false],
   ["203.0.113.9", false],
-])("%s is of the own network: %s", (ip, isLocal) => expect(isLocalAddress(ip)).toBe(isLocal));
+])("%s is in the local network: %s", (ip, isLocal) => expect(isLocalAddress(ip)).toBe(isLocal));

@@ -13,17 +13,17 @@ test.each([
   ["2026-03-16T04:59:00Z", "week"],
   ["2026-03-16T05:00:00Z", "later"],
   [null, "none"],
-] as const)("what is due at %s stands under %s, by the plant's midnight", (due, group) => {
+] as const)("a work order due at %s is in group %s, by the plant's midnight", (due, group) => {
   expect(dueGroup(order(due), now, zone)).toBe(group);
 });
 
-test("finished work is never overdue, and an extension moves the date", () => {
+test("completed work is never overdue, and an extension moves the date", () => {
   expect(dueGroup(order("2026-03-10T12:00:00Z", "completed"), now, zone)).toBe("today");
   const extended = { ...order("2026-03-10T12:00:00Z"), extended_at: new Date("2026-03-20T12:00:00Z") };
   expect(dueGroup(extended, now, zone)).toBe("later");
 });
 
-test("lateness is counted in days, one at least", () => {
+test("lateness is counted in days, at least one", () => {
   expect(daysLate(order("2026-03-12T14:00:00Z"), now)).toBe(1);
   expect(daysLate(order("2026-03-10T12:00:00Z"), now)).toBe(2);
 });

@@ -8,13 +8,13 @@ test("a new procedure has every step open", () => {
   expect(openSteps(steps)).toEqual([1, 2]);
 });
 
-test("a step that asks for a number is open until the number is there", () => {
+test("a step with a reading is open until the number is entered", () => {
   expect(openSteps(answerSteps(steps, [{ id: 2, answer: "done" }], 7, at))).toEqual([1, 2]);
   expect(openSteps(answerSteps(steps, [{ id: 2, answer: "done", value: 2.9 }], 7, at))).toEqual([1]);
   expect(openSteps(answerSteps(steps, [{ id: 2, answer: "not_applicable" }], 7, at))).toEqual([1]);
 });
 
-test("an answer names its person and time, and can be taken back", () => {
+test("an answered step has user and time, and can be undone", () => {
   const answered = answerSteps(steps, [{ id: 1, answer: "done", note: "tag 14" }], 7, at);
 
   expect(answered[0]).toMatchObject({ answer: "done", note: "tag 14", answered_by: 7, answered_at: at.toISOString() });

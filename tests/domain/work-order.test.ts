@@ -39,7 +39,7 @@ const moves: Record<WorkOrderStatus, Partial<Record<WorkOrderAction, WorkOrderSt
 
 const pairs = workOrderStatus.names.flatMap((status) => actions.map((action) => [status, action] as const));
 
-test.each(pairs)("a %s work order answers %s as its table says", (status, action) => {
+test.each(pairs)("a %s work order answers %s as the workflow table states", (status, action) => {
   const to = destination(workOrderTransitions, action, status);
 
   expect(to).toBe(moves[status][action]);
@@ -68,17 +68,17 @@ test.each<[string, WorkOrderActor, WorkOrderAction[]]>([
   ["a team member", teamMember, ["start"]],
   ["the assignee", assignee, ["start", "hold", "complete"]],
   ["a supervisor", supervisor, ["start", "hold", "complete", "close", "reopen", "deny"]],
-])("%s may take exactly the actions of the workflow", (_, actor, allowed) => {
+])("%s can use exactly the actions of the workflow", (_, actor, allowed) => {
   expect(actions.filter((action) => mayAct(action, actor))).toEqual(allowed);
 });
 
-test("nobody closes the work they completed, unless they are alone in the plant", () => {
+test("users cannot close work they completed, unless they are the only supervisor of the plant", () => {
   expect(mayAct("close", { ...supervisor, completed_by_self: true })).toBe(false);
   expect(mayAct("close", { ...supervisor, completed_by_self: true, alone_in_plant: true })).toBe(true);
   expect(mayAct("close", { ...assignee, alone_in_plant: true })).toBe(false);
 });
 
-describe("an action asks for what it needs", () => {
+describe("workflow actions", () => {
   test.each(["hold", "deny", "reopen"] as const)("%s needs a reason that is not blank", (action) => {
     expect(missingFor(action, { reason: "  " })).toEqual([{ field: "reason", said: "errors.is_required" }]);
     expect(missingFor(action, { reason: "waiting for parts" })).toEqual([]);
@@ -102,7 +102,7 @@ describe("an action asks for what it needs", () => {
     ]);
   });
 
-  test("starting and closing need nothing", () => {
+  test("starting and closing need no input", () => {
     expect([...missingFor("start", {}), ...missingFor("close", {})]).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ const now = new Date("2026-03-10T12:00:00Z");
 const before = new Date("2026-03-10T11:59:59Z");
 const after = new Date("2026-03-10T12:00:01Z");
 
-test.each(workOrderStatus.names)("a %s order is overdue only while work is still owed", (status) => {
+test.each(workOrderStatus.names)("a %s work order is overdue only while work is open", (status) => {
   const owed = ["pending", "in_work", "on_hold"].includes(status);
 
   expect(isOverdue({ status, due_at: before }, now)).toBe(owed);
@@ -120,7 +120,7 @@ test.each(workOrderStatus.names)("a %s order is overdue only while work is still
   expect(isOverdue({ status, due_at: before, extended_at: after }, now)).toBe(false);
 });
 
-test("the labour clock counts only while it runs", () => {
+test("the labor clock counts only while it runs", () => {
   const held = { clocked_seconds: 600, clock_started_at: null };
 
   expect(clockedSeconds(held, now)).toBe(600);
@@ -129,7 +129,7 @@ test("the labour clock counts only while it runs", () => {
   expect(clockedSeconds({ ...held, clock_started_at: after }, now)).toBe(600);
 });
 
-test("only an untouched pending order can be deleted", () => {
+test("only an untouched pending work order can be deleted", () => {
   const untouched = { status: "pending", labour_count: 0, parts_count: 0, links_count: 0 } as const;
 
   expect(canDelete(untouched)).toBe(true);
@@ -137,7 +137,7 @@ test("only an untouched pending order can be deleted", () => {
   expect(canDelete({ ...untouched, parts_count: 1 })).toBe(false);
 });
 
-test("an order is found by its number however it is typed", () => {
+test("a work order is found by its number in any notation", () => {
   expect(workOrderNumber(2291)).toBe("WO-2291");
   expect(workOrderNumber(2292, "request")).toBe("RQ-2292");
   expect(["WO-2291", "wo2291", " 2291 ", "WO-", "12a", "PO-7"].map(parseWorkOrderNumber)).toEqual([
@@ -156,7 +156,7 @@ test.each(requestStatus.names)("a %s request can be decided once", (status: Requ
   );
 });
 
-test("a supervisor decides a request, the requestor may only withdraw it", () => {
+test("a supervisor decides a request, the requestor can only withdraw it", () => {
   const answers = (actor: { is_supervisor: boolean; is_requestor: boolean }) =>
     (["convert", "reject", "withdraw"] as const).filter((action) => mayDecide(action, actor));
 
@@ -165,7 +165,7 @@ test("a supervisor decides a request, the requestor may only withdraw it", () =>
   expect((["convert", "reject", "withdraw"] as const).filter(needsReason)).toEqual(["reject"]);
 });
 
-test("wire numbers and names are one table", () => {
+test("API numbers and names of statuses are one table", () => {
   expect(workOrderStatus.number.in_work).toBe(2);
   expect(workOrderStatus.nameOf(6)).toBe("denied");
   expect(workOrderStatus.nameOf(7)).toBeUndefined();

@@ -72,31 +72,37 @@ describe("the sidebar", { timeout: 60_000 }, () => {
     entries.filter((key) => !notBuiltYet.has(key)).map((key) => t(`shell.nav.${key}`));
 
   // As the server sends it: whatever a script made of it would be seen for a moment all the same.
-  test.each(Object.entries(sees))("of %s holds what the role may open and nothing else", async (email, entries) => {
-    const page = await pageOf(browser, email, { javaScriptEnabled: false });
-    await page.goto("/profile");
-    expect(await sidebarOf(page)).toEqual(labelsOf(entries));
-    await page.context().close();
-  });
+  test.each(Object.entries(sees))(
+    "the sidebar of %s has what the role can open and nothing else",
+    async (email, entries) => {
+      const page = await pageOf(browser, email, { javaScriptEnabled: false });
+      await page.goto("/profile");
+      expect(await sidebarOf(page)).toEqual(labelsOf(entries));
+      await page.context().close();
+    },
+  );
 
-  test.each(["developer@millwright.example", "technician@harbor.example"])("of %s stays so", async (email) => {
-    const page = await pageOf(browser, email);
-    await page.goto("/profile");
-    await settled(page);
-    await listening(page);
-    expect(await sidebarOf(page)).toEqual(labelsOf(sees[email]!));
-    await page.context().close();
-  });
+  test.each(["developer@millwright.example", "technician@harbor.example"])(
+    "the sidebar of %s stays the same",
+    async (email) => {
+      const page = await pageOf(browser, email);
+      await page.goto("/profile");
+      await settled(page);
+      await listening(page);
+      expect(await sidebarOf(page)).toEqual(labelsOf(sees[email]!));
+      await page.context().close();
+    },
+  );
 });
 
-describe("a screen", { timeout: 60_000 }, () => {
+describe("a page", { timeout: 60_000 }, () => {
   test.each([
     ["oee-process@cedar.example", "/brands", "view_brands"],
     ["plant-user@cedar.example", "/maintenance/work-orders", "view_maintenance"],
     ["technician@harbor.example", "/companies", "view_companies"],
     ["requisitioner@harbor.example", "/dashboard/plant", "view_dashboard"],
     ["supervisor@cedar.example", "/plants/1", "update_plants"],
-  ])("that %s may not open, %s, answers 403 and names %s", async (email, address, permission) => {
+  ])("a page that %s cannot open, %s, returns 403 and names %s", async (email, address, permission) => {
     const page = await pageOf(browser, email);
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(403);
@@ -105,7 +111,7 @@ describe("a screen", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("of another company, or of another plant of the own one, is not found", async () => {
+  test("a page of another company, or of another plant of the company, is not found", async () => {
     const [own, other] = [await aMill(["plant_admin"]), await aMill(["plant_admin"])];
     const page = await pageOf(browser, own.people.plant_admin.email);
     const addressesOf = ({ item, asset, machine, line, plant }: typeof own) => [
@@ -128,7 +134,7 @@ describe("a screen", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("of one's company but another plant is not found", async () => {
+  test("a page of the user's company but another plant is not found", async () => {
     const page = await pageOf(browser, "plant-admin@cedar.example");
     const { data } = (await (await page.request.get("/api/plants")).json()) as { data: { id: number }[] };
     expect(data).toHaveLength(1);
@@ -141,7 +147,7 @@ describe("a screen", { timeout: 60_000 }, () => {
   });
 
   test.each(["light", "dark"] as const)(
-    "that may not be opened keeps its shell in the %s theme",
+    "a page without permission keeps its shell in the %s theme",
     async (colorScheme) => {
       const page = await pageOf(browser, "oee-process@cedar.example", { colorScheme });
       await page.goto("/brands");
@@ -152,7 +158,7 @@ describe("a screen", { timeout: 60_000 }, () => {
 });
 
 describe("signing in", { timeout: 60_000 }, () => {
-  test("leads to the address that was asked for, with what it asked", async () => {
+  test("signing in leads to the requested address, with its query", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await signIn(page, "supervisor@harbor.example", "/maintenance/work-orders?view=board");
@@ -162,7 +168,7 @@ describe("signing in", { timeout: 60_000 }, () => {
   });
 
   test.each(sampleOf(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"], 4))(
-    "never leads away to %s",
+    "signing in never leads to %s",
     async (next) => {
       const context = await newContext(browser);
       const page = await context.newPage();
@@ -177,7 +183,7 @@ describe("signing in", { timeout: 60_000 }, () => {
     },
   );
 
-  test("with a wrong password keeps the e-mail and says one sentence", async () => {
+  test("signing in with a wrong password keeps the email and shows one sentence", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     const { people } = await aMill(["plant_user"]);
@@ -193,7 +199,7 @@ describe("signing in", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("ends with a message on the sign-in page, and the session is over for every tab", async () => {
+  test("signing out shows a message on the sign-in page and ends the session in every tab", async () => {
     const page = await pageOf(browser, "fab-shop-manager@harbor.example");
     const tab = await page.context().newPage();
     await tab.goto("/profile");

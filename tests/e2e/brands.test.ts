@@ -57,7 +57,7 @@ async function openBrand(name: string) {
 }
 
 describe.sequential("a plant admin", { timeout: 90_000 }, () => {
-  test("who mistypes the password reads one sentence and keeps the address", async () => {
+  test("a plant admin who mistypes the password sees one sentence and keeps the address", async () => {
     await page.goto("/login/sign-in");
     await page.getByLabel(/^Email/).fill(admin);
     await page.locator("input[name=password]").fill("not-the-one");
@@ -67,14 +67,14 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     expect(await page.locator("input[name=password]").evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  test("signs in and lands where the address wanted to go", async () => {
+  test("a plant admin signs in and lands on the requested page", async () => {
     await signIn(page, admin, "/brands?search=nothing-of-that-name");
     await page.getByText("No results match these filters").waitFor();
     expect(new URL(page.url()).searchParams.get("search")).toBe("nothing-of-that-name");
     await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get("plant") ?? ""));
   });
 
-  test("is told at the field what is missing, and is led there", async () => {
+  test("a plant admin sees the missing field, which gets the focus", async () => {
     await openNew();
     await button("Save").click();
     await page.getByText("Name is required").waitFor();
@@ -82,7 +82,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await toastOf("Check form fields").waitFor();
   });
 
-  test("makes a brand with its logo", async () => {
+  test("a plant admin creates a brand with its logo", async () => {
     await openNew();
     await nameField().fill(named("Halden"));
     await page.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: pixel });
@@ -93,7 +93,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test("reads at the field that a name is taken", async () => {
+  test("a plant admin sees on the field that a name is in use", async () => {
     await openNew();
     await nameField().fill(named("halden").toUpperCase());
     await button("Save").click();
@@ -101,7 +101,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await button("Discard").click();
   });
 
-  test("is asked before unsaved changes are lost", async () => {
+  test("a plant admin is asked before unsaved changes are lost", async () => {
     await openBrand(named("Halden"));
     const address = page.url();
     await nameField().fill(named("Halden changed"));
@@ -119,7 +119,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await toastOf("Brand saved").waitFor();
   });
 
-  test("decides field by field when somebody else saved first", async () => {
+  test("a plant admin decides per field when somebody else saved first", async () => {
     await openBrand(named("Halden changed"));
     const id = /\/brands\/(\d+)/.exec(page.url())![1];
     await page.evaluate(
@@ -142,7 +142,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     expect(await page.getByRole("switch").isChecked()).toBe(true);
   });
 
-  test("chooses the table, selects two and deletes them together", async () => {
+  test("a plant admin chooses the table view, selects two records and deletes them together", async () => {
     await create(named("Bulk one"));
     await create(named("Bulk two"));
     await page.goto(`/brands?search=${encodeURIComponent("Bulk")}`);
@@ -163,7 +163,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     expect(await page.getByRole("radio", { name: "Table" }).isChecked()).toBe(true);
   });
 
-  test("finds the filters again that were left", async () => {
+  test("a plant admin finds the last filters again", async () => {
     await page.goto("/brands?search=Mine&is_crossover_excluded=true");
     await page
       .getByRole("link", { name: named("Mine") })
@@ -176,17 +176,20 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await page.waitForURL((url) => !url.searchParams.has("is_crossover_excluded") && !url.searchParams.has("search"));
   });
 
-  test.each(sampleOf(["light", "dark"], 2))("meets no serious barrier in the %s theme", async (theme) => {
-    await page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
-    for (const address of ["/brands", "/brands/new", "/profile"]) {
-      await page.goto(address);
-      await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), theme);
-      await settled(page);
-      expect([address, ...(await seriousFindings(page))]).toEqual([address]);
-    }
-  });
+  test.each(sampleOf(["light", "dark"], 2))(
+    "a brand page has no serious accessibility issue in the %s theme",
+    async (theme) => {
+      await page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
+      for (const address of ["/brands", "/brands/new", "/profile"]) {
+        await page.goto(address);
+        await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), theme);
+        await settled(page);
+        expect([address, ...(await seriousFindings(page))]).toEqual([address]);
+      }
+    },
+  );
 
-  test("reads Spanish after choosing it, in the list and in the form, and English again", async () => {
+  test("a plant admin reads Spanish after choosing it, in the list and in the form, and English again", async () => {
     await page.goto("/profile");
     await page.getByRole("radio", { name: "Español" }).click();
     await page.getByRole("heading", { name: "Perfil" }).waitFor();
@@ -199,7 +202,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await page.getByRole("heading", { name: "Profile" }).waitFor();
   });
 
-  test("keeps the dark theme in the account", async () => {
+  test("a plant admin keeps the dark theme in the account", async () => {
     await page.goto("/profile");
     const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
     await page.getByRole("radio", { name: "Dark" }).click();
@@ -211,7 +214,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await page.getByRole("radio", { name: "Light" }).click();
   });
 
-  test("scrolls only downwards on a phone", async () => {
+  test("a plant admin scrolls only vertically on a phone", async () => {
     const state = await context.storageState();
     const small = await (await phoneContext(browser, { storageState: state })).newPage();
     for (const address of ["/brands", "/brands/new", "/profile"]) {
@@ -224,7 +227,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await small.context().close();
   });
 
-  test("signs out, and the next call is refused", async () => {
+  test("a plant admin signs out, and the next call is rejected", async () => {
     await page.goto("/brands");
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -235,7 +238,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
   });
 });
 
-test("somebody without the permission is told which one is missing", { timeout: 60_000 }, async () => {
+test("a user without the permission sees which one is missing", { timeout: 60_000 }, async () => {
   const context = await newContext(browser);
   const page = await context.newPage();
   await signIn(page, "oee-process@cedar.example", "/brands");

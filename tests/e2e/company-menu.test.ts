@@ -22,7 +22,7 @@ const orders = (page: Page) =>
     .getByRole("link", { name: en("shell.nav.work_orders"), exact: true });
 
 describe("a company's menu", { timeout: 120_000 }, () => {
-  test("loses an entry and has it again, for its people only", async () => {
+  test("a company's menu hides an entry and shows it again, for its users only", async () => {
     const { company, people } = await aMill(["technician"]);
     const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
     const [technician, provider] = [await pageOf(browser, people.technician.email), await pageOf(browser, staff.email)];

@@ -190,7 +190,7 @@ describe.each(walk)(
     });
     afterAll(() => page?.context().close());
 
-    test.each(screens)("/%s opens without an error, a missing text or a barrier", async (screen) => {
+    test.each(screens)("/%s opens without an error, a missing text or an accessibility issue", async (screen) => {
       const found: string[] = [];
       for (const address of addressesOf(screen)) {
         const seen = await visit(page, complaints, address, combination);
@@ -200,13 +200,13 @@ describe.each(walk)(
       expect(found).toEqual([]);
     });
 
-    test.skipIf(screens.length < 20)("some of the screens are open at all", () => {
+    test.skipIf(screens.length < 20)("some of the screens can be opened at all", () => {
       expect(open.size).toBeGreaterThan(2);
     });
   },
 );
 
-test.skipIf(reached)("each pair of role, language, theme and width meets in some combination", () => {
+test.skipIf(reached)("each pair of role, language, theme and width is tested in some combination", () => {
   const pairs = (one: Combination) => {
     const facts = Object.entries(one).map(([name, value]) => `${name} ${value}`);
     return facts.flatMap((fact, at) => facts.slice(at + 1).map((other) => `${fact}, ${other}`));
@@ -224,7 +224,7 @@ test.skipIf(reached)("each pair of role, language, theme and width meets in some
 });
 
 /** Both are decided before anything is sent: a page that has begun as a success cannot refuse any more. */
-describe("every screen says by its status", { timeout: 60_000 }, () => {
+describe("the HTTP status of every screen", { timeout: 60_000 }, () => {
   const statusesOf = async (email: string, addresses: string[]) => {
     const page = await pageOf(browser, email);
     const found: [string, number][] = [];
@@ -233,14 +233,14 @@ describe("every screen says by its status", { timeout: 60_000 }, () => {
     return found;
   };
 
-  test("that somebody without any right may not open it", async () => {
+  test("every screen returns 403 to a user without permissions", async () => {
     const role = await aRole({ permissions: [] });
     const { email } = await aUser({ role, plants: [mill.plant], password_hash: await hashPassword(password) });
     const closed = screens.filter((screen) => screen !== "profile").flatMap(addressesOf);
     expect(await statusesOf(email, closed)).toEqual(closed.map((address) => [address, 403]));
   });
 
-  test("that a record is not there", async () => {
+  test("every screen returns 404 for a missing record", async () => {
     const email = await personOf(plainest);
     const gone = screens
       .filter((screen) => screen.includes("["))
@@ -249,7 +249,7 @@ describe("every screen says by its status", { timeout: 60_000 }, () => {
   });
 });
 
-test("an icon is there for every page that names none", async () => {
+test("an icon is served for every page that names none", async () => {
   const answer = await fetch(`${baseUrl}/favicon.ico`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
 });

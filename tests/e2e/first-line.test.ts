@@ -43,7 +43,7 @@ const samplesOf = (uid: string) =>
 // Each commit goes it in the other language.
 const languages = sampleOf(["en", "es"] as const, 2);
 
-describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language: Language) => {
+describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (language: Language) => {
   const t = textsOf(language);
   let browser: Browser;
   let mill: Awaited<ReturnType<typeof aMill<"plant_admin" | "technician" | "supervisor">>>;
@@ -114,7 +114,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     });
   });
 
-  test("reads the binding code off the screen; it binds the device, once", async () => {
+  test("a plant admin copies the binding code, which binds the device once", async () => {
     await admin.goto(`/controllers/${controller.id}`);
     await admin.getByText(t("controllers.no_tokens")).waitFor();
     await button(admin, t("controllers.make_code")).click();
@@ -133,7 +133,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     await admin.getByText(t("controllers.token_live"), { exact: true }).waitFor();
   });
 
-  test("sets the limits by hand beside the trend", async () => {
+  test("a plant admin sets the limits manually beside the trend", async () => {
     await report([3.8, 4.1]);
     await admin.goto(trendPage());
     // With the point of the number pad and with the sign of the language.
@@ -148,14 +148,14 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     await limitFlag("alarm").waitFor();
   });
 
-  test("sees a calm plant while the values are within them", async () => {
+  test("a plant admin sees no alerts while the values are within the limits", async () => {
     await report([3.1, 3.2, 3.1]);
     await admin.goto("/dashboard/plant");
     await admin.getByText(t("dashboard.attention.calm"), { exact: true }).waitFor();
     await strip(0).waitFor();
   });
 
-  test("sees the alert arrive on the open dashboard, and the strip count it, without a reload", async () => {
+  test("a plant admin sees the alert arrive on the open dashboard and in the alarm strip, without a reload", async () => {
     await admin.evaluate(() => Object.assign(window, { isSameLoad: true }));
     await report(Array.from({ length: 6 }, () => tooMuch));
     const row = admin.locator("tr[data-row]", { hasText: mill.item.name });
@@ -166,7 +166,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     expect(await admin.evaluate(() => "isSameLoad" in window)).toBe(true);
   });
 
-  test("reads in the waveform that the outer race is broken, and sees its lines", async () => {
+  test("a plant admin sees an outer race fault and its lines in the waveform", async () => {
     const samples = samplesOf(sensor.uid);
     const wave = { uid: sensor.uid, axis: "z", ts: new Date(clock).toISOString(), unit: "g", enc: "f32le" };
     await send({ waveforms: [{ ...wave, fs: brokenRace.fs, n: samples.length, data: base64Of(samples) }] });
@@ -181,7 +181,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     await admin.getByText("BPFO", { exact: false }).filter({ visible: true }).first().waitFor();
   });
 
-  test("makes the alert a work order in two clicks: place, words, finding and technician are there already", async () => {
+  test("a plant admin creates a work order from the alert in two clicks: location, text, finding and technician are filled in", async () => {
     await admin.goto("/dashboard/plant");
     await admin.getByRole("link", { name: t("dashboard.attention.makeOrder", { item: mill.item.name }) }).click();
     const dialog = admin.getByRole("dialog", { name: t("work-orders.create.order") });
@@ -210,7 +210,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     });
   });
 
-  test("finds the order beside the alert on the dashboard, and the reading leads to its trend with the limits", async () => {
+  test("a plant admin finds the work order beside the alert, and the reading opens its trend with the limits", async () => {
     await admin.goto("/dashboard/plant");
     const row = admin.locator("tr[data-row]", { hasText: mill.item.name });
     await row.getByRole("link", { name: order.label }).waitFor();
@@ -222,7 +222,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     await admin.getByText(t("charts.eventCount", { count: 3 }), { exact: true }).waitFor();
   });
 
-  test("the technician is told, starts, answers each step and completes it on a phone", async () => {
+  test("the technician is notified, starts, answers each step and completes the work order on a phone", async () => {
     const page = await pageOf(browser, mill.people.technician.email, {
       viewport: phone,
       hasTouch: true,
@@ -258,7 +258,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     await page.context().close();
   });
 
-  test("the supervisor closes it, and its history tells the whole way", async () => {
+  test("the supervisor closes the work order, and its history shows the whole workflow", async () => {
     const page = await pageOf(browser, mill.people.supervisor.email);
     await page.goto(orderPage());
     await button(page, t("work-orders.actions.close")).click();
@@ -287,7 +287,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     await page.context().close();
   });
 
-  test("the plant is calm again when the values are", async () => {
+  test("the plant has no alerts when the values are normal again", async () => {
     await admin.goto("/dashboard/plant");
     await admin.locator("tr[data-row]", { hasText: mill.item.name }).waitFor();
     clock = Date.now();
@@ -299,7 +299,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     await strip(0).waitFor();
   });
 
-  test("the sensor proves that the fault is gone, the supervisor reckons the saving, and the plant admin approves it", async () => {
+  test("the sensor verifies the repair, the supervisor estimates the saving, and the plant admin approves it", async () => {
     const page = await pageOf(browser, mill.people.supervisor.email);
     await page.goto(orderPage());
     await page.getByText(t("work-orders.proof.open"), { exact: true }).filter({ visible: true }).waitFor();
@@ -325,7 +325,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     await admin.getByText(t("savings.status.approved"), { exact: true }).filter({ visible: true }).first().waitFor();
   });
 
-  test("every word of the way was in one language", async () => {
+  test("every text of the main workflow was in one language", async () => {
     const other = textsOf(language === "en" ? "es" : "en");
     const labels = ["shell.nav.work_orders", "dashboard.title", "dashboard.attention.title", "shell.groups.system"];
     for (const address of ["/dashboard/plant", "/maintenance/work-orders", orderPage()]) {
@@ -338,7 +338,7 @@ describe.each(languages)("the first line, in %s", { timeout: 60_000 }, (language
     }
   });
 
-  test("nobody of another company finds the order", async () => {
+  test("no user of another company finds the work order", async () => {
     const stranger = await aMill(["supervisor"]);
     const page = await pageOf(browser, stranger.people.supervisor.email);
     const answer = await page.goto(orderPage());

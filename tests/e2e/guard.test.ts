@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe("an open page", { timeout: 60_000 }, () => {
-  test("whose session has ended leads to sign-in, says so, and comes back afterwards", async () => {
+  test("an open page whose session has ended leads to sign-in with a message, and back afterwards", async () => {
     const { people } = await aMill(["plant_admin"]);
     const page = await pageOf(browser, people.plant_admin.email);
     await page.goto("/brands?search=belt");
@@ -34,7 +34,7 @@ describe("an open page", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("of somebody who must have a second factor from now on leads to where it is set up", async () => {
+  test("an open page of a user who must now set up a second factor leads to the profile", async () => {
     const { people } = await aMill(["plant_admin"]);
     const page = await pageOf(browser, people.plant_admin.email);
     await page.goto("/brands");
@@ -48,7 +48,7 @@ describe("an open page", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("to which a part of the program does not come offers to be loaded anew", async () => {
+  test("an open page that cannot load a chunk offers to reload", async () => {
     const { people } = await aMill(["plant_admin"]);
     const page = await pageOf(browser, people.plant_admin.email);
     await page.goto("/profile");
@@ -68,7 +68,7 @@ describe("an open page", { timeout: 60_000 }, () => {
   });
 });
 
-test("a browser that keeps nothing of the sign-in is told that the user was not fetched", async () => {
+test("a browser that stores no session cookie shows that the user was not fetched", async () => {
   const { people } = await aMill(["plant_admin"]);
   const context = await newContext(browser);
   const page = await context.newPage();

@@ -18,7 +18,7 @@ afterAll(() => browser?.close());
 
 const open = (options = {}) => pageOf(browser, mill.people.plant_admin.email, options);
 
-test("on a phone a list grows where it ends, and is as long after a reload", { timeout: 60_000 }, async () => {
+test("on a phone a list loads more at its end, and keeps its length after a reload", { timeout: 60_000 }, async () => {
   const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
   await page.goto("/brands?search=Maker");
   const cards = page.locator("[data-card]");
@@ -39,7 +39,7 @@ test("on a phone a list grows where it ends, and is as long after a reload", { t
   await page.context().close();
 });
 
-describe.sequential("a view of a list", { timeout: 60_000 }, () => {
+describe.sequential("a saved view of a list", { timeout: 60_000 }, () => {
   let page: Page;
   beforeAll(async () => {
     page = await open();
@@ -52,7 +52,7 @@ describe.sequential("a view of a list", { timeout: 60_000 }, () => {
   const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
   const choice = (name: string) => page.getByRole("menuitemradio", { name, exact: true });
 
-  test("is kept under a name, and chosen from another browser", async () => {
+  test("a saved view of a list is saved under a name, and available in another browser", async () => {
     await page.goto("/brands?search=Maker+1&orderByColumn=name&orderByMethod=desc");
     await views().click();
     await page.getByText(t("list-views.none")).waitFor();
@@ -73,7 +73,7 @@ describe.sequential("a view of a list", { timeout: 60_000 }, () => {
     await other.context().close();
   });
 
-  test("shows something else, gets another name, and comes back when its deletion is undone", async () => {
+  test("a saved view of a list is updated, renamed, and restored when its deletion is undone", async () => {
     await page.goto("/brands?search=Maker+2");
     await page.locator("[data-card]").first().waitFor();
     await views().click();
@@ -94,7 +94,7 @@ describe.sequential("a view of a list", { timeout: 60_000 }, () => {
   });
 });
 
-test("the palette begins with what was opened last, for each person of a browser", { timeout: 60_000 }, async () => {
+test("the command palette starts with the last opened pages, per user of a browser", { timeout: 60_000 }, async () => {
   const page = await open();
   await page.goto("/brands");
   const palette = page.getByRole("dialog", { name: t("shell.palette.title") });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("the journal", { timeout: 120_000 }, () => {
-  test("shows an administrator what became of somebody's account, and the provider that and what was refused", async () => {
+describe("the audit log", { timeout: 120_000 }, () => {
+  test("the audit log shows an administrator the changes of an account, and the provider those and denied access", async () => {
     const { company, people } = await aMill(["plant_admin", "technician"]);
     const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
     const [admin, technician] = [
@@ -56,7 +56,7 @@ describe("the journal", { timeout: 120_000 }, () => {
     await Promise.all([admin, technician, provider].map((page) => page.context().close()));
   });
 
-  test("says on a phone and in Spanish which screens are used", async () => {
+  test("the audit log shows page visits on a phone and in Spanish", async () => {
     const { company, people } = await aMill(["technician"]);
     const staff = await aUser({ role: "super_admin", language_id: 2, password_hash: await hashPassword(password) });
     const technician = await pageOf(browser, people.technician.email);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe("a supervisor", { timeout: 60_000 }, () => {
-  test("drags a card to the column of its next status, and nowhere else", async () => {
+  test("a supervisor drags a card to the column of its next status, and nowhere else", async () => {
     const mill = await aMill(["supervisor"]);
     const order = await aWorkOrder({ plant: mill.plant, name: "Balance the fan" });
     const page = await pageOf(browser, mill.people.supervisor.email);
@@ -34,7 +34,7 @@ describe("a supervisor", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("drags an order to another day of the calendar, and begins one on a day", async () => {
+  test("a supervisor drags a work order to another day of the calendar, and creates one on a day", async () => {
     const mill = await aMill(["supervisor"]);
     const due_at = new Date("2027-03-10T18:30:00Z");
     const order = await aWorkOrder({ plant: mill.plant, name: "Grease the bearing", due_at });

@@ -43,7 +43,7 @@ async function askForLink(page: Page, say: Say, email: string) {
 }
 
 describe("a forgotten password", { timeout: 90_000 }, () => {
-  test("is replaced through the link in a mail, and the other browser is out", async () => {
+  test("a forgotten password is replaced through an emailed link, and the other browser is signed out", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
     const elsewhere = await pageOf(browser, email);
@@ -97,7 +97,7 @@ describe("a forgotten password", { timeout: 90_000 }, () => {
     await Promise.all([context.close(), elsewhere.context().close()]);
   });
 
-  test("of nobody is answered with the same words, on a phone and in Spanish", async () => {
+  test("a forgotten password of an unknown address gets the same answer, on a phone and in Spanish", async () => {
     const context = await phoneContext(browser, { locale: "es-MX" });
     const page = await context.newPage();
     await askForLink(page, es, "nadie@tests.example");
@@ -112,7 +112,7 @@ describe("a forgotten password", { timeout: 90_000 }, () => {
 });
 
 describe("in the profile", { timeout: 90_000 }, () => {
-  test("the password changes for whoever knows it, and this browser stays", async () => {
+  test("in the profile a user changes the password, and this browser stays signed in", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
     const [page, elsewhere] = [await pageOf(browser, email), await pageOf(browser, email)];
@@ -133,7 +133,7 @@ describe("in the profile", { timeout: 90_000 }, () => {
     await Promise.all([page.context().close(), elsewhere.context().close()]);
   });
 
-  test("the sessions are seen and ended, one and all others", async () => {
+  test("in the profile a user sees the sessions and ends one and all others", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
     const context = await newContext(browser);

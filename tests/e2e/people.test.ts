@@ -38,7 +38,7 @@ async function choose(page: Page, label: string, option: string) {
 }
 
 describe("an invited technician", { timeout: 120_000 }, () => {
-  test("opens the mailed link, chooses a password, signs in and sees the own plant", async () => {
+  test("an invited technician opens the emailed link, chooses a password, signs in and sees their own plant", async () => {
     const { company, plant, people } = await aMill(["plant_admin"]);
     const other = await aPlant({ company });
     const email = `${unique("ana").replace(" ", ".")}@tests.example`;
@@ -85,7 +85,7 @@ describe("an invited technician", { timeout: 120_000 }, () => {
 });
 
 describe("the roles", { timeout: 120_000 }, () => {
-  test("are put together on a phone, by keys too, in Spanish", async () => {
+  test("roles are edited on a phone, also by keyboard, in Spanish", async () => {
     const password_hash = await hashPassword(password);
     const staff = await aUser({ role: "super_admin", password_hash, language_id: 2, theme: "dark" });
     const context = await phoneContext(browser, { locale: "es-MX" });
@@ -110,7 +110,7 @@ describe("the roles", { timeout: 120_000 }, () => {
 });
 
 describe("the provider's people", { timeout: 120_000 }, () => {
-  test("see as a technician does, and are themselves again with one click", async () => {
+  test("provider users see what a technician sees, and return to their own role with one click", async () => {
     const { plant } = await aMill([]);
     const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
     const page = await pageOf(browser, staff.email);

@@ -51,7 +51,7 @@ async function signOut(page: Page) {
 }
 
 describe("a second factor", { timeout: 120_000 }, () => {
-  test("is set up, asked for, not asked where a device is trusted, and replaced by a recovery code", async () => {
+  test("a second factor is set up, asked for, not asked for on a trusted device, and replaced by a recovery code", async () => {
     const { people } = await aMill(["plant_user"]);
     const { email } = people.plant_user;
     const context = await newContext(browser);
@@ -105,7 +105,7 @@ describe("a second factor", { timeout: 120_000 }, () => {
     await context.close();
   });
 
-  test("that is demanded is the only thing that opens, on a phone and in Spanish", async () => {
+  test("a second factor that is mandatory blocks all other pages, on a phone and in Spanish", async () => {
     const { people } = await aMill(["plant_user"], "es");
     const { id, email } = people.plant_user;
     await owner.user.update({ where: { id }, data: { force_mfa: true } });

@@ -33,7 +33,7 @@ const accountOf = (page: Page, words = t) =>
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]", { hasText: text });
 
 describe.sequential("the shell", { timeout: 60_000 }, () => {
-  test("changes the plant for the whole interface: the counts, the address, and what a reload and another tab show", async () => {
+  test("the shell changes the plant everywhere: counts, URL, after a reload and in another tab", async () => {
     const page = await pageOf(browser, mill.people.corporate.email);
     const machines = page.locator('a[href="/dashboard/machines"] b');
     await page.goto(`/dashboard/plant?plant=${mill.plant.id}`);
@@ -65,7 +65,7 @@ describe.sequential("the shell", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("takes language, theme and density from the account's menu, and keeps them in the account", async () => {
+  test("the shell changes language, theme and density in the user menu, and saves them in the account", async () => {
     const { email } = mill.people.supervisor;
     const page = await pageOf(browser, email);
     const html = page.locator("html");
@@ -96,7 +96,7 @@ describe.sequential("the shell", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("finds an item by three letters, and opens it", async () => {
+  test("the shell finds an item by three letters, and opens it", async () => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     await page.goto("/dashboard/plant");
     await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -109,7 +109,7 @@ describe.sequential("the shell", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("names its keys at ?, and C begins a work order", async () => {
+  test("the shell lists the keyboard shortcuts with ?, and C creates a work order", async () => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     await page.goto("/dashboard/plant");
     await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -123,7 +123,7 @@ describe.sequential("the shell", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("tells in the bell that an export is ready, mails it, and hands the file to its owner alone", async () => {
+  test("the shell notifies that an export is ready, emails it, and serves the file to its owner only", async () => {
     const { plant_admin, supervisor } = mill.people;
     const page = await pageOf(browser, plant_admin.email);
     await page.goto("/dashboard/plant");

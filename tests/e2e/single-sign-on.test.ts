@@ -62,7 +62,7 @@ const isIn = (page: Page) => page.getByRole("navigation", { name: en("shell.main
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.origin === baseUrl && url.pathname === path);
 
 describe("single sign-on", { timeout: 120_000 }, () => {
-  test("is set up on the company's page", async () => {
+  test("single sign-on is set up on the company's page", async () => {
     const page = await staff();
     await page.goto(`/companies/${mill.company.id}/info`);
     await page.getByRole("link", { name: en("sso.title") }).click();
@@ -95,7 +95,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test("signs a newcomer in, who sees their own company only", async () => {
+  test("single sign-on signs in a new user, who sees their own company only", async () => {
     await aTenant();
     const context = await newContext(browser);
     const page = await context.newPage();
@@ -127,7 +127,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await context.close();
   });
 
-  test("ends at the provider when one signs out here", async () => {
+  test("single sign-on signs out at the provider when the user signs out here", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/login/company/${key}`);
@@ -147,7 +147,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await context.close();
   });
 
-  test("ends here when one signs out at the provider", async () => {
+  test("single sign-on signs out here when the user signs out at the provider", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/saml/${key}/login?next=/profile`);
@@ -161,7 +161,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await context.close();
   });
 
-  test("where it is forced, makes a right password a wrong one", async () => {
+  test("single sign-on that is mandatory rejects a correct password like a wrong one", async () => {
     const admin = await staff();
     await admin.goto(`/companies/${mill.company.id}/single-sign-on`);
     await admin.getByRole("switch", { name: en("sso.fields.is_forced") }).click();
@@ -182,7 +182,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await Promise.all([context.close(), admin.context().close()]);
   });
 
-  test("refuses with words, and forgets them when the page is loaded again", async () => {
+  test("single sign-on shows why it was rejected, and no longer after a reload", async () => {
     const context = await newContext(browser);
     const page = await context.newPage();
     await page.goto(`/saml/${key}/login`);
@@ -197,7 +197,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await context.close();
   });
 
-  test("is legible in Spanish, in the dark and on a phone", async () => {
+  test("single sign-on is readable in Spanish, in the dark theme and on a phone", async () => {
     const { email } = await aUser({
       role: "super_admin",
       password_hash: await hashPassword(password),

@@ -34,7 +34,7 @@ async function holdScripts(page: Page, address = isChunk) {
 const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 
 describe("before the scripts have come", { timeout: 60_000 }, () => {
-  test("a press is kept, and answered when they have", async () => {
+  test("before the scripts have loaded, a click is kept and handled when they have", async () => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     const letGo = await holdScripts(page);
     await page.goto("/brands", { waitUntil: "commit" });
@@ -46,7 +46,7 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("a menu opens by the press that was too early", async () => {
+  test("before the scripts have loaded, a menu opens by the early click", async () => {
     const page = await pageOf(browser, mill.people.plant_admin.email);
     const letGo = await holdScripts(page);
     await page.goto("/brands", { waitUntil: "commit" });
@@ -56,7 +56,7 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("the sign-in form does not send the password in the address, and signs in", async () => {
+  test("before the scripts have loaded, the sign-in form does not send the password in the URL, and signs in", async () => {
     const page = await (await phoneContext(browser)).newPage();
     const letGo = await holdScripts(page);
     await page.goto("/login/sign-in?next=%2Fbrands", { waitUntil: "commit" });
@@ -69,7 +69,7 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  test("the page has the theme, the language and the density of the account, on a browser that had others", async () => {
+  test("before the scripts have loaded, the page has the theme, language and density of the account", async () => {
     const page = await pageOf(browser, mill.people.supervisor.email);
     await page.request.put("/api/auth/profile", {
       data: { theme: "dark", density: "compact", language_id: 2 },
@@ -88,7 +88,9 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
   });
 });
 
-test("a choice is shown at once, and the list stays until what it needs has come", { timeout: 60_000 }, async () => {
+test("a selection is shown immediately, and the list stays until the new data has loaded", {
+  timeout: 60_000,
+}, async () => {
   const page = await pageOf(browser, mill.people.plant_admin.email);
   await page.goto("/brands");
   await listening(page);
@@ -103,7 +105,7 @@ test("a choice is shown at once, and the list stays until what it needs has come
   await page.context().close();
 });
 
-test("what happens before the events can be heard is shown all the same", { timeout: 60_000 }, async () => {
+test("a change before the event stream connects is still shown", { timeout: 60_000 }, async () => {
   const [page, other] = [
     await pageOf(browser, mill.people.plant_admin.email),
     await pageOf(browser, mill.people.supervisor.email),

@@ -46,14 +46,14 @@ describe("the spectra of a sensor", { timeout: 60_000 }, () => {
   });
   afterAll(() => browser?.close());
 
-  test("there are none at first: the trend leads there, and the screen says what to do", async () => {
+  test("the spectra of a sensor are empty at first: the trend links to them, and the page shows what to do", async () => {
     await page.goto(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`);
     await page.getByRole("link", { name: "FFT", exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/ncd/${sensor.id}/fft/latest`);
     await page.getByText(t("spectrum.empty.title"), { exact: true }).waitFor();
   });
 
-  test("one is asked for, and what its gateway sends appears packet by packet", async () => {
+  test("the spectra of a sensor appear packet by packet after a request", async () => {
     await page
       .getByRole("button", { name: t("spectrum.captures.request"), exact: true })
       .filter({ visible: true })

@@ -17,7 +17,9 @@ afterAll(() => browser?.close());
 describe.each(["en", "es"] as const)("in %s", (language) => {
   const t = textsOf(language);
 
-  test("a supervisor gives an order to a team, and a technician of it takes it", { timeout: 120_000 }, async () => {
+  test("a supervisor assigns a work order to a team, and one of its technicians starts it", {
+    timeout: 120_000,
+  }, async () => {
     const mill = await aMill(["supervisor", "technician"], language);
     const { supervisor, technician } = mill.people;
     const team = await aTeam({ plant: mill.plant, members: [technician] });

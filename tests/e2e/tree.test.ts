@@ -43,7 +43,7 @@ const tree = () => page.getByRole("tree", { name: t("hierarchy.tree.title") });
 const item = (name: string) => tree().getByRole("treeitem", { name, exact: true });
 
 describe.sequential("a tree of five thousand items", { timeout: 60_000 }, () => {
-  test("draws what is in sight, and says how many there are", async () => {
+  test("a tree of five thousand items renders only the visible part, and gives the total", async () => {
     await item("Item 0.3").waitFor();
     expect(await tree().getByRole("treeitem").count()).toBeLessThan(120);
     expect(await item("Item 0.3").getAttribute("aria-setsize")).toBe(String(itemsEach));
@@ -52,7 +52,7 @@ describe.sequential("a tree of five thousand items", { timeout: 60_000 }, () => 
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  test("is walked by keys from the first to the last and back, and the focus is never lost", async () => {
+  test("a tree of five thousand items is navigated by keyboard from first to last and back, without losing the focus", async () => {
     await tree().getByRole("treeitem").first().focus();
     await page.keyboard.press("End");
     await expect.poll(() => focused()).toBe("Item 49.99");
@@ -70,7 +70,7 @@ describe.sequential("a tree of five thousand items", { timeout: 60_000 }, () => 
     await expect.poll(() => focused()).toBe(mill.line.name);
   });
 
-  test("answers a key within a tenth of a second", async () => {
+  test("a tree of five thousand items responds to a key within a tenth of a second", async () => {
     const times = (await page.evaluate(`(async () => {
       const times = [];
       for (let press = 0; press < 20; press++) {
@@ -84,7 +84,7 @@ describe.sequential("a tree of five thousand items", { timeout: 60_000 }, () => 
     expect(times[10]).toBeLessThan(100);
   });
 
-  test("finds among them, and shows the open page's line when it is opened anew", async () => {
+  test("a tree of five thousand items is searchable, and shows the open page's line when it is opened again", async () => {
     await page.getByRole("searchbox", { name: t("hierarchy.tree.filter") }).fill("49.99");
     await expect.poll(() => tree().getByRole("treeitem").count()).toBe(4);
     await item("Item 49.99").click();

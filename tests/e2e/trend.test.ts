@@ -44,7 +44,7 @@ describe.sequential("a trend", { timeout: 60_000 }, () => {
   });
   afterAll(() => browser?.close());
 
-  test("stands over the period before, and its table has both and the difference", async () => {
+  test("a trend is compared with the previous period, and its table has both and the difference", async () => {
     await page.goto(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`);
     await page.getByRole("button", { name: t("charts.compare.open"), exact: true }).click();
     await page.getByRole("button", { name: t("charts.compare.periods.previous_period"), exact: true }).click();
@@ -61,7 +61,7 @@ describe.sequential("a trend", { timeout: 60_000 }, () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  test("is shared by a link that somebody without an account opens", async () => {
+  test("a trend is shared by a link that opens without an account", async () => {
     await page.getByRole("button", { name: t("charts.share"), exact: true }).click();
     const dialog = page.getByRole("dialog", { name: t("graph-links.title") });
     await dialog.getByRole("button", { name: t("graph-links.make"), exact: true }).click();
@@ -79,7 +79,7 @@ describe.sequential("a trend", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("is closed to them once the link is ended", async () => {
+  test("a trend is closed again when the link is revoked", async () => {
     const dialog = page.getByRole("dialog", { name: t("graph-links.title") });
     await dialog
       .getByRole("region", { name: t("graph-links.links") })

@@ -30,7 +30,7 @@ async function signIn(): Promise<string> {
 }
 
 test.runIf(base)(
-  "A20: no payload runs on a page that shows it, and every script carries the page's nonce",
+  "A20: no payload runs on a page that shows it, and every script has the page's nonce",
   async () => {
     const cookie = await signIn();
     const made: number[] = [];

@@ -31,7 +31,7 @@ describe.skipIf(!cluster)("backups", () => {
     await administer(cluster!, `drop database if exists ${database} with (force)`);
   });
 
-  test("a database that was emptied for a restore lets the servers in again", async () => {
+  test("a database that was emptied for a restore accepts the servers again", async () => {
     const directory = path.join(folder, "migrations");
     await migrate(url, { directory, withQueue: false });
     const owner = new pg.Client(url);
@@ -41,7 +41,7 @@ describe.skipIf(!cluster)("backups", () => {
     await expect(requireSchemaAtHead(runtimeDatabaseUrl(url), directory)).resolves.toBeUndefined();
   });
 
-  test("a backup that fails leaves no half of it behind", async () => {
+  test("a failed backup leaves no partial backup", async () => {
     const directory = path.join(folder, "backups");
     const nowhere = urlOf(cluster!, "no_such_database");
     await expect(backUp({ url: nowhere, dataDirectory: folder, directory })).rejects.toThrow();

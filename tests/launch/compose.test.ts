@@ -17,7 +17,7 @@ describe("the compose file", () => {
 
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  test("makes its database with arguments that PostgreSQL accepts", () => {
+  test("the compose file creates its database with arguments that PostgreSQL accepts", () => {
     const given = compose.match(/POSTGRES_INITDB_ARGS: (.+)/)![1]!.split(" ");
     const place = findPlace(directory);
     const options = { ...spawnOptions(place), encoding: "utf8" as const };
@@ -26,7 +26,7 @@ describe("the compose file", () => {
     expect(said).toContain("Success.");
   });
 
-  test("asks .env for variables that the example explains", () => {
+  test("the compose file uses .env variables that the example explains", () => {
     const asked = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!);
     const known = variables.map(({ name }) => name);
     expect(asked.length).toBeGreaterThan(10);

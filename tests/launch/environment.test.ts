@@ -6,31 +6,31 @@ import { newKeys } from "@/lib/launch/keys.mjs";
 const example = readFileSync(".env.example", "utf8");
 
 describe("the environment", () => {
-  test("the example file lists every variable of the table, and no other", () => {
+  test("the .env example lists every environment variable, and no other", () => {
     const listed = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual(variables.map(({ name }) => name).toSorted());
   });
 
-  test("the example file shows the defaults", () => {
+  test("the .env example shows the defaults", () => {
     const values = readEnvironment({});
     for (const [, name, shown] of example.matchAll(/^#([A-Z][A-Z_]+)=(.+)$/gm))
       if (!["PUBLIC_URL", "BIND", "GATEWAY_BIND", "MQTT_BIND"].includes(name!))
         expect([name, values[name!]]).toEqual([name, shown]);
   });
 
-  test("the example file can be copied as it is", () => {
+  test("the .env example can be copied unchanged", () => {
     expect(readEnvironment({ file: example })).toEqual(readEnvironment({}));
   });
 
-  test("an unknown variable in .env is refused by name", () => {
+  test("an unknown variable in .env is rejected by name", () => {
     expect(() => readEnvironment({ file: "PROT=3000" })).toThrow(/^PROT in \.env is not a Millwright variable/);
   });
 
-  test("the address in links follows the port", () => {
+  test("the default PUBLIC_URL follows the port", () => {
     expect(readEnvironment({ own: { PORT: "4000" } }).PUBLIC_URL).toBe("http://localhost:4000");
   });
 
-  test("the process's own variables win over the file, and empty means unset", () => {
+  test("variables of the process override the file, and empty means unset", () => {
     expect(readEnvironment({ file: "PORT=4000", own: { PORT: "5000" } }).PORT).toBe("5000");
     expect(readEnvironment({ file: "PORT=4000", own: { PORT: "" } }).PORT).toBe("4000");
     expect(readEnvironment({ file: "SMTP_URL=" })).not.toHaveProperty("SMTP_URL");
@@ -62,11 +62,11 @@ describe("the environment", () => {
     ["METRICS_TOKEN", "short"],
     ["LOG_LEVEL", "loud"],
     ["POSTGRES_PASSWORD", "with/slash and space"],
-  ])("%s=%s is refused by name", (name, value) => {
+  ])("%s=%s is rejected by name", (name, value) => {
     expect(() => readEnvironment({ own: { [name]: value } })).toThrow(new RegExp(`^${name} `));
   });
 
-  test("half an SMS account is refused by what it lacks", () => {
+  test("an incomplete SMS account is rejected with the missing variable", () => {
     const account = {
       TWILIO_ACCOUNT_SID: "AC0123456789abcdef",
       TWILIO_AUTH_TOKEN: "secret",
@@ -77,7 +77,7 @@ describe("the environment", () => {
       expect(() => readEnvironment({ own: { ...account, [name]: "" } })).toThrow(new RegExp(`^${name} is missing`));
   });
 
-  test("a refused secret is not repeated on the terminal", () => {
+  test("a rejected secret is not printed on the terminal", () => {
     expect(() => readEnvironment({ own: { DATABASE_URL: "mysql://a:hunter2@host/db" } })).toThrow(/^(?!.*hunter2)/);
   });
 });

@@ -41,7 +41,7 @@ describe.skipIf(!cluster)("migrations", () => {
 
   afterAll(() => administer(cluster!, `drop database if exists ${database} with (force)`));
 
-  test("of eight instances started together on an older schema exactly one applies", async () => {
+  test("of eight instances started together on an older schema exactly one migrates", async () => {
     await run();
     migration("20260102000000_second", "select pg_sleep(0.3); alter table pump add name text");
     migration("20260103000000_third", "create table motor (id int primary key)");
@@ -50,14 +50,14 @@ describe.skipIf(!cluster)("migrations", () => {
     await expect(requireSchemaAtHead(runtimeDatabaseUrl(url), directory)).resolves.toBeUndefined();
   });
 
-  test("a migration that fails leaves nothing behind and is tried again", async () => {
+  test("a failed migration leaves no changes and is retried", async () => {
     migration("20260102000000_second", "create table motor (id int); insert into pump values (1), (1)");
     await expect(run()).rejects.toThrow(/20260102000000_second.*duplicate key/);
     writeFileSync(path.join(directory, "20260102000000_second", "migration.sql"), "create table motor (id int)");
     expect(await run()).toEqual(["20260102000000_second"]);
   });
 
-  test("a migration waits for a busy table without stopping it for good", async () => {
+  test("a migration waits for a locked table without blocking it", async () => {
     await run();
     migration("20260102000000_second", "alter table pump add name text");
     const reader = new pg.Client(url);
@@ -67,7 +67,7 @@ describe.skipIf(!cluster)("migrations", () => {
     expect(await run()).toEqual(["20260102000000_second"]);
   }, 20_000);
 
-  test("a schema newer than the code is refused", async () => {
+  test("a schema newer than the code is rejected", async () => {
     await run();
     await query(`insert into _prisma_migrations (id, checksum, migration_name, finished_at)
       values ('x', 'x', '20990101000000_future', now())`);
@@ -75,19 +75,19 @@ describe.skipIf(!cluster)("migrations", () => {
     await expect(requireSchemaAtHead(url, directory)).rejects.toThrow(/newer than this Millwright/);
   });
 
-  test("a schema older than the code is refused by those who may not migrate", async () => {
+  test("a schema older than the code is rejected by processes that cannot migrate", async () => {
     await run();
     migration("20260102000000_second", "create table motor (id int)");
     await expect(requireSchemaAtHead(runtimeDatabaseUrl(url), directory)).rejects.toThrow(/older than this Millwright/);
   });
 
-  test("a migration edited after it was applied is refused", async () => {
+  test("a migration edited after it was applied is rejected", async () => {
     await run();
     writeFileSync(path.join(directory, "20260101000000_first", "migration.sql"), "create table other (id int)");
     await expect(run()).rejects.toThrow(/was changed after/);
   });
 
-  test("the runtime login reads nothing until it takes a role, and can take no other", async () => {
+  test("the runtime login reads nothing until it sets a role, and can set no other", async () => {
     migration("20260102000000_grant", "grant select on pump to millwright_scoped");
     await run(true);
     const runtime = runtimeDatabaseUrl(url);
@@ -108,7 +108,7 @@ describe.skipIf(!cluster)("migrations", () => {
     expect(await query("select count(*)::int as jobs from bullmq.job", runtime)).toEqual([{ jobs: 1 }]);
   });
 
-  test("a runtime login that owns a table is refused", async () => {
+  test("a runtime login that owns a table is rejected", async () => {
     await run();
     await query(
       "create table mine (id int); grant create on schema public to millwright_app; alter table mine owner to millwright_app",

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { reachOf } from "@/lib/launch/reach.mjs";
 
-test("a changed file brings the tests that import it first, and not the rest", () => {
+test("a changed file runs the tests that import it first, and not the rest", () => {
   const { tests } = reachOf(["lib/server/secrets/sealed.ts"]);
   expect(tests).toEqual(expect.arrayContaining(["tests/api/sealed.test.ts", "tests/api/rotate-keys.test.ts"]));
   expect(tests).not.toContain("tests/launch/migrate.test.ts");
 });
 
-test("a changed part of one screen opens that screen and the journeys through it", () => {
+test("a changed part of one screen runs that screen and the journeys through it", () => {
   const { screens, tests, needsNoProduct } = reachOf(["app/(app)/brands/page.tsx"]);
   expect(screens).toEqual(["app/(app)/brands/page.tsx"]);
   expect(tests).toEqual(expect.arrayContaining(["tests/e2e/every-screen", "tests/e2e/brands.test.ts"]));
   expect(needsNoProduct).toBe(false);
 });
 
-test("a part that every screen shows opens some of them, and says of how many", () => {
+test("a part that every screen shows runs some of them, and prints of how many", () => {
   const { screens, said } = reachOf(["app/(app)/layout.tsx"]);
   expect(screens).toHaveLength(6);
   expect(said).toMatch(/\d{2,} screens show them: .* and 6 screens, and the rules/);
 });
 
-test("what almost everything imports brings the nearest tests, not all, and none that takes a minute", () => {
+test("a file that almost everything imports runs the nearest tests, and none that takes a minute", () => {
   const { tests } = reachOf(["lib/domain/notifications/telephone.ts"]);
   expect(tests).toContain("tests/domain");
   expect(tests.length).toBeLessThan(35);
@@ -28,12 +28,12 @@ test("what almost everything imports brings the nearest tests, not all, and none
   expect(reachOf(["tests/workers/mail-server.ts"]).tests).toContain("tests/workers/mail.test.ts");
 });
 
-test("a migration, which nobody imports, reaches the walls; without a screen neither build nor browser is needed", () => {
+test("a migration, which nothing imports, runs the row level security tests; without a screen neither build nor browser is needed", () => {
   const { tests, needsNoProduct } = reachOf(["prisma/migrations/20990101000000_more/migration.sql"]);
   expect(tests).toEqual(expect.arrayContaining(["tests/walls", "tests/safety/tenants"]));
   expect(needsNoProduct).toBe(true);
 });
 
-test("tests that read the sources themselves always run", () => {
+test("tests that read the sources always run", () => {
   expect(reachOf([]).tests).toEqual(expect.arrayContaining(["tests/architecture", "tests/messages"]));
 });

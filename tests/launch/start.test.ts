@@ -28,7 +28,7 @@ async function makeAdministrator(port: string, token: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${port}/api/auth/setup`, { method: "POST", headers, body })).status;
 }
 
-test("it says where it is, and comes back on the same data after kill -9", async () => {
+test("npm start prints its address, and recovers the same data after kill -9", async () => {
   const PORT = String(await freePort());
   const first = await start(dataDirectory, { PORT });
   expect(first.output).toMatch(new RegExp(`^Millwright is ready.*http://localhost:${PORT}`, "m"));
@@ -55,7 +55,7 @@ test("it says where it is, and comes back on the same data after kill -9", async
   await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();
 }, 240_000);
 
-test("an occupied port and a bad variable end it with one sentence", async () => {
+test("npm start exits with one sentence for a port in use and an invalid variable", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as { port: number };

@@ -27,11 +27,11 @@ describe.each([
 ] as const)("in the %s theme", (_theme, tokens) => {
   const ratio = (a: string, b: string) => contrast(tokens[a]!, tokens[b]!);
 
-  it.each(["strong", "body", "muted", "faint", "accent"])("%s text can be read on the page and on a card", (text) => {
+  it.each(["strong", "body", "muted", "faint", "accent"])("%s text is readable on the page and on a card", (text) => {
     for (const surface of surfaces) expect(ratio(text, surface), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(["strong", "body", "muted"])("%s text can be read on the quiet surfaces and on a selection", (text) => {
+  it.each(["strong", "body", "muted"])("%s text is readable on muted surfaces and on a selection", (text) => {
     for (const surface of [...quietSurfaces, "accent-tint"])
       expect(ratio(text, surface), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
   });
@@ -50,7 +50,7 @@ describe.each([
     }
   });
 
-  it.each(levels)("%s: word on card, word on tint, mark on fill, shape on card", (level) => {
+  it.each(levels)("%s has contrast: text on card, text on tint, mark on fill, shape on card", (level) => {
     expect(ratio(`${level}-text`, "card")).toBeGreaterThanOrEqual(4.5);
     expect(ratio(`${level}-text`, `${level}-tint`)).toBeGreaterThanOrEqual(4.5);
     // The inactive ring holds a slash, never a word.
@@ -58,7 +58,7 @@ describe.each([
     expect(ratio(outlined.includes(level) ? `${level}-text` : level, "card")).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(series)("the %s line stands out on a card", (name) => {
+  it.each(series)("the %s line has contrast on a card", (name) => {
     expect(ratio(name, "card")).toBeGreaterThanOrEqual(3);
   });
 });

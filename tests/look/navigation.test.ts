@@ -66,7 +66,7 @@ it("a page belongs to the entry with the longest matching address", () => {
 it.each([
   ["en", en],
   ["es", es],
-])("every group and entry has a name in %s", (_locale, messages) => {
+])("every menu group and entry has a name in %s", (_locale, messages) => {
   const groups: Record<string, string> = messages.groups;
   const names: Record<string, string> = messages.nav;
   for (const group of everything) {

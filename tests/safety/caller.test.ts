@@ -17,13 +17,13 @@ test("without a proxy only the socket's address counts", () => {
   expect(clientAddress(new Headers())).toBeNull();
 });
 
-test("behind one proxy the address that it saw counts, whatever the caller had put before it", () => {
+test("behind one proxy the address it saw counts, whatever the caller sent before", () => {
   process.env.TRUSTED_PROXIES = "1";
   expect(clientAddress(headers("203.0.113.9, 172.18.0.2"))).toBe("203.0.113.9");
   expect(clientAddress(headers("1.1.1.1, 2.2.2.2, 203.0.113.9, 172.18.0.2"))).toBe("203.0.113.9");
 });
 
-test("the web server's preload appends the socket's address to whatever is sent", async () => {
+test("the web server's preload appends the socket's address to the header", async () => {
   const echo = `require("node:http").createServer((request, answer) => answer.end(request.headers["x-forwarded-for"]))
     .listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
   const server = spawn(process.execPath, ["--import", projectFile("lib/launch/caller-address.mjs"), "-e", echo]);

@@ -74,7 +74,7 @@ const aPerson = (more: object = {}) => ({
   ...more,
 });
 
-test("A05: no field of people, plants and work orders gets in that is not theirs to send", async () => {
+test("A05: users, plants and work orders accept no field that the sender cannot set", async () => {
   const person = (await send("POST", "/users", { as: keeper, body: aPerson() })).body.data;
   const order = await aWorkOrder({ plant: home.plant });
   const smuggled: Record<string, unknown> = {
@@ -127,7 +127,7 @@ test("A05: no field of people, plants and work orders gets in that is not theirs
   expect(await rights()).toBe(before);
 });
 
-test("A05: a person's own row is not theirs to change, in any field", async () => {
+test("A05: users cannot change their own record, in any field", async () => {
   const before = await rights();
   const own = async () => JSON.stringify(await owner.user.findUniqueOrThrow({ where: { id: keeper.id } }));
   const was = await own();
@@ -168,7 +168,7 @@ test("A05: a person's own row is not theirs to change, in any field", async () =
   expect([await own(), await rights()]).toEqual([was, before]);
 });
 
-test("no role is made, edited or handed out that has one right more", async () => {
+test("A05: no role with an additional permission can be created, edited or assigned", async () => {
   const before = await rights();
   const own = await held();
   const more: string[] = [];
@@ -221,7 +221,7 @@ test("no role is made, edited or handed out that has one right more", async () =
 const isChild = async (child_id: number) =>
   (await owner.roleChild.count({ where: { parent_id: keeper.role_id, child_id } })) > 0;
 
-test("no puppet is made or raised that may or sees one thing more", async () => {
+test("A05: no account with more permissions or visibility can be created or promoted", async () => {
   const before = await rights();
   const more: string[] = [];
   let tried = 0;
@@ -277,7 +277,7 @@ test("no puppet is made or raised that may or sees one thing more", async () => 
   expect(await rights()).toBe(before);
 });
 
-test("no role but the own is worn, by whoever is not the provider's", async () => {
+test("A05: only provider users can use a temporary role", async () => {
   const switcher = await aRole({
     company_id: home.company.id,
     permissions: [...allPermissions],

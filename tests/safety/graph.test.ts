@@ -40,8 +40,8 @@ const span = (from: number, to: number) => ({
   to: new Date(Date.now() + to).toISOString(),
 });
 
-describe("a link to a chart", () => {
-  test("shows its measurements over its time without an account, and nothing that happened", async () => {
+describe("a chart link", () => {
+  test("a chart link shows its measurements in its period without an account, and no events", async () => {
     const { token } = await aLink();
 
     const { status, body } = await shared(token);
@@ -54,7 +54,7 @@ describe("a link to a chart", () => {
     expect(body.data.from).toBeGreaterThan(Date.now() - day - minute);
   });
 
-  test("does not open another measurement, not even with its limits", async () => {
+  test("a chart link does not open another measurement, not even with its limits", async () => {
     await owner.levelZone.updateMany({
       where: { sensor_id: gateway.sensor.id },
       data: { warning: 60, alarm: 70, is_enabled: true },
@@ -67,7 +67,7 @@ describe("a link to a chart", () => {
     expect(body.data.zones).toMatchObject([{ parameter: 1, alarm: 70 }]);
   });
 
-  test("opens a part of its time and never more", async () => {
+  test("a chart link opens a part of its period and never more", async () => {
     const { token } = await aLink();
 
     const part = await shared(token, span(-3 * hour, 0));
@@ -78,21 +78,21 @@ describe("a link to a chart", () => {
     expect((await shared(token, span(-hour, day))).status).toBe(404);
   });
 
-  test("to two moments does not move on with the clock", async () => {
+  test("a chart link with a fixed period does not move with the clock", async () => {
     const { token } = await aLink({ window_s: undefined, ...span(-40 * hour, -30 * hour) });
 
     expect((await shared(token)).body.data.series[0].t).toHaveLength(10);
     expect((await shared(token, span(-hour, 0))).status).toBe(404);
   });
 
-  test("is of one sensor: another's id with the same token opens nothing", async () => {
+  test("a chart link opens one sensor: another sensor's id with the same token opens nothing", async () => {
     const other = await aSensor({ controller: gateway.controller });
     const { token } = await aLink();
 
     expect((await shared(token, {}, other.id)).status).toBe(404);
   });
 
-  test("is no session: no other call takes its token", async () => {
+  test("a chart link is not a session: no other call accepts its token", async () => {
     const { token } = await aLink();
 
     const asked = await call(readSeries, {
@@ -123,20 +123,23 @@ describe("a link to a chart", () => {
       },
     ],
   ];
-  test.each(endings)("opens nothing once %s, with the very answer that a wrong token gets", async (_, end, undo) => {
-    const link = await aLink();
-    expect((await shared(link.token)).status).toBe(200);
+  test.each(endings)(
+    "a chart link stops working once %s, with the same answer as a wrong token",
+    async (_, end, undo) => {
+      const link = await aLink();
+      expect((await shared(link.token)).status).toBe(200);
 
-    await end(link);
-    const after = await shared(link.token);
-    await undo?.();
-    const wrong = await shared(`g_${"x".repeat(43)}`);
+      await end(link);
+      const after = await shared(link.token);
+      await undo?.();
+      const wrong = await shared(`g_${"x".repeat(43)}`);
 
-    expect(after.status).toBe(404);
-    expect(after.body).toEqual(wrong.body);
-  });
+      expect(after.status).toBe(404);
+      expect(after.body).toEqual(wrong.body);
+    },
+  );
 
-  test("cannot be guessed: whoever tries is shut out for a while, with the right one too", async () => {
+  test("a chart link cannot be guessed: a caller that tries is blocked for a while, also with the right token", async () => {
     const { token } = await aLink();
     const guesses = ["", "g_", null, "g_x", token.slice(0, -1), `${token}x`, token.toUpperCase(), "s_1"];
 
@@ -149,7 +152,7 @@ describe("a link to a chart", () => {
     expect((await shared(token)).status).toBe(429);
   });
 
-  test("keeps no token: neither the database nor the list nor the audit holds it", async () => {
+  test("a chart link stores no token: neither in the database, the list nor the audit log", async () => {
     const { id, token } = await aLink();
 
     const row = await owner.graphLink.findUniqueOrThrow({ where: { id } });
@@ -164,8 +167,8 @@ describe("a link to a chart", () => {
   });
 });
 
-describe("making and ending links", () => {
-  test("is for those who see the sensor", async () => {
+describe("creating and revoking chart links", () => {
+  test("creating and revoking chart links requires access to the sensor", async () => {
     const stranger = (await aTenant()).admin;
     const without = await aUser({ role: "requisitioner", company: tenant.company, plants: [tenant.plant] });
 
@@ -181,14 +184,14 @@ describe("making and ending links", () => {
     ["a measurement that the sensor does not have", { parameters: [124] }, "parameters"],
     ["no time at all", { window_s: undefined }, "window_s"],
     ["a window and two moments", span(-hour, 0), "window_s"],
-  ])("refuses %s", async (_, body, field) => {
+  ])("creating a chart link rejects %s", async (_, body, field) => {
     const answer = await made(body);
 
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.messages)).toEqual([field]);
   });
 
-  test("people see and end their own, those who keep the plant everybody's", async () => {
+  test("users see and revoke their own chart links, plant admins those of the plant", async () => {
     const [one, two] = await Promise.all(
       ["technician", "plant_user"].map((role) => aUser({ role, company: tenant.company, plants: [tenant.plant] })),
     );
@@ -220,7 +223,7 @@ describe("making and ending links", () => {
     ]);
   });
 
-  test("no request can lengthen or widen a link: the database gives no right to", async () => {
+  test("no request can extend or widen a chart link: the database does not allow it", async () => {
     const rights = await owner.$queryRaw<{ column_name: string; privilege_type: string }[]>`
       select distinct column_name::text, privilege_type::text from information_schema.column_privileges
       where table_name = 'graph_links' and grantee in ('millwright_scoped', 'millwright_all', 'millwright_auth')

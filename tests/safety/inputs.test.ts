@@ -39,7 +39,7 @@ const smuggled: Record<string, unknown> = {
   constructor: { prototype: { is_admin: true } },
 };
 
-test("A05: no field gets in that the form does not have", async () => {
+test("A05: fields that a form does not have are rejected", async () => {
   const accepted: string[] = [];
   let [tried, possible] = [0, 0];
   for (const resource of ownResources) {
@@ -122,7 +122,7 @@ const orders = [
   "😀",
 ];
 
-test("A06: no order, page or list breaks a list", async () => {
+test("A06: no order, page or filter breaks a list", async () => {
   const lists = operations.filter(
     ({ verb, path, handler }) =>
       verb === "GET" &&
@@ -188,7 +188,7 @@ const scripts = [
   "<a href='data:text/html,<script>alert(1)</script>'>x</a>",
 ];
 
-test("A20: what a person writes is only ever data", async () => {
+test("A20: what a user enters is only ever data", async () => {
   const raw: string[] = [];
   const textsOf = (resource: AnyResource) =>
     Object.entries(resource.input.shape)
@@ -215,7 +215,7 @@ test("A20: what a person writes is only ever data", async () => {
   expect(raw).toEqual([]);
 });
 
-test("A20: a refusal that repeats what was sent is data too", async () => {
+test("A20: an error that repeats the input is data too", async () => {
   for (const operation of operations.filter(({ handler }) => handler.contract.body)) {
     const { headers } = await ask(operation, { as: person.admin, body: { "<script>alert(1)</script>": 1 } });
     expect(headers.get("content-type"), nameOf(operation)).toMatch(/^application\/json/);
@@ -286,7 +286,7 @@ const shapes = [
   "1\r\nSet-Cookie: x=1",
 ];
 
-test("A22: a strange address leads nowhere", async () => {
+test("A22: an external address is never followed", async () => {
   expect(shapes).toHaveLength(60);
   const out: string[] = [];
   const items = operations.filter(({ path, handler }) => path.includes("{") && handler.contract.allow !== "public");
@@ -393,7 +393,7 @@ const malformed: [string | null, () => BodyInit][] = [
   [boundary, () => `${part('name="planted"; filename="a"', "x")}--x--\r\n`],
 ];
 
-test("A27: a text that the database cannot keep is refused by its field, wherever it stands", async () => {
+test("A27: a text that the database cannot store is rejected on its field, in any position", async () => {
   const bad = "a\0b";
   const bodies: [string, string, object, string][] = [
     ["POST", "/auth/login", { email: bad, password: "x" }, "email"],
@@ -411,7 +411,7 @@ test("A27: a text that the database cannot keep is refused by its field, whereve
   expect([spelt.status, spelt.body.data.name]).toEqual([201, "\\u0000"]);
 });
 
-test("A27: no malformed body breaks anything", async () => {
+test("A27: no malformed body causes an internal error", async () => {
   const brand = await aBrand({ company: person.company });
   const targets = operations.filter(
     ({ path, handler }) =>

@@ -42,7 +42,7 @@ async function tell(gateway: Gateway, readings: readonly Reading[]) {
   return body as { accepted: number; duplicates: number; conflicts?: number; rejected: { code: string }[] };
 }
 
-test("A33: late, doubled, reversed, early and contradicting batches leave the chart as it should be and mail nobody", async () => {
+test("A33: late, duplicate, reversed, early and contradicting batches leave a correct chart and send no email", async () => {
   const tenant = await aTenant();
   await aUser({
     company: tenant.company,

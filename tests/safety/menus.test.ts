@@ -27,9 +27,9 @@ const sectionsOf = (operation: Operation) => new Set(permissionsOf(operation).ma
 const statusFor = async (operation: Operation, as: { id: number }) =>
   (await ask(operation, { as, body: operation.verb === "GET" ? undefined : {} })).status;
 
-describe("an entry that is switched off", () => {
+describe("a disabled menu entry", () => {
   test.each(switchable)(
-    "%s: its calls are closed, also to who holds every key, and the neighbour's are as before",
+    "%s disabled: its calls are closed, also to a user with all permissions, and other sections are unchanged",
     {
       timeout: 60_000,
     },
@@ -47,7 +47,7 @@ describe("an entry that is switched off", () => {
     },
   );
 
-  test("takes nothing from what is always on, even when all the rest is off", async () => {
+  test("a disabled menu entry does not affect entries that are always on, even when all others are disabled", async () => {
     await switchOff(...switchable);
     const wrong: string[] = [];
     for (const operation of guarded) {
@@ -60,11 +60,11 @@ describe("an entry that is switched off", () => {
   });
 });
 
-describe("nobody of a customer", () => {
+describe("a customer user", () => {
   const put = (as: { id: number }, id: number, body: object) =>
     call(saveMenu, { as, method: "PUT", params: { id }, body });
 
-  test("reads or switches the own company's menu, whatever keys the role holds", async () => {
+  test("a customer user cannot read or change their own company's menu, with any permissions", async () => {
     await switchOff("maintenance");
     const { version } = await owner.company.findUniqueOrThrow({ where: { id: home.company.id } });
     const everywhere = await aRole({ kind: "corporate", permissions: [...allPermissions] });
@@ -83,14 +83,14 @@ describe("nobody of a customer", () => {
     expect(after).toMatchObject({ switched_off: ["maintenance"], version });
   });
 
-  test("does it through the company's own form", async () => {
+  test("a customer user cannot change the menu through the company form", async () => {
     await switchOff("maintenance");
     const body = { region: "North", switched_off: [] };
     const answer = await call(saveCompany, { as: home.admin, method: "PUT", params: { id: home.company.id }, body });
     expect([answer.status, Object.keys(answer.body.messages)]).toEqual([422, ["switched_off"]]);
   });
 
-  test("could do it in the database either", async () => {
+  test("a customer user cannot change the menu in the database", async () => {
     await switchOff("maintenance");
     const viewer = (await viewerOf(await signedIn(home.admin)))!;
     const change = withScope(viewer, (tx) =>
@@ -103,7 +103,7 @@ describe("nobody of a customer", () => {
     await expect(region).resolves.toEqual({ count: 1 });
   });
 
-  test("who is the provider's, but wears a role of theirs", async () => {
+  test("a provider user in a temporary customer role cannot change the menu", async () => {
     const role = await aRole({ company_id: home.company.id, permissions: ["update_companies", "view_companies"] });
     const staff = await aUser({ role: "super_admin" });
     const worn = await call(takeRole, {
@@ -115,7 +115,7 @@ describe("nobody of a customer", () => {
     expect((await call(readMenu, { headers, params: { id: home.company.id } })).status).toBe(403);
   });
 
-  test("of the provider's without the right to change companies", async () => {
+  test("a provider user without permission to update companies cannot change the menu", async () => {
     const analyst = await aUser({ role: "analyst" });
     const { company } = await aTenant();
     expect((await put(analyst, company.id, { switched_off: ["oee"], version: 1 })).status).toBe(403);

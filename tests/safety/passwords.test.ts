@@ -49,7 +49,7 @@ async function written(run: () => Promise<unknown>) {
 }
 
 describe("A10: asking for a link", () => {
-  test("answers and writes the same for a known, an unknown and an archived address", async () => {
+  test("A10: requesting a link responds and writes the same for a known, an unknown and an archived address", async () => {
     const company = await aCompany({ archived_at: new Date() });
     const addresses = [
       (await withPassword(await aUser())).email,
@@ -70,7 +70,7 @@ describe("A10: asking for a link", () => {
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  test("mails nobody who is unknown, archived, or of an archived or deleted company", async () => {
+  test("A10: no link is emailed to unknown or archived users, or users of archived or deleted companies", async () => {
     const people = [
       await aUser({ archived_at: new Date() }),
       await aUser({ company: await aCompany({ archived_at: new Date() }) }),
@@ -84,7 +84,7 @@ describe("A10: asking for a link", () => {
     }
   });
 
-  test("sends three links an hour to one address, and says nothing of the rest, known or not", async () => {
+  test("A10: three links per hour are sent to one address, with the same answer for further requests, known or not", async () => {
     const person = await aUser();
     const [known, unknown] = [[], []] as ReturnType<typeof shown>[][];
     for (let tried = 0; tried < 5; tried++) known!.push(shown(await ask(person.email)));
@@ -96,7 +96,7 @@ describe("A10: asking for a link", () => {
     expect(await lettersTo(person)).toHaveLength(3);
   });
 
-  test("is refused to an address of the network that asks more than ten times an hour, known or not", async () => {
+  test("A10: a network address with more than ten link requests per hour is rejected, known or not", async () => {
     for (let tried = 0; tried < 10; tried++) expect((await ask(stranger())).status).toBe(200);
     const [known, unknown] = [await ask((await aUser()).email), await ask(stranger())];
     expect([known.status, unknown.status]).toEqual([429, 429]);
@@ -105,7 +105,7 @@ describe("A10: asking for a link", () => {
 });
 
 describe("A11: a link", () => {
-  test("tried by twenty at once is used by one", async () => {
+  test("A11: a link used by twenty requests at once works once", async () => {
     const person = await withPassword(await aUser());
     const token = await aToken(person);
     const passwords = Array.from({ length: 20 }, (_, at) => `Belt+Pulley+${100 + at}`);
@@ -119,7 +119,7 @@ describe("A11: a link", () => {
     expect((await reset(token)).status).toBe(422);
   });
 
-  test("is mailed once, however many workers answer at once", async () => {
+  test("A11: a link is emailed once, however many workers run at once", async () => {
     const person = await aUser();
     await ask(person.email);
     const { id } = await owner.passwordReset.findFirstOrThrow({ where: { email: person.email } });
@@ -127,7 +127,7 @@ describe("A11: a link", () => {
     expect(await lettersTo(person)).toHaveLength(1);
   });
 
-  test("that was asked for first never opens beside a later one, whichever is answered first", async () => {
+  test("A11: an earlier link never works beside a later one, whichever is sent first", async () => {
     for (const order of [[0, 1, 2], [2, 1, 0], null]) {
       const person = await aUser();
       await owner.rateLimit.deleteMany({});
@@ -144,7 +144,7 @@ describe("A11: a link", () => {
     }
   });
 
-  test("and the profile at once leave one password, and the sessions of neither", async () => {
+  test("A11: a link and the profile used at once leave one password, and end the sessions of both", async () => {
     for (let round = 0; round < 5; round++) {
       const person = await withPassword(await aUser());
       const token = await aToken(person);
@@ -167,7 +167,7 @@ describe("A11: a link", () => {
     }
   });
 
-  test("is guessed at thirty times an hour from one address of the network", async () => {
+  test("A11: guessing links is limited to thirty attempts per hour and network address", async () => {
     const statuses = [];
     for (let tried = 0; tried < 32; tried++) statuses.push((await reset(`guess-${tried}`)).status);
     expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([30, 429]);
@@ -175,11 +175,14 @@ describe("A11: a link", () => {
 });
 
 describe("the database", () => {
-  test.each(["millwright_scoped", "millwright_all"])("shows %s no line of who forgot a password", async (role) => {
-    const [row] = await owner.$queryRawUnsafe<{ may: boolean }[]>(
-      "select has_table_privilege($1, 'password_resets', 'SELECT, INSERT, UPDATE, DELETE') as may",
-      role,
-    );
-    expect(row!.may).toBe(false);
-  });
+  test.each(["millwright_scoped", "millwright_all"])(
+    "the database shows %s no row of password requests",
+    async (role) => {
+      const [row] = await owner.$queryRawUnsafe<{ may: boolean }[]>(
+        "select has_table_privilege($1, 'password_resets', 'SELECT, INSERT, UPDATE, DELETE') as may",
+        role,
+      );
+      expect(row!.may).toBe(false);
+    },
+  );
 });

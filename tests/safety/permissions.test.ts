@@ -30,7 +30,7 @@ const someoneOf = async (role: string) =>
     ? (await aDistributor({ companies: [home.company] })).person
     : aUser({ role, company: home.company, plants: [home.plant] });
 
-test("A04: every call asks for the keys that the access rules name, and for a condition only where they do", () => {
+test("A04: every call requires the permissions that the access rules name, and a condition only where they do", () => {
   const wrong = operations.flatMap((operation) => {
     const access = accessTo(operation);
     if (!access) return [`${nameOf(operation)} is missing in access-table.ts`];
@@ -50,7 +50,7 @@ test("A04: every call asks for the keys that the access rules name, and for a co
 const sections = [...new Set(guarded.flatMap(keysOf).map((key) => key.slice(key.indexOf("_") + 1)))];
 const cells = allPermissions.filter((key) => sections.includes(key.slice(key.indexOf("_") + 1)));
 
-test("A04: one flag opens its own calls and no other", async () => {
+test("A04: one permission opens its own calls and no other", async () => {
   const wrong: string[] = [];
   const near = cells.flatMap((permission) => {
     const section = permission.slice(permission.indexOf("_"));
@@ -76,7 +76,7 @@ test("A04: one flag opens its own calls and no other", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("A04: a seeded role opens the calls of its keys and no other", async () => {
+test("A04: a built-in role opens the calls of its permissions and no other", async () => {
   const wrong: string[] = [];
   const all = Object.keys(keysOfSeeded).flatMap((role) => guarded.map((operation) => ({ role, operation })));
   const sample = sampleOf(all, 8);
@@ -93,7 +93,7 @@ test("A04: a seeded role opens the calls of its keys and no other", async () => 
   expect(wrong).toEqual([]);
 });
 
-test("A04: a seeded role holds the keys that the access rules print for it, besides the special ones", async () => {
+test("A04: a built-in role has the permissions that the access rules print for it, besides the special ones", async () => {
   await theRole("developer");
   const roles = await owner.role.findMany({ where: { key: { in: Object.keys(keysOfSeeded) } } });
   const special = ["view_rnd", "view_prodlines_admin", "switch_role"];
@@ -103,7 +103,7 @@ test("A04: a seeded role holds the keys that the access rules print for it, besi
   );
 });
 
-test("A04: without any flag every guarded call is closed, and without a session every one but the public", async () => {
+test("A04: without any permission every guarded call is closed, and without a session every call but the public ones", async () => {
   const nobody = await someoneWith();
   const wrong: string[] = [];
   for (const operation of operations) {
@@ -121,7 +121,7 @@ test("A04: without any flag every guarded call is closed, and without a session 
   expect(wrong).toEqual([]);
 });
 
-test("A04: special keys on a role row do not lift a customer above the own kind", async () => {
+test("A04: special permissions in a customer role have no effect", async () => {
   const person = await someoneWith(...allPermissions);
   const keys = ["view_rnd", "view_prodlines_admin", "switch_role"];
   // Wearing another role asks for its key in a condition, because an own role must be had back without it.

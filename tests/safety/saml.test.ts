@@ -61,7 +61,7 @@ describe("A17: a forged response", () => {
     mallory = `mallory@${provider.domain}`;
   });
 
-  test("opens nothing, whichever of the known ways it is forged", async () => {
+  test("A17: a forged response is rejected, in every known variant", async () => {
     const attacker = await keysOf("attacker");
     const inside: string[] = [];
     for (const [name, forge] of Object.entries(forgeries)) {
@@ -78,12 +78,12 @@ describe("A17: a forged response", () => {
     expect(await codes(provider.company_id)).toBe(0);
   });
 
-  test("was made of one that is believed", async () => {
+  test("A17: the forged responses are made from one that is accepted", async () => {
     const { answer } = await signedIn(provider, { name_id: mallory });
     expect(answer.status).toBe(200);
   });
 
-  test("in another clothing is refused before anything reads it", async () => {
+  test("A17: a response in another encoding is rejected before it is read", async () => {
     const { id, relay, cookie } = await begun(provider);
     const xml = response(provider, { in_response_to: id });
     const bodies: [string, string][] = [
@@ -110,7 +110,7 @@ describe("A17: a forged response", () => {
     expect(inside).toEqual([]);
   });
 
-  test("of more than 256 KB, or of another kind of body, is not read", async () => {
+  test("A17: a response above 256 KB, or with another body type, is not read", async () => {
     const { POST } = await import("@/app/saml/[companyKey]/acs/route");
     const context = { params: Promise.resolve({ companyKey: provider.key }) };
     const send = (body: BodyInit, type?: string) =>
@@ -170,7 +170,7 @@ describe("A18: a response that is signed well", () => {
     ["unknown_request", { in_response_to: "_never_asked" }],
   ];
 
-  test("and is wrong in one thing is refused for that", async () => {
+  test("A18: a signed response with one wrong value is rejected for that reason", async () => {
     const provider = await aProvider();
     const inside: string[] = [];
     for (const [expected, said, signing] of wrong) {
@@ -186,7 +186,7 @@ describe("A18: a response that is signed well", () => {
     expect(await codes(provider.company_id)).toBe(0);
   });
 
-  test("and whose assertion is encrypted is refused for that, and the journal says so", async () => {
+  test("A18: a response with an encrypted assertion is rejected for that reason, and the audit log shows it", async () => {
     const provider = await aProvider();
     const { id, relay, cookie } = await begun(provider);
     const key = `<xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"/><xenc:CipherData><xenc:CipherValue>AAAA</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey>`;
@@ -208,7 +208,7 @@ describe("A18: a response that is signed well", () => {
     expect(inside).toEqual([]);
   });
 
-  test("names what was asked only where nobody signed it, and is refused", async () => {
+  test("A18: a response that names the request only in an unsigned part is rejected", async () => {
     const provider = await aProvider();
     const { id, relay, cookie } = await begun(provider);
     const xml = response(provider, { in_response_to: null, response_in_response_to: id });
@@ -216,7 +216,7 @@ describe("A18: a response that is signed well", () => {
     expect(await lastReason(provider)).toBe("unsolicited");
   });
 
-  test("counts once: three in a row, and ten at once", async () => {
+  test("A18: a response is accepted once: of three in a row, and of ten at once", async () => {
     const provider = await aProvider();
     const serial = await begun(provider);
     const one = response(provider, { in_response_to: serial.id });
@@ -231,7 +231,7 @@ describe("A18: a response that is signed well", () => {
     expect(used(atOnce.map(({ code }) => code))).toBe(1);
   });
 
-  test("counts once even where it answers no question and so uses none up", async () => {
+  test("A18: a response is accepted once even without a request to use up", async () => {
     const provider = await aProvider({ allows_idp_initiated: true });
     const xml = response(provider, { in_response_to: null });
     const all = await Promise.all(Array.from({ length: 10 }, () => posted(provider, xml)));
@@ -239,7 +239,7 @@ describe("A18: a response that is signed well", () => {
     expect((await posted(provider, xml)).code).toBeNull();
   });
 
-  test("of another assertion with the same ID is refused", async () => {
+  test("A18: a response with another assertion of the same ID is rejected", async () => {
     const provider = await aProvider();
     const assertion_id = `_a${randomUUID()}`;
     for (const expected of [true, false]) {
@@ -249,7 +249,7 @@ describe("A18: a response that is signed well", () => {
     }
   });
 
-  test("of one company's provider is nothing at another's", async () => {
+  test("A18: a response of one company's provider is rejected at another company", async () => {
     const [a, b] = [await aProvider(), await aProvider()];
     const admin = await aUser({ company: b.company, email: `admin@${b.domain}` });
     const inside: string[] = [];
@@ -282,7 +282,7 @@ describe("A18: a response that is signed well", () => {
     expect(inside).toEqual([]);
   });
 
-  test("never speaks for the provider's staff, a distributor's people, or an account that is closed", async () => {
+  test("A18: a response never signs in provider staff, distributor users or a closed account", async () => {
     const provider = await aProvider();
     const at = (name: string) => `${name}@${provider.domain}`;
     await aUser({ role: "developer", email: at("developer") });
@@ -302,7 +302,7 @@ describe("A18: a response that is signed well", () => {
     expect(inside).toEqual([]);
   });
 
-  test("must be signed as a whole where the company wants that", async () => {
+  test("A18: a response must be signed as a whole if the company requires it", async () => {
     const provider = await aProvider({ wants_signed_response: true });
     const only = await begun(provider);
     expect((await posted(provider, response(provider, { in_response_to: only.id }), only)).code).toBeNull();
@@ -311,7 +311,7 @@ describe("A18: a response that is signed well", () => {
     expect((await posted(provider, whole, both)).code).not.toBeNull();
   });
 
-  test("is not enough where only the envelope is signed", async () => {
+  test("A18: a response with only the envelope signed is rejected", async () => {
     const provider = await aProvider();
     const { id, relay, cookie } = await begun(provider);
     const xml = signed(
@@ -322,7 +322,7 @@ describe("A18: a response that is signed well", () => {
     expect((await posted(provider, xml, { relay, cookie })).code).toBeNull();
   });
 
-  test("of a provider that is switched off, or whose company is, opens nothing", async () => {
+  test("A18: a response of a disabled provider or company is rejected", async () => {
     const provider = await aProvider();
     const { id, relay, cookie } = await begun(provider);
     const xml = response(provider, { in_response_to: id });
@@ -336,7 +336,7 @@ describe("A18: a response that is signed well", () => {
 });
 
 describe("A18: another browser", () => {
-  test("over https is refused at once, and so is one that brings nothing", async () => {
+  test("A18: a response from another browser over https is rejected immediately, and so is one without a cookie", async () => {
     process.env.PUBLIC_URL = "https://mill.example";
     const provider = await aProvider();
     const [mine, other] = [await begun(provider), await begun(provider)];
@@ -352,7 +352,7 @@ describe("A18: another browser", () => {
     expect((await exchanged(code!, mine.cookie)).status).toBe(200);
   });
 
-  test("over plain http brings its cookie with the exchange, and gets nothing with another", async () => {
+  test("A18: a response from another browser over http must present its cookie at the exchange", async () => {
     const provider = await aProvider();
     const [mine, other] = [await begun(provider), await begun(provider)];
     expect(mine.set_cookie).toMatch(/^millwright-browser=[\w-]{43};.*HttpOnly.*SameSite=Lax/);
@@ -366,7 +366,7 @@ describe("A18: another browser", () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("a code waits a minute, lies hashed, and is no token", async () => {
+  test("A18: a code is valid for one minute, stored as a hash, and is not a token", async () => {
     const provider = await aProvider();
     const mine = await begun(provider);
     const { code } = await posted(provider, response(provider, { in_response_to: mine.id }), mine);
@@ -394,7 +394,7 @@ const hostile = [
   ...["/saml/x/login", "/login/sign-in?next=//evil.example"],
 ];
 
-test("A19: no target and no RelayState leads away", async () => {
+test("A19: no target and no RelayState leads to another site", async () => {
   const provider = await aProvider();
   const out: string[] = [];
   const origin = env.publicUrl.origin;
@@ -417,7 +417,7 @@ test("A19: no target and no RelayState leads away", async () => {
   expect(out).toEqual([]);
 });
 
-test.each(["/brands?search=a%20b&page=2", "/companies/12/info", "/"])("signing in leads on to %s", async (target) => {
+test.each(["/brands?search=a%20b&page=2", "/companies/12/info", "/"])("A19: signing in leads to %s", async (target) => {
   const provider = await aProvider();
   const mine = await begun(provider, target);
   expect(mine.relay).not.toContain("brands");
@@ -425,7 +425,7 @@ test.each(["/brands?search=a%20b&page=2", "/companies/12/info", "/"])("signing i
   expect((await exchanged(code!, mine.cookie)).body.data.target).toBe(target);
 });
 
-describe("a logout that the provider asks for", () => {
+describe("a logout request of the provider", () => {
   const byQuery = async (provider: Provider, query: string) => {
     const request = new Request(new URL(`/saml/${provider.key}/slo?${query}`, env.publicUrl));
     return (await logout(request, { params: Promise.resolve({ companyKey: provider.key }) })).headers.get("location")!;
@@ -439,7 +439,7 @@ describe("a logout that the provider asks for", () => {
   };
   const isIn = async (token: string) => (await viewerOf(token)) !== null;
 
-  test("is refused unsigned, weakly signed, changed, foreign, old or repeated; nobody is signed out", async () => {
+  test("a logout request of the provider is rejected if unsigned, weakly signed, changed, foreign, old or repeated; nobody is signed out", async () => {
     const provider = await aProvider();
     const attacker = await keysOf("attacker");
     const { token } = await signedIn(provider);
@@ -487,7 +487,7 @@ describe("a logout that the provider asks for", () => {
     expect(inside).toEqual([]);
   });
 
-  test("ends exactly the session that it names, and the answer goes back signed", async () => {
+  test("a logout request of the provider ends exactly the named session, and the response is signed", async () => {
     const provider = await aProvider();
     const [one, two] = [
       await signedIn(provider, { session_index: "one" }),
@@ -504,7 +504,7 @@ describe("a logout that the provider asks for", () => {
     expect([await isIn(one.token), await isIn(two.token)]).toEqual([false, true]);
   });
 
-  test("without an index ends all of the person's, of this provider only", async () => {
+  test("a logout request of the provider without an index ends all the user's sessions of this provider only", async () => {
     const [a, b] = [await aProvider(), await aProvider()];
     const all = [await signedIn(a), await signedIn(a)];
     const elsewhere = await signedIn(b, { name_id: `jo@${b.domain}` });
@@ -516,7 +516,7 @@ describe("a logout that the provider asks for", () => {
     expect([await isIn(elsewhere.token), await isIn(stranger.token)]).toEqual([true, true]);
   });
 
-  test("counts once", async () => {
+  test("a logout request of the provider is accepted once", async () => {
     const provider = await aProvider();
     const query = logoutQuery(logoutXml(provider), provider.keys);
     await byQuery(provider, query);
@@ -528,7 +528,7 @@ describe("a logout that the provider asks for", () => {
 
 describe("the database", () => {
   test.each(["millwright_scoped", "millwright_all"])(
-    "lets %s see neither our key nor who signs in how",
+    "the database hides our SAML key and the sign-in settings from %s",
     async (role) => {
       const tables = ["saml_requests", "saml_replay", "saml_identities", "sign_in_codes"];
       for (const table of tables) {
@@ -542,7 +542,7 @@ describe("the database", () => {
     },
   );
 
-  test("holds our key sealed", async () => {
+  test("the database stores our SAML key encrypted", async () => {
     const { sp_key } = await aProvider();
     expect(sp_key).not.toContain("PRIVATE");
   });
@@ -557,7 +557,7 @@ const fixtures = (folder: string) =>
         .map((file) => [file, readFileSync(`${shared}/${folder}/${file}`, "utf8")] as const)
     : [];
 
-describe.skipIf(!existsSync(shared))("what others publish (../shared/data/saml)", () => {
+describe.skipIf(!existsSync(shared))("published SAML test data (../shared/data/saml)", () => {
   const at = new Date("2020-09-25T16:00:00Z");
   const bare = (file: string) => readFileSync(`${shared}/${file}`, "utf8").replace(/-----[^-]+-----|\s/g, "");
   afterEach(() => vi.useRealTimers());
@@ -570,7 +570,7 @@ describe.skipIf(!existsSync(shared))("what others publish (../shared/data/saml)"
     );
   };
 
-  test("verifies where it is valid: what we refuse then, we refuse for what it says, not for its signature", async () => {
+  test("a published SAML message with a valid signature is verified: rejections are for its content, not its signature", async () => {
     const provider = { ...(await aProvider()), certificates: [bare("node-saml/cert.pem")], own: undefined };
     const own = { entity_id: "x", acs: "https://evil-corp.madness.com/sso/callback", slo: "x", sign_in: "x" };
     vi.useFakeTimers({ toFake: ["Date"], now: at });
@@ -603,7 +603,7 @@ describe.skipIf(!existsSync(shared))("what others publish (../shared/data/saml)"
     expect(Object.keys(reasons).sort()).toEqual(["audience", "weak_algorithm"]);
   });
 
-  test("is refused where it is not", async () => {
+  test("a published SAML message with an invalid signature is rejected", async () => {
     const cases = [
       ...fixtures("node-saml/invalid").map(([file, xml]) => [file, xml, "node-saml/cert.pem", at] as const),
       ...["python3-saml/responses", "python3-saml/responses/invalids"].flatMap((folder) =>
@@ -651,6 +651,9 @@ describe.skipIf(!existsSync(shared))("what others publish (../shared/data/saml)"
   });
 });
 
-test.skipIf(existsSync(shared))("what others publish is not beside this clone, so it was not tried", () => {
-  console.log("SAML foreign files: ../shared/data/saml is not there");
-});
+test.skipIf(existsSync(shared))(
+  "published SAML test data is not available beside this clone, so it was not tested",
+  () => {
+    console.log("SAML foreign files: ../shared/data/saml is not there");
+  },
+);

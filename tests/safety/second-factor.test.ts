@@ -70,7 +70,7 @@ describe("A12: codes are guessed by somebody who has the password", () => {
 
   const tries = isFull ? 1_000 : 100;
 
-  test("one after the other, a new sign-in for each five", async () => {
+  test("A12: guessing codes with a known password is blocked, with a new sign-in for each five codes", async () => {
     const person = await aPerson();
     const guess = guessFor(await withAuthenticator(person));
     const statuses: number[] = [];
@@ -82,7 +82,7 @@ describe("A12: codes are guessed by somebody who has the password", () => {
     await measured("serial", person, statuses);
   });
 
-  test("fifty at once", async () => {
+  test("A12: guessing fifty codes at once is blocked", async () => {
     const person = await aPerson();
     const guess = guessFor(await withAuthenticator(person));
     const statuses: number[] = [];
@@ -96,7 +96,7 @@ describe("A12: codes are guessed by somebody who has the password", () => {
     await measured("50 at once", person, statuses);
   });
 
-  test("a day long, the right code among them opens nothing while the gate is closed", async () => {
+  test("A12: guessing codes for a day never succeeds while blocked, even with the right code", async () => {
     const person = await aPerson();
     const secret = await withAuthenticator(person);
     let [evaluated, entered] = [0, 0];
@@ -114,7 +114,7 @@ describe("A12: codes are guessed by somebody who has the password", () => {
 });
 
 describe("A13: a code opens once", () => {
-  test("typed twice, and by twenty at once on twenty sign-ins", async () => {
+  test("A13: a code entered twice, or by twenty at once on twenty sign-ins, works once", async () => {
     const person = await aPerson();
     const secret = await withAuthenticator(person);
     // Still taken when the next half minute has begun; the one of then is taken already.
@@ -131,7 +131,7 @@ describe("A13: a code opens once", () => {
     expect(await owner.session.count({ where: { user_id: person.id } })).toBe(2);
   });
 
-  test("by twenty at once on one sign-in gives one session, and so does one of SMS and one of recovery", async () => {
+  test("A13: a code entered by twenty at once on one sign-in gives one session, also by SMS and recovery code", async () => {
     const person = await aPerson();
     const number = await withSms(person);
     const token = await begun(person.email);
@@ -150,7 +150,7 @@ describe("A13: a code opens once", () => {
   });
 });
 
-describe("A14: a second factor that is demanded", () => {
+describe("A14: a mandatory second factor", () => {
   const open = (path: string) => path === "/auth/user" || path === "/auth/logout" || path.startsWith("/auth/mfa");
 
   const demands: [string, (one: Awaited<ReturnType<typeof anAttacker>>) => Promise<unknown>][] = [
@@ -162,40 +162,43 @@ describe("A14: a second factor that is demanded", () => {
     ],
   ];
 
-  test.each(demands)("by %s closes every call but three groups until it is there", async (by, demand) => {
-    const attacker = await anAttacker();
-    await withPassword(attacker.admin);
-    const token = await freshToken(attacker.admin, "bearer");
-    await demand(attacker);
-    const wrong: string[] = [];
-    let tried = 0;
-    for (const operation of operations) {
-      if (operation.handler.contract.allow === "public" || open(operation.path)) continue;
-      tried++;
-      const body = operation.verb === "GET" ? undefined : {};
-      const params = everyParam(operation, 1);
-      const answer = await ask(operation, { headers: bearer(token), body, params });
-      if (answer.status !== 403 || answer.body.code !== "mfa_required")
-        wrong.push(`${nameOf(operation)} ${answer.status}`);
-    }
-    console.log(`A14 by ${by} tried ${tried} open ${wrong.length}`);
-    expect(wrong).toEqual([]);
-    const me = await call(whoAmI, { headers: bearer(token) });
-    expect([me.status, me.body.data.user.is_mfa_required]).toEqual([200, true]);
+  test.each(demands)(
+    "A14: a second factor mandatory by %s closes every call but three groups until it is set up",
+    async (by, demand) => {
+      const attacker = await anAttacker();
+      await withPassword(attacker.admin);
+      const token = await freshToken(attacker.admin, "bearer");
+      await demand(attacker);
+      const wrong: string[] = [];
+      let tried = 0;
+      for (const operation of operations) {
+        if (operation.handler.contract.allow === "public" || open(operation.path)) continue;
+        tried++;
+        const body = operation.verb === "GET" ? undefined : {};
+        const params = everyParam(operation, 1);
+        const answer = await ask(operation, { headers: bearer(token), body, params });
+        if (answer.status !== 403 || answer.body.code !== "mfa_required")
+          wrong.push(`${nameOf(operation)} ${answer.status}`);
+      }
+      console.log(`A14 by ${by} tried ${tried} open ${wrong.length}`);
+      expect(wrong).toEqual([]);
+      const me = await call(whoAmI, { headers: bearer(token) });
+      expect([me.status, me.body.data.user.is_mfa_required]).toEqual([200, true]);
 
-    const { secret } = (await beginApp(current, bearer(token))).body.data;
-    const on = await confirmApp(codeOf(secret), bearer(token));
-    const session = bearer(on.body.data.access_token);
-    const plants = operations.find((one) => nameOf(one) === "GET /plants")!;
-    expect((await ask(plants, { headers: session })).status).toBe(200);
-    for (const body of [{}, current, { method: "google", ...current }]) {
-      const off = await call(disable, { method: "DELETE", body, headers: session });
-      expect([off.status, off.body.code]).toEqual([403, "required"]);
-    }
-    expect(await owner.secondFactor.count({ where: { user_id: attacker.admin.id } })).toBe(1);
-  });
+      const { secret } = (await beginApp(current, bearer(token))).body.data;
+      const on = await confirmApp(codeOf(secret), bearer(token));
+      const session = bearer(on.body.data.access_token);
+      const plants = operations.find((one) => nameOf(one) === "GET /plants")!;
+      expect((await ask(plants, { headers: session })).status).toBe(200);
+      for (const body of [{}, current, { method: "google", ...current }]) {
+        const off = await call(disable, { method: "DELETE", body, headers: session });
+        expect([off.status, off.body.code]).toEqual([403, "required"]);
+      }
+      expect(await owner.secondFactor.count({ where: { user_id: attacker.admin.id } })).toBe(1);
+    },
+  );
 
-  test("by the own role counts while another one is worn", async () => {
+  test("A14: a second factor mandatory by the user's own role applies in a temporary role too", async () => {
     const permissions = ["view_plants", "switch_role"];
     const role = await aRole({ type: 1, kind: "super_admin", permissions, is_forced_mfa: true });
     const staff = await aPerson({ role: role as never, company_id: null });
@@ -220,7 +223,7 @@ describe("A15: codes by SMS", () => {
     return statuses;
   };
 
-  test("asked for thirty times at once and thirty times in an hour send no more than five", async () => {
+  test("A15: thirty SMS codes requested at once and in an hour send no more than five", async () => {
     const person = await aPerson();
     const number = await withSms(person);
     const tokens = await begunOften(person.email, 30);
@@ -240,7 +243,7 @@ describe("A15: codes by SMS", () => {
     expect(count(statuses, 429)).toBe(26);
   });
 
-  test("go to one number ten times a day, whoever asks, and to one network address twenty times an hour", async () => {
+  test("A15: SMS codes are limited to ten per day and number, and twenty per hour and network address", async () => {
     const number = aNumber();
     const people = await Promise.all(Array.from({ length: 3 }, () => aPerson()));
     let sent = 0;
@@ -261,7 +264,7 @@ describe("A15: codes by SMS", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([20, 2]);
   });
 
-  test("go to nobody abroad and to no premium number, even where one was proven", async () => {
+  test("A15: SMS codes are sent to no foreign or premium number, even if one was verified", async () => {
     const abroad = ["+18765550142", "+447911123456", "+19005550142", "+13129760142"];
     const statuses: number[] = [];
     for (const number of abroad) {
@@ -276,7 +279,7 @@ describe("A15: codes by SMS", () => {
     expect([sent, count(statuses, 422)]).toEqual([0, statuses.length]);
   });
 
-  test("are not used up by alerts, nor alerts by them", async () => {
+  test("A15: SMS codes and alerts have separate limits", async () => {
     const company = await aCompany();
     const person = await aPerson({ company, phone: "+13125559999" });
     const number = await withSms(person);
@@ -327,7 +330,7 @@ describe("A16: what ends a right ends a sign-in that waits, and the trust in a b
     ],
   ];
 
-  test.each(endings)("%s", async (what, end) => {
+  test.each(endings)("A16: pending sign-ins and trusted browsers end with access: %s", async (what, end) => {
     const person = await aPerson();
     const secret = await withAuthenticator(person);
     const first = await enter(person.email, browser);
@@ -348,7 +351,7 @@ describe("A16: what ends a right ends a sign-in that waits, and the trust in a b
     expect(await owner.trustedDevice.count({ where: { user_id: person.id } })).toBe(0);
   });
 
-  test("a reset password does not go past the second factor", async () => {
+  test("A16: a password reset does not bypass the second factor", async () => {
     const person = await aPerson();
     await withAuthenticator(person);
     await reset(await aToken(person));
@@ -359,7 +362,7 @@ describe("A16: what ends a right ends a sign-in that waits, and the trust in a b
 
 describe("the database", () => {
   const tables = ["second_factors", "recovery_codes", "mfa_challenges", "sms_codes", "trusted_devices"];
-  test.each(tables)("shows no request anything of %s", async (table) => {
+  test.each(tables)("the database hides %s from every request", async (table) => {
     for (const role of ["millwright_scoped", "millwright_all"]) {
       const [row] = await owner.$queryRawUnsafe<{ may: boolean }[]>(
         "select has_table_privilege($1, $2, 'SELECT, INSERT, UPDATE, DELETE') as may",
@@ -370,7 +373,7 @@ describe("the database", () => {
     }
   });
 
-  test("holds no secret and no code that could be read or tried", async () => {
+  test("the database has no readable second-factor secret or code", async () => {
     const person = await aPerson();
     const token = await freshToken(person, "bearer");
     const { secret } = (await beginApp(current, bearer(token))).body.data;

@@ -9,7 +9,7 @@ const tellOnce = operations.filter(
   ({ verb, handler }) => verb === "POST" && /\bshown\b.*\bonce\b/.test(handler.contract.summary),
 );
 
-test("a secret that is told once is not kept for a repetition", async () => {
+test("a secret that is shown once is not stored for idempotent repeats", async () => {
   const { admin, plant } = await anAttacker();
   const controller = await aController({ plant });
   const sensor = await aSensor({ controller, parameters: { create: { parameter: 1 } } });

@@ -129,7 +129,7 @@ const endings: [string, number, (attacker: Attacker, token: string) => Promise<u
   ],
 ];
 
-test.each(endings)("A16: %s ends every right at once", async (what, expected, end) => {
+test.each(endings)("A16: %s ends all access immediately", async (what, expected, end) => {
   const attacker = await anAttacker();
   await withPassword(attacker.admin);
   const token = await freshToken(attacker.admin, "bearer");
@@ -143,7 +143,7 @@ test.each(endings)("A16: %s ends every right at once", async (what, expected, en
   expect(accepted).toEqual([]);
 });
 
-test("A16: taking a plant from a person hides its rows at once", async () => {
+test("A16: removing a plant from a user hides its records immediately", async () => {
   const attacker = await anAttacker();
   const token = await freshToken(attacker.admin, "bearer");
   await owner.userPlant.deleteMany({ where: { user_id: attacker.admin.id } });
@@ -157,7 +157,7 @@ test("A16: taking a plant from a person hides its rows at once", async () => {
   }
 });
 
-test("A16: a token is not shown by the database, and a made-up one opens nothing", async () => {
+test("A16: a session token is not readable in the database, and a made-up one is rejected", async () => {
   const attacker = await anAttacker();
   const token = await freshToken(attacker.admin, "bearer");
   const rows = await owner.session.findMany({ where: { user_id: attacker.admin.id } });
@@ -202,7 +202,7 @@ const waiting = async () => {
   return row!.count;
 };
 
-test("A16: who is on the way in with a password that becomes another stays outside", async () => {
+test("A16: a pending sign-in with a password that changes is rejected", async () => {
   const person = await withPassword(await aUser());
   const password_hash = await hashPassword(freshPassword);
   const [answer] = await whileHeld(
@@ -219,7 +219,7 @@ test("A16: who is on the way in with a password that becomes another stays outsi
 
 const renewed = (token: string) => call(me, { headers: bearer(token), query: { refresh_token: "true" } });
 
-test("A16: a token that is being renewed while its person is signed out everywhere opens nothing, nor does the new one", async () => {
+test("A16: a token renewed while its user is signed out everywhere is rejected, and so is the new one", async () => {
   const admin = await aUser({ role: "developer" });
   const person = await aUser();
   const [old, here] = [await freshToken(person, "bearer"), await freshToken(person, "bearer")];
@@ -246,7 +246,7 @@ test("A16: a token that is being renewed while its person is signed out everywhe
   }
 });
 
-test("A16: a token that was renewed dies in thirty seconds, and never later than it would have, however often it is renewed", async () => {
+test("A16: a renewed token expires in thirty seconds, and never later than before, however often it is renewed", async () => {
   const person = await aUser();
   const token = await freshToken(person, "bearer");
   const ends = async () =>
@@ -259,7 +259,7 @@ test("A16: a token that was renewed dies in thirty seconds, and never later than
   expect(await ends()).toEqual(soon);
 });
 
-test("A16: whom an administrator signs out everywhere is asked for a code again in every browser", async () => {
+test("A16: a user signed out everywhere by an administrator must enter a code again in every browser", async () => {
   const { admin: person } = await anAttacker();
   await owner.secondFactor.create({ data: { user_id: person.id } });
   await asAuth((tx) => trustDevice(tx, person.id, { ip: null, user_agent: null }, now()));
@@ -267,7 +267,7 @@ test("A16: whom an administrator signs out everywhere is asked for a code again 
   expect(await owner.trustedDevice.count({ where: { user_id: person.id } })).toBe(0);
 });
 
-test("the person of a closed company is refused with the right password as with a wrong one", async () => {
+test("A16: a user of a closed company is rejected with the correct password like with a wrong one", async () => {
   const person = await withPassword(await aUser({ company: await aCompany({ archived_at: now() }) }));
   const enter = (password: string) => call(signIn, { body: { email: person.email, password } });
   const [right, wrong] = [await enter(oldPassword), await enter("Wrong-1-word")];

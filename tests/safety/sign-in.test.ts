@@ -24,7 +24,7 @@ const count = (answers: { status: number }[], status: number) => answers.filter(
 const guessed = (email: string, times: number) => consume("login_account", email, times);
 
 describe("A09: guessing a password", () => {
-  test("from one address is judged ten times, and the person still signs in from theirs", async () => {
+  test("A09: password guesses from one address are checked ten times, and the user still signs in from theirs", async () => {
     const person = await withPassword(await aUser());
     const answers = [];
     for (let tried = 0; tried < 200; tried++)
@@ -36,7 +36,7 @@ describe("A09: guessing a password", () => {
     expect((await enter(person.email, oldPassword, "192.0.2.10")).status).toBe(200);
   });
 
-  test("twenty at once from one address is judged ten times as well", async () => {
+  test("A09: twenty password guesses at once from one address are checked ten times", async () => {
     const person = await withPassword(await aUser());
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, tried) => enter(person.email, `Wrong-${tried}-word`, "203.0.113.66")),
@@ -44,7 +44,7 @@ describe("A09: guessing a password", () => {
     expect([count(answers, 401), count(answers, 429)]).toEqual([10, 10]);
   });
 
-  test("from all addresses of one IPv6 network is judged ten times", async () => {
+  test("A09: password guesses from one IPv6 network are checked ten times", async () => {
     const person = await withPassword(await aUser());
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, tried) => enter(person.email, "Wrong-1-word", `2001:db8:0:7::${tried}`)),
@@ -53,7 +53,7 @@ describe("A09: guessing a password", () => {
     expect((await enter(person.email, oldPassword, "2001:db8:0:8::1")).status).toBe(200);
   });
 
-  test("from all over the world is judged fifty times an hour, whether the account is there or not", async () => {
+  test("A09: password guesses from everywhere are checked fifty times per hour, whether or not the account exists", async () => {
     const person = await withPassword(await aUser());
     for (const email of [person.email, "nobody-at-all@tests.example"]) {
       await guessed(email, 44);
@@ -65,7 +65,7 @@ describe("A09: guessing a password", () => {
     }
   });
 
-  test("is not what many right ones are, however many come at once from one plant", async () => {
+  test("A09: many correct sign-ins at once from one plant are not limited", async () => {
     const person = await withPassword(await aUser());
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(person.email, oldPassword, "192.0.2.10")));
     expect(count(answers, 200)).toBe(10);
@@ -73,7 +73,7 @@ describe("A09: guessing a password", () => {
     expect(left.every(({ points }) => points === 0)).toBe(true);
   });
 
-  test("from all over the world locks nobody out where they have signed in before", async () => {
+  test("A09: password guesses from everywhere lock no user out at an address they used before", async () => {
     const person = await withPassword(await aUser());
     const other = await withPassword(await aUser());
     expect((await enter(person.email, oldPassword, "192.0.2.10")).status).toBe(200);
@@ -83,7 +83,7 @@ describe("A09: guessing a password", () => {
     expect((await enter(person.email, oldPassword, "192.0.2.11")).status).toBe(429);
   });
 
-  test("of a name as long as may be is judged like any other", async () => {
+  test("A09: password guesses for a very long account name are limited like any other", async () => {
     const long = `${"x".repeat(241)}@long.example`;
     const answers = [];
     for (let tried = 0; tried < 12; tried++)
@@ -91,7 +91,7 @@ describe("A09: guessing a password", () => {
     expect([count(answers, 401), count(answers, 429)]).toEqual([10, 2]);
   });
 
-  test("from all over the world locks nobody out of a browser they trust", async () => {
+  test("A09: password guesses from everywhere lock no user out of a trusted browser", async () => {
     const person = await withPassword(await aUser());
     const other = await withPassword(await aUser());
     const trusted = async ({ id: user_id }: { id: number }) => {
@@ -107,7 +107,7 @@ describe("A09: guessing a password", () => {
 });
 
 describe("A10: signing in", { timeout: 180_000 }, () => {
-  test("tells nobody who has an account, by its answer or by its time", async () => {
+  test("A10: signing in reveals no account, neither by its response nor by its time", async () => {
     const company = await aCompany({ archived_at: new Date() });
     const known = [await withPassword(await aUser()), await withPassword(await aUser({ company }))];
     const archived = await withPassword(await aUser({ archived_at: new Date() }));
@@ -139,19 +139,22 @@ describe("A10: signing in", { timeout: 180_000 }, () => {
 });
 
 describe("signing in to a company that is archived or removed", () => {
-  test.each(["archived_at", "deleted_at"])("opens nothing, and is no sign-in: %s", async (closed) => {
-    const company = await aCompany();
-    const person = await withPassword(await aUser({ company }));
-    expect((await enter(person.email, oldPassword, "192.0.2.31")).status).toBe(200);
-    await owner.company.update({ where: { id: company.id }, data: { [closed]: new Date() } });
-    const [right, wrong] = [
-      await enter(person.email, oldPassword, "192.0.2.31"),
-      await enter(person.email, "Wrong-1-word", "192.0.2.31"),
-    ];
-    expect([right.status, right.text]).toEqual([401, wrong.text]);
-    const entered = { user_id: person.id, action: "sign_in" };
-    expect(await owner.auditEvent.count({ where: entered })).toBe(1);
-  });
+  test.each(["archived_at", "deleted_at"])(
+    "signing in to an archived or deleted company is rejected and not counted as a sign-in: %s",
+    async (closed) => {
+      const company = await aCompany();
+      const person = await withPassword(await aUser({ company }));
+      expect((await enter(person.email, oldPassword, "192.0.2.31")).status).toBe(200);
+      await owner.company.update({ where: { id: company.id }, data: { [closed]: new Date() } });
+      const [right, wrong] = [
+        await enter(person.email, oldPassword, "192.0.2.31"),
+        await enter(person.email, "Wrong-1-word", "192.0.2.31"),
+      ];
+      expect([right.status, right.text]).toEqual([401, wrong.text]);
+      const entered = { user_id: person.id, action: "sign_in" };
+      expect(await owner.auditEvent.count({ where: entered })).toBe(1);
+    },
+  );
 });
 
 /** How often a value of the first list is above one of the second: 0.5 when nothing tells them apart. */

@@ -12,7 +12,7 @@ const ours = env.publicUrl.origin;
 const origins = [undefined, ours, "https://evil.test", "null"];
 const sites = [undefined, "same-origin", "same-site", "cross-site", "none"];
 
-test("A07: a change by cookie passes only from our own pages, with the marker", async () => {
+test("A07: a change by cookie is accepted only from our own pages, with the header", async () => {
   const { admin } = await aTenant();
   const { cookie } = await asCookie(admin);
   const wrong: string[] = [];
@@ -32,7 +32,7 @@ test("A07: a change by cookie passes only from our own pages, with the marker", 
   expect(wrong).toEqual([]);
 });
 
-test("A07: every call that changes something asks for the marker", async () => {
+test("A07: every call that changes data requires the header", async () => {
   const { admin } = await aTenant();
   const { cookie } = await asCookie(admin);
   const changing = operations.filter(({ verb, handler }) => verb !== "GET" && handler.contract.allow !== "public");
@@ -45,14 +45,14 @@ test("A07: every call that changes something asks for the marker", async () => {
   expect(open).toEqual([]);
 });
 
-test("A07: a text/plain body, which needs no preflight, is not taken for JSON", async () => {
+test("A07: a text/plain body, which needs no preflight, is not parsed as JSON", async () => {
   const { admin } = await aTenant();
   const headers = { ...(await asCookie(admin)), "content-type": "text/plain" };
   const { status } = await call(createBrand, { headers, raw: JSON.stringify({ name: unique("Brand") }) });
   expect(status).toBe(415);
 });
 
-test("A07: no answer invites another site", async () => {
+test("A07: no response allows another site", async () => {
   const { admin } = await aTenant();
   for (const operation of operations.filter(({ verb }) => verb === "GET")) {
     const { headers } = await ask(operation, { as: admin, headers: { origin: "https://evil.test" } });
@@ -60,7 +60,7 @@ test("A07: no answer invites another site", async () => {
   }
 });
 
-test("A08: an image tag cannot sign anybody out, renew a session or send an export", async () => {
+test("A08: an image tag cannot sign a user out, renew a session or send an export", async () => {
   const { admin } = await aTenant();
   const changing = operations.filter(({ verb, handler }) => verb === "GET" && handler.contract.changesState);
   expect(changing.length).toBeGreaterThanOrEqual(2);

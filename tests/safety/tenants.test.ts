@@ -66,7 +66,7 @@ test.each([
 test.each([
   ["company", () => foreign],
   ["plant of the same company", () => aForeignPlace(attacker.company)],
-])("A02: nothing of another %s can be changed, nor pointed at", async (what, theirs) => {
+])("A02: nothing of another %s can be changed or referenced", async (what, theirs) => {
   const foreign = await theirs();
   const before = await foreign.checksum();
   const wrong: string[] = [];
@@ -93,7 +93,7 @@ test.each([
   expect({ wrong, changed, pointers }).toEqual({ wrong: [], changed: [], pointers: [] });
 });
 
-test("A03: a bulk call with a foreign row among own ones does nothing to it", async () => {
+test("A03: a bulk call with a foreign record among own ones changes nothing of it", async () => {
   const before = await foreign.checksum();
   const own = await Promise.all([aMachine({ plant: attacker.plant }), aBrand({ company: attacker.company })]);
   const bulk = writes.filter((operation) => {

@@ -187,7 +187,7 @@ async function upload(what: string, name: string, bytes: Buffer) {
 
 const token = async () => (await import("../helpers")).signedIn(person.admin);
 
-test("A21: nothing uploaded as a picture stays active", async () => {
+test("A21: no uploaded image stays executable", async () => {
   const wrong: string[] = [];
   const sample = sampleOf(uploads, 3);
   for (const [what, name, bytes] of sample) wrong.push(...(await upload(what, name, await bytes())));
@@ -196,7 +196,7 @@ test("A21: nothing uploaded as a picture stays active", async () => {
 });
 
 const collected = projectFile("../shared/data/svg_evil");
-test("A21: nor do pictures that others made to break decoders", async ({ skip }) => {
+test("A21: published images that break decoders are rejected", async ({ skip }) => {
   if (!existsSync(collected)) return skip(`no collection of evil SVG beside the project (${path.basename(collected)})`);
   const files = readdirSync(collected).filter((name) => name.endsWith(".svg"));
   const wrong: string[] = [];
@@ -206,7 +206,7 @@ test("A21: nor do pictures that others made to break decoders", async ({ skip })
   expect(wrong).toEqual([]);
 });
 
-test("A21: a form that does not say its length is cut off all the same", async () => {
+test("A21: a form without a length is cut off at the limit", async () => {
   const megabyte = new Uint8Array(1024 * 1024);
   let taken = 0;
   const endless = new ReadableStream<Uint8Array>({
@@ -221,7 +221,7 @@ test("A21: a form that does not say its length is cut off all the same", async (
   expect([answer.status, taken < 20]).toEqual([413, true]);
 });
 
-test("A22: whatever a file is called, it lies in the store under a name of ours", () => {
+test("A22: an uploaded file is stored under a generated name, whatever its own name", () => {
   const store = path.join(env.dataDir, "files");
   const kept = readdirSync(store, { recursive: true, encoding: "utf8" }).filter(
     (name) => !/^[0-9a-f]{2}(\/[0-9a-f-]{36})?$/.test(name),

@@ -22,22 +22,22 @@ async function anEventOf(days: number) {
 }
 const isThere = async ({ id }: { id: number }) => (await owner.auditEvent.count({ where: { id } })) === 1;
 
-describe("the journal", () => {
-  test("is kept for ever unless the installation says otherwise", async () => {
+describe("the audit log", () => {
+  test("the audit log is kept forever unless configured otherwise", async () => {
     delete process.env.KEEP_AUDIT_DAYS;
     const old = await anEventOf(4_000);
     expect(await forgetAudit()).toBe(0);
     expect(await isThere(old)).toBe(true);
   });
 
-  test("forgets what is older than the days that it is kept, in batches", async () => {
+  test("the audit log deletes events older than the retention, in batches", async () => {
     process.env.KEEP_AUDIT_DAYS = "365";
     const [fresh, ...old] = [await anEventOf(300), await anEventOf(400), await anEventOf(500), await anEventOf(600)];
     await forgetAudit(new Date(), 2);
     expect(await Promise.all([fresh, ...old].map(isThere))).toEqual([true, false, false, false]);
   });
 
-  test("cannot be wiped out with a runtime login: ninety days stay, and no row changes", async () => {
+  test("the audit log cannot be deleted with a runtime login: ninety days remain, and no row changes", async () => {
     const event = await anEventOf(10);
     const wipe = sqlAsProvider((client) => client.query("select forget_audit_events(now(), 1000)"));
     await expect(wipe).rejects.toThrow(/ninety days/);

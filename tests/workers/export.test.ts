@@ -66,8 +66,8 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-describe("an e-mailed export", () => {
-  test("answers at once and comes as a sheet of what its owner sees, in their language", async () => {
+describe("an emailed export", () => {
+  test("an emailed export responds immediately, and is a spreadsheet of what its owner can see, in their language", async () => {
     const [cedar, harbor] = [await aTenant(), await aTenant()];
     const person = await aUser({ role: "plant_admin", company: cedar.company, plants: [cedar.plant], language_id: 2 });
     const mark = unique("Zz");
@@ -91,7 +91,7 @@ describe("an e-mailed export", () => {
     expect(await mailsTo(person)).toBe(1);
   });
 
-  test("names all that a row has several of, as the list does", async () => {
+  test("an emailed export lists all values of a field, like the list", async () => {
     const { company, plant } = await aTenant();
     const sister = await aPlant({ company, name: `A ${plant.name}` });
     const staff = await aUser({ role: "super_admin" });
@@ -111,7 +111,7 @@ describe("an e-mailed export", () => {
     expect(await rowOf("distributors", distributor.name)).toContain(company.name);
   });
 
-  test("has whatever the list shows, of every kind of record", async () => {
+  test("an emailed export has the same columns as the list, for every resource", async () => {
     await Promise.all([aRole(), aBearing(), aLine({ kind: "utility" })]);
     const { distributor } = await aDistributor({ companies: [] });
     await owner.distributorLocation.create({ data: { distributor_id: distributor.id, name: "Depot" } });
@@ -131,7 +131,7 @@ describe("an e-mailed export", () => {
     expect(missing).toEqual([]);
   });
 
-  test("run twice, and twice at once, makes one file, one mail and one line in the bell", async () => {
+  test("an emailed export run twice, and twice at once, creates one file, one email and one notification", async () => {
     const { admin } = await aTenant();
     const { body } = await ask(admin);
     const twice = [run(body.data.id), run(body.data.id)];
@@ -146,13 +146,13 @@ describe("an e-mailed export", () => {
     expect(bell.body.data[0].message).toMatch(/^Your export of Brands is ready/);
   });
 
-  test("asked for twice while the first is under way is one job", async () => {
+  test("an emailed export requested again while running is one job", async () => {
     const { admin } = await aTenant();
     const [first, second] = await Promise.all([ask(admin), ask(admin)]);
     expect(first.body.data.id).toBe(second.body.data.id);
   });
 
-  test("keeps texts that begin like formulas as texts", async () => {
+  test("an emailed export writes texts that start like formulas as text", async () => {
     const { company, admin } = await aTenant();
     const names = ["=1+1", "+1", "-1", "@sum", '=HYPERLINK("http://x")'].map((name) => `${name} ${unique("")}`);
     for (const name of names) await aBrand({ company, name });
@@ -167,7 +167,7 @@ describe("an e-mailed export", () => {
     for (const name of names) expect([name, found.get(name)]).toEqual([name, ExcelJS.ValueType.String]);
   });
 
-  test("of a person who has lost the right since is not made", async () => {
+  test("an emailed export of a user who has lost the permission is not created", async () => {
     const { company, plant, admin } = await aTenant();
     const { body } = await ask(admin);
     const { role_id } = await aUser({ role: "requisitioner", company, plants: [plant] });
@@ -178,7 +178,7 @@ describe("an e-mailed export", () => {
     expect(await mailsTo(admin)).toBe(0);
   });
 
-  test("is its owner's file alone", async () => {
+  test("an emailed export file can be downloaded by its owner only", async () => {
     const { company, plant, admin } = await aTenant();
     const colleague = await aUser({ role: "plant_admin", company, plants: [plant] });
     const { body } = await ask(admin);
@@ -192,7 +192,7 @@ describe("an e-mailed export", () => {
     expect((await call(readJob, { as: colleague, params: { id: body.data.id } })).status).toBe(404);
   });
 
-  test("that is cut off by the end of the process is started anew by another", async () => {
+  test("an emailed export that is interrupted by the end of the process is restarted by another process", async () => {
     const { company, admin } = await aTenant();
     await aBrand({ company });
     const { body } = await ask(admin);
@@ -203,7 +203,7 @@ describe("an e-mailed export", () => {
     expect(await mailsTo(admin)).toBe(1);
   });
 
-  test("of work orders shows what their list shows, with their words", async () => {
+  test("an emailed export of work orders has the columns of their list, with their texts", async () => {
     const { plant, admin } = await aTenant();
     const late = await aWorkOrder({ plant, due_at: new Date("2026-01-05T10:00:00Z"), assigned_user_id: admin.id });
     await aWorkOrder({ plant });
@@ -224,7 +224,7 @@ describe("an e-mailed export", () => {
     expect(values).toContainEqual(new Date("2026-01-05T05:00:00Z"));
   });
 
-  test("is refused to who may not view the list, and after ten in an hour", async () => {
+  test("an emailed export requires view permission for the list, and is limited to ten per hour", async () => {
     const { company, plant, admin } = await aTenant();
     const stranger = await aUser({ role: "requisitioner", company, plants: [plant] });
     expect((await ask(stranger)).status).toBe(403);

@@ -35,7 +35,7 @@ everyDoor(async (controller) => {
   };
 });
 
-test("answers what became of the readings", async () => {
+test("the gateway HTTP server responds with the result of the readings", async () => {
   const { sensor, token } = await aGateway();
 
   const answer = await post(token, batchOf(sensor.uid, [[at(0), { temp: 40, nonsense: 1 }]]));
@@ -48,7 +48,7 @@ test("answers what became of the readings", async () => {
   });
 });
 
-test("lets nobody in without a token that holds", async () => {
+test("the gateway HTTP server rejects requests without a valid token", async () => {
   const { controller, sensor, token } = await aGateway();
   const batch = batchOf(sensor.uid, [[at(0), { temp: 40 }]]);
   const revoked = await aToken(controller, { revoked_at: new Date() });
@@ -61,13 +61,13 @@ test("lets nobody in without a token that holds", async () => {
   expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
 });
 
-test("holds a body to its size", async () => {
+test("the gateway HTTP server limits the body size", async () => {
   const { token } = await aGateway();
 
   expect((await post(token, { v: 1, x: "0".repeat(1024 * 1024) })).status).toBe(413);
 });
 
-test("opens nothing else of the product", async () => {
+test("the gateway HTTP server serves no other part of the product", async () => {
   for (const path of ["/", "/api/auth/login", "/api/sensors", "/api/ingest/v1", "/metrics"]) {
     expect((await fetch(address(path))).status, path).toBe(404);
   }
@@ -76,7 +76,7 @@ test("opens nothing else of the product", async () => {
   expect((await fetch(address("/healthz"))).status).toBe(200);
 });
 
-test("answers those who are being served when it closes", async () => {
+test("the gateway HTTP server completes running requests when it closes", async () => {
   const { sensor, token } = await aGateway();
   const other = await openDoor({ host: "127.0.0.1", port: 0 });
   const sending = request(`http://127.0.0.1:${other.port}/api/ingest/v1/readings`, {

@@ -31,8 +31,8 @@ const baselineOf = ({ sensor }: Gateway) =>
 const levelOf = async ({ sensor }: Gateway) =>
   (await owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } })).level;
 
-describe("a measurement that nobody has set limits for", () => {
-  test("learns them: nothing before 30 samples, provisional limits from 30, final ones at 300", async () => {
+describe("a measurement without limits", () => {
+  test("a measurement without limits learns them: none before 30 samples, provisional limits from 30, final ones at 300", async () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;
     const all = minutes(steady(300), "vel_rms_z");
@@ -58,7 +58,7 @@ describe("a measurement that nobody has set limits for", () => {
     expect(await baselineOf(gateway)).toMatchObject({ status: "active", samples: 300, values: [] });
   });
 
-  test("comes to the same limits and alerts whether its samples come singly, in crowds, or to a killed worker", async () => {
+  test("a measurement without limits gives the same limits and alerts whether samples come singly, in batches, or to a killed worker", async () => {
     const values = [...steady(100), ...Array.from({ length: 20 }, () => 3), ...steady(190)];
     const outcome = async (size: number, isKilled: boolean) => {
       const gateway = await aGateway();
@@ -90,7 +90,7 @@ describe("a measurement that nobody has set limits for", () => {
     expect(await outcome(55, true)).toEqual(once);
   });
 
-  test("learns nothing from a stopped machine, and nothing twice", async () => {
+  test("a measurement without limits learns nothing from a stopped machine, and nothing twice", async () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;
     const running = minutes(steady(40)).map(
@@ -107,7 +107,7 @@ describe("a measurement that nobody has set limits for", () => {
     expect(await baselineOf(gateway)).toMatchObject({ samples: 20 });
   });
 
-  test("is capped by the ISO boundaries of its item", async () => {
+  test("a measurement without limits is capped by the ISO boundaries of its item", async () => {
     const item = await anEquipment({ power_kw: 75 });
     const gateway = await aGateway({
       plant: { id: item.plant_id, company_id: item.company_id },
@@ -119,7 +119,7 @@ describe("a measurement that nobody has set limits for", () => {
     expect(await zoneOf(gateway)).toMatchObject({ warning: 3.5, alarm: 5.625 });
   });
 
-  test("says afterwards when its machine stands still", async () => {
+  test("a measurement without limits reports missing data of a stopped machine correctly afterwards", async () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, minutes(steady(300), "vel_rms_z", -10 * minute)));
@@ -136,7 +136,7 @@ describe("a measurement that nobody has set limits for", () => {
   });
 });
 
-test("limits that somebody has set are not learnt over", async () => {
+test("limits set by a user are not replaced by learning", async () => {
   const gateway = await aGateway();
   const { sensor, token } = gateway;
   await aZone(sensor, { parameter: 1, warning: 4.5, alarm: 7.1 });
@@ -147,7 +147,7 @@ test("limits that somebody has set are not learnt over", async () => {
   expect(await baselineOf(gateway)).toBeNull();
 });
 
-test("what the sensor does not learn stays without limits", async () => {
+test("a measurement that cannot learn stays without limits", async () => {
   const gateway = await aGateway();
   const { sensor, token } = gateway;
   await send(token, batchOf(sensor.uid, minutes(steady(60), "crest_z")));

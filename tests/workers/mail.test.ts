@@ -57,8 +57,8 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-describe("a mail", () => {
-  test("is sent once, in the reader's language, with a link to the product", async () => {
+describe("an email", () => {
+  test("an email is sent once, in the reader's language, with a link to the product", async () => {
     const sent = await announce(
       letter({ to: { user_id: null, email: "ana@tests.example", language_id: 2, company_id: null } }),
     );
@@ -73,13 +73,13 @@ describe("a mail", () => {
     expect(kept).toMatchObject({ status: "sent", payload: {} });
   });
 
-  test("about the same thing is announced once", async () => {
+  test("an email about the same event is queued once", async () => {
     const delivery = letter();
     await announce(delivery);
     expect(await asProvider((tx) => deliver(tx, delivery))).toBe(false);
   });
 
-  test("that is refused for ever is given up at once, one that is put off is not", async () => {
+  test("an email that is rejected permanently fails immediately, one that is deferred is retried", async () => {
     const never = await announce(letter({ to: { user_id: null, email: "nobody@tests.example", company_id: null } }));
     const later = await announce(letter({ to: { user_id: null, email: "later@tests.example", company_id: null } }));
 
@@ -93,14 +93,14 @@ describe("a mail", () => {
     });
   });
 
-  test("cannot grow a header by a line break in a name", async () => {
+  test("an email cannot get an extra header by a line break in a name", async () => {
     const forged = letter({ params: { name: "Ann", list: "Brands\r\nBcc: all@tests.example", rows: 2 } });
     await expect(asProvider((tx) => deliver(tx, forged))).rejects.toMatchObject({ refusal: "invalid" });
     const to = { user_id: null, email: "ann@tests.example\nBcc: all@tests.example", company_id: null };
     await expect(asProvider((tx) => deliver(tx, letter({ to })))).rejects.toMatchObject({ refusal: "invalid" });
   });
 
-  test("shows markup in a name as text", async () => {
+  test("an email shows markup in a name as text", async () => {
     await send(await announce(letter({ params: { name: "<script>alert(1)</script>", list: "Brands", rows: 2 } })));
     expect(server.mails[0]!.raw).toContain("&lt;script&gt;");
   });
@@ -134,7 +134,7 @@ describe.each(sampleOf(stores, stores.length))("the workers, with the queue on %
   };
   const sent = (subjects: string[]) => owner.delivery.count({ where: { subject: { in: subjects }, status: "sent" } });
 
-  test("deliver each mail once when they were away while it was asked for", async () => {
+  test("workers deliver each email once if they were down when it was requested", async () => {
     const back = await useStore(store);
     try {
       startWorkers();
@@ -154,7 +154,7 @@ describe.each(sampleOf(stores, stores.length))("the workers, with the queue on %
     }
   }, 400_000);
 
-  test("lose no mail when they are killed in the middle", async () => {
+  test("workers lose no email when they are killed while sending", async () => {
     const back = await useStore(store);
     try {
       const subjects = await trigger(150);

@@ -87,7 +87,9 @@ async function killsBetween(
   return kills;
 }
 
-test("by our own broker: killed between receiving and committing, and at any time", { timeout: 120_000 }, async () => {
+test("the built-in broker loses no message when killed between receiving and committing, or at any time", {
+  timeout: 120_000,
+}, async () => {
   const port = String(await freePort());
   const listener = await aListener({ MQTT_PORT: port, MQTT_URL: "" });
   undo.push(() => listener.stop());
@@ -125,7 +127,7 @@ test("by our own broker: killed between receiving and committing, and at any tim
 });
 
 describe.each(sampleOf(otherBrokers, otherBrokers.length))("through %s", (name, make) => {
-  test("what the broker has taken comes again until it is committed", { timeout: 120_000 }, async () => {
+  test("a message that the broker accepted is redelivered until it is committed", { timeout: 120_000 }, async () => {
     const broker = await make();
     undo.push(() => broker.stop());
     const listener = await aListener({ MQTT_URL: broker.url });
@@ -158,7 +160,7 @@ describe.each(sampleOf(otherBrokers, otherBrokers.length))("through %s", (name, 
     expect(result).toEqual({ lost: 0, doubled: 0 });
   });
 
-  test("only who is where the topic says is heard, and commands go the same way", { timeout: 60_000 }, async () => {
+  test("only the gateway of the topic is accepted, and commands use the same route", { timeout: 60_000 }, async () => {
     const broker = await make();
     undo.push(() => broker.stop());
     const listener = await aListener({ MQTT_URL: broker.url });

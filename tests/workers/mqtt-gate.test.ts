@@ -17,7 +17,7 @@ function* cut(stream: Buffer, piece: number) {
   for (let at = 0; at < stream.length; at += piece) yield stream.subarray(at, at + piece);
 }
 
-test("packets up to the length pass, however they are cut", () => {
+test("MQTT packets up to the length limit pass, however they are split", () => {
   const stream = Buffer.concat([
     packet(0, 0xc0),
     packet(1),
@@ -33,7 +33,7 @@ test("packets up to the length pass, however they are cut", () => {
   }
 });
 
-test("a longer one does not, before its bytes have come", () => {
+test("a longer MQTT packet is rejected before its bytes arrive", () => {
   for (const length of [20_001, 268_435_455]) {
     const stream = Buffer.concat([packet(3), packet(length).subarray(0, 6)]);
     const frames = new Frames(20_000);
@@ -41,11 +41,11 @@ test("a longer one does not, before its bytes have come", () => {
   }
 });
 
-test("a length without an end is none", () => {
+test("an MQTT length without an end is rejected", () => {
   expect(new Frames(Number.MAX_SAFE_INTEGER).pass(Buffer.from([0x30, 0xff, 0xff, 0xff, 0xff, 0x01]))).toBe(false);
 });
 
-test("what is allowed may grow while packets come", () => {
+test("the MQTT length limit can grow while packets arrive", () => {
   const frames = new Frames(10);
   expect(frames.pass(packet(10))).toBe(true);
   frames.longest = 1_000;

@@ -78,7 +78,7 @@ describe("a gateway that publishes", () => {
     return { controller, tell: (body) => publish(made, up(controller, "readings"), body).then(() => {}) };
   });
 
-  test("is acknowledged after the commit", async () => {
+  test("a gateway that publishes is acknowledged after the commit", async () => {
     const { controller, sensor } = await aGateway();
     const made = await called(controller);
     let release = () => {};
@@ -107,7 +107,7 @@ describe("a gateway that publishes", () => {
     expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
   });
 
-  test("may send an NCD message to a topic of its own, and a waveform to another", async () => {
+  test("a gateway that publishes can send an NCD message to one topic, and a waveform to another", async () => {
     const { controller, sensor } = await aGateway({ sensor: { uid: "ncd:0001", data_set: "ncd", type: "ncd" } });
     const made = await called(controller);
     const samples = Buffer.alloc(8 * 2);
@@ -133,7 +133,7 @@ describe("a gateway that publishes", () => {
     ]);
   });
 
-  test("hears what became of its messages, and keeps its line when one was no message", async () => {
+  test("a gateway that publishes gets the result of its messages, and stays connected after an invalid message", async () => {
     const { controller, sensor } = await aGateway();
     const made = await called(controller);
     const heard: unknown[] = [];
@@ -152,8 +152,8 @@ describe("a gateway that publishes", () => {
   });
 });
 
-describe("the line", () => {
-  test("opens to a number or serial number with its token, and to nothing else", async () => {
+describe("the MQTT connection", () => {
+  test("the MQTT connection accepts a controller number or serial number with its token, and nothing else", async () => {
     const { controller, token } = await aGateway();
     const other = await aGateway();
     const attempts: [string, string][] = [
@@ -173,7 +173,7 @@ describe("the line", () => {
     expect(outcomes).toEqual(["connected", "connected", "connected", 4, 4, 4, 4, 4]);
   });
 
-  test("is closed to a revoked token at once, and left to the one that follows it", async () => {
+  test("the MQTT connection is closed for a revoked token immediately, and stays open for its successor", async () => {
     const { admin, plant } = await aTenant();
     const { controller, token } = await aGateway({ plant });
     const before = await called(controller, { token });
@@ -195,7 +195,7 @@ describe("the line", () => {
     expect(await outcome(client(controller.serial_number, token))).toBe(4);
   });
 
-  test("cannot be taken over by a gateway that calls itself the same", async () => {
+  test("the MQTT connection cannot be taken over by a gateway with the same client id", async () => {
     const [mine, theirs] = [await aGateway(), await aGateway()];
     const own = await called(mine.controller, { clientId: "gateway", clean: false });
     await called(theirs.controller, { clientId: "gateway", clean: false });
@@ -204,7 +204,7 @@ describe("the line", () => {
     expect(own.connected).toBe(true);
   });
 
-  test("breaks when a gateway writes where it may not, and nothing of it is stored", async () => {
+  test("the MQTT connection is closed when a gateway publishes to a foreign topic, and nothing is stored", async () => {
     const [mine, theirs] = [await aGateway(), await aGateway()];
     const batch = batchOf(theirs.sensor.uid, [[at(0), { temp: 1 }]]);
     for (const topic of [
@@ -222,7 +222,7 @@ describe("the line", () => {
     expect(await owner.reading.count({ where: { sensor_id: theirs.sensor.id } })).toBe(0);
   });
 
-  test("lets a gateway listen to nothing but its own", async () => {
+  test("the MQTT connection lets a gateway subscribe to its own topics only", async () => {
     const [mine, theirs] = [await aGateway(), await aGateway()];
     const made = await called(mine.controller);
     const granted = async (topic: string) =>
@@ -235,7 +235,7 @@ describe("the line", () => {
     expect(made.connected).toBe(true);
   });
 
-  test("is shut for five minutes to a gateway that comes and goes", async () => {
+  test("the MQTT connection is blocked for five minutes for a gateway that keeps reconnecting", async () => {
     const { controller, token } = await aGateway();
     const outcomes = [];
     for (let count = 0; count < 17; count++) {
@@ -248,7 +248,7 @@ describe("the line", () => {
     expect(outcomes.slice(15)).toEqual([5, 5]);
   });
 
-  test("is shut to whoever tries tokens", async () => {
+  test("the MQTT connection is blocked for a caller that guesses tokens", async () => {
     const { controller, token } = await aGateway();
     for (let count = 0; count < 30; count++) {
       await outcome(client(controller.serial_number, `d_${count}`));
@@ -257,7 +257,7 @@ describe("the line", () => {
     expect(await outcome(client(controller.serial_number, token))).toBe(5);
   });
 
-  test("carries no message of more than a megabyte, and no long greeting", async () => {
+  test("the MQTT connection accepts no message above one megabyte, and no long CONNECT packet", async () => {
     const { controller } = await aGateway();
     const made = await called(controller);
     made.publish(up(controller, "readings"), "x".repeat(1_100_000), { qos: 1 });
@@ -269,7 +269,7 @@ describe("the line", () => {
     await new Promise<void>((resolve) => stranger.once("close", () => resolve()));
   });
 
-  test("is one of four at most", async () => {
+  test("the MQTT connection is limited to four per gateway", async () => {
     const { controller, token } = await aGateway();
     for (let count = 0; count < 4; count++) await called(controller, { token });
 
@@ -281,7 +281,7 @@ describe("a gateway", () => {
   const onlineOf = async (controller: { id: number }) =>
     (await owner.controller.findUniqueOrThrow({ where: { id: controller.id } })).is_online;
 
-  test("is there while it holds its line, and says itself when it goes", async () => {
+  test("a gateway is connected while its connection is open, and reports its own disconnect", async () => {
     const { controller } = await aGateway();
     const made = await called(controller, {
       will: { topic: up(controller, "status"), payload: Buffer.from('{"online":false}'), qos: 1, retain: true },
@@ -297,7 +297,7 @@ describe("a gateway", () => {
     await eventually(() => onlineOf(controller), false);
   });
 
-  test("is handed its commands, and answers them", async () => {
+  test("a gateway receives its commands and replies to them", async () => {
     const { admin, plant } = await aTenant();
     const { controller } = await aGateway({ plant });
     const waiting = await call(sendToController, {
@@ -335,7 +335,7 @@ describe("a gateway", () => {
     expect(await stateOf("CMD0002 2,1,199,0,0,7")).toBe("failed");
   });
 
-  test("that speaks Sparkplug is read by its births, and asked for one when something is missing", async () => {
+  test("a gateway that sends Sparkplug is read by its births, and asked for a rebirth when data is missing", async () => {
     const controller = await aController({ adapter: "sparkplug" });
     const sensor = await aSensor({ controller, uid: "press-4" });
     const edge = controller.serial_number;

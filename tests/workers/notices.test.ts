@@ -57,8 +57,8 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-describe("an alert", () => {
-  test("is told by the channels and at the levels that each person chose", async () => {
+describe("an alert notification", () => {
+  test("an alert notification is sent by the channels and at the levels that each user chose", async () => {
     const { sensor, listener } = await aWatched();
     const phone = "+13125550142";
     const both = await listener({ notify_channels: ["mail", "sms"], phone, notify_levels: ["alarm"] });
@@ -85,7 +85,7 @@ describe("an alert", () => {
     ]);
   });
 
-  test("is told only to those who may see the plant and its alerts", async () => {
+  test("an alert notification is sent only to users with access to the plant and its alerts", async () => {
     const { company, plant, sensor, listener } = await aWatched();
     const seeing = await listener();
     const blind = await listener({ role: await aRole({ company_id: company.id, permissions: ["view_requisitions"] }) });
@@ -110,7 +110,7 @@ describe("an alert", () => {
     expect(told).toEqual([1, 1, 0, 0, 0, 0, 0]);
   });
 
-  test("is told with the time on the plant's clock, in the reader's language and units", async () => {
+  test("an alert notification has the time of the plant, in the reader's language and units", async () => {
     const { sensor, plant, listener } = await aWatched();
     await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "Canada/Newfoundland" } });
     const person = await listener({ language_id: 2, unit_system: 2 });
@@ -120,7 +120,7 @@ describe("an alert", () => {
     expect(text).toContain("Hora: 2026-05-04 07:30.");
   });
 
-  test("that worsens is told, and its end to those who heard of it", async () => {
+  test("an alert notification is sent when the alert worsens, and at its end to users notified before", async () => {
     const { sensor, listener } = await aWatched();
     const all = await listener();
     const alarms = await listener({ notify_levels: ["alarm", "ended"] });
@@ -136,7 +136,7 @@ describe("an alert", () => {
     expect(await subjectsOf(calm)).toEqual(["mail alert_alarm", "mail alert_ended"]);
   });
 
-  test("whose beginning a person did not hear of does not end for them", async () => {
+  test("an alert notification of the end is not sent to users who were not notified of the start", async () => {
     const { sensor, listener } = await aWatched();
     const alarms = await listener({ notify_levels: ["alarm", "ended"] });
     const { alert, tell } = await aChange(sensor, { to: "warning", value: 5 });
@@ -145,7 +145,7 @@ describe("an alert", () => {
     expect(await toldTo(alarms)).toEqual([]);
   });
 
-  test("that is muted is told neither at once nor in a digest", async () => {
+  test("an alert notification of a muted alert is sent neither immediately nor in a digest", async () => {
     const { sensor, listener } = await aWatched();
     const person = await listener();
     const first = await aChange(sensor);
@@ -162,8 +162,8 @@ describe("an alert", () => {
   });
 });
 
-describe("a storm", () => {
-  test("is one message a sensor and level in a quarter of an hour, and the rest in one digest", async () => {
+describe("an alert storm", () => {
+  test("an alert storm sends one message per sensor and level in 15 minutes, and the rest in one digest", async () => {
     const { sensor, plant, listener } = await aWatched();
     const other = await aSensor({ plant });
     const person = await listener({ language_id: 2, unit_system: 2 });
@@ -186,7 +186,7 @@ describe("a storm", () => {
     expect((await subjectsOf(person)).at(-1)).toBe("mail alert_alarm");
   });
 
-  test("of two workers at once is one message still", async () => {
+  test("an alert storm handled by two workers at once sends one message", async () => {
     const { sensor, listener } = await aWatched();
     const person = await listener();
     const changes = await Promise.all(Array.from({ length: 8 }, () => aChange(sensor)));
@@ -195,7 +195,7 @@ describe("a storm", () => {
     expect(await waitingFor(person)).toBe(7);
   });
 
-  test("of which one worker was killed loses nothing", async () => {
+  test("an alert storm with one worker killed loses no message", async () => {
     const { sensor, listener } = await aWatched();
     const person = await listener();
     const [first, second] = [await aChange(sensor), await aChange(sensor)];
@@ -221,7 +221,7 @@ describe("a storm", () => {
     expect(await waitingFor(person)).toBe(1);
   });
 
-  test("has its digest once from two schedulers at once", async () => {
+  test("an alert storm has one digest with two schedulers at once", async () => {
     const { sensor, listener } = await aWatched();
     const people = [await listener(), await listener()];
     for (let told = 0; told < 5; told++) await (await aChange(sensor)).tell();
@@ -233,7 +233,7 @@ describe("a storm", () => {
     }
   });
 
-  test("is not told afterwards to a person who has lost the plant", async () => {
+  test("an alert storm is not sent to a user who has lost access to the plant", async () => {
     const { sensor, plant, listener } = await aWatched();
     const person = await listener();
     for (let told = 0; told < 3; told++) await (await aChange(sensor)).tell();
@@ -267,7 +267,7 @@ describe("the daily summary", () => {
   const due = new Date("2026-05-04T12:30:00Z");
   const later = (minutes: number) => new Date(due.getTime() + minutes * minute);
 
-  test("tells at the person's time by the plant's clock what stands open, in their language and units", async () => {
+  test("the daily summary lists open alerts and due work orders at the user's time on the plant's clock, in their language and units", async () => {
     const { company, plant, late, today } = await aMorning();
     const more = { company, plants: [plant], daily_summary_time: "07:30" };
     const ana = await aUser({ ...more, language_id: 2, unit_system: 2 });
@@ -290,7 +290,7 @@ describe("the daily summary", () => {
     expect(spanish.text).toMatch(/alarma en DE bearing, .* 0[.,]315 in\/s, desde 2026-05-03 21:15/);
   });
 
-  test("comes once a day, however many schedulers look", async () => {
+  test("the daily summary is sent once a day, however many schedulers run", async () => {
     const { company, plant } = await aMorning();
     const jo = await aUser({ company, plants: [plant], daily_summary_time: "07:30" });
     await Promise.all([sendSummaries(due), sendSummaries(due), sendSummaries(later(1))]);
@@ -300,7 +300,7 @@ describe("the daily summary", () => {
     expect(await toldTo(jo)).toHaveLength(2);
   });
 
-  test("holds what the person's role sees, and does not come to a role that sees nothing of it", async () => {
+  test("the daily summary lists what the user's role can see, and is not sent to a role without access", async () => {
     const { company, plant } = await aMorning();
     const role = (permissions: string[]) => aRole({ company_id: company.id, permissions });
     const more = { company, plants: [plant], daily_summary_time: "07:30" };

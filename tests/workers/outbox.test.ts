@@ -26,7 +26,7 @@ const rowsFor = (ids: number[]) =>
     orderBy: { id: "asc" },
   });
 
-describe.each(stores)("announced work, with the queue on %s", (store) => {
+describe.each(stores)("a job in the outbox, with the queue on %s", (store) => {
   let back: () => Promise<void>;
   let workers: AnyWorker[] = [];
   const work = (processor: Processor<"mail">, concurrency = 8) => {
@@ -43,7 +43,7 @@ describe.each(stores)("announced work, with the queue on %s", (store) => {
   });
   afterAll(() => back());
 
-  test("is done once each by two dispatchers and two workers at once", async () => {
+  test("each job runs once with two dispatchers and two workers at once", async () => {
     const ids = someIds(2_000);
     const done: number[] = [];
     const doing: Processor<"mail"> = async ({ delivery_id }) => void done.push(delivery_id);
@@ -58,7 +58,7 @@ describe.each(stores)("announced work, with the queue on %s", (store) => {
     expect(done.toSorted((a, b) => a - b)).toEqual(ids);
   }, 90_000);
 
-  test("begins at once, and only when its cause is certain", async () => {
+  test("a job starts immediately, but only after its transaction commits", async () => {
     const [certain, undone] = someIds(2) as [number, number];
     const done: number[] = [];
     work(async ({ delivery_id }) => void done.push(delivery_id));
@@ -75,7 +75,7 @@ describe.each(stores)("announced work, with the queue on %s", (store) => {
     expect(done).toEqual([certain]);
   });
 
-  test("has its effect once, however often it is handed out", async () => {
+  test("a job has its effect once, however often it is delivered", async () => {
     const [id] = someIds(1) as [number];
     let effects = 0;
     await announce([id]);
@@ -95,7 +95,7 @@ describe.each(stores)("announced work, with the queue on %s", (store) => {
     expect(effects).toBe(1);
   });
 
-  test("is sent again when the queue has lost it, and left alone while it waits there", async () => {
+  test("a job that the queue lost is queued again, and one that waits there is not", async () => {
     const [id] = someIds(1) as [number];
     await announce([id]);
     await dispatch();
@@ -114,7 +114,7 @@ describe.each(stores)("announced work, with the queue on %s", (store) => {
     await eventually(async () => (await rowsFor([id]))[0]?.done_at != null);
   });
 
-  test("that fails is tried again, and its reason is kept", async () => {
+  test("a failed job is retried, and its reason is kept", async () => {
     const [id] = someIds(1) as [number];
     let tries = 0;
     await announce([id]);

@@ -51,8 +51,8 @@ async function aRepair() {
   return { admin, alert, id, sensor, speak, done, proofs };
 }
 
-describe("the proof of a repair", () => {
-  test("opens with the completion and says fixed when the machine says so", async () => {
+describe("a repair verification", () => {
+  test("a repair verification starts with the completion and ends as fixed when the readings are below the limit", async () => {
     const { admin, alert, proofs, speak } = await aRepair();
     expect(await proofs()).toMatchObject([{ verdict: "open", limit: 4.5, unit: "mm/s" }]);
 
@@ -73,7 +73,7 @@ describe("the proof of a repair", () => {
     expect(shown.body.data).toMatchObject({ proof: "fixed" });
   });
 
-  test("says not fixed when the fault is still there", async () => {
+  test("a repair verification ends as not fixed when the fault is still present", async () => {
     const { proofs, speak } = await aRepair();
     await speak(
       Array.from({ length: 35 }, () => 6),
@@ -84,7 +84,7 @@ describe("the proof of a repair", () => {
     expect(await proofs()).toMatchObject([{ verdict: "not_fixed", after: 6 }]);
   });
 
-  test("never takes an idle machine for a repaired one", async () => {
+  test("a repair verification never counts a stopped machine as repaired", async () => {
     const { proofs, speak } = await aRepair();
     await speak(
       Array.from({ length: 60 }, () => 0.05),
@@ -98,7 +98,7 @@ describe("the proof of a repair", () => {
     expect(await proofs()).toMatchObject([{ verdict: "not_comparable" }]);
   });
 
-  test("begins anew when the work is taken up again", async () => {
+  test("a repair verification starts again when the work is reopened", async () => {
     const { admin, id, done, proofs, speak } = await aRepair();
     await speak(
       Array.from({ length: 35 }, () => 6),

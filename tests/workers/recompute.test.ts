@@ -74,8 +74,8 @@ const rolledUp = async ({ sensor }: Converted) => {
 };
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-describe("recomputing", () => {
-  test("makes the past as the changed formula would have, with its roll-ups and its latest value, and calls nobody", async () => {
+describe("a recalculation", () => {
+  test("a recalculation gives the same readings, roll-ups and latest value as the changed formula would have, without alerts", async () => {
     const mine = await aConverted();
     await aZone(mine.sensor, { parameter: 1, warning: 50, alarm: 80, is_run_gated: false, samples_to_alarm: 1 });
     await mine.save({ id: mine.formula.id, expression: "value*10" });
@@ -104,7 +104,7 @@ describe("recomputing", () => {
     });
   });
 
-  test("goes on where a killed worker stopped, and two workers share the work", async () => {
+  test("a recalculation continues where a killed worker stopped, and is shared by two workers", async () => {
     const mine = await aConverted();
     await mine.save({ id: mine.formula.id, expression: "value+0.5" });
     await mine.start();
@@ -126,7 +126,7 @@ describe("recomputing", () => {
     expect(await openOf(mine)).toEqual(after);
   });
 
-  test("keeps to its range, and takes a formula away as well as it puts one on", async () => {
+  test("a recalculation stays within its range, and removes a formula as well as it adds one", async () => {
     const mine = await aConverted();
     await mine.assign({ "1": null });
     const from = new Date(Date.now() - 5.5 * minute).toISOString();
@@ -147,7 +147,7 @@ describe("recomputing", () => {
     expect(await valuesOf(mine)).toEqual(mine.said.map((value) => value * 2));
   });
 
-  test("leaves out of the roll-ups what the formula has no value for, and takes it in again", async () => {
+  test("a recalculation leaves values without a result out of the roll-ups, and adds them again", async () => {
     const mine = await aConverted();
     await mine.save({ id: mine.formula.id, expression: "ln(0-value)", sample_value: -1 });
     await mine.start();
@@ -163,7 +163,7 @@ describe("recomputing", () => {
   });
 });
 
-test("a sensor is recomputed once at a time, forwards, and by those who may", async () => {
+test("a sensor has one recalculation at a time, forwards, with permission", async () => {
   const mine = await aConverted();
   const stranger = await aConverted();
   const reader = await aUser({ role: await aRole({ permissions: ["view_controllers"] }) });
@@ -180,7 +180,7 @@ test("a sensor is recomputed once at a time, forwards, and by those who may", as
   expect((await mine.start({}, reader)).status).toBe(403);
 });
 
-test("all sensors of a formula are recomputed together, each by itself", async () => {
+test("all sensors of a formula are recalculated together, each with its own result", async () => {
   const mine = await aConverted();
   await mine.save({ id: mine.formula.id, expression: "value*5" });
   const body = { formula_id: mine.formula.id, from: new Date(Date.now() - hour).toISOString() };

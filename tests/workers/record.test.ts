@@ -45,7 +45,7 @@ async function aWatched() {
 }
 
 describe("an alert", () => {
-  test("opens, worsens and ends as one record with its history", async () => {
+  test("an alert opens, worsens and ends as one record with its history", async () => {
     const gateway = await aWatched();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, minutes([2, 5, 5, 5, 8, 8, 9])));
@@ -83,7 +83,7 @@ describe("an alert", () => {
     expect(await levelOf(gateway)).toBe("ok");
   });
 
-  test("is raised once by many workers at the same time", async () => {
+  test("an alert is raised once by many workers at the same time", async () => {
     const gateway = await aWatched();
     await send(gateway.token, batchOf(gateway.sensor.uid, minutes([8, 8, 8, 8])));
 
@@ -93,7 +93,7 @@ describe("an alert", () => {
     expect(await toldOf(gateway)).toHaveLength(1);
   });
 
-  test("comes out the same when a worker is killed in the middle", async () => {
+  test("an alert is the same when a worker is killed while storing", async () => {
     const gateway = await aWatched();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, minutes([8, 8, 8, 8])));
@@ -112,7 +112,7 @@ describe("an alert", () => {
     expect(await toldOf(gateway)).toHaveLength(1);
   });
 
-  test("is not moved by what comes late, in whatever order and however often", async () => {
+  test("an alert is not changed by late samples, in any order and with repeats", async () => {
     const gateway = await aWatched();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, minutes([8, 8, 8])));
@@ -129,7 +129,7 @@ describe("an alert", () => {
     expect(await owner.dirtyHour.findMany({ where: { sensor_id: sensor.id } })).toEqual([]);
   });
 
-  test("of long ago is kept and told to nobody", async () => {
+  test("an alert of old readings is stored without notifications", async () => {
     const gateway = await aWatched();
     await send(gateway.token, batchOf(gateway.sensor.uid, minutes([8, 8, 8, 1, 1, 1, 8, 8, 8], -3 * hour)));
     await record(gateway);
@@ -146,7 +146,7 @@ describe("an alert", () => {
     expect(second?.repeat_of_id).toBe(first?.id);
   });
 
-  test("ends when its limits are switched off", async () => {
+  test("an alert ends when its limits are disabled", async () => {
     const gateway = await aWatched();
     await send(gateway.token, batchOf(gateway.sensor.uid, minutes([8, 8, 8])));
     await record(gateway);
@@ -158,7 +158,7 @@ describe("an alert", () => {
     expect(await levelOf(gateway)).toBe("unknown");
   });
 
-  test("joins the order at work on its fault", async () => {
+  test("an alert is added to the open work order of its fault", async () => {
     const gateway = await aWatched();
     const { sensor } = gateway;
     const order = await aWorkOrder({
@@ -175,7 +175,7 @@ describe("an alert", () => {
     expect((await alertsOf(gateway)).map(({ work_order_id }) => work_order_id)).toEqual([order.id, order.id]);
   });
 
-  test("is told to the plant's people once each, and not while muted", async () => {
+  test("an alert is sent to the plant's users once each, and not while muted", async () => {
     const gateway = await aWatched();
     const plant = { id: gateway.sensor.plant_id, company_id: gateway.sensor.company_id };
     const listening = await aUser({ plants: [plant], receives_sensor_anomaly_notifications: true, language_id: 2 });
@@ -206,8 +206,8 @@ describe("an alert", () => {
   });
 });
 
-describe("silence", () => {
-  test("opens an alert beside the level and ends with the first sample", async () => {
+describe("missing data", () => {
+  test("missing data opens an alert beside the level and ends with the first sample", async () => {
     const gateway = await aWatched();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, minutes([1, 1, 1])));
@@ -227,7 +227,7 @@ describe("silence", () => {
     expect(await levelOf(gateway)).toBe("ok");
   });
 
-  test("is told once by two schedulers at once, and what is unknown is healthy nowhere", async () => {
+  test("missing data is reported once by two schedulers at once, and unknown is never shown as healthy", async () => {
     const gateway = await aWatched();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, minutes([1, 1, 1])));
@@ -243,7 +243,7 @@ describe("silence", () => {
     expect(parameter).toMatchObject({ level: "unknown", rule_states: { high: { level: "ok", stale: true } } });
   });
 
-  test("holds an alarm that was there before, and restarts the counts toward another", async () => {
+  test("missing data keeps an alarm that was open before, and restarts the counts toward another", async () => {
     const gateway = await aWatched();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, minutes([8, 8, 8, 1, 1])));
@@ -262,7 +262,7 @@ describe("silence", () => {
     ]);
   });
 
-  test("is never read from a gateway that is still catching up", async () => {
+  test("missing data is not reported for a gateway that is still catching up", async () => {
     const gateway = await aWatched();
     await send(gateway.token, batchOf(gateway.sensor.uid, minutes([1, 1, 1], -5 * 24 * hour)));
     await record(gateway);
@@ -274,7 +274,7 @@ describe("silence", () => {
 });
 
 describe("roll-ups", () => {
-  test("equal what the readings give, whatever the order they came in", async () => {
+  test("roll-ups equal the aggregates of the readings, in any order of arrival", async () => {
     const gateway = await aWatched();
     const { sensor, token } = gateway;
     const start = Math.floor((Date.now() - 60 * hour) / hour) * hour;
@@ -333,7 +333,7 @@ describe("roll-ups", () => {
     }
   });
 
-  test("keep the mark of an hour that was marked again meanwhile", async () => {
+  test("roll-ups keep the mark of an hour that was marked again meanwhile", async () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, [[at(-minute), { temp: 1 }]]));

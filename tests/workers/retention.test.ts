@@ -34,7 +34,7 @@ const aWaveform = ({ sensor }: Gateway, listed_at: Date, fields: object = {}) =>
 const left = async ({ sensor }: Gateway) =>
   (await owner.waveform.findMany({ where: { sensor_id: sensor.id }, orderBy: { id: "asc" } })).map(({ id }) => id);
 
-test("of old waveforms one a day, axis and sensor is kept, and all of the last ninety days", async () => {
+test("of old waveforms one per day, axis and sensor is kept, and all of the last ninety days", async () => {
   const gateway = await aGateway();
   const first = await aWaveform(gateway, daysAgo(100, 1));
   await aWaveform(gateway, daysAgo(100, 2));
@@ -56,7 +56,7 @@ test("of old waveforms one a day, axis and sensor is kept, and all of the last n
   expect(await owner.waveformPart.count({ where: { waveform: { sensor_id: gateway.sensor.id } } })).toBe(5);
 });
 
-test("a waveform that something refers to is never forgotten", async () => {
+test("a referenced waveform is never deleted", async () => {
   const gateway = await aGateway();
   const { sensor } = gateway;
   const place = { company_id: sensor.company_id, plant_id: sensor.plant_id };
@@ -88,7 +88,7 @@ test("a waveform that something refers to is never forgotten", async () => {
   expect(stays).not.toContain(sound.id);
 });
 
-test("old commands go, but the last of a kind, one that is open, and one that a learning waits for", async () => {
+test("old commands are deleted, except the last of a kind, open ones, and those that a learning waits for", async () => {
   const { controller, sensor } = await aGateway();
   const place = { company_id: controller.company_id, plant_id: controller.plant_id, controller_id: controller.id };
   const told = (days: number, fields: object = {}) =>
@@ -119,7 +119,7 @@ test("old commands go, but the last of a kind, one that is open, and one that a 
   expect(stays.map(({ id }) => id)).toEqual([open, config, last, baseline, after].map(({ id }) => id));
 });
 
-test("refused messages, readings of the future and batch numbers go in small batches when their days are over", async () => {
+test("rejected messages, future readings and batch numbers are deleted in small batches after their retention", async () => {
   const { controller } = await aGateway();
   const place = { company_id: controller.company_id, plant_id: controller.plant_id, controller_id: controller.id };
   const own = { where: { controller_id: controller.id } };

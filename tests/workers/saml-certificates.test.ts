@@ -17,7 +17,7 @@ const now = new Date();
 const endingIn = async (days: number) =>
   (await selfSigned("idp", new Date(now.getTime() + (days - 365) * day), 1)).certificate;
 
-test("whoever keeps companies hears once of a certificate that ends within thirty days, and once when it has", async () => {
+test("company administrators are notified once of a certificate that expires within thirty days, and once when it has expired", async () => {
   const [soon, late] = [await endingIn(20), await endingIn(200)];
   const [ending, lasting, off] = [
     await aProvider({ certificates: [soon] }),

@@ -34,8 +34,8 @@ async function aWatched(data_set: string) {
   return { sensor, speak, alerts, qualities };
 }
 
-describe("a transmitter that has failed", () => {
-  test("is a sensor fault and no alarm, for its current and for what the current stands for", async () => {
+describe("a failed transmitter", () => {
+  test("a failed transmitter is a sensor fault and not an alarm, for its current and its measurement", async () => {
     const { sensor, speak, alerts, qualities } = await aWatched("pressure");
     await aZone(sensor, { parameter: 1, kind: "low", warning: 100, alarm: 50, samples_to_alarm: 1 });
     await aZone(sensor, { parameter: 2, kind: "low", warning: 5, alarm: 4.5, samples_to_alarm: 1 });
@@ -54,7 +54,7 @@ describe("a transmitter that has failed", () => {
     expect(await alerts()).toMatchObject([{ parameter: 1, level: "alarm" }]);
   });
 
-  test("at the end of its range is estimated, and watched all the same", async () => {
+  test("a failed transmitter at the end of its range is estimated, and limits still apply", async () => {
     const { sensor, speak, alerts, qualities } = await aWatched("pressure");
     await aZone(sensor, { parameter: 1, warning: 900, alarm: 1000, samples_to_alarm: 1 });
     await speak([[-minute, { pressure: 1034, loop_ma: 20.8 }]]);
@@ -63,8 +63,8 @@ describe("a transmitter that has failed", () => {
   });
 });
 
-describe("a bearing that warms by more than ten degrees in an hour", () => {
-  test("is warned of once, whatever its temperature, and told by its own rule", async () => {
+describe("a bearing that warms by more than ten degrees in one hour", () => {
+  test("a bearing that warms by more than ten degrees in one hour raises one warning of its own rule, whatever its temperature", async () => {
     const { sensor, speak, alerts } = await aWatched("temp_vibe");
     await aZone(sensor, { parameter: 5, kind: "rise", warning: 10, alarm: null, deadband: 2, samples_to_alarm: 1 });
     await speak([

@@ -25,7 +25,7 @@ function judged(capture: ReturnType<typeof pastCaptures>[number]) {
 }
 
 describe("the captures of a simulated machine", () => {
-  test("are more of one that breaks, and nothing that the door would refuse", () => {
+  test("the captures of a simulated machine are more frequent for a failing machine, and all accepted by the API", () => {
     const [few, many] = [pastCaptures(sound, now), pastCaptures(breaking, now)];
     expect(few.length).toBeGreaterThan(1);
     expect(many.length).toBeGreaterThan(3 * few.length);
@@ -35,14 +35,14 @@ describe("the captures of a simulated machine", () => {
     expect(JSON.stringify(many.slice(0, 8)).length).toBeLessThan(1 << 20);
   });
 
-  test("tell at first nothing of the bearing that wears out, and at last its outer race", () => {
+  test("the captures of a simulated machine show no bearing fault at first, and the outer race at the end", () => {
     const captures = pastCaptures(breaking, now);
 
     expect(judged(captures[0]!).verdict).not.toBe("fault");
     expect(judged(captures.at(-1)!)).toMatchObject({ verdict: "fault", fault: "outer_race" });
   });
 
-  test("come one after the other, of the breaking one every hour", () => {
+  test("the captures of a simulated machine come one after the other, of the failing machine every hour", () => {
     const one = gateway();
     const heard = (at: number) => dueCaptures(one, [sound, breaking], at).map(({ uid }) => uid);
     const taken = Array.from({ length: 36 }, (_, turn) => heard(now + (turn * hour) / 6)).flat();
@@ -56,7 +56,7 @@ describe("a simulated gateway", () => {
   const command: Command = { id: 7, type: "capture", uid: sound.node.uid, axes: ["x", "y", "z"] };
   const whileRunning = Array.from({ length: 48 }, (_, at) => now - at * hour).find((ts) => sound.sample(ts)?.running)!;
 
-  test("records what it is asked for, as long and as fast", () => {
+  test("a simulated gateway records what is requested, with length and rate", () => {
     const asked = { ...command, f_max_hz: 2600, lines: 800, averages: 4 };
     const { ack, captures } = obeyed(asked, [sound, breaking], whileRunning);
 
@@ -65,7 +65,7 @@ describe("a simulated gateway", () => {
     expect(captures[0]).toMatchObject({ uid: sound.node.uid, fs: 6656, n: 4 * 2048 });
   });
 
-  test("does the rest as it is told, and says when it knows no such sensor", () => {
+  test("a simulated gateway executes the other commands, and reports an unknown sensor", () => {
     expect(obeyed({ id: 8, type: "write_registers" }, [sound], now)).toEqual({
       ack: { id: 8, ok: true },
       captures: [],
@@ -74,7 +74,7 @@ describe("a simulated gateway", () => {
   });
 });
 
-test("a simulated motor turns a little slower than its plate says", () => {
+test("a simulated motor turns slightly slower than its nameplate speed", () => {
   const node = { uid: "dxm:CRM1:n1", item: "Drum motor", power: "battery", rpm: 1190 } as const;
   const now = Date.parse("2026-11-21T12:00:00Z");
   const { rpm } = new SimulatedMachine(node, "DXM-CRM1", now).waveform(now, "z", { fs_hz: 3200, count: 512 })!;

@@ -8,7 +8,7 @@ const now = Date.parse("2026-11-21T00:00:00Z");
 const uid = "ncd:0013a243524d0601";
 
 describe("a simulated wireless sensor", () => {
-  test("speaks its maker's language, and everything it says is understood", () => {
+  test("a simulated wireless sensor sends NCD messages that are all accepted", () => {
     const machine = new SimulatedMachine({ uid, item: "Cooling tower motor", power: "battery" }, "NCD-CRM6", now);
     const samples = Array.from({ length: 200 }, (_, index) => machine.sample(now - (200 - index) * 600_000)).filter(
       (one) => one !== null,

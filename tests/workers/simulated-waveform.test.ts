@@ -38,28 +38,31 @@ const rates = [
 ];
 
 describe.each(rates)("a simulated waveform of $count samples at $fs_hz Hz", (rate) => {
-  test.each(["outer_race", "inner_race"] as const)("of a broken %s is diagnosed, from 0.4 of the way on", (fault) => {
-    const found = seeds.flatMap((seed) =>
-      [0.4, 0.7, 1].map((severity) =>
-        judged({ ...rate, seed, fault, severity, acceleration: 0.24 * Math.exp(2.6 * severity) }),
-      ),
-    );
-    expect(found.map((one) => one.fault)).toEqual(found.map(() => fault));
-  });
+  test.each(["outer_race", "inner_race"] as const)(
+    "a simulated waveform of a bearing with a %s fault is diagnosed, from 0.4 of its life on",
+    (fault) => {
+      const found = seeds.flatMap((seed) =>
+        [0.4, 0.7, 1].map((severity) =>
+          judged({ ...rate, seed, fault, severity, acceleration: 0.24 * Math.exp(2.6 * severity) }),
+        ),
+      );
+      expect(found.map((one) => one.fault)).toEqual(found.map(() => fault));
+    },
+  );
 
-  test("of a broken ball is named as well", () => {
+  test("a simulated waveform of a damaged ball is named as well", () => {
     const found = seeds.map((seed) =>
       judged({ ...rate, seed, fault: "rolling_element", severity: 0.7, acceleration: 1.5 }),
     );
     expect(found.map(({ fault }) => fault)).toEqual(seeds.map(() => "rolling_element"));
   });
 
-  test("of a machine in good health is undecided", () => {
+  test("a simulated waveform of a healthy machine is inconclusive", () => {
     const found = seeds.map((seed) => judged({ ...rate, seed }).verdict);
     expect(found).toEqual(found.map(() => "undecided"));
   });
 
-  test("is as loud as the readings say", () => {
+  test("a simulated waveform has the level of the readings", () => {
     for (const change of [
       {},
       { fault: "outer_race", severity: 0.8, acceleration: 1.9 },
@@ -79,7 +82,7 @@ describe.each(rates)("a simulated waveform of $count samples at $fs_hz Hz", (rat
 });
 
 describe("a simulated waveform", () => {
-  test("is the same when it is asked again, and another for another seed", () => {
+  test("a simulated waveform is the same for the same seed, and different for another", () => {
     expect(recorded({})).toEqual(recorded({}));
     expect(recorded({ seed: "other" }).samples).not.toEqual(recorded({}).samples);
   });
@@ -87,7 +90,7 @@ describe("a simulated waveform", () => {
   test.each([
     ["unbalance", "unbalance"],
     ["misalignment", "parallel_misalignment"],
-  ] as const)("of a machine with %s has its pattern", (fault, named) => {
+  ] as const)("a simulated waveform of a machine with %s has its pattern", (fault, named) => {
     const record = recorded({ fs_hz: 3200, fault, severity: 0.9, velocity: 6 });
     const { kurtosis } = statisticsOf({ ...record, samples: record.samples });
     const radial = [spectrumOf(record, { quantity: "velocity" })];
@@ -100,13 +103,13 @@ describe("a simulated waveform", () => {
     expect(found).toMatchObject({ verdict: "fault", fault: named });
   });
 
-  test("of strikes is spikier than that of hiss", () => {
+  test("a simulated waveform of impacts has a higher crest factor than noise", () => {
     const kurtosis = (change: Partial<WaveformOrder>) => statisticsOf(recorded({ fs_hz: 12_800, ...change })).kurtosis!;
     expect(kurtosis({ acceleration: 2 })).toBeLessThan(3.5);
     expect(kurtosis({ acceleration: 2, fault: "inner_race", severity: 0.8 })).toBeGreaterThan(5);
   });
 
-  test("of a machine that stands still is noise, whatever is broken", () => {
+  test("a simulated waveform of a stopped machine is noise, whatever its fault", () => {
     const still = { running: false, velocity: 0.03, acceleration: 0.004, fault: "outer_race", severity: 1 } as const;
     expect(judged(still).verdict).toBe("undecided");
     expect(statisticsOf(recorded(still)).kurtosis).toBeLessThan(3.5);
@@ -120,7 +123,7 @@ describe("a simulated sensor", () => {
   const machine = (uid: string) => new SimulatedMachine({ uid, item: "Fan motor", power: "battery" }, "DXM-CRM3", now);
   const rate = { fs_hz: 12_800, count: 32_768 };
 
-  test.each(["z", "x"] as const)("records on %s what it reads, within a tenth", (axis) => {
+  test.each(["z", "x"] as const)("a simulated sensor records on %s what it reads, within a tenth", (axis) => {
     for (let ts = now - 9 * day; ts < now; ts += day) {
       const { values } = machine("dxm:CRM3:n4").sample(ts)!;
       const { samples } = machine("dxm:CRM3:n4").waveform(ts, axis, rate)!;
@@ -132,14 +135,14 @@ describe("a simulated sensor", () => {
     }
   });
 
-  test("records the fault it has, with its speed", () => {
+  test("a simulated sensor records the fault it has, with its speed", () => {
     const { samples, rpm } = machine("dxm:CRM3:n4").waveform(now - day, "z", rate)!;
     expect(rpm).toBeGreaterThan(1760);
     const record = { samples, fs_hz: rate.fs_hz, unit: "g" } as const;
     expect(diagnoseBearing(record, { shaft_hz: rpm / 60, orders })).toMatchObject({ fault: "outer_race" });
   });
 
-  test("records nothing while it is silent", () => {
+  test("a simulated sensor records nothing while it is offline", () => {
     expect(machine("dxm:CRM4:n2").waveform(now - minute, "z", rate)).toBeNull();
   });
 });

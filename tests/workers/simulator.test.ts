@@ -18,18 +18,18 @@ function told(uid: string, from: number, to: number) {
 }
 
 describe("a simulated sensor", () => {
-  test("tells the same when it is asked again", () => {
+  test("a simulated sensor gives the same values for the same time", () => {
     expect(told("dxm:CRM3:n1", now - day, now)).toEqual(told("dxm:CRM3:n1", now - day, now));
   });
 
-  test("sends nothing that the door would refuse", () => {
+  test("a simulated sensor sends only values that the API accepts", () => {
     const devices = told("dxm:CRM3:n4", now - 5 * day, now);
     const decoded = decodeReadings({ v: 1, gateway: "DXM-CRM3", devices }, now);
 
     expect(decoded).toMatchObject({ ok: true, rejected: [], quarantined: [] });
   });
 
-  test("stays within its limits while it is well and passes them when it breaks", () => {
+  test("a simulated sensor stays within its limits while healthy and exceeds them at a fault", () => {
     const worst = (uid: string, key: string) =>
       Math.max(...told(uid, now - 12 * day, now).map(({ values }) => values[key] ?? 0));
 
@@ -37,7 +37,7 @@ describe("a simulated sensor", () => {
     expect(worst("dxm:CRM3:n4", "acc_hf_z")).toBeGreaterThan(1.5);
   });
 
-  test("falls silent when its battery is empty", () => {
+  test("a simulated sensor stops sending when its battery is empty", () => {
     expect(told("dxm:CRM4:n2", now - 2 * day, now).at(-1)!.ts < new Date(now - 20 * hour).toISOString()).toBe(true);
   });
 });
@@ -45,7 +45,7 @@ describe("a simulated sensor", () => {
 describe("the recorded temperature", () => {
   const recording = new Recording(now);
 
-  test("ends where it is said to and begins again afterwards", () => {
+  test("the recorded temperature ends at its given end and starts again", () => {
     const whole = recording.between(recording.begins - 1, now);
 
     expect(whole).toHaveLength(22_695);
@@ -54,7 +54,7 @@ describe("the recorded temperature", () => {
   });
 });
 
-test("A gateway in whose plant a bearing breaks tells its past before the others", () => {
+test("a gateway with a bearing fault in its plant sends its history before the others", () => {
   const serials = ["DXM-CRM1", "NCD-HBP2", "DXM-CRM2", "DXM-CRM3", "MINE-1"];
 
   const order = mostTroubledFirst(serials.map((serial_number) => ({ serial_number })));

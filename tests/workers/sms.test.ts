@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 
 describe("an SMS", () => {
-  test("is sent once, short, in the reader's language, with the link", async () => {
+  test("an SMS is sent once, short, in the reader's language, with the link", async () => {
     const phone = aNumber();
     const to = { user_id: null, phone, language_id: 2, company_id: null };
     const sent = await announce(letter(phone, { to, params: { ...params, item: "Ventilador crítico" } }));
@@ -94,7 +94,7 @@ describe("an SMS", () => {
     });
   });
 
-  test("stands as being sent before anybody is asked to send it", async () => {
+  test("an SMS is marked as being sent before it is given to the provider", async () => {
     const phone = aNumber();
     const sent = await announce(letter(phone));
     let seen = "";
@@ -105,7 +105,7 @@ describe("an SMS", () => {
     expect([seen, await statusOf(sent)]).toEqual(["sending", "sent"]);
   });
 
-  test("that is refused for ever goes to the dead list at once, and out of it by a person", async () => {
+  test("an SMS that is rejected permanently goes to the failed list immediately, and a user can retry it", async () => {
     const phone = aNumber();
     const sent = await announce(letter(phone));
     answers[phone] = bad;
@@ -128,7 +128,7 @@ describe("an SMS", () => {
   test.each([
     ["the account is asked too often", { status: 429, code: 20_429 }],
     ["its password is wrong", { status: 401, code: 20_003 }],
-  ])("that surely did not go out because %s is tried again and not counted", async (_, answer) => {
+  ])("an SMS that was certainly not sent because %s is retried and not counted", async (_, answer) => {
     const phone = aNumber();
     const sent = await announce(letter(phone));
     answers[phone] = answer;
@@ -143,7 +143,7 @@ describe("an SMS", () => {
     expect(await statusOf(sent)).toBe("sent");
   });
 
-  test("is tried again when nobody answers at the account's address", async () => {
+  test("an SMS is retried when the SMS service does not respond", async () => {
     const sent = await announce(letter(aNumber()));
     process.env.TWILIO_API_BASE = "http://127.0.0.1:9";
     expect(await tried(sent)).not.toBeInstanceOf(UnrecoverableError);
@@ -155,7 +155,7 @@ describe("an SMS", () => {
     ["the account fails", { status: 503, code: 20_503 }],
     ["no answer comes in time", "silence" as const],
   ])(
-    "of which nobody knows whether it arrived because %s is not repeated by itself",
+    "an SMS with unknown delivery because %s is not repeated automatically",
     async (_, answer) => {
       const phone = aNumber();
       const sent = await announce(letter(phone));
@@ -169,7 +169,7 @@ describe("an SMS", () => {
     30_000,
   );
 
-  test("is not repeated either after a worker was killed while it was being sent", async () => {
+  test("an SMS is not repeated after a worker was killed while sending it", async () => {
     const phone = aNumber();
     const sent = await announce(letter(phone));
     await owner.delivery.update({ where: { id: sent.delivery_id }, data: { status: "sending", attempts: 1 } });
@@ -177,7 +177,7 @@ describe("an SMS", () => {
     expect([heardBy(phone).length, await statusOf(sent)]).toEqual([0, "unknown"]);
   });
 
-  test("of an alarm is repeated, three times in all", async () => {
+  test("an SMS of an alarm is repeated, three times in all", async () => {
     const phone = aNumber();
     const sent = await announce(letter(phone, { is_urgent: true }));
     answers[phone] = "hang up";
@@ -186,7 +186,7 @@ describe("an SMS", () => {
     expect([heardBy(phone).length, await statusOf(sent)]).toEqual([3, "unknown"]);
   });
 
-  test("of an alarm that arrives at the second try is sent", async () => {
+  test("an SMS of an alarm that succeeds at the second attempt is sent", async () => {
     const phone = aNumber();
     const sent = await announce(letter(phone, { is_urgent: true }));
     answers[phone] = "hang up";
@@ -196,7 +196,7 @@ describe("an SMS", () => {
     expect([heardBy(phone).length, await statusOf(sent)]).toEqual([2, "sent"]);
   });
 
-  test("is kept as a file where there is no account", async () => {
+  test("an SMS is stored as a file without an account", async () => {
     for (const name of Object.keys(twilio.environment)) delete process.env[name];
     const before = process.env.DATA_DIR;
     process.env.DATA_DIR = folder;
@@ -212,7 +212,7 @@ describe("an SMS", () => {
   });
 });
 
-describe("the caps", () => {
+describe("the SMS limits", () => {
   const of = (person: { id: number; company_id: number | null }, phone: string, more: Partial<SmsDelivery> = {}) =>
     letter(phone, { to: { user_id: person.id, phone, company_id: person.company_id }, ...more });
   const sendAll = async (deliveries: SmsDelivery[]) => {
@@ -221,7 +221,7 @@ describe("the caps", () => {
     return Promise.all(all.map(statusOf));
   };
 
-  test("leave the last ones of an hour to alarms", async () => {
+  test("the SMS limits reserve the last messages of an hour for alarms", async () => {
     const { admin } = await aTenant();
     const phone = aNumber();
     const others = await sendAll(Array.from({ length: 6 }, () => of(admin, phone)));
@@ -231,14 +231,14 @@ describe("the caps", () => {
     expect(heardBy(phone)).toHaveLength(5);
   });
 
-  test("hold a number, whoever's it is", async () => {
+  test("the SMS limits apply per number, whoever uses it", async () => {
     const phone = aNumber();
     const people = await Promise.all(Array.from({ length: 4 }, () => aUser()));
     await sendAll(people.flatMap((person) => Array.from({ length: 5 }, () => of(person, phone, { is_urgent: true }))));
     expect(heardBy(phone)).toHaveLength(10);
   });
 
-  test("hold a company over the day", async () => {
+  test("the SMS limits apply per company and day", async () => {
     const { company, plant } = await aTenant();
     const person = await aUser({ company, plants: [plant] });
     const an_hour_ago = new Date(Date.now() - 3_700_000);
@@ -259,7 +259,7 @@ describe("the caps", () => {
     ]);
   });
 
-  test("over which an SMS is refused put it into the person's digest", async () => {
+  test("an SMS over a limit is added to the user's digest", async () => {
     const { admin } = await aTenant();
     const phone = aNumber();
     await sendAll(Array.from({ length: 7 }, () => of(admin, phone, { is_urgent: true, is_digestible: true })));
@@ -281,7 +281,7 @@ describe.each(sampleOf(stores, stores.length))("the workers, with the queue on %
     }
   };
 
-  test("killed while they send repeat the alarm and nothing else", async () => {
+  test("a killed worker repeats alarm SMS and nothing else", async () => {
     const back = await useStore(store);
     try {
       const [warned, alarmed] = [aNumber(), aNumber()];
@@ -303,7 +303,7 @@ describe.each(sampleOf(stores, stores.length))("the workers, with the queue on %
     }
   }, 150_000);
 
-  test("A15: thirty SMS for one person by two workers are five, and none goes abroad or to a premium number", async () => {
+  test("A15: thirty SMS for one user by two workers are five, and none is sent abroad or to a premium number", async () => {
     const back = await useStore(store);
     try {
       const { admin } = await aTenant();

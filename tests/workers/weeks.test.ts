@@ -10,7 +10,7 @@ afterAll(() => Promise.all(connections.map((one) => one.end())));
 
 const week = "select ensure_readings_week(now() - interval '97 weeks') as name";
 
-test("a week that two processes make at once is made once, and both go on", async () => {
+test("a week partition that two processes create at once is created once, and both continue", async () => {
   await first.query("begin");
   const made = await first.query<{ name: string }>(week);
   const waiting = second.query<{ name: string }>(week);

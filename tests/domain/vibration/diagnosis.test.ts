@@ -28,12 +28,12 @@ function struck(strikes_hz: number, loudness: number, seconds = 4): VibrationRec
 
 const judged = (record: VibrationRecord) => diagnoseBearing(record, { shaft_hz, orders });
 
-describe("a bearing", () => {
+describe("a bearing fault", () => {
   test.each([
     ["outer_race", orders.bpfo],
     ["inner_race", orders.bpfi],
     ["rolling_element", 2 * orders.bsf],
-  ] as const)("whose strikes come as fast as those of its %s is diagnosed so", (fault, order) => {
+  ] as const)("a bearing fault at the impact rate of its %s is diagnosed", (fault, order) => {
     const { verdict, confidence, candidates, ...found } = judged(struck(order * shaft_hz, 1));
     expect({ verdict, confidence, fault: found.fault }).toEqual({ verdict: "fault", confidence: "high", fault });
     const [leader] = candidates;
@@ -44,13 +44,13 @@ describe("a bearing", () => {
     expect(leader!.evidence[0]).toMatchObject({ key: "lines_over_floor", speaks: "for", holds: true });
   });
 
-  test("that slips by 1.8 % is found where it is", () => {
+  test("a bearing fault with 1.8 % slip is found", () => {
     const { fault, candidates } = judged(struck(0.982 * orders.bpfo * shaft_hz, 1));
     expect(fault).toBe("outer_race");
     expect(candidates[0]!.lines[0]!.error_pct).toBeCloseTo(-1.8, 1);
   });
 
-  test("that only hums is undecided, with the ranking", () => {
+  test("a bearing that only hums is inconclusive, with the ranking", () => {
     const { verdict, fault, confidence, candidates } = judged(struck(orders.bpfo * shaft_hz, 0));
     expect({ verdict, fault, confidence }).toEqual({ verdict: "undecided", fault: null, confidence: null });
     expect(candidates.map((candidate) => candidate.fault).sort()).toEqual([
@@ -60,7 +60,7 @@ describe("a bearing", () => {
     ]);
   });
 
-  test("cannot be told from a shaft whose harmonics strike at the same moments", () => {
+  test("a bearing fault cannot be told from a shaft whose harmonics coincide", () => {
     const onOrder = { ...orders, bpfo: 4.02 };
     const found = diagnoseBearing(struck(4 * shaft_hz, 1), { shaft_hz, orders: onOrder });
     expect(found.verdict).toBe("undecided");
@@ -73,18 +73,18 @@ describe("a bearing", () => {
     });
   });
 
-  test("is heard in a long record as in one of four seconds", () => {
+  test("a bearing fault is found in a long record as in one of four seconds", () => {
     const long = struck(orders.bpfo * shaft_hz, 1, 20);
     expect(judged(long).fault).toBe("outer_race");
   });
 
-  test("comes with its cage, which decides nothing", () => {
+  test("a bearing fault is reported with the cage, which has no effect on the result", () => {
     const { cage, candidates } = judged(struck(orders.ftf * shaft_hz, 2));
     expect(cage).toMatchObject({ fault: "cage", harmonics: 3 });
     expect(candidates.map(({ fault }) => fault)).not.toContain("cage");
   });
 
-  describe("heard in records that are too short by themselves", () => {
+  describe("a bearing in short records", () => {
     // Faint, and each record with noise of its own.
     const long = struck(orders.bpfo * shaft_hz, 0.55, 8);
     const short = (part: number, seconds = 0.8) => ({
@@ -98,37 +98,37 @@ describe("a bearing", () => {
         Array.from({ length: count - 1 }, (_, at) => short(at + 1)),
       );
 
-    test("is not judged before they are two seconds together", () => {
+    test("a bearing in short records is not diagnosed below two seconds in total", () => {
       expect(judged(short(0))).toMatchObject({ verdict: "not_enough_data", missing: [{ key: "duration" }] });
       expect(together(2)).toMatchObject({ verdict: "not_enough_data", records: 2 });
       expect(together(2).missing[0]!.params.seconds).toBeCloseTo(1.6, 6);
     });
 
-    test("is found in their average", () => {
+    test("a bearing in short records is found in their average", () => {
       expect(together(8)).toMatchObject({ verdict: "fault", fault: "outer_race", records: 8 });
     });
 
-    test("is not found where there is none, however many are averaged", () => {
+    test("a healthy bearing in short records is not diagnosed as faulty, however many are averaged", () => {
       const humming = struck(orders.bpfo * shaft_hz, 0, 8);
       const part = (at: number) => ({ ...humming, samples: humming.samples.slice(at * 9_600, (at + 1) * 9_600) });
       const found = diagnoseBearing(part(0), { shaft_hz, orders }, [1, 2, 3, 4, 5, 6, 7].map(part));
       expect(found).toMatchObject({ verdict: "undecided", records: 8 });
     });
 
-    test("leaves out records of another kind, and a record that is long enough stands alone", () => {
+    test("a bearing in short records is diagnosed without records of other kinds, and a long enough record is used alone", () => {
       const other = [{ ...short(1), fs_hz: 6_000 }, short(1, 0.5), { ...short(1), unit: "mm/s" as const }];
       expect(diagnoseBearing(short(0), { shaft_hz, orders }, other)).not.toHaveProperty("records");
       expect(diagnoseBearing(long, { shaft_hz, orders }, [long])).not.toHaveProperty("records");
     });
   });
 
-  test("is reported in numbers that travel as JSON", () => {
+  test("a diagnosis contains only numbers that survive JSON", () => {
     const found = judged(struck(orders.bpfo * shaft_hz, 1));
     expect(JSON.parse(JSON.stringify(found))).toEqual(found);
   });
 });
 
-describe("a bearing is not judged", () => {
+describe("a bearing is not diagnosed", () => {
   const record = struck(orders.bpfo * shaft_hz, 1);
   const question = { shaft_hz, orders };
 
@@ -139,13 +139,13 @@ describe("a bearing is not judged", () => {
     ["shaft_speed", record, { ...question, shaft_hz: null }],
     ["exact_shaft_speed", record, { ...question, shaft_is_exact: false }],
     ["bearing", record, { ...question, orders: null }],
-  ])("without its %s", (key, record, question) => {
+  ])("a bearing is not diagnosed without its %s", (key, record, question) => {
     const { verdict, missing, candidates, cage } = diagnoseBearing(record, question);
     expect({ verdict, candidates, cage }).toEqual({ verdict: "not_enough_data", candidates: [], cage: null });
     expect(missing.map((one) => one.key)).toEqual([key]);
   });
 
-  test("without several things, and all are named", () => {
+  test("a bearing is not diagnosed without several inputs, and all are named", () => {
     const { missing } = diagnoseBearing(
       { ...record, samples: record.samples.slice(0, 600) },
       { shaft_hz: null, orders: null },
@@ -165,14 +165,14 @@ describe("a conclusion", () => {
     [[0.2, 0.7], "fault", "high"],
     [[0.5], "fault", "medium"],
     [[], "undecided", null],
-  ] as const)("from scores of %j is %s", (scores, verdict, confidence) => {
+  ] as const)("a conclusion from scores of %j is %s", (scores, verdict, confidence) => {
     const found = concluded(scores.map((score, index) => finding(faults[index]!, score)));
     expect(found).toMatchObject({ verdict, confidence });
     expect(found.fault).toBe(verdict === "fault" ? found.candidates[0]!.fault : null);
   });
 });
 
-test("every fault, every piece of evidence and all that may be missing has its words", () => {
+test("every fault, evidence and missing input has its text", () => {
   const words = JSON.parse(readFileSync(projectFile("messages/en/diagnosis.json"), "utf8"));
   expect(Object.keys(words.faults).sort()).toEqual([...faults].sort());
   expect(Object.keys(words.evidence).sort()).toEqual([...evidenceKeys].sort());

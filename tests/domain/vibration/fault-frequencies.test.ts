@@ -26,13 +26,13 @@ describe("the orders of a bearing", () => {
     ["SKF 6203-2RS JEM", fanEnd, [3.0531, 4.9469, 1.9938, 0.3816], 4],
     ["Rexnord ZA-2115", rexnord, [7.0921, 8.9079, 4.1975, 0.44326], 4],
     ["NICE", nice, [3.245, 4.755, 2.5546, 0.40562], 4],
-  ] as const)("of %s are those of its makers", (_, orders, expected, decimals) => {
+  ] as const)("the orders of the bearing %s are those of its manufacturer", (_, orders, expected, decimals) => {
     [orders!.bpfo, orders!.bpfi, orders!.bsf, orders!.ftf].forEach((order, index) => {
       expect(order).toBeCloseTo(expected[index]!, decimals);
     });
   });
 
-  test.each(knownBearings)("of $designation count each element once a turn", (bearing) => {
+  test.each(knownBearings)("the orders of $designation count each element once per revolution", (bearing) => {
     const { bpfo, bpfi, ftf } = ordersOf(bearing);
     expect(bpfo + bpfi).toBeCloseTo(bearing.geometry.elements, 12);
     expect(bpfo).toBeCloseTo(bearing.geometry.elements * ftf, 12);
@@ -43,13 +43,13 @@ describe("the orders of a bearing", () => {
     [1772, 159.93, 105.87, 139.21, 11.76],
     [1750, 157.94, 104.56, 137.48, 11.62],
     [1730, 156.14, 103.36, 135.91, 11.48],
-  ])("become frequencies at %i r/min", (rpm, bpfi, bpfo, bsf2, ftf) => {
+  ])("the orders of a bearing become frequencies at %i r/min", (rpm, bpfi, bpfo, bsf2, ftf) => {
     const found = bearingFrequencies(driveEnd!, rpm / 60);
     for (const [name, expected] of Object.entries({ bpfi, bpfo, bsf2, ftf }))
       expect(Math.abs(found[name as keyof typeof found] - expected)).toBeLessThan(0.01);
   });
 
-  test("become frequencies at the speeds of the other rigs", () => {
+  test("the orders of a bearing become frequencies at the speeds of the other test rigs", () => {
     const ims = bearingFrequencies(rexnord!, 2000 / 60);
     expect([ims.bpfo, ims.bpfi, ims.bsf2 / 2, ims.ftf].map((hz) => hz.toFixed(2))).toEqual([
       "236.40",
@@ -66,11 +66,11 @@ describe("the orders of a bearing", () => {
     ]);
   });
 
-  test("have a faster cage where the outer ring turns", () => {
+  test("the orders of a bearing have a faster cage if the outer ring rotates", () => {
     expect(25 * bearingOrders(knownBearings[3]!.geometry, "outer").ftf).toBeCloseTo(14.86, 1);
   });
 
-  test("can be guessed from the number of elements", () => {
+  test("the orders of a bearing can be estimated from the number of elements", () => {
     expect(roughBearingOrders(9)).toEqual({ bpfo: 3.6, bpfi: 5.3999999999999995, ftf: 0.4 });
   });
 });
@@ -78,22 +78,22 @@ describe("the orders of a bearing", () => {
 describe("other sources", () => {
   const shaft_hz = 1780 / 60;
 
-  test("a gear mesh, and the speed behind it", () => {
+  test("a gear mesh frequency and the speed after the gear are computed", () => {
     expect(gearMeshHz(23, shaft_hz)).toBeCloseTo(682.33, 2);
     expect(drivenSpeed(1780, 23, 67)).toBeCloseTo(611.04, 2);
   });
 
-  test("blades", () => {
+  test("a blade pass frequency is computed", () => {
     expect(bladePassHz(6, shaft_hz)).toBeCloseTo(178, 9);
   });
 
-  test("a belt", () => {
+  test("a belt frequency is computed", () => {
     const length = beltLength(125, 250, 600);
     expect(length).toBeCloseTo(1795.56, 2);
     expect(beltHz(125, 1750 / 60, length)).toBeCloseTo(6.379, 3);
   });
 
-  test("a motor's field", () => {
+  test("the field frequencies of a motor are computed", () => {
     expect(electricalHz(60)).toBe(120);
     expect(synchronousRpm(60, 4)).toBe(1800);
     expect(slipHz(60, 4, shaft_hz)).toBeCloseTo(0.333, 3);
@@ -104,11 +104,11 @@ describe("other sources", () => {
 describe("a geometry", () => {
   const { geometry } = knownBearings[0]!;
 
-  test.each(knownBearings)("of $designation is plausible", (bearing) => {
+  test.each(knownBearings)("the geometry of $designation is plausible", (bearing) => {
     expect(implausibilityOf(bearing.geometry)).toBeNull();
   });
 
-  test("of a 6205 lies midway between bore and outside", () => {
+  test("the pitch circle of a 6205 is midway between bore and outside diameter", () => {
     expect(implausibilityOf(geometry, 25, 52)).toBeNull();
   });
 
@@ -119,18 +119,18 @@ describe("a geometry", () => {
     ["element_diameter", { element_diameter: 40 }],
     ["element_diameter", { element_diameter: 0 }],
     ["crowded", { elements: 16 }],
-  ])("is refused for its %s: %j", (reason, change) => {
+  ])("a geometry is rejected for its %s: %j", (reason, change) => {
     expect(implausibilityOf({ ...geometry, ...change })).toMatchObject({ reason });
   });
 });
 
 const catalogue = recording("bearings/common_bearings_catalog.json");
 
-describe.skipIf(!catalogue.present)("a catalogue found in the wild", () => {
+describe.skipIf(!catalogue.present)("a published bearing catalog", () => {
   type Entry = { num_balls: number; ball_diameter_mm: number; pitch_diameter_mm: number; contact_angle_deg: number };
   type Listed = Entry & { bore_mm: number; outer_diameter_mm: number };
 
-  test("is doubted for 20 of its 22 bearings, the 6205 among them", () => {
+  test("a published bearing catalog is doubted for 20 of its 22 bearings, including the 6205", () => {
     const { bearings } = JSON.parse(catalogue.lines().join("\n")) as { bearings: Record<string, Listed> };
     const doubted = Object.entries(bearings).filter(([, entry]) => {
       const geometry = {

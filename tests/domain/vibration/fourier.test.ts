@@ -23,13 +23,16 @@ const farthest = (a: Float64Array, b: Float64Array) =>
   a.reduce((most, value, at) => Math.max(most, Math.abs(value - b[at]!)), 0);
 
 describe("the transform", () => {
-  test.each([1, 2, 3, 4, 5, 8, 97, 100, 256, 1000, 1023])("of %i samples is what its definition says", (size) => {
-    const { samples } = congruentialNoise(1, size);
-    expect(farthest(transformReal(samples), slow(samples))).toBeLessThan(1e-12 * size);
-    expect(transformReal(samples)).toHaveLength(2 * (Math.floor(size / 2) + 1));
-  });
+  test.each([1, 2, 3, 4, 5, 8, 97, 100, 256, 1000, 1023])(
+    "the transform of %i samples matches its definition",
+    (size) => {
+      const { samples } = congruentialNoise(1, size);
+      expect(farthest(transformReal(samples), slow(samples))).toBeLessThan(1e-12 * size);
+      expect(transformReal(samples)).toHaveLength(2 * (Math.floor(size / 2) + 1));
+    },
+  );
 
-  test.each([16_384, 12_800])("of %i samples is right to 1e-12 of its largest number", (size) => {
+  test.each([16_384, 12_800])("the transform of %i samples is accurate to 1e-12 of its largest number", (size) => {
     const { samples } = congruentialNoise(1, size);
     const found = transformReal(samples);
     const largest = found.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -40,7 +43,7 @@ describe("the transform", () => {
     }
   });
 
-  test.each([1024, 8100, 6400, 7919])("of %i samples comes back from its inverse", (size) => {
+  test.each([1024, 8100, 6400, 7919])("the transform of %i samples is restored by its inverse", (size) => {
     const { samples } = congruentialNoise(1, size);
     const half = transformReal(samples);
     const whole = new Float64Array(2 * size);

@@ -6,25 +6,25 @@ import { invalidityOf } from "@/lib/domain/vibration/validity";
 import { congruentialNoise, tones } from "./signals";
 
 describe("the axes of a spectrum", () => {
-  test("show a line as peak, RMS or peak to peak", () => {
+  test("the axes of a spectrum show a line as peak, RMS or peak to peak", () => {
     expect(2 * detectorFactor("peak")).toBe(2);
     expect(2 * detectorFactor("rms")).toBeCloseTo(Math.SQRT2, 12);
     expect(2 * detectorFactor("peak_to_peak")).toBe(4);
   });
 
-  test("show a frequency in Hz, in cycles a minute, or in orders where the shaft is known", () => {
+  test("the axes of a spectrum show a frequency in Hz, in cycles per minute, or in orders if the speed is known", () => {
     expect(frequencyIn(50, "hz")).toBe(50);
     expect(frequencyIn(50, "cpm")).toBe(3000);
     expect(frequencyIn(50, "orders", 25)).toBe(2);
     expect(frequencyIn(50, "orders")).toBeNull();
   });
 
-  test.each(["hz", "cpm", "orders"] as const)("take back what they show in %s", (unit) => {
+  test.each(["hz", "cpm", "orders"] as const)("the axes of a spectrum convert back from %s", (unit) => {
     expect(hzFrom(frequencyIn(62.5, unit, 29.5)!, unit, 29.5)).toBeCloseTo(62.5, 12);
   });
 
   // Domain reference 11.
-  test("have the references of AdB, VdB and dBµV", () => {
+  test("the axes of a spectrum have the references of AdB, VdB and dBµV", () => {
     expect(decibels(1, "g")).toBeCloseTo(139.83, 2);
     expect(decibels(4.5, "mm/s")).toBeCloseTo(133.06, 2);
     expect(decibels(1e-6, "V")).toBe(0);
@@ -40,29 +40,29 @@ describe("peaks", () => {
   const noise = congruentialNoise(2560, 4096).samples;
   const spectrum = spectrumOf({ ...record, samples: record.samples.map((value, at) => value + 0.01 * noise[at]!) });
 
-  test("are found between lines, highest first, and none of them is noise", () => {
+  test("peaks are found between lines, highest first, without noise", () => {
     const peaks = peaksOf(spectrum);
     expect(peaks.map(({ hz }) => Math.round(hz * 10) / 10)).toEqual([29.6, 118.3, 800.1]);
     expect(peaks[0]!.amplitude).toBeGreaterThan(0.97);
     expect(peaks[0]!.over_floor_db).toBeGreaterThan(40);
   });
 
-  test("are as many as asked for", () => {
+  test("peaks are as many as requested", () => {
     expect(peaksOf(spectrum, { count: 2 })).toHaveLength(2);
   });
 
-  test("near a frequency are looked for as far as elements slip", () => {
+  test("peaks near a frequency are searched within the bearing slip", () => {
     expect(nearestPeak(spectrum, 120)!.hz).toBeCloseTo(118.3, 1);
     expect(nearestPeak(spectrum, 123)!.amplitude).toBeLessThan(0.01);
     expect(nearestPeak(spectrum, 123, 0.04)!.hz).toBeCloseTo(118.3, 1);
   });
 
-  test("beyond the spectrum are none", () => {
+  test("peaks beyond the spectrum are not found", () => {
     expect(nearestPeak(spectrum, 5000)).toBeNull();
   });
 });
 
-describe("a record is not valid", () => {
+describe("a valid record", () => {
   const good = congruentialNoise(2560, 1000);
   const changed = (change: (samples: Float64Array) => void) => {
     const samples = good.samples.slice();
@@ -71,33 +71,33 @@ describe("a record is not valid", () => {
     return { ...good, samples };
   };
 
-  test("unless it is whole, varied and within its range", () => {
+  test("a valid record is complete, varied and within its range", () => {
     expect(invalidityOf(good)).toBeNull();
     expect(invalidityOf(good, { full_scale: 2, received_share: 0.95 })).toBeNull();
   });
 
-  test("below 512 samples", () => {
+  test("a record below 512 samples is not valid", () => {
     expect(invalidityOf({ ...good, samples: good.samples.slice(0, 511) })).toMatchObject({ reason: "too_short" });
     expect(invalidityOf({ ...good, samples: good.samples.slice(0, 512) })).toBeNull();
   });
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])("with %s in it", (value) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])("a record with %s is not valid", (value) => {
     const bad = changed((samples) => samples.fill(value, 7, 9));
     expect(invalidityOf(bad)).toEqual({ reason: "not_a_number", samples: 2 });
   });
 
-  test("when every sample is the same", () => {
+  test("a record with all samples equal is not valid", () => {
     expect(invalidityOf(changed((samples) => samples.fill(0.4)))).toEqual({ reason: "all_equal" });
   });
 
-  test("when more than one in a thousand stands at full scale, either way", () => {
+  test("a record with more than one in a thousand samples at full scale is not valid, on either side", () => {
     const clipped = (count: number) => changed((samples) => samples.fill(-2, 0, count));
     expect(invalidityOf(clipped(1), { full_scale: 2 })).toBeNull();
     expect(invalidityOf(clipped(2), { full_scale: 2 })).toMatchObject({ reason: "clipped", share: 0.002 });
     expect(invalidityOf(clipped(2))).toBeNull();
   });
 
-  test("when less than 95 % of it arrived", () => {
+  test("a record with less than 95 % received is not valid", () => {
     expect(invalidityOf(good, { received_share: 0.94 })).toMatchObject({ reason: "incomplete", share: 0.94 });
   });
 });

@@ -60,7 +60,7 @@ describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western R
     [inner, 0.2915, 5.4, 0.226],
     [ball, 0.1392, 2.98, 0.138],
     [outer, 0.6695, 7.65, 0.187],
-  ])("$file has the figures found elsewhere", (rig, rms, kurtosis, velocity) => {
+  ])("$file has the published values", (rig, rms, kurtosis, velocity) => {
     const record = heardOn(rig, "DE");
     const statistics = statisticsOf(record);
     // Theirs keeps the offset of the channel.
@@ -72,7 +72,7 @@ describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western R
   test.each([
     [inner, 161.7],
     [outer, 107.61],
-  ])("$file rings at the frequency found elsewhere", (rig, hz) => {
+  ])("$file has its resonance at the published frequency", (rig, hz) => {
     expect(Math.abs(loudest(heardOn(rig, "DE")).hz - hz)).toBeLessThan(0.5);
   });
 
@@ -81,13 +81,16 @@ describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western R
     { rig: inner, end: "FE", fault: "inner_race" },
     { rig: outer, end: "DE", fault: "outer_race" },
     { rig: outer, end: "FE", fault: "outer_race" },
-  ] as const)("$rig.file heard on $end is named, in every piece and as a whole", ({ rig, end, fault }) => {
-    const record = heardOn(rig, end);
-    const verdicts = [record, ...pieces(record, 4)].map((piece) => verdictOn(piece, rig));
-    expect(verdicts.map(({ fault }) => fault)).toEqual(verdicts.map(() => fault));
-    expect(verdicts[0]).toMatchObject({ verdict: "fault", confidence: "high" });
-    expect(Math.abs(verdicts[0]!.candidates[0]!.lines[0]!.error_pct)).toBeLessThan(0.5);
-  });
+  ] as const)(
+    "the fault of $rig.file measured at $end is named, in every part and as a whole",
+    ({ rig, end, fault }) => {
+      const record = heardOn(rig, end);
+      const verdicts = [record, ...pieces(record, 4)].map((piece) => verdictOn(piece, rig));
+      expect(verdicts.map(({ fault }) => fault)).toEqual(verdicts.map(() => fault));
+      expect(verdicts[0]).toMatchObject({ verdict: "fault", confidence: "high" });
+      expect(Math.abs(verdicts[0]!.candidates[0]!.lines[0]!.error_pct)).toBeLessThan(0.5);
+    },
+  );
 
   test.each([
     { end: "DE", bearing: driveEnd },
@@ -95,14 +98,14 @@ describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western R
     { end: "FE", bearing: driveEnd },
     { end: "FE", bearing: fanEnd },
   ] as const)(
-    "the healthy rig heard on $end is not called faulty in any piece, as $bearing.designation",
+    "the healthy rig measured at $end is not diagnosed as faulty in any part, as $bearing.designation",
     ({ end, bearing }) => {
       const verdicts = pieces(heardOn(healthy, end), 4).map((piece) => verdictOn(piece, healthy, bearing).verdict);
       expect(verdicts).toEqual(Array(4).fill("undecided"));
     },
   );
 
-  test("the damaged ball is not taken for a race", () => {
+  test("the damaged ball is not diagnosed as a race fault", () => {
     const verdicts = (["DE", "FE"] as const).flatMap((end) => {
       const record = heardOn(ball, end);
       return [record, ...pieces(record, 4)].map((piece) => verdictOn(piece, ball).fault);
@@ -122,7 +125,7 @@ describe.skipIf(!recording("mfpt/InnerRaceFault_vload_1.mat").present)("the rig 
   test.each([
     ["Inner", 118, 1.815, 51.1],
     ["Outer", 80, 0.99, 4.6],
-  ] as const)("%s rings at the frequency found elsewhere", (which, hz, rms, kurtosis) => {
+  ] as const)("%s has its resonance at the published frequency", (which, hz, rms, kurtosis) => {
     const { record } = heard(which);
     const statistics = statisticsOf(record);
     expect(Math.hypot(statistics.rms, statistics.mean)).toBeCloseTo(rms, 2);
@@ -133,7 +136,7 @@ describe.skipIf(!recording("mfpt/InnerRaceFault_vload_1.mat").present)("the rig 
   test.each([
     ["Inner", "inner_race"],
     ["Outer", "outer_race"],
-  ] as const)("%s is named", (which, fault) => {
+  ] as const)("the fault of %s is named", (which, fault) => {
     const { record, shaft_hz } = heard(which);
     expect(diagnoseBearing(record, { shaft_hz, orders: ordersOf(nice) })).toMatchObject({ verdict: "fault", fault });
   });

@@ -35,11 +35,11 @@ describe("the speed of a shaft", () => {
     ["a belt's driven pulley", measured(1750, { rpm_formula: "value*125/250" }), 875],
     ["a name plate", { rpm_source_item: "fixed", rpm_value: 1780 }, 1780],
     ["an option of the equipment's type", { rpm_source_item: "option", rpm_value: synchronousRpm(60, 4) }, 1800],
-  ] as const)("comes from %s", (_, setting, rpm) => {
+  ] as const)("the speed of a shaft comes from %s", (_, setting, rpm) => {
     expect(rpmOf(setting)).toBe(rpm);
   });
 
-  test("of a driven pulley is that of its diameters", () => {
+  test("the speed of a driven pulley follows from the diameters", () => {
     expect(drivenSpeed(1750, 125, 250)).toBe(875);
   });
 
@@ -49,18 +49,18 @@ describe("the speed of a shaft", () => {
     ["production_line", "line", now],
     ["fixed", "nominal", null],
     ["option", "nominal", null],
-  ] as const)("from %s is %s", (rpm_source_item, source, at) => {
+  ] as const)("the speed of a shaft from %s is %s", (rpm_source_item, source, at) => {
     const resolved = resolveRpm(measured(1750, { rpm_source_item, rpm_value: 1750 }), now);
     expect(resolved).toEqual({ ok: true, speed: { rpm: 1750, source, at }, value: 1750 });
   });
 
-  test("is the reading nearest in time, before or after", () => {
+  test("the speed of a shaft is the reading nearest in time, before or after", () => {
     const readings = [-9, -4, 3, 8].map((minutes) => ({ at: now + minutes * minute, value: 1750 + minutes }));
     expect(rpmOf(measured(0, { readings }))).toBe(1753);
     expect(rpmOf(measured(0, { readings }), now - 2 * minute)).toBe(1746);
   });
 
-  test("is stale after a quarter of an hour, or after two intervals of a slow sensor", () => {
+  test("the speed of a shaft is stale after a quarter of an hour, or after two intervals of a slow sensor", () => {
     const after = (minutes: number, interval_ms: number) =>
       rpmOf(measured(1750, { interval_ms }), now + minutes * minute);
     expect([after(15, minute), after(15.1, minute)]).toEqual([1750, "stale"]);
@@ -78,18 +78,18 @@ describe("the speed of a shaft", () => {
     ["out_of_range", measured(0.9)],
     ["out_of_range", measured(60_001)],
     ["out_of_range", measured(-1750)],
-  ] as const)("is refused as %s", (reason, setting) => {
+  ] as const)("the speed of a shaft is rejected as %s", (reason, setting) => {
     expect(rpmOf(setting as RpmSetting)).toBe(reason);
   });
 
-  test("is set when its source has all it needs", () => {
+  test("the speed of a shaft is set when its source is complete", () => {
     expect(isRpmSet({ rpm_source_item: "fixed", rpm_value: 1780 })).toBe(true);
     expect(isRpmSet({ rpm_source_item: "fixed" })).toBe(false);
     expect(isRpmSet(measured(1))).toBe(true);
     expect(isRpmSet({ rpm_source_item: "external", readings: [] })).toBe(false);
   });
 
-  test("is the best of what is known: typed, measured, the line's, estimated, nominal", () => {
+  test("the speed of a shaft is the best known: entered, measured, the line's, estimated, nominal", () => {
     const known = (["nominal", "line", "typed", "estimated", "measured"] as const).map((source, index) => ({
       rpm: 1000 + index,
       source,
@@ -113,18 +113,21 @@ describe("an estimated speed", () => {
   const harmonics = (rpm: number) =>
     [1, 0.4, 0.3, 0.1, 0.05].map((amplitude, index) => ({ hz: ((index + 1) * rpm) / 60, amplitude, phase: index }));
 
-  test.each([1640, 1711.3, 1783, 1815])("finds %d r/min by its harmonics, near a nominal 1800", (rpm) => {
-    const found = estimatedRpm(heard(harmonics(rpm)), 1800)!;
-    expect(Math.abs(found.rpm / rpm - 1)).toBeLessThan(0.001);
-    expect(found.lead_db).toBeGreaterThan(3);
-  });
+  test.each([1640, 1711.3, 1783, 1815])(
+    "an estimated speed finds %d r/min by its harmonics, near a nominal 1800",
+    (rpm) => {
+      const found = estimatedRpm(heard(harmonics(rpm)), 1800)!;
+      expect(Math.abs(found.rpm / rpm - 1)).toBeLessThan(0.001);
+      expect(found.lead_db).toBeGreaterThan(3);
+    },
+  );
 
-  test("is not taken from the mains alone", () => {
+  test("an estimated speed is not taken from the line frequency alone", () => {
     const found = estimatedRpm(heard([...harmonics(1783), { hz: 120, amplitude: 2 }]), 1800)!;
     expect(found.rpm).toBeCloseTo(1783, 0);
   });
 
-  test("is none in any noise", () => {
+  test("an estimated speed is not found in noise", () => {
     const found = Array.from({ length: 30 }, (_, seed) => {
       const next = bell(`noise ${seed}`);
       const samples = Float64Array.from({ length: 8192 }, next);
@@ -133,11 +136,11 @@ describe("an estimated speed", () => {
     expect(found).toEqual(found.map(() => null));
   });
 
-  test("is none when two speeds stand out alike", () => {
+  test("an estimated speed is not found when two speeds are equally likely", () => {
     expect(estimatedRpm(heard([...harmonics(1700), ...harmonics(1783)]), 1800)).toBeNull();
   });
 
-  test("is none where the spectrum ends too early or is too coarse", () => {
+  test("an estimated speed is not found if the spectrum ends too early or is too coarse", () => {
     const spectrum = heard(harmonics(1783));
     expect(estimatedRpm({ ...spectrum, amplitudes: spectrum.amplitudes.subarray(0, 900) }, 1800)).toBeNull();
     expect(

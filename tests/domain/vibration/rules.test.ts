@@ -94,11 +94,11 @@ describe("a machine whose", () => {
       ),
       "resonance",
     ],
-  ] as const)("%s", (_, measured, fault) => {
+  ] as const)("the fault pattern: %s", (_, measured, fault) => {
     expect(judged(measured)).toMatchObject({ verdict: "fault", fault });
   });
 
-  test("line is exactly twice the mains has an electrical fault", () => {
+  test("a machine with a line at exactly twice the line frequency has an electrical fault", () => {
     const lines = [
       { hz: 120, amplitude: 3 },
       { hz: 120 - 4 / 3, amplitude: 0.3 },
@@ -111,7 +111,7 @@ describe("a machine whose", () => {
     expect(other.candidates.find(({ fault }) => fault === "electrical")!.score).toBe(0);
   });
 
-  test("floor rises between 300 and 2000 Hz cavitates", () => {
+  test("a machine with a rising floor between 300 and 2000 Hz cavitates", () => {
     const measured = {
       shaft_hz,
       radial: [shaking({ 1: 1, 2: 0.4 }, [], 12)],
@@ -123,7 +123,7 @@ describe("a machine whose", () => {
 });
 
 describe("nothing is concluded", () => {
-  test("from the pattern of a machine that shakes as little as a new one", () => {
+  test("nothing is concluded at a vibration as low as on a new machine", () => {
     const calm = machine({ 1: 0.8, 2: 0.02 }, { axial: shaking({ 1: 0.1 }), kurtosis: 1.6 });
     const found = judged(calm);
     expect(found.verdict).toBe("undecided");
@@ -132,7 +132,7 @@ describe("nothing is concluded", () => {
     );
   });
 
-  test("from what was not measured, and that is said", () => {
+  test("nothing is concluded from missing measurements, and they are named", () => {
     const found = judged(machine({ 1: 4, 2: 0.4 }));
     const unbalance = found.candidates.find(({ fault }) => fault === "unbalance")!;
     expect(unbalance.not_measured).toEqual(["axial", "waveform"]);
@@ -150,7 +150,7 @@ describe("nothing is concluded", () => {
       expect(listed).not.toContain(fault);
   });
 
-  test("when two faults explain the lines as well as each other", () => {
+  test("nothing is concluded when two faults explain the lines equally well", () => {
     const both = machine(
       { 1: 4, 2: 1, 21: 0.6, 22: 0.9, 23: 2, 24: 1, 25: 0.7 },
       { axial: shaking({ 1: 3 }), teeth: 23 },
@@ -165,7 +165,7 @@ describe("nothing is concluded", () => {
     ["velocity_spectrum", { radial: [] }],
     ["velocity_spectrum", { radial: [{ ...shaking({ 1: 1 }), unit: "g" as const }] }],
     ["resolution", { radial: [{ ...shaking({ 1: 1 }), df_hz: 10 }] }],
-  ])("without the %s", (key, change) => {
+  ])("nothing is concluded without the %s", (key, change) => {
     const found = judged({ ...machine({ 1: 4 }), ...change });
     expect(found).toMatchObject({ verdict: "not_enough_data", candidates: [] });
     expect(found.missing.map((one) => one.key)).toEqual([key]);

@@ -29,7 +29,7 @@ const loudestHz = (samples: Float64Array, fs_hz: number) => {
 };
 
 describe("the sound of a record", () => {
-  test("is a WAV of 16 bits on one channel", () => {
+  test("the sound of a record is a 16-bit mono WAV", () => {
     const bytes = soundOf(tones(12_800, 8192, [{ hz: 500, amplitude: 0.02 }]));
     const sound = listen(bytes);
     expect(sound).toMatchObject({ names: ["RIFF", "WAVE", "fmt ", "data"], format: [1, 1, 2, 16], rate: 12_800 });
@@ -38,11 +38,11 @@ describe("the sound of a record", () => {
     expect(sound.bytesPerSecond).toBe(25_600);
   });
 
-  test("is as loud as it may be, whatever the level and the offset", () => {
+  test("the sound of a record is normalized, whatever the level and the offset", () => {
     expect(listen(soundOf(tones(12_800, 8192, [{ hz: 500, amplitude: 0.02 }], 7))).loudest).toBe(29_490);
   });
 
-  test("lasts three seconds at least, without a click at the seams", () => {
+  test("the sound of a record is at least three seconds long, without a click at the joins", () => {
     const sound = listen(soundOf(tones(12_800, 8192, [{ hz: 97.3, amplitude: 1 }])));
     expect(sound.seconds).toBeGreaterThanOrEqual(3);
     const steps = sound.samples.subarray(1).map((sample, at) => Math.abs(sample - sound.samples[at]!));
@@ -51,17 +51,17 @@ describe("the sound of a record", () => {
     expect(loudestHz(sound.samples, 12_800)).toBeCloseTo(97.3, 0);
   });
 
-  test("is not repeated when it is long enough", () => {
+  test("the sound of a record is not repeated if it is long enough", () => {
     expect(listen(soundOf(tones(12_800, 51_200, [{ hz: 500, amplitude: 1 }]))).seconds).toBe(4);
   });
 
-  test("of a slow record keeps its pitch at a player's rate", () => {
+  test("the sound of a record of a slow record keeps its pitch at a player's rate", () => {
     const sound = listen(soundOf(tones(2560, 2048, [{ hz: 200, amplitude: 1 }])));
     expect(sound.rate).toBe(44_100);
     expect(loudestHz(sound.samples, 44_100)).toBeCloseTo(200, 0);
   });
 
-  test("of nothing is silence", () => {
+  test("the sound of a record of an empty record is silence", () => {
     expect(listen(soundOf({ samples: new Float64Array(600).fill(3), fs_hz: 8000, unit: "g" })).loudest).toBe(0);
   });
 });

@@ -21,19 +21,19 @@ const greatest = (spectrum: Spectrum) => Math.max(...spectrum.amplitudes);
 describe("T1, a tone of 1 g on a line", () => {
   const record = tones(2560, 2048, [{ hz: 50, amplitude: 1 }]);
 
-  test("is one line of 1 g peak", () => {
+  test("T1, a tone of 1 g on a line, is one line of 1 g peak", () => {
     const spectrum = spectrumOf(record);
     expect(spectrum).toMatchObject({ df_hz: 1.25, unit: "g", window: "hann", enbw: 1.5, averages: 1 });
     near(spectrum.amplitudes[40]!, 1);
   });
 
-  test("has its overall in every quantity", () => {
+  test("T1, a tone of 1 g on a line, has its overall in every quantity", () => {
     near(overallOf(record, { band_hz: all }), Math.SQRT1_2);
     near(overallOf(record, { quantity: "velocity", band_hz: all }), 22.07272);
     near(overallOf(record, { quantity: "velocity", band_hz: all }) / 25.4, 0.8690046);
   });
 
-  test("becomes velocity and displacement", () => {
+  test("T1, a tone of 1 g on a line, converts to velocity and displacement", () => {
     near(spectrumOf(record, { quantity: "velocity" }).amplitudes[40]!, 31.21554);
     const { amplitudes, unit } = spectrumOf(record, { quantity: "displacement" });
     near(amplitudes[40]!, 99.36214);
@@ -42,7 +42,7 @@ describe("T1, a tone of 1 g on a line", () => {
     expect(unit).toBe("um");
   });
 
-  test("comes back from velocity to acceleration", () => {
+  test("T1, a tone of 1 g on a line, converts back from velocity to acceleration", () => {
     const velocity = { ...record, unit: "mm/s" } as const;
     near(spectrumOf(velocity, { quantity: "acceleration" }).amplitudes[40]!, (2 * Math.PI * 50) / 9806.65);
   });
@@ -55,11 +55,14 @@ describe("T2, a tone halfway between two lines", () => {
     ["hann", 0.848827],
     ["flat_top", 0.998882],
     ["none", 0.640554],
-  ] as const)("is seen by the window %s as high as that window can", (window, expected) => {
-    near(greatest(spectrumOf(record, { window })), expected, 2e-6);
-  });
+  ] as const)(
+    "T2, a tone halfway between two lines, is measured by the window %s as high as that window can",
+    (window, expected) => {
+      near(greatest(spectrumOf(record, { window })), expected, 2e-6);
+    },
+  );
 
-  test("keeps its overall, and its frequency by interpolation", () => {
+  test("T2, a tone halfway between two lines, keeps its overall, and its frequency by interpolation", () => {
     near(overallOfSpectrum(spectrumOf(record), all), Math.SQRT1_2);
     expect(peaksOf(spectrumOf(record), { count: 1 })[0]!.hz).toBeCloseTo(50.625, 3);
   });
@@ -80,11 +83,11 @@ describe("T3, five tones on an offset", () => {
     ["velocity", all, 6.714275],
     ["displacement", machine, 28.42827],
     ["acceleration", [500, 1000], Math.SQRT1_2],
-  ] as const)("has an overall %s within %j Hz", (quantity, band_hz, expected) => {
+  ] as const)("T3, five tones on an offset, has an overall %s within %j Hz", (quantity, band_hz, expected) => {
     near(overallOf(record, { quantity, band_hz }), expected);
   });
 
-  test("has the statistics of the record without its offset", () => {
+  test("T3, five tones on an offset, has the statistics of the record without its offset", () => {
     const statistics = statisticsOf(record);
     near(statistics.mean, 0.3);
     near(statistics.peak, 1.303329);
@@ -93,7 +96,7 @@ describe("T3, five tones on an offset", () => {
     near(statistics.kurtosis!, 1.644631);
   });
 
-  test("is overstated by a windowed spectrum, the more so the lower it reaches", () => {
+  test("T3, five tones on an offset, is overstated by a windowed spectrum, more at a lower start", () => {
     const lines = spectrumOf(record, { quantity: "velocity", high_pass_hz: 2 });
     near(overallOfSpectrum(lines, machine), 5.063926);
     near(overallOfSpectrum(lines, all), 6.818247);
@@ -103,11 +106,11 @@ describe("T3, five tones on an offset", () => {
 describe("T4, noise", () => {
   const record = congruentialNoise(2560, 4096);
 
-  test("is the noise that was meant", () => {
+  test("T4, noise, has the intended density", () => {
     near(record.samples[0]!, -0.26354447);
   });
 
-  test("has its statistics", () => {
+  test("T4, noise, has its statistics", () => {
     const statistics = statisticsOf(record);
     near(statistics.mean, -0.00235277, 2e-6);
     near(statistics.rms, 0.28936503);
@@ -115,7 +118,7 @@ describe("T4, noise", () => {
     near(statistics.crest_factor!, 1.7360372);
   });
 
-  test("is averaged over seven overlapping records", () => {
+  test("T4, noise, is averaged over seven overlapping records", () => {
     const spectrum = spectrumOf(record, { f_max_hz: 1000, lines: 400 });
     expect(spectrum).toMatchObject({ averages: 7, df_hz: 2.5 });
     near(overallOfSpectrum(spectrum, machine), 0.25422465);
@@ -126,7 +129,7 @@ describe("T5, a ring that is struck a hundred times a second", () => {
   const record = struckRing();
   const band_hz = [2000, 4000] as const;
 
-  test("has the statistics of impacts", () => {
+  test("T5, a ring struck a hundred times per second, has the statistics of impacts", () => {
     const { mean, rms, peak, kurtosis } = statisticsOf(record);
     // The reference keeps the small mean of this record in its RMS and in its peak, and takes it out of its kurtosis.
     const withMean = Math.hypot(rms, mean);
@@ -138,16 +141,19 @@ describe("T5, a ring that is struck a hundred times a second", () => {
   test.each([
     [false, [0.19981, 0.12969, 0.09195, 0.06915]],
     [true, [0.10763, 0.09069, 0.0745, 0.06181]],
-  ])("shows the strikes in its envelope and nothing else (squared: %s)", (squared, expected) => {
-    const { amplitudes, df_hz } = envelopeSpectrumOf(record, { band_hz, window: "none", squared });
-    expect(df_hz).toBe(1);
-    expected.forEach((amplitude, index) => {
-      expect(Math.abs(amplitudes[100 * (index + 1)]! - amplitude)).toBeLessThan(1e-5);
-    });
-    expect(Math.max(...amplitudes.filter((_, k) => k % 100 !== 0))).toBeLessThan(1e-12);
-  });
+  ])(
+    "T5, a ring struck a hundred times per second, shows only the impacts in its envelope (squared: %s)",
+    (squared, expected) => {
+      const { amplitudes, df_hz } = envelopeSpectrumOf(record, { band_hz, window: "none", squared });
+      expect(df_hz).toBe(1);
+      expected.forEach((amplitude, index) => {
+        expect(Math.abs(amplitudes[100 * (index + 1)]! - amplitude)).toBeLessThan(1e-5);
+      });
+      expect(Math.max(...amplitudes.filter((_, k) => k % 100 !== 0))).toBeLessThan(1e-12);
+    },
+  );
 
-  test("hides them in its plain spectrum", () => {
+  test("T5, a ring struck a hundred times per second, hides the impacts in its plain spectrum", () => {
     const { amplitudes } = spectrumOf(record, { window: "none" });
     near(amplitudes[100]!, 0.0086, 0.01);
     near(amplitudes[3000]!, 0.1249, 0.001);
@@ -160,7 +166,7 @@ test("T6, a sine has a crest factor of 1.414214 and a kurtosis of 1.5", () => {
   near(kurtosis!, 1.5);
 });
 
-test("T7, a square wave has 1 and 1", () => {
+test("T7, a square wave has a crest factor of 1 and a kurtosis of 1", () => {
   const samples = Float64Array.from({ length: 2048 }, (_, at) => (at % 64 < 32 ? 1 : -1));
   expect(statisticsOf({ samples, fs_hz: 2560, unit: "g" })).toMatchObject({ crest_factor: 1, kurtosis: 1, rms: 1 });
 });
@@ -174,7 +180,7 @@ describe("windows", () => {
     flat_top: [4.6387, 2.389, 3.7702],
   };
 
-  test.each(windows)("%s has its factors, also when counted", (window) => {
+  test.each(windows)("the window %s has its factors, also when computed", (window) => {
     const { amplitude, energy, enbw } = factorsOf(window);
     [amplitude, energy, enbw].forEach((factor, index) => {
       expect(factor).toBeCloseTo(expected[window][index]!, 4);
@@ -194,13 +200,13 @@ describe("averages of spectra", () => {
     ["peak_hold", 3],
     // P = P + (new - P) / 2: 1, 5, 4.5.
     ["exponential", Math.sqrt(4.5)],
-  ] as const)("by %s", (kind, expected) => {
+  ] as const)("averages of spectra by %s", (kind, expected) => {
     const average = averageOf(spectra, kind, 2)!;
     near(average.amplitudes[40]!, expected);
     expect(average).toMatchObject({ df_hz: 1.25, unit: "g", averages: 3 });
   });
 
-  test("are of spectra with the same lines and unit", () => {
+  test("averages of spectra need spectra with the same lines and unit", () => {
     expect(averageOf([])).toBeNull();
     expect(() => averageOf([of(1), { ...of(1), df_hz: 2 }])).toThrow(RangeError);
     expect(() => averageOf([of(1), { ...of(1), unit: "mm/s" }])).toThrow(RangeError);
@@ -208,41 +214,41 @@ describe("averages of spectra", () => {
 });
 
 // Domain reference 11: what 1 g at 1 Hz is, peak.
-test("acceleration, velocity and displacement hang together", () => {
+test("acceleration, velocity and displacement are consistent", () => {
   near(motionFactor("g", "velocity")!(1), 1560.777);
   near((2 * motionFactor("g", "displacement")!(1)) / 1000, 496.811);
   near((2 * motionFactor("mm/s", "displacement")!(1)) / 1000, 0.31831);
   expect(motionFactor("V", "velocity")).toBeNull();
 });
 
-test("an envelope is looked at up to 1000 Hz, or up to ten strikes on the inner race", () => {
+test("an envelope is shown up to 1000 Hz, or up to ten times the inner race frequency", () => {
   const record = struckRing();
   const reach = (f_max_hz?: number) =>
     envelopeSpectrumOf(record, { band_hz: [2000, 4000], f_max_hz }).amplitudes.length - 1;
   expect([reach(), reach(envelopeReachHz(162))]).toEqual([1000, 1620]);
 });
 
-describe("a spectrum as asked", () => {
+describe("a requested spectrum", () => {
   const record = tones(12_800, 8100, [{ hz: 1000, amplitude: 1 }]);
 
-  test("has the resolution of Fmax over lines, whatever the sampling rate", () => {
+  test("a requested spectrum has the resolution of Fmax over lines, whatever the sampling rate", () => {
     const spectrum = spectrumOf(record, { f_max_hz: 2500, lines: 400, averages: 2 });
     expect(spectrum).toMatchObject({ df_hz: 6.25, averages: 2 });
     expect(spectrum.amplitudes).toHaveLength(401);
     near(spectrum.amplitudes[160]!, 1);
   });
 
-  test("says so when the record is too short for it", () => {
+  test("a requested spectrum is marked when the record is too short for it", () => {
     const spectrum = spectrumOf(record, { f_max_hz: 5000, lines: 12_800, averages: 4 });
     expect(spectrum.averages).toBe(1);
     near(spectrum.df_hz, 12_800 / 8100);
   });
 
-  test("divides the record among averages that were asked without a resolution", () => {
+  test("a requested spectrum divides the record among averages requested without a resolution", () => {
     expect(spectrumOf(record, { averages: 8 })).toMatchObject({ averages: 8, df_hz: 12_800 / 1800 });
   });
 
-  test("can be of the band alone", () => {
+  test("a requested spectrum can be of the band alone", () => {
     const loud = tones(2560, 2560, [
       { hz: 100, amplitude: 1 },
       { hz: 400, amplitude: 2 },
@@ -251,13 +257,13 @@ describe("a spectrum as asked", () => {
     near(statisticsOf(bandPassed(loud, [400, 400])).rms, Math.SQRT2, 1e-9);
   });
 
-  test("is empty below the high-pass", () => {
+  test("a requested spectrum is empty below the high-pass filter", () => {
     const slow = tones(2560, 2048, [{ hz: 5, amplitude: 0.1 }]);
     expect(spectrumOf(slow, { quantity: "velocity" }).amplitudes[4]).toBe(0);
     near(spectrumOf(slow, { quantity: "velocity", high_pass_hz: 2 }).amplitudes[4]!, (0.1 * 9806.65) / (10 * Math.PI));
   });
 
-  test.each(quantities)("cannot be %s of a sound", (quantity) => {
+  test.each(quantities)("a requested spectrum of a sound cannot be %s", (quantity) => {
     expect(() => spectrumOf({ ...record, unit: "ubar" }, { quantity })).toThrow(RangeError);
   });
 });
