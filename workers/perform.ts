@@ -22,7 +22,7 @@ export function perform<Name extends JobName>(
   started.on("failed", (job, error) => {
     const isFinal = !job || error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
     metrics.jobs.inc({ job: name, outcome: isFinal ? "failed" : "retried" });
-    log[isFinal ? "error" : "warn"]({ job: name, id: job?.id, attempt: job?.attemptsMade, err: error }, "a job failed");
+    log[isFinal ? "error" : "warn"]({ job: name, id: job?.id, attempt: job?.attemptsMade, err: error }, "job failed");
     // Where the database is away too, the sweeper learns it from the queue later.
     if (job) failed(job.data.outbox_id, error.message, isFinal).catch(() => undefined);
   });

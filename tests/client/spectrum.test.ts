@@ -36,7 +36,7 @@ const record: VibrationRecord = {
 const wish = { view: "spectrum", quantity: "acceleration", f_max_hz: null, band: 2, rpm: 1500 } as const;
 
 describe("an axis", () => {
-  test("an axis has round values with enough decimals to tell them apart", () => {
+  test("an axis has round values with enough decimals to distinguish them", () => {
     expect(roundValues(0, 1300, 13)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300]);
     expect(roundValues(12.3, 13.1, 4)).toEqual([12.4, 12.6, 12.8, 13]);
     expect([0.25, 2.5, 0.1, 100, 0.05].map(decimalsOf)).toEqual([2, 1, 1, 0, 2]);

@@ -231,7 +231,7 @@ describe("the SMS limits", () => {
     expect(heardBy(phone)).toHaveLength(5);
   });
 
-  test("the SMS limits apply per number, whoever uses it", async () => {
+  test("the SMS limits apply per number, for all users together", async () => {
     const phone = aNumber();
     const people = await Promise.all(Array.from({ length: 4 }, () => aUser()));
     await sendAll(people.flatMap((person) => Array.from({ length: 5 }, () => of(person, phone, { is_urgent: true }))));

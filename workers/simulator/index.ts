@@ -60,7 +60,7 @@ async function begin() {
     ...memory.gateways.map((gateway) => tellHistory(gateway, recording)),
     bindRest(coming, recording),
   ]);
-  say("history is told, live from here", { gateways: memory.gateways.length });
+  say("history sent, sending live readings", { gateways: memory.gateways.length });
   await live(recording);
 }
 
@@ -218,7 +218,7 @@ function lineOf(gateway: Gateway, topic: string): Line {
   if (known) return known;
   const told = (command: Command) => {
     obey(gateway, [command], Math.floor(Date.now() / 1000) * 1000).catch((error: Error) =>
-      say("a gateway could not do what it was told", { gateway: gateway.serial, reason: error.message }),
+      say("command failed", { gateway: gateway.serial, reason: error.message }),
     );
   };
   const line = callIn(gateway, topic, told);
@@ -233,7 +233,7 @@ async function obey(gateway: Gateway, commands: readonly Command[], now: number)
     const { ack, captures } = obeyed(command, machinesOf(gateway), now);
     for (const capture of captures) await send(gateway, { waveforms: [capture] });
     await send(gateway, { acks: [ack] });
-    say("did what it was told", { gateway: gateway.serial, command: command.type, ok: ack.ok });
+    say("command executed", { gateway: gateway.serial, command: command.type, ok: ack.ok });
   }
 }
 
@@ -252,7 +252,7 @@ async function live(recording: Recording) {
       gateway.sent_until = ts;
       remember(memory);
     } catch (error) {
-      say("a gateway could not be heard", { gateway: gateway.serial, reason: (error as Error).message });
+      say("could not send readings of gateway", { gateway: gateway.serial, reason: (error as Error).message });
       if (error instanceof Refused && error.status === 401)
         memory.gateways = memory.gateways.filter((one) => one !== gateway);
     }

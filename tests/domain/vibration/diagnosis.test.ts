@@ -60,7 +60,7 @@ describe("a bearing fault", () => {
     ]);
   });
 
-  test("a bearing fault cannot be told from a shaft whose harmonics coincide", () => {
+  test("a bearing fault cannot be distinguished from a shaft whose harmonics coincide", () => {
     const onOrder = { ...orders, bpfo: 4.02 };
     const found = diagnoseBearing(struck(4 * shaft_hz, 1), { shaft_hz, orders: onOrder });
     expect(found.verdict).toBe("undecided");

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { code, filesUnder, projectFile, type Source, sources } from "./source";
+
+/**
+ * The words that the people of the trade do not use, in the four places where the product's English is read without
+ * the sentence before it: screens, logs, API summaries and titles of failing tests.
+ */
+
+interface Banned {
+  word: RegExp;
+  instead: string;
+  /** A use that is the standard term, with its reason. */
+  except?: { text: RegExp; reason: string };
+}
+
+const banned: Banned[] = [
+  { word: /\banew\b/i, instead: "again, re-" },
+  { word: /\bwhoever\b/i, instead: "the user, anyone who" },
+  { word: /\b(tells?|told|telling)\b/i, instead: "notify, send, show, distinguish" },
+  { word: /\b(hears?|heard|hearing)\b/i, instead: "receive, be notified" },
+  { word: /\b(says?|said|saying)\b/i, instead: "show, report, state" },
+  { word: /\b(lies|lying)\b/i, instead: "is" },
+  { word: /\b(stands?|stood|standing)\b/i, instead: "is, is shown" },
+  { word: /\bof late\b/i, instead: "recent, recently" },
+  { word: /\bin vain\b/i, instead: "unsuccessfully, failed" },
+  { word: /\bhangs?\b/i, instead: "depend on" },
+  { word: /\breckon(s|ed|ing)?\b/i, instead: "estimate, calculate" },
+  { word: /\bputs? out\b/i, instead: "sign out" },
+  { word: /\bmend(s|ed|ing)?\b/i, instead: "fix, correct" },
+  {
+    word: /\b(wears?|worn|wearing)\b/i,
+    instead: "use, active",
+    except: { text: /\bgear wear\b/i, reason: "the name of the fault" },
+  },
+  { word: /\b(the|one's) own\b/i, instead: "their own" },
+  { word: /\b(asked for|asks for work)\b/i, instead: "requested", except: onSignIn() },
+  { word: /\bsets? in work\b/i, instead: "start work" },
+  { word: /\bkeys? for programs?\b/i, instead: "API key" },
+  { word: /\be-mails?\b|\bmails?\b|\bmailed\b/i, instead: "email" },
+  {
+    word: /\b(learnt|labour|colour(s|ed)?|grey|catalogues?|cancelled|organisations?|recognised?|analysed?)\b/i,
+    instead: "American spelling",
+    except: { text: /\{labour\}/, reason: "the name of an argument" },
+  },
+];
+
+function onSignIn() {
+  return {
+    text: /\basked for\b.*\b(code|rebirth|device)\b/,
+    reason: "a sign-in asks for a code, a broker for a rebirth",
+  };
+}
+
+/** "where: word (instead)" for every banned word in a text. */
+const violations = (where: string, text: string): string[] =>
+  banned
+    .filter(({ word, except }) => word.test(except ? text.replace(except.text, "") : text))
+    .map(({ word, instead }) => `${where}: “${word.exec(text)?.[0]}” (${instead}) in “${text}”`);
+
+type Tree = { [key: string]: string | Tree };
+
+const messagesIn = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : messagesIn(value)));
+
+const literal = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+const literalsIn = (text: string) => [...text.matchAll(literal)].map(([, plain, template]) => plain ?? template ?? "");
+
+/** The texts of log calls, and what the launcher prints or refuses with. */
+const logged = (source: Source): string[] =>
+  [
+    ...code(source).matchAll(
+      /\b(?:log(?:\.\w+|\[[^\]]+\])|say|step|new (?:Refusal|Error))\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g,
+    ),
+  ].flatMap(([call]) => literalsIn(call));
+
+const summaries = (source: Source): string[] =>
+  [...code(source).matchAll(/\bsummary:\s*("[^"\n]*"|`[^`]*`)/g)].flatMap(([, text]) => literalsIn(text!));
+
+const titles = ({ text }: Source): string[] =>
+  [
+    ...text.matchAll(
+      /(?:^[ \t]*(?:test|describe)[\w.]*(?:<[^\n]*?>)?(?:\([^\n"`]*\))?\(|\)\()\s*("(?:[^"\\\n]|\\.)*"|`[^`\n]*`)\s*,/gm,
+    ),
+  ].flatMap(([, title]) => literalsIn(title!));
+
+const read = (files: string[]): Source[] =>
+  files.map((file) => ({ file, text: readFileSync(projectFile(file), "utf8") }));
+
+const places = {
+  "an English message": {
+    texts: ({ text }: Source) => messagesIn(JSON.parse(text)),
+    sources: read(filesUnder("messages/en", /\.json$/)),
+    planted: '{ "a": { "b": "The source has said nothing of late." } }',
+  },
+  "a log line": {
+    texts: logged,
+    sources: [...sources, ...read(filesUnder("lib/launch", /\.mjs$/))],
+    planted: 'log.warn({ reason: why(error) }, "gateways are heard")',
+  },
+  "an API summary": {
+    texts: summaries,
+    sources: sources.filter(({ file }) => /^(app\/api|lib\/server)\//.test(file)),
+    planted: 'summary:\n    "Take the messages anew",',
+  },
+  "a test title": {
+    texts: titles,
+    sources: read(filesUnder("tests", /\.test\.ts$/)).filter(({ file }) => file !== "tests/words.test.ts"),
+    planted: 'test.each(all)("%s is told once", async () => {',
+  },
+};
+
+describe.each(Object.entries(places))("%s", (name, { texts, sources: all, planted }) => {
+  test(`${name} has no word that the trade does not use`, () => {
+    expect(all.flatMap((source) => texts(source).flatMap((text) => violations(source.file, text)))).toEqual([]);
+  });
+
+  test(`${name} with a planted violation is found`, () => {
+    expect(texts({ file: "planted", text: planted }).flatMap((text) => violations("planted", text))).not.toEqual([]);
+    expect(all.flatMap(texts).length).toBeGreaterThan(50);
+  });
+});
