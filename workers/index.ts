@@ -22,7 +22,7 @@ let scheduler: ReturnType<typeof startScheduler> | undefined;
 
 process.on("SIGTERM", () => void end("SIGTERM"));
 process.on("SIGINT", () => void end("SIGINT"));
-// A connection that breaks between two uses; whoever uses it next gets a new one.
+// A connection that breaks between two uses; the next use gets a new one.
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
 
 await untilDatabaseIsReady(ending.signal);
@@ -41,7 +41,7 @@ function begin() {
   );
 }
 
-/** A worker connects once, and one that failed would idle for ever: whoever keeps this process starts it again. */
+/** A worker connects once, and one that failed would idle forever: the supervisor of this process restarts it. */
 function startAnew(error: Error) {
   if (ending.signal.aborted) return;
   log.error({ reason: error.message }, "queue connection lost during startup, exiting for restart");

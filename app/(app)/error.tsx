@@ -18,7 +18,7 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
       reset();
     });
 
-  // What did not come stays away however often it is drawn again: the whole page has to come anew.
+  // A chunk that failed to load is not requested again on a retry: the whole page has to reload.
   if (isChunkError(error))
     return (
       <ErrorState

@@ -41,7 +41,7 @@ export function ResetForm({ token, owner, invited }: ResetFormProps) {
       return;
     }
     leaveNotice({ tone: "success", title: t(invited ? "joined_title" : "done_title"), text: t("done_text") });
-    // A whole load: whoever was signed in here is not any more.
+    // A full page load: a user signed in here no longer is.
     location.replace("/login/sign-in");
   }
 

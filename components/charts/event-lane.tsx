@@ -19,7 +19,7 @@ export interface EventLaneProps {
   onChoose: (event: SeriesEvent) => void;
 }
 
-/** What happened above when: alerts, work, other limits and learning anew, with a bar as long as each lasted. */
+/** Timeline of the chart above: alerts, work, limit changes and re-baselines, with a bar for the duration of each. */
 export function EventLane({ events, series, range, timeZone, onChoose }: EventLaneProps) {
   const t = useTranslations();
   const said = useWords(series, timeZone);

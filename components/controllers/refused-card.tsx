@@ -18,7 +18,7 @@ export interface RefusedCardProps extends Pick<MessagesScreenData, "refused"> {
   onTry: (message: TriedMessage) => void;
 }
 
-/** What the gateway said in vain. A message is tried on the spot, and all of them are taken again. */
+/** The gateway's rejected messages. One can be tested here, and all of them retried. */
 export function RefusedCard({ controller_id, refused, mayChange, onTry }: RefusedCardProps) {
   const t = useTranslations("controllers");
   const format = useFormatter();

@@ -66,7 +66,7 @@ export function PlaceDialog({ resource, row, open, onClose, initial, isStaying }
   );
 }
 
-// Kept outside: the form checks anew whenever it is another object.
+// Kept outside: the form validates again whenever it is another object.
 const utility = { kind: "utility" };
 
 /** An item without an asset waits in limbo, in the plant that is chosen. */

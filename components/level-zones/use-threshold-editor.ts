@@ -17,7 +17,7 @@ export interface Edited {
   zones: readonly SavedZone[];
 }
 
-/** What is typed belongs to the version it began from: another measurement, side or version begins anew. */
+/** Edits belong to the version they started from: another measurement, side or version starts over. */
 interface Typed {
   of: string;
   limits: ZoneLimits;

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { api } from "@/lib/client/api";
 
-/** Some fields of the own profile that are saved together. `read` takes them from the profile. */
+/** Some fields of the user's profile that are saved together. `read` takes them from the profile. */
 export function useOwnPart<T extends Record<string, unknown>, Profile>(
   start: Profile,
   read: (profile: Profile) => T,

@@ -15,7 +15,7 @@ import type { Owner } from "@/lib/domain/identity/password";
 
 const nothing = { current_password: "", ...noPassword };
 
-/** Another password, for whoever knows the one there is. */
+/** Changes the password of a user who knows the present one. */
 export function PasswordForm({ owner }: { owner: Owner }) {
   const t = useTranslations("passwords");
   const router = useRouter();

@@ -11,7 +11,7 @@ import { RecomputeDialog } from "./recompute-dialog";
 
 const looks = { queued: "pending", running: "running", completed: "completed", failed: "failed" } as const;
 
-/** What of the past was made by older formulas, and how far making it anew has come. Nothing to say: no card. */
+/** Readings calculated with earlier formulas, and the progress of the recalculation. Hidden if there are none. */
 export function RecomputeCard({ sensor, recompute, stale, mayChange }: DeviceScreen & { mayChange: boolean }) {
   const t = useTranslations("recomputes");
   const format = useFormatter();

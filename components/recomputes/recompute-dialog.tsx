@@ -23,7 +23,7 @@ const dayOf = (moment: Date) =>
 const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
 
-/** Asks whether, and for which days, the past is to be made anew. */
+/** Asks whether, and for which days, to recalculate history. */
 export function RecomputeDialog({ what, since, onClose }: RecomputeDialogProps) {
   const t = useTranslations("recomputes");
   const router = useRouter();

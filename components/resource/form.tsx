@@ -53,7 +53,7 @@ export interface FormProps {
   isHeadless?: boolean;
   /** Why this record is not this person's to change, although others of its kind are. */
   locked?: string;
-  /** It cannot be deleted, whoever asks. */
+  /** It cannot be deleted by anybody. */
   isKept?: boolean;
   title?: ReactNode;
   crumbs?: ReactNode;

@@ -17,7 +17,7 @@ export interface TemporaryRoleDialogProps {
   onClose: () => void;
 }
 
-/** Which role, and in which plant. Afterwards the whole interface is another one, so it is loaded anew. */
+/** Which role, and in which plant. The whole interface then changes, so it is reloaded. */
 export function TemporaryRoleDialog({ roleId, onClose }: TemporaryRoleDialogProps) {
   const t = useTranslations("roles.wear");
   const said = useTranslations();

@@ -15,7 +15,7 @@ import { type SpeedDraft, SpeedFields } from "./speed-fields";
 
 type RotationDialogProps = Pick<RotationCardProps, "item" | "rotation" | "sensors"> & { onClose: () => void };
 
-/** Where the speed comes from and which bearings the item runs on; what was recorded of late is judged anew. */
+/** Speed source and bearings of the item; recent captures are evaluated again. */
 export function RotationDialog({ item, rotation, sensors, onClose }: RotationDialogProps) {
   const t = useTranslations("rotation");
   const ui = useTranslations("ui");

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
 
-/** Tells a device something and shows the page anew; the call itself says what went wrong. */
+/** Sends a command to a device and refreshes the page; the call itself shows what went wrong. */
 export function useTelling(said: string) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);

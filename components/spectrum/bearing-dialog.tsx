@@ -19,7 +19,7 @@ export interface BearingDialogProps {
   onSaved: () => void;
 }
 
-/** Which bearing this sensor listens to. It is the item's: all captures of the sensor are judged by it anew. */
+/** The bearing that this sensor measures. It belongs to the item: all captures of the sensor are evaluated again. */
 export function BearingDialog({ sensor, bearing, onClose, onSaved }: BearingDialogProps) {
   const t = useTranslations("spectrum.bearing");
   const common = useTranslations("ui");

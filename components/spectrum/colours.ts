@@ -2,7 +2,7 @@ import { useTheme } from "next-themes";
 import { useLayoutEffect, useState } from "react";
 import { quantityOf, type WaveformUnit } from "@/lib/domain/vibration/waveform";
 
-/** What a canvas draws with: the tokens of app/globals.css, read anew when the theme changes. */
+/** What a canvas draws with: the tokens of app/globals.css, read again when the theme changes. */
 const tokens = [
   "card",
   "raised",

@@ -10,7 +10,7 @@ import type { Step, StepGiven } from "@/lib/domain/maintenance/work-order-steps"
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { Order } from "./types";
 
-/** Sends answers of steps and shows the order anew. True when they were taken. */
+/** Sends answers of steps and refreshes the work order. True if they were accepted. */
 export function useSteps(order: Order) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

@@ -31,7 +31,7 @@ export interface RequestsScreenProps {
   around: Surroundings;
 }
 
-/** What was asked for: whoever asked sees what became of it, a supervisor decides. */
+/** Work order requests: requestors see the status of theirs, a supervisor decides. */
 export function RequestsScreen({ requests, draft, query, around }: RequestsScreenProps) {
   const t = useTranslations("work-orders");
   const url = useOrderUrl();

@@ -57,7 +57,7 @@ async function sendOne(
   }
 }
 
-/** Takes an action, says what became of it, and shows the orders anew. The answer lists what was skipped, and why. */
+/** Runs an action, shows its result, and refreshes the work orders. The response lists what was skipped, and why. */
 export function useActions() {
   const t = useTranslations("work-orders.acted");
   const router = useRouter();

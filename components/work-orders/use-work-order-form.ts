@@ -170,14 +170,14 @@ export const assigneeOption = (as: "user" | "team", row: { id: number; name: str
   label: row.name,
 });
 
-/** What is a team's stays the team's, whoever has taken it. */
+/** A team's work order stays the team's, whoever has started it. */
 function assigneeOf({ draft, order }: Subject): ComboboxOption | null {
   if (order?.assigned_team) return assigneeOption("team", order.assigned_team);
   const person = order ? order.assigned_user : draft?.assignee;
   return person ? assigneeOption("user", person) : null;
 }
 
-/** Sent only when it was changed: so whoever of a team has taken the order keeps it. */
+/** Sent only when it was changed, so that the team member who started the work order keeps it. */
 function assignedBy(chosen: ComboboxOption | null, { draft, order }: Subject) {
   if (order && chosen?.value === assigneeOf({ draft, order })?.value) return {};
   const [as, id] = chosen?.value.split(":") ?? [];

@@ -7,7 +7,7 @@ class ChunkLoadError extends Error {
   override name = "ChunkLoadError";
 }
 
-/** A part that has not come in time has failed: the page then offers to be loaded anew, instead of waiting for ever. */
+/** A part that has not loaded in time has failed: the page then offers to reload, instead of waiting forever. */
 export async function inTime<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -6,7 +6,7 @@ import { type LiveEvent, useLive } from "./use-live";
 // Longer than the answer to one's own action takes, whose news comes back here too.
 const soonMs = 1_500;
 
-// One refresh shows the whole page anew, whichever part of it asked: all of them share the next one.
+// One refresh updates the whole page, whichever part requested it: all of them share the next one.
 // It stays the next one while nobody looks.
 let next: { at: number; timer: ReturnType<typeof setTimeout> } | null = null;
 
@@ -47,7 +47,7 @@ export interface LiveRefresh {
   withinMs?: number;
 }
 
-/** Shows the page anew soon after one of the subjects has changed; many changes at once count as one. */
+/** Refreshes the page soon after one of the subjects has changed; many changes at once count as one. */
 export function useLiveRefresh({ asked_at, subjects, plant_id, id, actions, withinMs = soonMs }: LiveRefresh) {
   const router = useRouter();
 

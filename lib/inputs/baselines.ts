@@ -5,7 +5,7 @@ const parameters = z.array(z.int().min(1).max(32_767)).min(1).max(64).optional()
 const multiplier = z.number().min(0).max(100).optional();
 const ratio = z.number().min(1).max(100).optional();
 
-/** Learning limits anew: which measurements (all that can be learnt when none is named), why, and how far above normal. */
+/** Re-baseline: which measurements (all that can be learned if none is named), why, and how far above normal. */
 export const rebaselineInput = z.strictObject({
   parameters,
   reason: notes,
@@ -27,7 +27,7 @@ export const sensorIds = z
 
 export const rebaselineMany = rebaselineInput.extend({ ids: sensorIds });
 
-/** By the limits themselves: their measurements are learnt anew. */
+/** By the limits themselves: their measurements are learned again. */
 export const rebaselineZones = z.strictObject({ ids: sensorIds, reason: notes });
 
 export const decideInput = z.strictObject({ action: z.enum(["accept", "reject", "retry"]), reason: notes });

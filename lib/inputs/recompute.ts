@@ -13,7 +13,7 @@ type Range = { from: Date; to?: Date };
 const isForward = ({ from, to }: Range) => (to ?? new Date(8.64e15)) > from;
 const isBounded = ({ from, to }: Range) => !to || to.getTime() - from.getTime() <= longestDays * 86_400_000;
 
-/** A stretch of the past that is made anew. */
+/** A past period that is recalculated. */
 export const recomputeInput = z
   .strictObject(range)
   .refine(isForward, { path: ["to"], message: "recomputes.backwards" })

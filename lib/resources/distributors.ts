@@ -3,7 +3,7 @@ import { everyone } from "@/lib/domain/identity/scope";
 import { id, name } from "../inputs/fields";
 import { defineResource } from "./define";
 
-/** A customer sees those that serve the own company: the database's walls say so. */
+/** A customer sees those that serve their own company: row level security decides. */
 export const distributors = defineResource({
   name: "distributors",
   section: "distributors",

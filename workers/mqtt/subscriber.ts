@@ -49,7 +49,7 @@ export function startSubscriber(url: string) {
         await pause(wait);
       }
     }
-    // Ending: whoever comes after us is given it again.
+    // Shutting down: the next process receives it again.
     return new Promise<void>(() => {});
   }
 

@@ -78,7 +78,7 @@ async function setUp(memory: Memory): Promise<{ person: string; controllers: Con
   return { person, controllers: controllers.filter(({ serial_number }) => !bound.includes(serial_number)) };
 }
 
-/** A database that was made anew knows none of the tokens. */
+/** A newly created database knows none of the tokens. */
 async function areKnown(gateways: readonly Gateway[]): Promise<boolean> {
   try {
     await api("/ingest/v1/readings", { token: gateways[0]!.token, body: { v: 1, gateway: gateways[0]!.serial } });

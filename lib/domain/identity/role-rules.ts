@@ -137,7 +137,7 @@ export function familyProblems(role: Ranked, parents: readonly Named[], children
   };
 }
 
-/** May somebody of the provider's side see as this role sees? Only one below the own. */
+/** Can a provider user use this role temporarily? Only one below their own. */
 export const mayWear = (own: RoleShape & { id: number }, role: RoleShape & { id: number }): boolean =>
   holds(own, "switch_role") &&
   role.id !== own.id &&

@@ -51,7 +51,7 @@ export interface Viewer {
 
 export const can = (viewer: Viewer, permission: Permission) => isOpen(viewer.role, viewer.switched_off, permission);
 export const isProviderSide = (viewer: Viewer) => viewer.role.type !== roleType.customer;
-/** A temporary role is worn in one plant, whatever it would see otherwise. */
+/** A temporary role is limited to one plant, whatever it would see otherwise. */
 export const seesWholeCompanies = ({ role, distributor_id, is_temp_role }: Viewer) =>
   (role.kind === "corporate" || distributor_id !== null) && !is_temp_role;
 export const nameOf = (person: { first_name: string; last_name: string }) =>

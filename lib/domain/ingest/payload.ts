@@ -7,7 +7,7 @@ import { toBase } from "@/lib/domain/shared/units";
  * The one reading payload of gateways: condition-monitoring domain reference, section 1.7. The envelope is parsed by
  * zod; the values, thousands of them, by hand. One bad value is named by its path and left out, and never costs the
  * batch. Whether a uid exists, whether its sensor measures the key, and whether the value is one it can have once the
- * sensor's formulas are through with it, is for whoever knows the sensors.
+ * sensor's formulas are through with it, is for the code that knows the sensors.
  */
 export const maxReadings = 5000; // a request
 

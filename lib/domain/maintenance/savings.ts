@@ -15,7 +15,7 @@ export const savingStatuses = ["estimated", "evidenced", "approved", "review", "
 export type SavingStatus = (typeof savingStatuses)[number];
 
 export const savingTransitions = {
-  /** New figures begin anew: what was shown for the old ones says nothing of them. */
+  /** New figures start over: verification and approval of the old ones do not apply to them. */
   estimate: { from: ["estimated", "evidenced", "review", "rejected"], to: "estimated" },
   evidence: { from: ["estimated", "review"], to: "evidenced" },
   approve: { from: ["evidenced"], to: "approved" },

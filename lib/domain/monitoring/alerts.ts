@@ -406,7 +406,7 @@ function riseOf(lows: number[], value: number, ts: number): number {
   return Math.round((value - lows[1]!) * 1e9) / 1e9;
 }
 
-/** Summed anew each time: a running sum drifts, and a drift of one bit decides a value that lies on the threshold. */
+/** Summed again each time: a running sum drifts, and a drift of one bit decides a value that is on the threshold. */
 function meanOf(window: readonly number[]): number {
   let sum = 0;
   for (let index = 0; index < window.length; index++) sum += window[index]!;

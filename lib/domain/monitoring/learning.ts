@@ -39,7 +39,7 @@ const learnable: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "u
 export const isLearnable = ({ quantity, band, key, is_derived }: Parameter) =>
   learnable.has(quantity) && !is_derived && band !== "peak" && !key.endsWith("_max");
 
-/** Sample counts at which the limits are reckoned anew, so that they do not depend on how samples were batched. */
+/** Sample counts at which the limits are recalculated, so that they do not depend on how samples were batched. */
 export const milestones = [samplesForProvisional, 60, 100, 150, 200, 250, samplesForBaseline] as const;
 
 const isMilestone = (count: number) => (milestones as readonly number[]).includes(count);

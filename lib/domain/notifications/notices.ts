@@ -7,7 +7,7 @@ export type NoticeLevel = (typeof noticeLevels)[number];
 export const noticeChannels = ["mail", "sms"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** Data that come back belong to the data that stayed away: whoever heard of the one hears of the other. */
+/** Restored data belong to the missing data: users notified of one are notified of the other. */
 export function levelOfNotice({ kind, action, to }: { kind: string; action: string; to: string | null }): NoticeLevel {
   if (kind === "no_data") return "no_data";
   if (action === "closed") return "ended";

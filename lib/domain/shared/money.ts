@@ -1,4 +1,4 @@
-/** What companies reckon in. All have cents, so an amount is always a whole number of hundredths. */
+/** The currencies of companies. All have cents, so an amount is always a whole number of hundredths. */
 export const currencies = ["USD", "CAD", "MXN", "EUR", "GBP"] as const;
 export type Currency = (typeof currencies)[number];
 

@@ -37,7 +37,7 @@ export const programOf = (user_agent: string | null): string | null => {
   return name === "Mozilla" ? null : name;
 };
 
-/** An address of the own network or machine: from outside nobody comes with it. */
+/** An address of the local network or machine: nobody outside can have it. */
 export const isLocalAddress = (ip: string): boolean =>
   /^(::ffff:)?(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/i.test(ip) ||
   /^(::1$|f[cd][0-9a-f]{2}:|fe80:)/i.test(ip);

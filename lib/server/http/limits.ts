@@ -37,7 +37,7 @@ const limits = {
   bind_all: { points: 60, duration: 60 },
   // How often a repeated refusal is counted in the journal: beyond it the count is a floor.
   noted: { points: 60, duration: 60 },
-  // A gateway that comes and goes is shut out for five minutes, and so is whoever tries passwords.
+  // A gateway that keeps reconnecting is blocked for five minutes, and so is a client that guesses passwords.
   mqtt_connect: { points: 15, duration: 60, blockDuration: 5 * 60 },
   mqtt_refused: { points: 30, duration: 60, blockDuration: 5 * 60 },
 } as const;

@@ -80,7 +80,7 @@ export async function createSession(
   return { token, session_id: id, kind, is_kept, absolute_expires_at: times.absolute_expires_at };
 }
 
-/** A new token for the same session, which keeps its times and its worn role; the old token opens nothing any more. */
+/** A new token for the same session, which keeps its times and temporary role; the old token stops working. */
 export async function rotateToken(tx: Tx, session_id: number): Promise<NewSession> {
   const token = newToken();
   const { kind, ...rest } = await tx.session.update({
@@ -127,7 +127,7 @@ function withinReach(found: FoundViewer): Viewer | null {
   return { ...found, company_ids: found.company_ids ?? "all", plant_ids: found.plant_ids ?? "all" };
 }
 
-/** The temporary role that a viewer wears and its plant, to be worn again by work done for them later. */
+/** The temporary role of a viewer and its plant, to be used again by background jobs of that viewer. */
 export interface Worn {
   role_id: number;
   plant_id: number;

@@ -51,7 +51,7 @@ interface Hub {
 
 const held = globalThis as { millwrightLive?: Hub; millwrightLiveEnds?: boolean };
 
-/** Does the event concern the viewer at all? What is one person's is nobody else's, whoever they are. */
+/** Does the event concern the viewer at all? A user's own event goes to nobody else, whatever their role. */
 export function mayHear(viewer: Pick<Viewer, "user_id" | "company_ids" | "plant_ids">, event: LiveEvent): boolean {
   if (event.user_id !== undefined) return event.user_id === viewer.user_id;
   if (event.company_id === null) return true;
@@ -114,7 +114,7 @@ export const afterEvent = (lastEventId: string | null): number | undefined => {
   return Number.isSafeInteger(id) ? id - between : undefined;
 };
 
-/** "gap" where something may have been missed: look at everything anew. "ready" in any case: from here on nothing is. */
+/** "gap" if an event may have been missed: reload everything. "ready" in any case: from here on none is missed. */
 function begin(hub: Hub, stream: Stream, knownFrom: number) {
   const { since } = stream;
   const isKnown = since === undefined || since >= knownFrom;

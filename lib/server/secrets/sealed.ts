@@ -49,7 +49,7 @@ export function unseal(sealed: string, place: Place): string {
   return Buffer.concat([cipher.update(text), cipher.final()]).toString("utf8");
 }
 
-/** For short codes, which a plain hash would give away to whoever tries them all. */
+/** For short codes, which could be found from a plain hash by trying them all. */
 export const sign = (text: string, purpose: string): Buffer => hmac(subKeys(purpose)[0].key, text);
 
 export const isSigned = (signature: Uint8Array, text: string, purpose: string): boolean =>

@@ -12,7 +12,7 @@ import { openGraphLink } from "@/lib/services/monitoring/graph-links/open";
 
 type Params = Promise<{ sensorId: string }>;
 
-/** The tab names nothing: whoever looks over a shoulder learns no more than that there is a chart. */
+/** The tab names nothing: somebody looking over a shoulder learns only that there is a chart. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("graph-links");
   return { title: t("page"), robots: { index: false, follow: false } };

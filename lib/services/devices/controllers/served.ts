@@ -20,7 +20,7 @@ async function updateController(call: Call, id: number, input: ChangeOf<typeof c
   return after;
 }
 
-/** Messages that it sent in vain may be understood now. */
+/** Rejected messages may be valid now. */
 export function announceController(
   call: Call,
   { id, company_id, plant_id }: Pick<RowOf<typeof controllers>, "id" | "company_id" | "plant_id">,

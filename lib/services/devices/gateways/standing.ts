@@ -1,6 +1,6 @@
 import { sqlAsAuth, type Tx } from "@/lib/server/data/db";
 
-/** Said when a token was revoked or its controller laid aside: whoever holds lines looks at them again. */
+/** Notified when a token is revoked or its controller archived: processes with open connections check them again. */
 export const standingChannel = "millwright_standing";
 
 export const announceStanding = (tx: Tx) => tx.$executeRaw`select pg_notify(${standingChannel}, '')`;

@@ -13,7 +13,7 @@ export interface RuntimeInput {
   reset?: boolean;
 }
 
-/** Switches the count of run hours on or off, and begins it anew. */
+/** Turns the run hours counter on or off, and resets it. */
 export async function trackRuntime(call: Call, id: number, { is_enabled, run_threshold, reset }: RuntimeInput) {
   const { company_id, plant_id, is_runtime_tracked } = (await find(call, sensors, id)) as unknown as Tracked;
   const begins = reset || (is_enabled === true && !is_runtime_tracked);

@@ -8,7 +8,7 @@ import { record } from "./record";
 
 export const resetMinutes = 60;
 
-/** Mails the link to whoever has the address, once. To nobody, and to a closed account, nothing happens. */
+/** Emails the link once to the account of the address. Nothing happens without an account, or if it is closed. */
 export function answerReset(reset_id: number, now = new Date()): Promise<void> {
   return asAuth(async (tx) => {
     const { count } = await tx.passwordReset.updateMany({

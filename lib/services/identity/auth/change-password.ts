@@ -24,7 +24,7 @@ export async function changePassword(
   });
   refuseWeak(asked.password, owner);
 
-  // Taken before the password is looked at: whoever found an open screen must not guess on.
+  // Consumed before the password is checked: somebody at an unlocked screen must not keep guessing.
   await consume("password_change", String(user_id));
   if (!(await checkPassword(account.password_hash, asked.current_password))) throw wrongCurrent();
   const password_hash = await hashPassword(asked.password);

@@ -25,7 +25,7 @@ export async function makeCode(tx: Tx, coded: Coded, now: Date): Promise<string>
   return code;
 }
 
-/** Takes it, once, whoever else tries at the same time. Null: used, over, of another browser, or none at all. */
+/** Consumes it once, also with concurrent attempts. Null: used, expired, of another browser, or unknown. */
 export async function takeCode(tx: Tx, code: string, nonce: string | undefined, now: Date) {
   const browser = nonce ? [{ nonce_hash: null }, { nonce_hash: sha256(nonce) }] : [{ nonce_hash: null }];
   const where = { code_hash: sha256(code), used_at: null, expires_at: { gt: now }, OR: browser };

@@ -29,7 +29,7 @@ export function renewSession(call: Omit<Call, "tx">, user_agent: string | null):
       now,
       { is_kept: old.is_kept, factor: old.factor as ShownFactor, proven_at: old.proven_at },
     );
-    // A role is worn for its hours, and an identity provider says how long, however often the token is renewed.
+    // A temporary role and an identity provider limit the session, however often the token is renewed.
     const { temp_role_id, temp_plant_id, saml_identity_id, saml_session_index, absolute_expires_at } = old;
     const isLimited = temp_role_id !== null || saml_identity_id !== null;
     const lasting = { temp_role_id, temp_plant_id, saml_identity_id, saml_session_index };

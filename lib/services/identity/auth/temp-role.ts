@@ -15,14 +15,14 @@ const longestMs = 8 * 3600_000;
 /** What a session of the provider's side lives, as it began. */
 const sessionMs = 12 * 3600_000;
 
-/** Asked of the own role: who wears another must find back. */
+/** Checked against the user's own role: a user in a temporary role must be able to leave it. */
 export const maySwitchRole = ({ own_role }: Viewer) => holds(own_role, "switch_role");
 
 export interface WearableRole {
   id: number;
   name: string;
   company_id: number | null;
-  /** A customer's role is worn in a plant. */
+  /** A customer role is used in one plant. */
   needs_plant: boolean;
 }
 

@@ -49,7 +49,7 @@ type Admitted = Pick<Person, "id" | "company_id" | "first_name" | "last_name" | 
 
 type Entrance = Pick<Arrival, "kind" | "is_kept" | "user_agent" | "sender"> & { factor: ShownFactor };
 
-/** The session itself, for whoever has shown all that is asked. */
+/** The session itself, after every check has passed. */
 export async function letIn(tx: Tx, visitor: Visitor, person: Admitted, entrance: Entrance): Promise<NewSession> {
   const { kind, is_kept, factor, user_agent, sender } = entrance;
   const origin = { ip: visitor.ip, user_agent: user_agent?.slice(0, 300) ?? null };

@@ -17,7 +17,7 @@ interface Choice {
   name: string;
 }
 
-/** What the form of a person offers to whoever fills it in. */
+/** What the form of a user offers to its editor. */
 export interface UserScreen {
   lock: UserLock | null;
   roles: RoleOption[];

@@ -47,7 +47,7 @@ export async function openProofs(tx: Tx, order: CompletedOrder, now: Date): Prom
   }
 }
 
-/** Work that is taken up again has not been proved: the next completion begins anew. */
+/** Reopened work has not been verified: the next completion starts a new verification. */
 export const cancelProofs = (tx: Tx, work_order_id: number, now: Date) =>
   tx.proof.updateMany({
     where: { work_order_id, verdict: { not: "cancelled" } },

@@ -7,7 +7,7 @@ import type { Finding } from "@/lib/services/maintenance/finding";
 import { isDone } from "./may";
 import { presentOneSaving, savingOfOrder } from "./present";
 
-/** The card of an order: the saving, or what one may begin with; neither where there is nothing to reckon. */
+/** The saving card of a work order: the saving, or defaults for an estimate; neither if there is nothing to estimate. */
 export async function savingCard(call: Call, order: WorkOrderRow) {
   const row = await savingOfOrder(call, order.id);
   const saving = row && (await presentOneSaving(call, row));

@@ -33,7 +33,7 @@ const provenOrders = () =>
     }),
   );
 
-/** Once, whoever calls first; false where there is no proof or nothing that waits for one. */
+/** Once, also with concurrent calls; false without a verification or a saving that waits for one. */
 export async function evidenceByProof(tx: Tx, order: Order, now: Date): Promise<boolean> {
   if (!(await isProven(tx, order.id))) return false;
   const { count } = await tx.saving.updateMany({

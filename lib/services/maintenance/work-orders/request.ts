@@ -129,7 +129,7 @@ export async function withdrawRequest(call: Call, id: number, reason?: string | 
   return presentOne(call, await rowOf(call, id));
 }
 
-/** The guarded update of every decision: whoever comes second finds the request decided. */
+/** The guarded update of every decision: the second of two users finds the request decided. */
 async function decide(call: Call, action: RequestAction, id: number, reason?: string | null): Promise<WorkOrderRow> {
   const request = await rowOf(call, id);
   const actor = {

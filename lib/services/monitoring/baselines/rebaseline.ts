@@ -15,7 +15,7 @@ import { startLearning } from "../level-zones/start-learning";
 import { type ZonedSensor, zonedSensor } from "../level-zones/typed";
 import { baselinesOf } from "./present";
 
-/** Learns the limits of a sensor anew; the old ones hold until a person accepts what was learnt. */
+/** Learns the limits of a sensor again; the present ones stay in effect until a user accepts the learned ones. */
 export async function rebaselineSensor(call: Call, sensor_id: number, input: RebaselineInput) {
   const sensor = await zonedSensor(call, sensor_id);
   await lockSensorIn(call.tx, sensor_id);

@@ -55,7 +55,7 @@ async function graph(call: Call, sensor: RecordingSensor | null, { capture }: Co
   return findCommand(call, await commandOfRequest(call, request.id));
 }
 
-/** Ours to do: the limits judge the sensor anew. Nothing is sent anywhere. */
+/** Done on the server: the sensor is evaluated against its limits again. Nothing is sent. */
 async function recompute(call: Call, controller: Place, { id: sensor_id, uid }: RecordingSensor) {
   const { company_id, plant_id } = controller;
   const id = await sendCommand(call, {

@@ -73,7 +73,7 @@ async function lastSampleOf(client: PoolClient, sensor_id: number): Promise<Date
   return rows[0]!.last_at;
 }
 
-/** The levels are held, the counters begin anew, and what was well is now unknown. */
+/** The levels are held, the counters restart, and what was ok is now unknown. */
 async function holdStates(client: PoolClient, { sensor }: Evaluation, now: Date): Promise<void> {
   const { rows } = await client.query<{ parameter: number; rule_states: AlertStates; zones: Zone[] }>(
     `select p.parameter, p.rule_states, coalesce(json_agg(z) filter (where z.id is not null), '[]') as zones

@@ -108,7 +108,7 @@ async function writeZone(
   });
 }
 
-/** How fast it warms needs no learning. Limits that are there, whoever set them, stay. */
+/** The rate of temperature rise needs no learning. Existing limits stay, whatever their source. */
 async function writeRise(client: PoolClient, sensor: WatchedSensor, parameter: number) {
   const { warning, deadband, samples_to_alarm, samples_to_settle, delay_after_start_s } = temperatureRise;
   await client.query({

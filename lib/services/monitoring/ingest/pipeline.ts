@@ -38,7 +38,7 @@ export async function receiveReadings(
 /** Waveforms and answers to commands wait for locks of their own, and nobody else should wait with them. */
 const isPlain = ({ batch, read }: Delivery) => read.packets.length === 0 && batch.acks.length === 0;
 
-/** Groups yet to be stored with care, because one of late held what was known. */
+/** Groups still to be stored one by one, because a recent one contained a known value. */
 let suspicious = 0;
 const suspiciousAfter = 32;
 

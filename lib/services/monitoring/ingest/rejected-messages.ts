@@ -14,7 +14,7 @@ export interface RefusedMessage {
   rejected: Receipt["rejected"];
 }
 
-/** What a gateway said in vain, newest first. */
+/** A gateway's rejected messages, newest first. */
 export async function listRefused(call: Call, controller_id: number, query: { page: number; max: number }) {
   await find(call, controllers, controller_id);
   const where = { controller_id };
@@ -33,7 +33,7 @@ export async function listRefused(call: Call, controller_id: number, query: { pa
   );
 }
 
-/** All of them are taken anew by a worker; what fits now leaves the list. */
+/** A worker retries all of them; what is valid now leaves the list. */
 export async function takeRefusedAgain(call: Call, controller_id: number) {
   const controller = await find(call, controllers, controller_id);
   await announceController(call, controller);

@@ -7,7 +7,7 @@ import { lockSensor } from "@/lib/services/devices/sensors/lock";
 import { rollUp } from "../evaluation/roll-up";
 import { type ConvertingSensor, convertingSensor } from "./conversions";
 
-/** Moments that one transaction makes anew. */
+/** Instants that one transaction recalculates. */
 const momentsAtOnce = 500;
 
 interface Place {

@@ -32,13 +32,13 @@ const columns = {
   finished_at: true,
 } as const;
 
-/** Asks for a sensor's readings of a stretch to be made anew; one at a time a sensor. */
+/** Requests a recalculation of a sensor's readings in a period; one at a time per sensor. */
 export async function startRecompute(call: Call, sensor_id: number, { from, to }: Range) {
   const { company_id, plant_id } = (await find(call, sensors, sensor_id)) as unknown as Place;
   const to_at = to && to < call.now ? to : call.now;
   if (from >= to_at)
     throw new DomainError("invalid", "errors.validation_error", { fields: { from: ["recomputes.backwards"] } });
-  // The index lets only one be open, whoever else asks at this moment.
+  // The index allows only one open recalculation, also with concurrent requests.
   const [made] = await call.tx.$queryRaw<{ id: number }[]>`
     insert into recomputes (company_id, plant_id, sensor_id, from_at, to_at, cursor_at, requested_by)
     values (${company_id}, ${plant_id}, ${sensor_id}, ${from}, ${to_at}, ${new Date(from.getTime() - 1)}, ${call.viewer.user_id})

@@ -4,7 +4,7 @@ import { isDifference } from "@/lib/domain/monitoring/zones";
 import type { Level } from "@/lib/domain/shared/levels";
 import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
 
-/** What happened to a sensor while it measured: alerts, work on its item, other limits, learning anew. */
+/** The timeline events of a sensor: alerts, work on its item, limit changes, re-baselines. */
 
 export interface SeriesEvent {
   id: number;

@@ -6,7 +6,7 @@ import { namesOf, screenOf } from "./records";
 
 export type LogRow = RowOf<typeof logs>;
 
-/** Somebody's key is its person's deed; nobody at all is whoever tried to sign in, or the machinery. */
+/** The event of an API key belongs to its owner; without a user it is a sign-in attempt, or the system. */
 export type WhoKind = "person" | "key" | "unknown" | "system";
 
 /** Events as people read them: who, a sentence, where it leads. */
@@ -36,7 +36,7 @@ export async function presentLogs(call: Call, rows: readonly LogRow[]) {
       who: whoOf(call, { ...row, user_id, key_id, actor: actor ?? people.get(user_id ?? 0) ?? null }),
       company: companies.find(({ id }) => id === company_id) ?? null,
       plant: plants.find(({ id }) => id === plant_id) ?? null,
-      /** Only to what is still there, and to whoever may go there. */
+      /** Only if the record still exists, and the reader can open it. */
       href: now === undefined ? null : screenOf(call.viewer, row.object, row.object_id!),
     };
   });

@@ -30,7 +30,7 @@ export async function namesOf(call: Call, object: string, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, isPerson ? `${row.first_name} ${row.last_name}`.trim() : `${row.name}`]));
 }
 
-/** The screen of a record, for whoever may open it. */
+/** The page of a record, if the reader can open it. */
 export function screenOf(viewer: Viewer, object: string, id: number): string | null {
   const resource = resourceOf(object);
   if (!resource) return null;

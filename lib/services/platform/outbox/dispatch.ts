@@ -8,7 +8,7 @@ import { within } from "@/lib/server/with-timeout";
 export const outboxChannel = "millwright_outbox";
 
 export const batch = 100;
-// A queue that hangs must not hold the rows: whoever announces under the same key waits for them.
+// A blocked queue must not lock the rows: transactions that announce under the same key wait for them.
 const patience = 5_000;
 
 export interface Announced {

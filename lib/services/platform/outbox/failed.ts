@@ -23,7 +23,7 @@ export async function listFailed({ tx }: Call, query: { page: number; max: numbe
   return pageOf(rows, await tx.outbox.count({ where }), query);
 }
 
-/** Announces it anew, each id once: what is not given up, or waits already, is skipped. */
+/** Queues it again, each id once: what has not failed, or already waits, is skipped. */
 export async function retryFailed({ tx }: Call, ids: number[]) {
   const data: { id: number; status: "done" | "skipped" }[] = [];
   for (const id of new Set(ids)) {

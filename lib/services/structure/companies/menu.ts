@@ -46,7 +46,7 @@ export async function companyMenu(call: Call, id: number): Promise<CompanyMenu> 
 const switchedOff = async ({ tx }: Call, id: number) =>
   (await tx.company.findUniqueOrThrow({ where: { id }, select: { switched_off: true } })).switched_off;
 
-/** Holds from the next request on of everybody in the company; their open pages are drawn anew. */
+/** Applies to all users of the company from their next request on; their open pages are refreshed. */
 export async function saveCompanyMenu(call: Call, id: number, input: CompanyMenuInput): Promise<CompanyMenu> {
   await find(call, companies, id);
   const before = { switched_off: await switchedOff(call, id) };

@@ -8,7 +8,7 @@ import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 
-/** The provider says who distributes what; whoever is served may look. */
+/** The provider assigns distributors; the companies served can read them. */
 function checkProvider({ viewer }: Call) {
   if (!isProviderSide(viewer)) throw new DomainError("forbidden", "errors.provider_only");
 }

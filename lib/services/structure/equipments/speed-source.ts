@@ -112,7 +112,7 @@ async function lastValue(call: Call, { external_rpm, rpm_external_node_parameter
   return latest?.last_value ?? null;
 }
 
-/** Says where an item's speed comes from and which bearings it has; captures of late are judged anew. */
+/** Sets an item's speed source and bearings; recent captures are evaluated again. */
 export async function saveRpmParams(call: Call, id: number, { bearings, version, ...fields }: RpmParamsInput) {
   const before = await itemOf(call, id);
   await check(call, before, fields);

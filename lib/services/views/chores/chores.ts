@@ -10,7 +10,7 @@ import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
 import { forgetAudit, forgetBatches, forgetCommands, forgetRefused, forgetVisits, forgetWaveforms } from "./retention";
 
-/** What must be done from time to time, whoever does it; doing it twice or at once is harmless. */
+/** Periodic tasks of any worker; running one twice or at the same time is harmless. */
 export interface Chore {
   name: string;
   every_minutes: number;

@@ -126,7 +126,7 @@ interface Ending {
 async function end(tx: Tx, { job, resource, viewer, file, rows, outbox_id, now }: Ending) {
   await finished(tx, outbox_id);
   const { id: file_id } = await tx.file.create({
-    // Of no company: it is its owner's alone, whoever else may see the company's files.
+    // Of no company: only its owner can see it, not everybody who can see the company's files.
     data: { ...file, user_id: job.user_id, purpose: "export", expires_at: new Date(now.getTime() + keptFor) },
     select: { id: true },
   });

@@ -18,7 +18,7 @@ export default async function SingleSignOnPage({ params }: { params: Promise<{ i
 
   return (
     <SettingsScreen
-      // Removed and begun anew, it is another form.
+      // Removed and created again, it is another form.
       key={idp ? "there" : "new"}
       company={company}
       idp={idp}
