@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
 /**
- * The last lines of a run: where the time went, which tests needed a second try, and how many there were. `npm test`
+ * The last lines of a run: where the time went, which tests needed a retry, and how many there were. `npm test`
  * adds its own checks to the figures and prints the count at its very end; a run of Vitest by hand prints it here.
  */
 export default class SummaryReporter implements Reporter {
@@ -54,7 +54,7 @@ function timesOf(modules: readonly TestModule[]): string[] {
   });
   rows.sort((a, b) => b.ms - a.ms);
   return [
-    "seconds of test processes by folder, with the slowest files",
+    "seconds of test processes per folder, with the slowest files",
     ...rows.map(({ folder, files, tests, ms }) => {
       const slowest = files.toSorted((a, b) => takenBy(b) - takenBy(a)).slice(0, 5);
       const listed = slowest
@@ -78,7 +78,7 @@ function costOfResource(modules: readonly TestModule[]): string[] {
   const resources = [...register.children.suites()].length;
   const ms = walking.reduce((sum, file) => sum + takenBy(file), 0);
   return [
-    `${seconds(ms)}  of it in the suites that walk every resource and call: ${(ms / 1000 / resources).toFixed(2)} s for each of ${resources} resources`,
+    `${seconds(ms)}  in the suites that cover every resource and call: ${(ms / 1000 / resources).toFixed(2)} s per resource (${resources})`,
   ];
 }
 
@@ -87,5 +87,5 @@ function secondTriesOf(modules: readonly TestModule[]): string[] {
     [...module.children.allTests()].filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0),
   );
   const names = again.map((test) => `  ${test.module.relativeModuleId} > ${test.fullName}`);
-  return [`${again.length} tests needed a second try`, ...names];
+  return [`${again.length} tests needed a retry`, ...names];
 }

@@ -40,7 +40,7 @@ async function attempt<Name extends JobName>(
   try {
     if (!(await isOpen(outbox_id))) return;
     const payload = jobs[name].safeParse(job.data.payload);
-    if (!payload.success) throw new UnrecoverableError(`not a payload of ${name}: ${payload.error.message}`);
+    if (!payload.success) throw new UnrecoverableError(`invalid payload for ${name}: ${payload.error.message}`);
     await processor(payload.data as never, {
       outbox_id,
       attempt: job.attemptsMade + 1,

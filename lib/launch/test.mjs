@@ -78,7 +78,7 @@ function chooseSample(full) {
   process.env.TEST_SAMPLE ||= isShallow
     ? String(Number.parseInt(git("rev-parse", "HEAD").slice(0, 8), 16) || 0)
     : git("rev-list", "--count", "HEAD");
-  return full ? "matrices: all" : `matrices: sample ${process.env.TEST_SAMPLE}, by the commit; all of them with --full`;
+  return full ? "matrices: all" : `matrices: sample ${process.env.TEST_SAMPLE}, selected by commit; all with --full`;
 }
 
 /** The tests must not touch a database or send mail by what happens to be set here: only these two are taken over. */

@@ -51,7 +51,7 @@ export const orders: DemoOrder[] = [
     mill: {
       name: "Balance dryer fan 3B",
       item: "Dryer fan rotor 3B",
-      comment: "Heavy fibre on two blades. Cleaning first, then balance.",
+      comment: "Heavy fiber on two blades. Cleaning first, then balance.",
     },
     foods: {
       name: "Balance evaporator fan 1",

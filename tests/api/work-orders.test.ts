@@ -196,7 +196,7 @@ test("a work order goes from new to closed, and its history shows who did what",
     params: { id },
     body: { steps: [{ id: 2, answer: "done", value: 2.9 }] },
   });
-  await call(comment, { as: crew.technician, params: { id }, body: { text: "Heavy fibre on two blades" } });
+  await call(comment, { as: crew.technician, params: { id }, body: { text: "Heavy fiber on two blades" } });
   expect(await act("complete", id, crew.technician)).toBe("done");
   expect(await act("close", id, crew.supervisor)).toBe("done");
 

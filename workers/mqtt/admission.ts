@@ -26,7 +26,7 @@ export async function admit(
   const device = await deviceOf(username, password);
   if (!device) {
     await orRefuse(consume("mqtt_refused", address));
-    throw new NotAdmitted(badPassword, "unknown name or token");
+    throw new NotAdmitted(badPassword, "unknown user name or token");
   }
   await orRefuse(consume("mqtt_connect", String(device.controller_id)));
 
@@ -51,7 +51,7 @@ async function orRefuse(limit: Promise<void>): Promise<void> {
   try {
     await limit;
   } catch (error) {
-    if (error instanceof DomainError) throw new NotAdmitted(notAuthorised, "too many tries");
+    if (error instanceof DomainError) throw new NotAdmitted(notAuthorised, "too many attempts");
     throw error;
   }
 }

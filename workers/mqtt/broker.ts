@@ -77,7 +77,7 @@ function admitting(broker: Aedes, lines: Lines, ended: (line: Line) => void) {
     try {
       const device = await admit(username, password, gate.address);
       if (lines.ofController(device.controller_id).length >= mostLinesAGateway) {
-        throw new NotAdmitted(5, "too many lines at once");
+        throw new NotAdmitted(5, "too many connections");
       }
       // Two gateways may call themselves the same: neither may end the other's line.
       Object.assign(client, { id: `${device.controller_id}/${client.id}` });
@@ -111,7 +111,7 @@ async function hangUp(line: Line, lines: Lines, ear: Ear) {
 function exchanging(broker: Aedes, lines: Lines, reception: Reception, deliver: (controller_id: number) => void) {
   broker.authorizePublish = (client, packet, done) => {
     const line = lines.of(client);
-    if (!line) done(new Error("nobody is known to speak"));
+    if (!line) done(new Error("connection not authenticated"));
     else reception.take(line, packet).then(() => done(null), done);
   };
   broker.authorizeSubscribe = (client, subscription, done) => {

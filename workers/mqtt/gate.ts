@@ -14,7 +14,7 @@ export class Gate extends Duplex {
     this.#socket = socket;
     this.#frames = new Frames(longest);
     socket.on("data", (chunk: Buffer) => {
-      if (!this.#frames.pass(chunk)) this.destroy(new Error("a packet is longer than allowed"));
+      if (!this.#frames.pass(chunk)) this.destroy(new Error("packet exceeds the length limit"));
       else if (!this.push(chunk)) socket.pause();
     });
     socket.on("end", () => this.push(null));
@@ -36,7 +36,7 @@ export class Gate extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    if (this.#socket.destroyed) done(new Error("the line is closed"));
+    if (this.#socket.destroyed) done(new Error("connection closed"));
     else this.#socket.write(chunk, done);
   }
 

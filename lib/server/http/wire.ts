@@ -122,7 +122,7 @@ function refuseNul(whole: object) {
 const mayNamePrototype = /__proto__|\\u005f/i;
 
 function refusePrototype(key: string, value: unknown) {
-  if (key === "__proto__") throw new SyntaxError("a key that would reach past the object");
+  if (key === "__proto__") throw new SyntaxError("__proto__ is not allowed as a key");
   return value;
 }
 

@@ -53,7 +53,7 @@ async function verifyRedirect(idp: Idp, query: string): Promise<Verified> {
   for (const token of query.split("&")) {
     const name = token.split("=", 1)[0]!;
     if (!(parts as readonly string[]).includes(name)) continue;
-    if (raw.has(name)) throw new SamlRefusal("malformed", `two of ${name}`);
+    if (raw.has(name)) throw new SamlRefusal("malformed", `duplicate ${name}`);
     raw.set(name, token);
   }
   const sent = (name: (typeof parts)[number]) => decoded(raw.get(name)?.slice(name.length + 1) ?? "");
@@ -83,7 +83,7 @@ async function verifyPost(
     signatures[0]!.parentNode === document.documentElement &&
     references.length === 1 &&
     attributeOf(references[0], "URI") === `#${attributeOf(document.documentElement, "ID")}`;
-  if (!isWhole) throw new SamlRefusal("signature", "none over the whole");
+  if (!isWhole) throw new SamlRefusal("signature", "does not cover the whole message");
   const SAMLRequest = Buffer.from(xml, "utf8").toString("base64");
   await believed(() => libraryFor(idp).validatePostRequestAsync({ SAMLRequest }));
   return { document, relay_state };

@@ -38,7 +38,7 @@ export async function sendSmsDelivery(delivery_id: number, outbox_id: number, no
   });
 }
 
-const noAnswer = "nobody knows whether it arrived";
+const noAnswer = "delivery status unknown";
 
 async function settle(tx: Tx, claim: Exclude<Claim, { is: "ours" }>, outbox_id: number, now: Date): Promise<void> {
   if (claim.is === "done" || claim.is === "dead") return;

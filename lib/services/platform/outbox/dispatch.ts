@@ -46,7 +46,7 @@ export async function send(client: PoolClient, rows: Announced[]) {
         opts: { jobId: queueId({ id, attempts }) },
       })),
     );
-    await within(patience, added, "the queue takes too long");
+    await within(patience, added, "queue timeout");
   }
   await client.query({
     name: "outbox-sent",

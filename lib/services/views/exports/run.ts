@@ -45,7 +45,7 @@ export async function runExport(job_id: number, run: Pick<Run, "outbox_id" | "si
   const { resource } = exported(job.params.resource);
   const viewer = await viewerOfUser(job.user_id, job.params.worn);
   if (!viewer || !can(viewer, permissionOf("view", resource.section)))
-    throw new NotAllowedAnyMore(`may not export ${resource.name} any more`);
+    throw new NotAllowedAnyMore(`no longer allowed to export ${resource.name}`);
 
   const { file, rows } = await write(job, resource, viewer, run.signal, now);
   try {
