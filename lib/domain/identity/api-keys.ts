@@ -6,7 +6,7 @@ export const mostKeys = 10;
 
 const mark = "mwk_";
 
-/** `mwk_`, 8 characters to tell it by, 43 that are secret. */
+/** `mwk_`, 8 characters that identify it, 43 that are secret. */
 export const keyOf = (shown: string, secret: string) => `${mark}${shown}_${secret}`;
 export const isKey = (token: string) => token.startsWith(mark) && token.length <= 100;
 /** What a list may show of a key. */

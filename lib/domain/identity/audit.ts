@@ -23,7 +23,7 @@ const secretName = /(^|_)(password|secret|secrets|token|hash|otp|cookie|authoriz
 const isSecret = (field: string, value: unknown) =>
   secretName.test(field) && typeof value !== "boolean" && typeof value !== "number";
 
-/** The same without anything that opens a door, however deep it lies. */
+/** The same without secrets, at any depth. */
 export function withoutSecrets<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutSecrets) as Value;
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
@@ -42,7 +42,7 @@ export interface ChangedField {
   after: unknown;
 }
 
-/** Field by field what an event has changed. A related record that came with its id stands for it: role, not role_id. */
+/** Field by field what an event has changed. A related record replaces its id: role, not role_id. */
 export function changedFields(before: Snapshot | null, after: Snapshot | null): ChangedField[] {
   const [was, is] = [withoutSecrets(before ?? {}), withoutSecrets(after ?? {})];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];

@@ -5,7 +5,7 @@ export const patternOfPage = (pathname: string) =>
     .map((part) => (/^\d+$/.test(part) || isPlaceOfId(part) ? "{id}" : part))
     .join("/") || "/";
 
-/** What stands where an id stands, when there is none. */
+/** Used in place of an id when there is none. */
 const isPlaceOfId = (part: string) => part === "new";
 
 /** "{fftId}" and "{id}" are the same place. */

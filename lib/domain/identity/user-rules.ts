@@ -16,7 +16,7 @@ export const maySeeRates = (viewer: Viewer) => can(viewer, "update_users") || ca
 
 export type Side = "provider" | "distributor" | "company";
 
-/** On which side of the walls somebody with this role stands. */
+/** Whether a user with this role is on the provider's or the customer's side. */
 export function sideOf({ type, kind }: { type: number; kind: string }): Side {
   if ((type as RoleType) !== roleType.customer) return "provider";
   return kind === "distributor" ? "distributor" : "company";

@@ -15,7 +15,7 @@ export function loopState(milliamperes: number): LoopState {
   return milliamperes < validFrom || milliamperes > validTo ? "saturated" : "valid";
 }
 
-/** Quality codes: a fault is a fault whatever the sender says of it; what is saturated is estimated. */
+/** Quality codes: a fault is a fault regardless of the sender; a saturated value is estimated. */
 const sensorFault = 3;
 const estimated = 1;
 

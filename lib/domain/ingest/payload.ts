@@ -43,7 +43,7 @@ export type RejectionCode =
   | "BAD_QUALITY"
   | "FUTURE"
   | "TOO_OLD"
-  /** The device says that it failed. */
+  /** The device reports a fault. */
   | "SENSOR_FAULT";
 
 export type Rejection = { path: string; code: RejectionCode };

@@ -42,5 +42,5 @@ export type MappedPoint = PointMap["points"][number];
 
 export const noPoints: PointMap = { time: "", points: [] };
 
-/** The value that a point's raw value stands for. */
+/** Converts a point's raw value. */
 export const scaled = ({ scale, offset }: Pick<Point, "scale" | "offset">, raw: number) => raw * scale + offset;

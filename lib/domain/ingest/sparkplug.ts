@@ -120,7 +120,7 @@ export interface Step {
   unnamed: number[];
   /** Ask the edge node to be born again. */
   needsRebirth: boolean;
-  /** Null: the message says nothing about it. */
+  /** Null: not in the message. */
   isOnline: boolean | null;
 }
 

@@ -79,7 +79,7 @@ export function isOwn(gateway: Gateway, told: Told): boolean {
   );
 }
 
-/** A gateway may hear what is said to it, and nothing else. */
+/** A gateway can subscribe to its own downlink topics only. */
 export function mayHear(gateway: Gateway, filter: string): boolean {
   const levels = filter.split("/");
   const [root, group, type, edge, ...rest] = levels;

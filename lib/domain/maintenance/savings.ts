@@ -80,7 +80,7 @@ export function netSaving(estimate: Estimate): number {
   return Number((inSixThousandths + half) / 6_000n);
 }
 
-/** What a person starts from; the level says how far the fault had come. Ours. */
+/** The default probability; the level shows how advanced the fault was. Our figures. */
 export const suggestedProbability = (peak_level: string | null) =>
   ({ alarm: 80, acute: 80, chronic: 50 })[peak_level ?? ""] ?? 30;
 

@@ -35,7 +35,7 @@ export const workOrderTransitions = {
 
 export type WorkOrderAction = ActionOf<typeof workOrderTransitions>;
 
-/** Who stands before the order. Whoever started a team's order is its assignee. */
+/** The relation of the user to the work order. The member who started a team's work order is its assignee. */
 export type WorkOrderActor = {
   /** A role that may update maintenance and is plant admin, superintendent, supervisor or provider side. */
   is_supervisor: boolean;

@@ -65,7 +65,7 @@ export const alertRuleDefaults = {
   enabled: true,
 } as const satisfies Omit<AlertRule, "key" | "kind">;
 
-/** A rule with the defaults of the domain reference, section 2.2, for what is not said. */
+/** A rule with the defaults of the domain reference, section 2.2, for fields that are not set. */
 export function alertRule(rule: Pick<AlertRule, "key" | "kind"> & Partial<AlertRule>): AlertRule {
   return { ...alertRuleDefaults, direction: rule.kind === "low" ? "low" : "high", ...rule };
 }
@@ -345,7 +345,7 @@ function step(rule: AlertRule, state: AlertState, sample: Sample, events: AlertE
   if (statistic !== null) decide(rule, state, statistic, sample.ts, events);
 }
 
-/** A silence that no sweep has told of restarts the counters all the same; it is not told afterwards. */
+/** Missing data that no sweep has reported restarts the counters too; it is not reported afterwards. */
 function endSilence(rule: AlertRule, state: AlertState, ts: number, events: AlertEvent[]): void {
   if (state.stale) events.push({ type: "fresh", rule: rule.key, ts });
   else if (isSilent(rule, state, ts)) restartCounters(state);

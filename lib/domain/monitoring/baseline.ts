@@ -90,7 +90,7 @@ export function isoStyleWarning(base: number, bc: number): number {
   return Math.min(base + 0.25 * bc, 1.25 * bc);
 }
 
-/** Bearing temperature, °C: a rise over what is normal here, and never beyond what grease stands. */
+/** Bearing temperature, °C: a rise over what is normal here, and never above the maximum temperature of grease. */
 export function temperatureZones(base: number): Limits {
   return { warning: Math.min(base + 15, 80), alarm: Math.min(base + 25, 95) };
 }
@@ -100,7 +100,7 @@ export function ultrasoundZones(base: number): Limits {
   return { warning: base + 8, alarm: base + 16 };
 }
 
-/** A machine whose vibration falls below a tenth of its healthy mean stands still; the share is ours. */
+/** A machine with vibration below a tenth of its healthy mean is stopped; the share is our figure. */
 export const runShare = 0.1;
 
 function trimmed(values: readonly number[], share: number): readonly number[] {

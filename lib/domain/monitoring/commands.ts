@@ -3,7 +3,7 @@ import { codes, type NameOf } from "../shared/codes";
 import type { StatusOf, Transitions } from "../shared/transitions";
 import { captureAxes, captureTypes } from "./captures";
 
-/** What a controller can be told: the specification's command types, workflows 11, domain reference 1.9. */
+/** The commands of a controller: the specification's command types, workflows 11, domain reference 1.9. */
 export const commandTypes = codes({
   graph: 1,
   manual: 2,
@@ -38,10 +38,10 @@ export const answerWithinMs = 120_000;
 export const mostAttempts = 3;
 
 const minute = 60_000;
-/** A controller that says nothing for three of its intervals counts as silent; sooner than ten minutes is too soon. */
+/** A controller without data for three of its intervals counts as silent, at the earliest after ten minutes. */
 export const commandPatience = (interval_s: number) => Math.max(10 * minute, 3 * interval_s * 1000);
 
-/** What a command is about, where a sensor is told only one of a kind at a time. */
+/** The purpose of a command: a sensor gets only one per purpose at a time. */
 export const commandPurposes = ["fft", "gain", "config", "rpm", "rebaseline"] as const;
 export type CommandPurpose = (typeof commandPurposes)[number];
 
@@ -59,7 +59,7 @@ export const gainResultOf = (state: CommandState): NameOf<typeof gainResults> =>
 const address = z.int().min(0).max(65_536);
 const uid = z.string().min(1).max(100);
 
-/** What the gateway is handed, beside the command's id. Only `write_registers` can be said to a simple controller. */
+/** What the gateway is handed, beside the command's id. A simple controller only supports `write_registers`. */
 export const instructionSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("write_registers"), start: address, values: z.array(z.number()).min(1).max(100) }),
   z.object({ type: z.literal("read_registers"), start: address, count: z.int().min(1).max(125) }),

@@ -12,13 +12,13 @@ export interface Conversion {
   subtype: Step | null;
 }
 
-/** What the same device said at the same time, as formulas call it. */
+/** Other values of the same message, by their names in formulas. */
 export interface Beside {
   rpm?: number;
   temperature?: number;
 }
 
-/** Null where a formula has no value for this one: then what the device said is all there is. */
+/** Null if a formula has no value for this one: then only the device value is stored. */
 export function convert(raw: number, { original, subtype }: Conversion, beside: Beside): number | null {
   const first = original ? through(original, raw, beside) : raw;
 

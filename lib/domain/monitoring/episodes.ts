@@ -160,7 +160,7 @@ export function acknowledgeEpisode(episode: Episode, acknowledgement: Acknowledg
 
 export const longestShelfDays = 7;
 
-/** Null when the time has passed or lies more than seven days ahead. */
+/** Null when the time has passed or is more than seven days ahead. */
 export function shelveEpisode(episode: Episode, until: number, now: number): Episode | null {
   const fits = until > now && until - now <= longestShelfDays * day;
 

@@ -12,7 +12,7 @@ export const longestFormula = 200; // characters
 const deepest = 32;
 const mostNodes = 100;
 
-/** What a formula of a sensor may speak of: the value itself, and what the same device said at the same time. */
+/** The names a sensor's formula can use: the value itself, and other values of the same message. */
 export const sensorNames = ["value", "rpm", "temperature"] as const;
 
 export type FormulaError = "SYNTAX" | "UNKNOWN_NAME" | "ARITY" | "DIV_ZERO" | "NON_FINITE";
@@ -50,7 +50,7 @@ const functions = {
 type FunctionName = keyof typeof functions;
 export const functionNames = Object.keys(functions) as FunctionName[];
 
-/** Reads a formula, or says what is wrong and where. `names` are those it may speak of. */
+/** Parses a formula, or returns the error and its position. `names` are those it can use. */
 export function readFormula(text: string, names: readonly string[] = sensorNames): Formula | Refused {
   if (text.length > longestFormula) return { ok: false, code: "SYNTAX", at: longestFormula };
   try {

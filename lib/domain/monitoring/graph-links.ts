@@ -35,7 +35,7 @@ export function allowedRange(granted: Range, asked: Range | null): Range | null 
   return range.from < range.to ? range : null;
 }
 
-/** The quick ranges of which nothing lies outside the grant but the time to come. */
+/** The quick ranges that are within the grant, apart from future time. */
 export function rangesWithin(granted: Range, now: number, timeZone: string): QuickRange[] {
   return quickRanges.filter((one) => {
     const { from, to } = quickRange(one, now, timeZone);

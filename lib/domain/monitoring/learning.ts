@@ -35,7 +35,7 @@ export type BaselineAction = ActionOf<typeof baselineTransitions>;
 
 const learnable: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "ultrasound", "temperature"]);
 
-/** Crest factor and kurtosis fall again late in a failure, and of a peak the mean says little: those are set by hand. */
+/** Crest factor and kurtosis fall again late in a failure, and a mean peak shows little: set manually. */
 export const isLearnable = ({ quantity, band, key, is_derived }: Parameter) =>
   learnable.has(quantity) && !is_derived && band !== "peak" && !key.endsWith("_max");
 
@@ -94,6 +94,6 @@ export function learntZone(quantity: Quantity): Zone {
   };
 }
 
-/** The value below which a learnt vibration says that the machine stands still; null for what says nothing of it. */
+/** The vibration value below which the machine counts as stopped; null if the measurement does not show it. */
 export const runLevelOf = (quantity: Quantity, mean: number) =>
   quantity === "velocity" || quantity === "acceleration" ? runShare * mean : null;

@@ -215,7 +215,7 @@ export function parametersOf(data_set: DataSet): Parameter[] {
   return parameters.filter((parameter) => parameter.data_set === data_set);
 }
 
-/** What a sender says, and what a formula may be for. */
+/** Measurements that a sender reports and a formula can be for. */
 export const measuredBy = (data_set: DataSet): Parameter[] =>
   parametersOf(data_set).filter(({ is_derived }) => !is_derived);
 
@@ -225,7 +225,7 @@ export const axesOf = (data_set: DataSet): Axis[] =>
 
 const carriers = ["pressure", "ultrasound", "custom"] as const satisfies readonly Quantity[];
 
-/** What a sensor's current loop stands for, with the current itself. Wireless sensors have other ways beside it. */
+/** The measurement of a sensor's current loop, with the current itself. Wireless sensors also have others. */
 export function carriedByLoop(data_set: DataSet, loop: number): ReadonlySet<number> {
   if (data_set === "ncd") return new Set([loop]);
   const carried = parametersOf(data_set).filter(({ quantity }) => (carriers as readonly Quantity[]).includes(quantity));

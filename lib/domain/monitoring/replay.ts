@@ -1,9 +1,9 @@
 import { type AlertRule, evaluateSeries, isLevelEvent, type Sample } from "@/lib/domain/monitoring/alerts";
 import { advanceEpisode, type Episode, type EpisodeChange, type EpisodeLevel } from "@/lib/domain/monitoring/episodes";
 
-/** What limits would have done to samples that are stored: the same engine and the same episodes, told to nobody. */
+/** What limits would have done to samples that are stored: same engine, same episodes, no notifications. */
 export interface Replay {
-  /** How often people would have been told of an alarm, of a warning, and of each special kind. */
+  /** How many alarms, warnings and special alerts would have been notified. */
   alarms: number;
   warnings: number;
   acute: number;

@@ -5,7 +5,7 @@ export const defaultRunThresholdCurrent = 0.1; // share of the rated current
 const hysteresis = 0.2;
 
 export type RunSigns = {
-  /** The sender's own word wins when it says that the machine runs. */
+  /** The sender's own running flag takes precedence if set. */
   flag?: boolean | null;
   velocity?: { value: number; threshold: number };
   current?: { value: number; threshold: number };

@@ -1,6 +1,6 @@
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 
-/** What can be said of a sensor's readings over a stretch of time. Times are UTC milliseconds. */
+/** Statistics of a sensor's readings in a period. Times are UTC milliseconds. */
 
 /** An alert while it was open; `moves` name its levels in the order they came, the first at its opening. */
 export interface LevelEpisode {

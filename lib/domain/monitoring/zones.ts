@@ -85,7 +85,7 @@ export const freshLimits: ZoneLimits = {
   ratio_alarm: null,
 };
 
-/** A rise is told at once, and not in the hour after a start. */
+/** A rise is reported immediately, and not in the hour after a start. */
 const freshRise: ZoneLimits = { ...freshLimits, samples_to_alarm: 1, delay_after_start_s: 3600 };
 
 export const freshFor = (kind: ZoneKind): ZoneLimits => (kind === "rise" ? freshRise : freshLimits);

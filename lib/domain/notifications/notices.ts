@@ -1,6 +1,6 @@
 import { phoneProblem } from "@/lib/domain/notifications/telephone";
 
-/** What of an alert a person may choose to hear of: it becomes a warning or an alarm, it ends, its data stay away. */
+/** The alert events a user can choose: it becomes a warning or an alarm, it ends, its data are missing. */
 export const noticeLevels = ["alarm", "warning", "ended", "no_data"] as const;
 export type NoticeLevel = (typeof noticeLevels)[number];
 
@@ -20,7 +20,7 @@ export interface NoticeChoice {
   notify_levels: readonly string[];
 }
 
-/** An end is news only to those who heard of the beginning. */
+/** An end is sent only to users notified of the start. */
 export function hears(
   { receives_sensor_anomaly_notifications, notify_levels }: NoticeChoice,
   level: NoticeLevel,

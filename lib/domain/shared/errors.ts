@@ -11,7 +11,7 @@ export type Refusal =
   | "too_many"
   | "unavailable";
 
-/** A message key with its parameters, said in the reader's language at the door. */
+/** A message key with its parameters, translated for the reader in the response. */
 export type Said = string | { key: string; params: Record<string, string | number> };
 
 export type Fields = Record<string, Said[]>;

@@ -1,4 +1,4 @@
-/** What a person calls the thing that they are signed in with, as far as its browser says. */
+/** The browser and system of a session, from its user agent. */
 export interface Device {
   browser: string | null;
   system: string | null;
@@ -31,7 +31,7 @@ export const deviceOf = (user_agent: string | null): Device => ({
   system: first(systems, user_agent ?? ""),
 });
 
-/** "curl/8.5.0" calls itself curl. What a browser says first, Mozilla, says nothing. */
+/** "curl/8.5.0" is curl. The first token of a browser, Mozilla, means nothing. */
 export const programOf = (user_agent: string | null): string | null => {
   const name = /^([\w.-]{1,40})(?=[/ ]|$)/.exec(user_agent ?? "")?.[1] ?? null;
   return name === "Mozilla" ? null : name;

@@ -36,7 +36,7 @@ export interface ClassedItem {
   power_kw: number | null;
 }
 
-/** What somebody chose, else what the power alone says; null when nothing is known. */
+/** The chosen class, else the class of the power; null if neither is known. */
 export function limitClassOf({ limit_class, power_kw }: ClassedItem): LimitClass | null {
   if (limitClasses.some((one) => one === limit_class)) return limit_class as LimitClass;
   if (power_kw === null) return null;

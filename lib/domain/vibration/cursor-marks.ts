@@ -121,7 +121,7 @@ function sidebandsOf(cursor: Cursor, machine: Machine, name: MarkName): Mark[] {
     }));
 }
 
-/** The fault that the cursor itself stands on is drawn by the cursor. */
+/** The fault at the cursor is drawn by the cursor. */
 function faultMarks(cursor: Cursor, machine: Machine, name: MarkName): Mark[] {
   return cursor.faults.flatMap((fault) => {
     const hz = faultHz(machine, fault);

@@ -18,7 +18,7 @@ export function envelopeOf(record: VibrationRecord, { band_hz, squared }: Envelo
 /** How far an envelope spectrum is worth looking at: ten strikes of the fastest fault, where that is known. */
 export const envelopeReachHz = (bpfi_hz?: number | null): number => (bpfi_hz ? 10 * bpfi_hz : 1000);
 
-/** Peak amplitudes in the record's unit. Domain reference 4.1: up to 1000 Hz unless told. */
+/** Peak amplitudes in the record's unit. Domain reference 4.1: default up to 1000 Hz. */
 export function envelopeSpectrumOf(
   record: VibrationRecord,
   {

@@ -32,7 +32,7 @@ function resampled(samples: Float64Array, ratio: number): Float64Array {
   return out;
 }
 
-/** Each turn fades into the next, so that the seam is not heard as a fault. */
+/** Each repetition fades into the next, so that the join does not sound like a fault. */
 function looped(once: Float64Array, least: number, fade: number): Float64Array {
   const overlap = Math.min(fade, Math.floor(once.length / 2));
   const hop = once.length - overlap;

@@ -15,17 +15,17 @@ export type Spectrum = {
 };
 
 export type SpectrumOptions = {
-  /** Hann unless told. Flat top to calibrate one tone; none for order-synchronous or impact records. */
+  /** Default: Hann. Flat top to calibrate one tone; none for order-synchronous or impact records. */
   window?: Window;
-  /** The record's own unless told. */
+  /** Default: the quantity of the record. */
   quantity?: MotionQuantity;
-  /** Lines below are zero. When the quantity is an integral: 10 Hz unless told. */
+  /** Lines below are zero. Default for an integrated quantity: 10 Hz. */
   high_pass_hz?: number;
-  /** Lines above are left out. Half the sampling rate unless told. */
+  /** Lines above are left out. Default: half the sampling rate. */
   f_max_hz?: number;
-  /** The resolution is f_max_hz / lines. The whole record is one block unless told. */
+  /** The resolution is f_max_hz / lines. Default: the whole record is one block. */
   lines?: number;
-  /** Overlapping blocks whose power is averaged. With `lines` as many as the record holds, else one, unless told. */
+  /** Overlapping blocks whose power is averaged. Default: with `lines` as many as the record has, else one. */
   averages?: number;
 };
 
@@ -109,7 +109,7 @@ function amplitudesOf(power: Float64Array, length: number, window: Window): Floa
   return power;
 }
 
-/** A line that falls on the limit belongs to it, whatever rounding says. */
+/** A line on the limit belongs to it, whatever the rounding. */
 function lineCount(all: number, df_hz: number, f_max_hz?: number): number {
   return f_max_hz === undefined ? all : Math.min(all, Math.floor(f_max_hz / df_hz + 1e-9) + 1);
 }

@@ -72,7 +72,7 @@ export function overallOf(
   return Math.sqrt(power) / samples.length;
 }
 
-/** From here up a rolling bearing is heard and the shaft is not: domain reference 4.1. */
+/** Above this frequency a rolling bearing is measured and the shaft is not: domain reference 4.1. */
 const HIGH_FREQUENCY_HZ = 1000;
 
 /** RMS acceleration from 1000 Hz up, in g; null when the record reaches no further. */

@@ -13,7 +13,7 @@ const MOST_CLIPPED = 0.001;
 const LEAST_RECEIVED = 0.95;
 
 type Received = {
-  /** In the record's unit; without it clipping cannot be told. */
+  /** In the record's unit; without it clipping cannot be detected. */
   full_scale?: number | null;
   /** Of the packets announced, 0 to 1. */
   received_share?: number | null;

@@ -1,4 +1,4 @@
-/** A record of one axis. The sampling rate is what the device said, never assumed. */
+/** A record of one axis. The sampling rate is the one reported by the device, never assumed. */
 export type VibrationRecord = { samples: Float64Array; fs_hz: number; unit: WaveformUnit };
 
 /** Acceleration, velocity, displacement, sound pressure, and the voltage of an ultrasonic probe. */

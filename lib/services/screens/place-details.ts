@@ -47,7 +47,7 @@ const shownAlarms = 20;
 
 export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand">;
 
-/** What stands over every screen of a place, and nothing that only its own screen shows. */
+/** The header of every page of a place, without data of a single page. */
 export const placeHead = async (
   call: Call,
   of: PlaceName,

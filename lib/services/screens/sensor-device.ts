@@ -10,7 +10,7 @@ import { staleOf } from "../monitoring/recomputes/stale";
 import { latestRecompute } from "../monitoring/recomputes/start";
 import { onWire, shaftOf } from "../structure/equipments/speed";
 
-/** What the screen of a sensor shows beside its form: how it is heard, what it was told, what was wrong. */
+/** What the screen of a sensor shows beside its form: its signal, its commands, its faults. */
 export async function deviceScreen(call: Call, id: number) {
   const { controller_id, name, uid, type, equipment } = await recordingSensor(call, id);
   const { device_config } = await call.tx.sensor.findUniqueOrThrow({ where: { id }, select: { device_config: true } });

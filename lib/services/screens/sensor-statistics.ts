@@ -10,7 +10,7 @@ export interface StatisticsScreen {
   now: number;
 }
 
-/** What stands around the statistics of a sensor; one that is fitted nowhere has them too. */
+/** The page around the statistics of a sensor, also of one without an item. */
 export async function statisticsScreen(call: Call, sensor_id: number): Promise<StatisticsScreen> {
   const sensor = await call.tx.sensor.findFirst({
     where: { AND: [byPlant.see(call.viewer), { id: sensor_id, deleted_at: null }] },

@@ -1,4 +1,4 @@
-/** Our own addresses towards one company's identity provider. What is said to one is useless at another. */
+/** Our own addresses towards one company's identity provider. A message to one is not accepted at another. */
 export function ownAddresses(origin: string, key: string) {
   const base = `${origin}/saml/${key}`;
   return { entity_id: `${base}/metadata`, acs: `${base}/acs`, slo: `${base}/slo`, sign_in: `${base}/login` };

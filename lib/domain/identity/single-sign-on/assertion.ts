@@ -1,4 +1,4 @@
-/** What a verified assertion says, and whether it was said to us, now and about what we asked. */
+/** The contents of a verified assertion, and whether it is addressed to us, valid now and answers our request. */
 
 export interface Confirmation {
   method: string | null;

@@ -2,7 +2,7 @@ import { accountName } from "../password";
 import type { Assertion } from "./assertion";
 import { domainOf } from "./domains";
 
-/** Which attributes of an assertion mean what, as the company's administrator has said. */
+/** The attribute mapping of an assertion, set by the company's administrator. */
 export interface AttributeMap {
   email_attribute: string | null;
   first_name_attribute: string | null;
@@ -21,7 +21,7 @@ export interface Described {
   last_name: string;
 }
 
-/** What providers call it when nobody has said anything else. */
+/** The usual attribute names, if none is set. */
 const usual = {
   email: [
     "email",

@@ -5,12 +5,12 @@ import { type Demodulated, type Demodulation, demodulationsOf } from "./demodula
 import { concluded, type Diagnosis, type Evidence, type Finding, type Missing, notEnoughData } from "./evidence";
 import { type FoundLine, lineNear } from "./lines";
 
-/** One place of a bearing, heard in the demodulation that shows it best. */
+/** One fault location of a bearing, in the demodulation that shows it best. */
 export type BearingFinding = Finding & {
   demodulation: Demodulation;
   lines: FoundLine[];
   sidebands: FoundLine[];
-  /** How many of the lines stand clear of the floor. */
+  /** How many of the lines are clearly above the floor. */
   harmonics: number;
   coincides_with_order: number | null;
 };
@@ -25,7 +25,7 @@ export type BearingEvidence = Diagnosis<BearingFinding> & {
 export type BearingQuestion = {
   shaft_hz: number | null;
   orders: BearingOrders | null;
-  /** A nominal speed is a few percent off, which is worse than none. True unless told. */
+  /** A nominal speed is a few percent off, which is worse than none. Default: true. */
   shaft_is_exact?: boolean;
 };
 
@@ -183,7 +183,7 @@ function evidenceOf(lines: readonly FoundLine[], sidebands: readonly FoundLine[]
   return all.filter((evidence) => evidence !== false);
 }
 
-/** Where every line is one of the shaft's too, nothing tells the bearing from the shaft. */
+/** If every line is also a shaft line, the bearing cannot be distinguished from the shaft. */
 const hasLineOfItsOwn = ({ lines }: BearingFinding) =>
   lines.some(({ points, coincides_with_order }) => points > 0 && coincides_with_order === null);
 

@@ -3,7 +3,7 @@ import { type Complex, transformReal } from "../fourier";
 import { spectrumOf } from "../spectrum";
 import { durationOf, nyquistOf, type VibrationRecord } from "../waveform";
 
-/** One way to hear impacts: domain reference 5.4, step 2. */
+/** One way to detect impacts: domain reference 5.4, step 2. */
 export type Demodulation = { kind: "band" | "whitened"; low_hz: number; high_hz: number };
 export type Demodulated = Demodulation & { amplitudes: Float64Array; df_hz: number };
 

@@ -28,7 +28,7 @@ export type Numbers = Record<string, number>;
 /** `diagnosis.missing.<key>`. */
 export type Missing = { key: MissingKey; params: Numbers };
 
-/** `not_measured`: what could have told more. */
+/** `not_measured`: measurements that would add evidence. */
 export type Finding = { fault: Fault; score: number; evidence: Evidence[]; not_measured: MissingKey[] };
 
 export type Diagnosis<Candidate extends Finding = Finding> = {

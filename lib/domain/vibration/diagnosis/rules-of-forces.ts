@@ -79,7 +79,7 @@ function floorOf({ amplitudes, df_hz }: Spectrum): number {
   return medianOf(amplitudes.subarray(Math.ceil(low / df_hz), Math.floor(high / df_hz) + 1));
 }
 
-/** Whether the line can be told from the shaft harmonic next to it: a two-pole motor's 2× lies close by. */
+/** Whether the line can be distinguished from the next shaft harmonic: a two-pole motor's 2× is close to it. */
 function isApart({ shaft_hz, spectrum }: Seen, hz: number): boolean {
   const nearest = Math.max(1, Math.round(hz / shaft_hz)) * shaft_hz;
 

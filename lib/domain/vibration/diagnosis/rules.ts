@@ -20,7 +20,7 @@ const rules: readonly Rule[] = [
   resonanceRule,
 ];
 
-/** Lines closer than this to half the shaft's frequency cannot be told apart from it. */
+/** Lines closer than this to half the shaft frequency cannot be distinguished from it. */
 const LEAST_LINES_A_TURN = 4;
 
 /** What the pattern of a machine's lines speaks for. Faults of which nothing was measured are not listed. */

@@ -10,7 +10,7 @@ interface Heard {
   last_seen_at: Date | null;
 }
 
-/** How well a sensor is heard: the last strength, and the average that icons are drawn from. */
+/** The signal of a sensor: the last strength, and the average for the icons. */
 export async function connectionOf(call: Call, id: number) {
   const { rssi, signal, battery_pct, last_seen_at } = (await find(call, sensors, id)) as unknown as Heard;
 

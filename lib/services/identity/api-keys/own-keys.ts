@@ -34,7 +34,7 @@ export const ownKeys = ({ viewer, now }: Own): Promise<OwnApiKey[]> =>
     tx.apiKey.findMany({ where: { user_id: viewer.user_id, ...live(now) }, select, orderBy: { id: "desc" } }),
   );
 
-/** Makes a key and tells it, this once. */
+/** Creates a key and returns it, only once. */
 export async function makeKey(call: Own, input: NewApiKey): Promise<OwnApiKey & { key: string }> {
   const { viewer, now } = call;
   await proveAgain(call, input.current_password);

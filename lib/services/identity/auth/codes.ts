@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Tx } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
 
-/** What a one-time code in an address stands for. */
+/** The purpose of a one-time code in a URL. */
 export interface Coded {
   purpose: "saml";
   user_id: number;
@@ -17,7 +17,7 @@ export interface Coded {
 
 const lifeMs = 60_000;
 
-/** Never a session token: what stands in an address is seen by others. */
+/** Never a session token: a URL is visible to others. */
 export async function makeCode(tx: Tx, coded: Coded, now: Date): Promise<string> {
   const code = randomBytes(32).toString("base64url");
   const expires_at = new Date(now.getTime() + lifeMs);

@@ -51,7 +51,7 @@ export function sendInvitation(user_id: number, outbox_id: number, now = new Dat
   });
 }
 
-/** A password would open nothing: they are told where they come in. */
+/** A password would not work: the email links to the company's sign-in. */
 async function inviteToCompany(tx: Tx, person: Person, outbox_id: number, now: Date) {
   const { id: user_id, company_id, email, language_id } = person;
   const idp = await tx.samlIdp.findUniqueOrThrow({ where: { company_id: company_id! }, select: { key: true } });

@@ -12,7 +12,7 @@ export interface Replacing {
   but?: number;
 }
 
-/** What every new password brings with it: no other session goes on, it is recorded, and its owner is told. */
+/** The effects of every new password: other sessions end, it is recorded, and its owner is notified. */
 export async function settleNewPassword(tx: Tx, visitor: Visitor, { person, action, but }: Replacing) {
   const ended = await endSessions(tx, person.id, visitor.now, but);
   await record(tx, visitor, { action, object: "users", person, after: { ended_sessions: ended } });

@@ -61,7 +61,7 @@ export async function letIn(tx: Tx, visitor: Visitor, person: Admitted, entrance
   return session;
 }
 
-/** Ties a session to who sent its person, and says when it ends now. */
+/** Links a session to its identity provider, and returns its new end. */
 async function bind(tx: Tx, { session_id, absolute_expires_at }: NewSession, sender: Sender): Promise<Date> {
   const { session_ends_at, ...by } = sender;
   const ends_at = session_ends_at && session_ends_at < absolute_expires_at ? session_ends_at : absolute_expires_at;

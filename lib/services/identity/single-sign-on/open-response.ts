@@ -27,7 +27,7 @@ export async function openResponse(idp: Idp, encoded: string, now: Date): Promis
   return assertion;
 }
 
-/** One assertion, and others within it only: one that lies elsewhere was put there to be mistaken for it. */
+/** One assertion, and others within it only: one elsewhere was put there to be mistaken for it. */
 function refuseStrays(document: Document) {
   const [own] = childrenOf(document.documentElement, ns.assertion, "Assertion");
   const isWithin = (node: Node | null): boolean => node !== null && (node === own || isWithin(node.parentNode));
@@ -49,7 +49,7 @@ async function verified(idp: Idp, xml: string): Promise<string> {
   return text;
 }
 
-/** The library checks some of ours by the way; it says so in sentences. */
+/** The library also checks some of our conditions; it reports them as sentences. */
 function refusalOf(said: string): SamlRefusal {
   if (/audience|AudienceRestriction/i.test(said)) return new SamlRefusal("audience", said);
   if (/not yet valid/.test(said)) return new SamlRefusal("not_yet", said);

@@ -115,7 +115,7 @@ async function believed(verify: () => Promise<unknown>) {
   }
 }
 
-/** Ends the sessions that it names: of this provider's NameID and, where it says so, of these indexes only. */
+/** Ends the sessions that it names: of this provider's NameID and, if given, of these indexes only. */
 async function endThem(visitor: Visitor, idp: Idp, document: Document): Promise<string> {
   const { now } = visitor;
   const root = document.documentElement;

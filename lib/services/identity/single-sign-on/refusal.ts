@@ -1,6 +1,6 @@
 import type { AssertionProblem } from "@/lib/domain/identity/single-sign-on/assertion";
 
-/** Why a message of an identity provider is not believed. The journal and the metrics know; the person hears less. */
+/** Why a message of an identity provider is rejected. For the audit log and the metrics; the user sees less. */
 export type SamlReason =
   | AssertionProblem
   | "not_here"
@@ -24,14 +24,14 @@ export type SamlReason =
 export class SamlRefusal extends Error {
   constructor(
     readonly reason: SamlReason,
-    /** What a library said. */
+    /** The error text of a library. */
     detail?: string,
   ) {
     super(detail ? `${reason}: ${detail}` : reason);
   }
 }
 
-/** What the sign-in page says of it: enough to know whom to ask, nothing that helps to forge. */
+/** What the sign-in page shows: enough to know whom to ask, nothing that helps to forge. */
 export type ShownReason = "refused" | "expired" | "no_account" | "unavailable";
 
 const shown: Partial<Record<SamlReason, ShownReason>> = {

@@ -32,7 +32,7 @@ export async function sendLink(call: Own, id: number): Promise<"invited" | "rese
   });
 }
 
-/** Signs the person out everywhere, trusts no browser of theirs any more, and says how many sessions that were. */
+/** Signs the user out everywhere, revokes their trusted browsers, and returns the number of sessions. */
 export async function signOutEverywhere(call: Own, id: number): Promise<number> {
   const user = await withScope(call.viewer, (tx) => changeable({ ...call, tx }, id));
   return asAuth(async (tx) => {

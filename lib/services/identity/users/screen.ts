@@ -23,7 +23,7 @@ export interface UserScreen {
   roles: RoleOption[];
   plants: (Choice & { company_id: number })[];
   distributors: Choice[];
-  /** The provider says of which company somebody is; a company's own people are of theirs. */
+  /** The provider chooses the company of a user; a company's own users belong to it. */
   is_provider_side: boolean;
   may_see_rates: boolean;
 }

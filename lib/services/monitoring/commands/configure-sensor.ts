@@ -6,7 +6,7 @@ import { findCommand } from "@/lib/services/devices/command-queue/list";
 import { sendCommand } from "@/lib/services/devices/command-queue/send";
 import { type RecordingSensor, recordingSensor } from "@/lib/services/devices/sensors/recording";
 
-/** What a sensor is told through its controller. Nothing changes here until the device has confirmed it. */
+/** Commands to a sensor through its controller. Nothing is saved until the device has confirmed it. */
 
 export async function adjustGain(call: Call, id: number, action: GainAction) {
   const sensor = await listening(call, id);

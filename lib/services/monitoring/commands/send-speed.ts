@@ -4,7 +4,7 @@ import { shaftOf } from "@/lib/services/structure/equipments/speed";
 import { noSource } from "@/lib/services/structure/equipments/speed-source";
 import { tell } from "./configure-sensor";
 
-/** Tells the sensor how fast its item turns: what was typed, or what the item's source says now. */
+/** Sends the speed of its item to the sensor: the entered speed, or the present one of the item's source. */
 export async function sendRpm(call: Call, sensor_id: number, typed: number | null) {
   const sensor = await recordingSensor(call, sensor_id);
   const rpm = typed ?? (await shaftOf(call.tx, sensor_id, call.now))?.rpm ?? null;

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 /** Live ones of a sensor: more of them nobody oversees. */
 const most = 50;
 
-/** Whoever may see a sensor may show its chart. The token stands in the answer and nowhere else. */
+/** A user who can see a sensor can share its chart. The token is in the response and nowhere else. */
 export async function makeGraphLink(
   call: Call,
   input: GraphLinkInput,

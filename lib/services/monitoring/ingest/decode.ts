@@ -36,7 +36,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Our own payload says so, whatever language the controller is set to. */
+/** Our own payload is recognized, whatever payload format the controller is set to. */
 function read(device: Device, door: Door, body: unknown): { isOurs: boolean; assembly?: Assembly | null } {
   const adapter = door === "ncd" ? "ncd" : adapterOf(device);
   if (adapter === "millwright" || isOurs(body)) return { isOurs: true };

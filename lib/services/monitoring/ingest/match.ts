@@ -151,7 +151,7 @@ function besidesOf(own: readonly Own[]): Map<string, Beside> {
 
 interface Loop {
   state: LoopState;
-  /** The measurements that the current stands for, and the current itself. */
+  /** The measurements of the current loop, and the current itself. */
   carried: ReadonlySet<number>;
 }
 

@@ -21,7 +21,7 @@ export interface TriedReading {
   name: string;
   unit: string;
   value: number;
-  /** What the device said, where a formula made something else of it. */
+  /** The device value, if a formula changed it. */
   raw: number | null;
   running: boolean | null;
   taken_at: Date;

@@ -49,7 +49,7 @@ async function upsert(call: Call, sensor: ZonedSensor, zone: StoredLimits, reaso
   return before ? replaceZone(call, sensor, before, zone, reason) : putZone(call, sensor, zone, reason);
 }
 
-/** What our standard says of the measurements of this sensor on this kind of machine. */
+/** Our standard limits for this sensor's measurements on this machine type. */
 async function ourZones(call: Call, sensor: ZonedSensor): Promise<StoredLimits[]> {
   const { equipment } = await call.tx.sensor.findFirstOrThrow({
     where: { id: sensor.id },

@@ -93,7 +93,7 @@ async function openOne(client: PoolClient, id: number): Promise<Open | undefined
 const ofSensor =
   "sensor_id = $1 and parameter = any (array(select parameter from sensor_parameters where sensor_id = $1))";
 
-/** A piece ends at a whole moment: formulas may speak of what was said beside. */
+/** A chunk ends at a whole instant: formulas can use other values of the same message. */
 async function pieceEnd(
   client: PoolClient,
   { sensor_id, cursor_at, to_at }: Open,

@@ -27,7 +27,7 @@ export interface Series {
   name: string;
   quantity: string;
   axis: "x" | "y" | "z" | null;
-  /** What it is called by the direction that its axis looks on the machine; null where nobody has said which. */
+  /** What it is called by the direction that its axis looks on the machine; null if no direction is set. */
   view?: { parameter: number; key: string; name: string; direction: Direction } | null;
   unit: string;
   decimals: number;
@@ -287,7 +287,7 @@ function zonesShown(zones: readonly SeriesZone[], shown: readonly Shown[], wante
   );
 }
 
-/** From the measurement that says most; a gap is unknown and not a stop. */
+/** From the best measurement; a gap is unknown and not a stop. */
 function stoppedBands(rows: readonly Row[], step: number, width: number): [number, number][] {
   const bands: [number, number][] = [];
   const first = rows[0]?.[0];

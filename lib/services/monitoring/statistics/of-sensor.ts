@@ -26,7 +26,7 @@ export interface Statistics {
   to: number;
   /** From the readings themselves, or, where there are too many, from their hours: without spread and percentiles. */
   source: "readings" | "hours";
-  /** How long the machine ran, by the measurement that says most. */
+  /** How long the machine ran, by its best measurement. */
   running_s: number;
   expected_interval_s: number;
   measurements: Measurement[];

@@ -13,7 +13,7 @@ export interface DeliveryQuery {
   user_id?: number;
 }
 
-/** What went out to whom, for the provider's staff. Not what it said: that may hold a link that opens a door. */
+/** Sent messages and their recipients, for provider staff. Without contents: they can contain a sign-in link. */
 export async function listDeliveries({ tx }: Call, { page, max, ...where }: DeliveryQuery) {
   const rows = await tx.delivery.findMany({
     where,

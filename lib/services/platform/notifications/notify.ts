@@ -6,18 +6,18 @@ export interface Notice {
   company_id: number | null;
   /** The tab of the bell's panel. */
   kind: "alert" | "work" | "system";
-  /** A key of messages/{locale}/notifications.json; it is said in the reader's language when read. */
+  /** A key of messages/{locale}/notifications.json; translated to the reader's language when read. */
   message: string;
   params?: Record<string, string | number>;
   /** Level of an alert, for its shape. */
   level?: string;
   /** A path of ours. */
   href?: string;
-  /** What it is about, once and for all: "alert:17:raised:4". The same subject is never told twice. */
+  /** What it is about, once and for all: "alert:17:raised:4". The same subject is never notified twice. */
   subject: string;
 }
 
-/** Puts a line in a person's bell, in the transaction of its cause. False when it was told before. */
+/** Adds a notification for a user, in the transaction of its cause. False if it was notified before. */
 export async function notify(tx: Tx, notice: Notice): Promise<boolean> {
   const { user_id, company_id, kind, message, params = {}, level = null, href = null, subject } = notice;
   const [row] = await tx.$queryRaw<

@@ -1,6 +1,6 @@
 import { type BearingGeometry, type BearingOrders, bearingOrders } from "@/lib/domain/vibration/fault-frequencies";
 
-/** What of a stored bearing tells its lines. */
+/** The fields of a stored bearing that determine its fault lines. */
 export interface StoredBearing {
   elements: number;
   element_diameter: number | null;

@@ -4,7 +4,7 @@ import { rpmSourceItems } from "@/lib/domain/vibration/rpm";
 import { rpmOptions } from "@/lib/domain/vibration/speed";
 import type { Call } from "@/lib/server/data/call";
 
-/** Measurements that can tell a speed, directly or through a unit expression. */
+/** Measurements that give a speed, directly or through a unit expression. */
 const speaking = parameters.filter(
   ({ quantity, is_derived }) =>
     !is_derived && (quantity === "speed" || quantity === "frequency" || quantity === "custom"),

@@ -75,7 +75,7 @@ export async function rpmParamsOf(call: Call, id: number) {
     rpm_external_source_type: external_rpm ? ("sensor" as const) : null,
     rpm_external_value: await lastValue(call, item),
     shaft: shaft && onWire(shaft),
-    /** Why the chosen source does not tell it. */
+    /** Why the chosen source has no value. */
     rpm_problem: problem,
     bearings: bearings.map(({ bearing, ...place }) => {
       const { id, name, manufacturer, elements } = bearing;

@@ -4,7 +4,7 @@ import { rpmOptions, speedReachMs } from "@/lib/domain/vibration/speed";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 
-/** What of an item tells how fast it turns. */
+/** The fields of an item that determine its speed. */
 export const speedColumns = {
   id: true,
   rpm_source_item: true,
@@ -62,7 +62,7 @@ export async function shaftOfItem(tx: Tx, item: TurningItem, at: Date, near?: nu
   return (await speedOfItem(tx, item, at, near)).speed;
 }
 
-/** With the reason why the chosen source does not tell it. */
+/** With the reason why the chosen source has no value. */
 export async function speedOfItem(tx: Tx, item: TurningItem, at: Date, near?: number): Promise<ItemSpeed> {
   const resolved = await resolvedSpeed(tx, item, at, near);
   if (resolved?.ok) return { speed: resolved.speed, problem: null };

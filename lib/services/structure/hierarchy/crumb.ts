@@ -18,7 +18,7 @@ export interface Segment extends Sibling {
   siblings: Sibling[];
 }
 
-/** The path down to a place: each segment with the worst level below it and what stands beside it. */
+/** The path down to a place: each segment with the worst level below it and its siblings. */
 export async function crumb(call: Call, of: NodeKind, id: number): Promise<Segment[]> {
   const path = await pathTo(call, of, id);
   const plants = await call.tx.plant.findMany({

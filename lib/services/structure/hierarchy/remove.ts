@@ -76,7 +76,7 @@ const all = (where: Where, plants: Where | null) => ({
   equipments: where,
 });
 
-/** Sensors hang on the items below, or on the removed items themselves. */
+/** Sensors are mounted on the items below, or on the deleted items themselves. */
 const sensorsOf = (kind: Kind, ids: number[], equipments: Where | null): Where =>
   kind === "equipment" ? { equipment_id: { in: ids } } : { equipment: equipments };
 

@@ -58,7 +58,7 @@ export async function forgetWaveforms(now = new Date(), atOnce = 100): Promise<n
   return deleted;
 }
 
-/** The last of each kind stays: the sensor's page says by it what was told. So does one that a learning waits for. */
+/** The last of each kind stays: the sensor's page shows it. So does one that a learning waits for. */
 export const forgetCommands = (now = new Date(), atOnce = 500): Promise<number> =>
   inBatches(
     `delete from device_commands where id in (
@@ -101,7 +101,7 @@ export async function forgetAudit(now = new Date(), atOnce = 2_000): Promise<num
   return forgotten;
 }
 
-/** Which screens were used a year ago says nothing about today. */
+/** Page visits of a year ago are no longer relevant. */
 export const forgetVisits = (now = new Date(), atOnce = 2_000): Promise<number> =>
   inBatches(
     "delete from page_visits where id in (select id from page_visits where day < $1::timestamptz::date order by day limit $2)",

@@ -161,7 +161,7 @@ async function end(tx: Tx, { job, resource, viewer, file, rows, outbox_id, now }
   });
 }
 
-/** No more tries: the owner is told, once. */
+/** No more retries: the owner is notified once. */
 export const failExport = (job_id: number, error: Error, now = new Date()) =>
   asProvider(async (tx) => {
     const { count } = await tx.job.updateMany({
