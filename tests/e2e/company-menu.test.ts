@@ -48,7 +48,7 @@ describe("a company's menu", { timeout: 120_000 }, () => {
     await technician.waitForURL(/\/dashboard/);
     await technician.goto("/maintenance/work-orders");
     await technician.getByText(en("ui.noPermission.title")).first().waitFor();
-    await technician.getByText("switched off for your company").waitFor();
+    await technician.getByText("is disabled for your company").waitFor();
     await technician.keyboard.press("Control+k");
     await technician.getByRole("combobox").fill(en("shell.nav.work_orders"));
     expect(await technician.getByRole("option", { name: en("shell.nav.work_orders") }).count()).toBe(0);
