@@ -98,6 +98,8 @@ export const alerts = defineResource({
       daterange: { as: "daterange", column: "opened_at" },
     },
   },
+  // An alert has no name: what it is about is found.
+  search: null,
   columns: [
     { key: "level", as: "level" },
     { key: "sensor", as: "related", sort: false },

@@ -52,7 +52,12 @@ export const formulas = defineResource({
     filters: { is_archived: { as: "archived", column: "archived_at" } },
     page_size: 18,
   },
-  search: null,
+  search: {
+    words: ["name"],
+    label: ["name"],
+    detail: ["expression"],
+    leads: ["/settings/custom-formulas?edit=:id"],
+  },
   columns: [
     { key: "name", as: "link" },
     { key: "expression", as: "text", sort: false },

@@ -51,6 +51,7 @@ export const logs = defineResource({
     },
     page_size: 24,
   },
+  // It has a search of its own.
   search: null,
   columns: [
     { key: "what", as: "link", sort: false },

@@ -211,16 +211,19 @@ describe.each(Object.values(resources) as AnyResource[])("$name", (resource) => 
     expect((await ask("GET", collection, { as: maker, query: { planted: "x", "planted[]": "y" } })).status).toBe(200);
   });
 
-  test.runIf(isChanged)(`a save of ${resource.name} with a stale version is rejected with the current record`, async () => {
-    const made = await create();
-    const save = async () =>
-      ask("PUT", item, { as: maker, params: { id: made.id }, body: { ...(await another()), version: made.version } });
-    const [first, second] = [await save(), await save()];
-    expect(first.status).toBe(200);
-    expect(second.status).toBe(409);
-    expect(second.body.code).toBe("stale_version");
-    expect(second.body.data).toMatchObject({ id: made.id, version: 2, [field]: first.body.data[field] });
-  });
+  test.runIf(isChanged)(
+    `a save of ${resource.name} with a stale version is rejected with the current record`,
+    async () => {
+      const made = await create();
+      const save = async () =>
+        ask("PUT", item, { as: maker, params: { id: made.id }, body: { ...(await another()), version: made.version } });
+      const [first, second] = [await save(), await save()];
+      expect(first.status).toBe(200);
+      expect(second.status).toBe(409);
+      expect(second.body.code).toBe("stale_version");
+      expect(second.body.data).toMatchObject({ id: made.id, version: 2, [field]: first.body.data[field] });
+    },
+  );
 
   test.runIf(isMade)(`a repeated ${resource.name} request with the same idempotency key runs once`, async () => {
     const headers = { "idempotency-key": crypto.randomUUID() };

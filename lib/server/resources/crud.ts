@@ -18,6 +18,7 @@ import {
   type Page,
   pageOf,
 } from "./list";
+import { tableOf } from "./tables";
 
 /**
  * What every described resource does: list, find, create, update, remove, archive, reorder. Each query starts
@@ -278,9 +279,6 @@ export async function reorder(call: Call, resource: AnyResource, ids: number[]):
   await audit(call, "reorder", nounOf(resource), null, { after: { ids: unique, plant_id }, company_id });
   await publish(call.tx, { subject: resource.name, action: "saved", company_id, plant_id });
 }
-
-/** The table behind a model: "ProductionLine" is production_lines, "Company" companies. */
-export const tableOf = (model: ModelName) => `${model.replace(/\B[A-Z]/g, "_$&").toLowerCase()}s`.replace(/ys$/, "ies");
 
 /** What is called for in a plant stays there: things hang on it that belong to that plant. */
 function checkStays(resource: AnyResource, before: AnyRow, moved: Fields) {

@@ -3,8 +3,8 @@ import { archivePermission, permissionOf } from "@/lib/domain/identity/permissio
 import { id } from "@/lib/inputs/fields";
 import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "../data/call";
-import { translator } from "../i18n";
 import { done, endpoint } from "../http/endpoint";
+import { translator } from "../i18n";
 import type { AnyServed } from "./serve";
 
 /** The route handlers of a described resource. What a resource does its own way stands where it is served. */

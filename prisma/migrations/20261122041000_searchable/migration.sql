@@ -25,6 +25,7 @@ SELECT searchable('controllers', 'name', 'serial_number');
 SELECT searchable('distributor_locations', 'name', 'address', 'email');
 SELECT searchable('distributors', 'name');
 SELECT searchable('equipments', 'name', 'model', 'serial_number');
+SELECT searchable('formulas', 'name');
 SELECT searchable('machines', 'name', 'code');
 SELECT searchable('plant_vendors', 'name', 'contact_name', 'email');
 SELECT searchable('plants', 'name');

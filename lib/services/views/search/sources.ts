@@ -2,7 +2,7 @@ import { type Permission, permissionOf } from "@/lib/domain/identity/permissions
 import type { Scope } from "@/lib/domain/identity/scope";
 import type { AnyResource, Search } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
-import { workOrders } from "@/lib/resources/work-orders";
+import { pluralOf, tableOf } from "@/lib/server/resources/tables";
 
 /** One noun as the search reads it, made of its description. */
 export interface Source {
@@ -43,11 +43,6 @@ export function sourcesOf(described: readonly AnyResource[]): Source[] {
 }
 
 const placeOf = ({ group }: { group?: { place: number } }) => group?.place ?? Number.MAX_SAFE_INTEGER;
-
-/** The table of a model: ProductionLine is kept in production_lines, Company in companies. */
-export const tableOf = (model: string) => pluralOf(model.replace(/(?<=.)[A-Z]/g, "_$&").toLowerCase());
-
-const pluralOf = (noun: string) => (noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 // biome-ignore lint/suspicious/noExplicitAny: as AnyResource
 type AnySearch = Search<any>;
@@ -111,7 +106,4 @@ const addressSql = (address: string) =>
 const literal = (value: string | number | boolean) =>
   typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
 
-/** Every registered resource, and work orders, which are called in their own way. */
-export const searched: readonly AnyResource[] = [...Object.values<AnyResource>(resources), workOrders];
-
-export const sources = sourcesOf(searched);
+export const sources = sourcesOf(Object.values<AnyResource>(resources));

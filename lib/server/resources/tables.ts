@@ -1,0 +1,4 @@
+/** The table of a model: ProductionLine is kept in production_lines, Company in companies. */
+export const tableOf = (model: string) => pluralOf(model.replace(/(?<=.)[A-Z]/g, "_$&").toLowerCase());
+
+export const pluralOf = (noun: string) => (noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`);
