@@ -103,7 +103,8 @@ describe.sequential("the shell", { timeout: 60_000 }, () => {
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: t("shell.palette.title") });
     await palette.getByPlaceholder(t("shell.palette.placeholder")).fill("zyq");
-    await palette.getByRole("option", { name: new RegExp(wanted.name) }).click();
+    const items = palette.getByRole("group", { name: t("equipments.title"), exact: true });
+    await items.getByRole("option", { name: new RegExp(wanted.name) }).click();
     await page.waitForURL((url) => url.pathname.startsWith(`/equipments/${wanted.id}/details`));
     await page.getByRole("heading", { level: 1, name: wanted.name }).waitFor();
     await page.context().close();
