@@ -171,5 +171,5 @@ test("API numbers and names of statuses are one table", () => {
   expect(workOrderStatus.nameOf(7)).toBeUndefined();
   expect([workOrderStatus.isName("closed"), workOrderStatus.isName("toString")]).toEqual([true, false]);
   expect([workOrderStatus.isNumber(4), workOrderStatus.isNumber("4")]).toEqual([true, false]);
-  expect(() => codes({ one: 1, uno: 1 })).toThrow("share a number");
+  expect(() => codes({ one: 1, uno: 1 })).toThrow("duplicate number");
 });
