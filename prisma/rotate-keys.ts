@@ -1,8 +1,8 @@
 import pg from "pg";
-import { sealAnew } from "./seal-anew";
+import { reencryptSecrets } from "./reencrypt";
 
 /**
- * As the owner of the database, for lib/launch/seal-anew.mjs: says what became of each column, and ends with 3 when
+ * As the owner of the database, for lib/launch/reencrypt.mjs: says what became of each column, and ends with 3 when
  * there is a secret that no key opens.
  */
 const { DATABASE_URL } = process.env;
@@ -11,7 +11,7 @@ const client = new pg.Client(DATABASE_URL);
 await client.connect();
 
 try {
-  for await (const { table, column, key, sealed, unchanged, shut } of sealAnew(client)) {
+  for await (const { table, column, key, sealed, unchanged, shut } of reencryptSecrets(client)) {
     const name = `${table}.${column}`;
     process.stdout.write(`${name}: ${sealed} re-encrypted, ${unchanged} unchanged, ${shut.length} without a key\n`);
     for (const id of shut)

@@ -41,7 +41,6 @@ const banned: Banned[] = [
   {
     word: /\b(learnt|labour|colour(s|ed)?|grey|catalogues?|cancelled|organisations?|recognised?|analysed?)\b/i,
     instead: "American spelling",
-    except: { text: /\{labour\}/, reason: "the name of an argument" },
   },
 ];
 

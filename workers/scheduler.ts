@@ -1,21 +1,21 @@
 import { log } from "@/lib/server/log";
-import { type Chore, chores } from "@/lib/services/views/chores/chores";
+import { type ScheduledTask, scheduledTasks } from "@/lib/services/views/scheduled-tasks/tasks";
 
 const minute = 60_000;
 
-/** Does each chore at the start and then at its pace. */
+/** Does each task at the start and then at its pace. */
 export function startScheduler() {
-  const timers = chores.map((chore) => {
-    void once(chore);
-    return setInterval(() => void once(chore), chore.every_minutes * minute);
+  const timers = scheduledTasks.map((task) => {
+    void once(task);
+    return setInterval(() => void once(task), task.every_minutes * minute);
   });
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-async function once({ name, run }: Chore) {
+async function once({ name, run }: ScheduledTask) {
   try {
     await run();
   } catch (error) {
-    log.warn({ chore: name, reason: (error as Error).message }, "scheduled task failed, retried at its next run");
+    log.warn({ task: name, reason: (error as Error).message }, "scheduled task failed, retried at its next run");
   }
 }

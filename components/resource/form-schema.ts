@@ -1,4 +1,4 @@
-import { saidOf } from "@/lib/domain/shared/issues";
+import { messageOfIssue } from "@/lib/domain/shared/issues";
 import type { AnyResource } from "@/lib/resources/define";
 
 interface Issue {
@@ -25,7 +25,7 @@ export async function checkBy(schema: string | (() => Promise<Schema>), input: R
   const errors: Record<string, SaidError> = {};
   for (const issue of checked.error?.issues ?? []) {
     const path = issue.path.map(String).join(".");
-    const said = saidOf(issue as never, input);
+    const said = messageOfIssue(issue as never, input);
     errors[path] ??= typeof said === "string" ? { key: said, params: {} } : said;
   }
   return errors;

@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { ApiError, api } from "@/lib/client/api";
 import { findRelated } from "@/lib/client/related";
-import type { WearableRole } from "@/lib/services/identity/auth/temp-role";
+import type { TemporaryRoleOption } from "@/lib/services/identity/auth/temp-role";
 
 export interface TemporaryRoleDialogProps {
   /** The role is decided: "See as this role". */
@@ -23,7 +23,7 @@ export function TemporaryRoleDialog({ roleId, onClose }: TemporaryRoleDialogProp
   const said = useTranslations();
   const viewer = useViewer();
   const id = useId();
-  const [roles, setRoles] = useState<readonly WearableRole[]>([]);
+  const [roles, setRoles] = useState<readonly TemporaryRoleOption[]>([]);
   const [chosen, setChosen] = useState(roleId ?? null);
   const [plant, setPlant] = useState<ComboboxOption | null>(
     typeof viewer.plant === "number" ? { value: String(viewer.plant), label: viewer.plant_name ?? "" } : null,
@@ -35,7 +35,7 @@ export function TemporaryRoleDialog({ roleId, onClose }: TemporaryRoleDialogProp
 
   useEffect(() => {
     let isCurrent = true;
-    api.get<{ data: WearableRole[] }>("/auth/temp-role").then(
+    api.get<{ data: TemporaryRoleOption[] }>("/auth/temp-role").then(
       ({ data }) => isCurrent && setRoles(data),
       // Said already.
       () => {},
@@ -62,7 +62,7 @@ export function TemporaryRoleDialog({ roleId, onClose }: TemporaryRoleDialogProp
     }
   }
 
-  const option = (one: WearableRole) => ({ value: String(one.id), label: one.name });
+  const option = (one: TemporaryRoleOption) => ({ value: String(one.id), label: one.name });
   const errorOf = (field: string) => errors[field]?.map((message) => `${t(field as "plant_id")} ${message}`).join(", ");
 
   return (

@@ -22,7 +22,7 @@ export interface CompleteDialogProps {
 
 const quarter = 15;
 
-/** What the labour clock shows, to the next quarter of an hour; else what was expected. */
+/** What the labor clock shows, to the next quarter of an hour; else what was expected. */
 function suggestedMinutes(orders: readonly Order[]): number {
   const [order] = orders;
   const clocked = orders.length === 1 && order ? order.clocked_seconds / 60 : 0;

@@ -111,7 +111,7 @@ function Figures({ saving, timeZone }: { saving: ShownSaving; timeZone: string }
   const { amount, currency, status, review_cause } = saving;
   const sum = (cents: number) => money(cents, currency);
   const failure = (saving.failure_minutes * saving.downtime_cost) / 60 + saving.failure_cost;
-  const repair = (saving.planned_minutes * saving.downtime_cost) / 60 + saving.labour_cost + saving.parts_cost;
+  const repair = (saving.planned_minutes * saving.downtime_cost) / 60 + saving.labor_cost + saving.parts_cost;
   const counts = status === "approved" || status === "evidenced" || status === "estimated";
 
   return (
@@ -144,7 +144,7 @@ function Figures({ saving, timeZone }: { saving: ShownSaving; timeZone: string }
           {t("with", {
             amount: sum(Math.round(repair)),
             time: duration(saving.planned_minutes),
-            labour: sum(saving.labour_cost),
+            labor: sum(saving.labor_cost),
             parts: sum(saving.parts_cost),
           })}
         </Fact>

@@ -20,7 +20,7 @@ type Typed = Record<Figure, number | string | null>;
 
 const fields = {
   failure: ["failure_minutes", "failure_cost", "downtime_cost", "probability"],
-  repair: ["planned_minutes", "labour_cost", "parts_cost"],
+  repair: ["planned_minutes", "labor_cost", "parts_cost"],
 } as const satisfies Record<string, readonly Figure[]>;
 
 /** Minutes are typed as hours, cents as money: what a field shows of the figure, and back. */
@@ -36,7 +36,7 @@ const scales: Record<Figure, { shown: (value: number) => number; kept: (value: n
     ]),
   ),
   ...Object.fromEntries(
-    (["downtime_cost", "failure_cost", "labour_cost", "parts_cost"] as const).map((name) => [
+    (["downtime_cost", "failure_cost", "labor_cost", "parts_cost"] as const).map((name) => [
       name,
       { shown: fromCents, kept: inCents },
     ]),

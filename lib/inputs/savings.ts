@@ -14,7 +14,7 @@ export const savingInput = z.strictObject({
   planned_minutes: minutes,
   downtime_cost: z.int().min(0).max(mostPerHour).nullable().optional(),
   failure_cost: cents,
-  labour_cost: cents,
+  labor_cost: cents,
   parts_cost: cents,
   note: notes,
   /** For a change of figures that stand: why. */

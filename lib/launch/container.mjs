@@ -83,8 +83,8 @@ async function createAdmin({ DATABASE_URL }) {
 
 async function rotateKeys({ DATABASE_URL }) {
   await requireSchema(DATABASE_URL);
-  const { sealAnew } = await import("./seal-anew.mjs");
-  await sealAnew(DATABASE_URL);
+  const { reencryptSecrets } = await import("./reencrypt.mjs");
+  await reencryptSecrets(DATABASE_URL);
 }
 
 async function backup({ DATABASE_URL, DATA_DIR }, args) {

@@ -2,7 +2,7 @@ import { borrowDatabase } from "./database.mjs";
 import { loadEnvironment } from "./environment.mjs";
 import { keysOf } from "./keys.mjs";
 import { requireSchemaAtHead } from "./migrate.mjs";
-import { sealAnew } from "./seal-anew.mjs";
+import { reencryptSecrets } from "./reencrypt.mjs";
 import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
 import { runCommand } from "./terminal.mjs";
 
@@ -17,7 +17,7 @@ async function run() {
   const database = await borrowDatabase(DATA_DIR);
   toUndo(database.stop);
   await requireSchemaAtHead(database.url);
-  await sealAnew(database.url);
+  await reencryptSecrets(database.url);
 }
 
 await runCommand(run, undoAll);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
-import type { Said } from "@/lib/domain/shared/errors";
+import type { MessageRef } from "@/lib/domain/shared/errors";
 import { type Locale, textMissing } from "@/lib/domain/shared/locales";
 
 const cache = new Map<Locale, AbstractIntlMessages>();
@@ -41,7 +41,7 @@ export const translator = (locale: Locale, namespace?: string): Translate =>
   }) as unknown as Translate;
 
 /** A message key with its namespace, "errors.not_found", said in a language. */
-export function say(locale: Locale, message: Said): string {
+export function say(locale: Locale, message: MessageRef): string {
   const { key, params } = typeof message === "string" ? { key: message, params: {} } : message;
   const dot = key.indexOf(".");
   return translator(locale, key.slice(0, dot))(key.slice(dot + 1), params);

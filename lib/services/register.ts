@@ -9,7 +9,7 @@ import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
 import { servedWorkOrders } from "./maintenance/work-orders/served";
 import { servedAlerts } from "./monitoring/alerts/served";
-import { servedSubtypes } from "./monitoring/subtypes/served";
+import { servedSubtypes } from "./monitoring/banner-subtypes/served";
 import { servedLogs } from "./platform/audit/served";
 import { servedBearings } from "./structure/bearings/served";
 import { servedCompanies } from "./structure/companies/served";

@@ -12,7 +12,7 @@ import { matrixGroups } from "@/lib/domain/identity/permission-matrix";
 import { allPermissions, type Permission } from "@/lib/domain/identity/permissions";
 import { asProvider } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
-import { hearersOf } from "@/lib/services/identity/users/recipients";
+import { recipientsOf } from "@/lib/services/identity/users/recipients";
 import { call, freshToken, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aChildOf, aDistributor, aMachine, aRole, aTenant, aUser, theRole } from "../samples";
@@ -175,7 +175,7 @@ describe("a disabled menu entry", () => {
     await owner.userPlant.updateMany({ where: { user_id: cedar.admin.id }, data: { is_notifiable: true } });
     const place = { company_id: cedar.company.id, plant_id: cedar.plant.id };
     const heard = async () => {
-      const people = await asProvider((tx) => hearersOf(tx, place, "view_dashboard"));
+      const people = await asProvider((tx) => recipientsOf(tx, place, "view_dashboard"));
       return people.some(({ id }) => id === cedar.admin.id);
     };
     expect(await heard()).toBe(true);

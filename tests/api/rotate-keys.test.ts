@@ -7,7 +7,7 @@ import { newKeys } from "@/lib/launch/keys.mjs";
 import { asAuth, closeDatabase } from "@/lib/server/data/db";
 import { isSealedWithNewest, placeOf, seal, sealedColumns, unseal } from "@/lib/server/secrets/sealed";
 import { idpByKey } from "@/lib/services/identity/single-sign-on/idp";
-import { type SealedAnew, sealAnew } from "@/prisma/seal-anew";
+import { reencryptSecrets, type SealedAnew } from "@/prisma/reencrypt";
 import { asCookie } from "../helpers";
 import { aProvider } from "../identity-provider";
 import { owner } from "../owner";
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 async function rotate(through: Pick<pg.Client, "query"> = client): Promise<SealedAnew[]> {
   const columns: SealedAnew[] = [];
-  for await (const column of sealAnew(through)) columns.push(column);
+  for await (const column of reencryptSecrets(through)) columns.push(column);
   return columns;
 }
 

@@ -118,7 +118,7 @@ const figures = {
   failure_minutes: 720,
   planned_minutes: 180,
   failure_cost: 950_000,
-  labour_cost: 200_000,
+  labor_cost: 200_000,
   parts_cost: 60_000,
 };
 
@@ -145,7 +145,7 @@ describe("a saving", () => {
           probability: 80,
           planned_minutes: 0,
           downtime_cost: 400_000,
-          labour_cost: 15_000,
+          labor_cost: 15_000,
           parts_cost: 0,
         },
       },
@@ -252,7 +252,7 @@ describe("a saving", () => {
     ["probability", 101],
     ["failure_minutes", 1.5],
     ["failure_cost", 0.5],
-    ["labour_cost", -1],
+    ["labor_cost", -1],
     ["parts_cost", "9"],
   ])("a saving rejects %s %s by name", async (field, value) => {
     const { id, supervisor } = await aRepair();

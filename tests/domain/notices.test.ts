@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { channelsOf, hears, levelOfNotice } from "@/lib/domain/notifications/notices";
+import { channelsOf, levelOfNotice, wantsNotice } from "@/lib/domain/notifications/notices";
 
 describe("alert notifications", () => {
   const all = ["alarm", "warning", "ended", "no_data"] as const;
@@ -21,16 +21,16 @@ describe("alert notifications", () => {
 
   test("alert notifications are sent for the chosen levels only", () => {
     for (const level of all)
-      for (const chosen of all) expect(hears(person([chosen]), level, true)).toBe(chosen === level);
+      for (const chosen of all) expect(wantsNotice(person([chosen]), level, true)).toBe(chosen === level);
   });
 
   test("users with notifications turned off are not notified", () => {
-    for (const level of all) expect(hears(person(all, false), level, true)).toBe(false);
+    for (const level of all) expect(wantsNotice(person(all, false), level, true)).toBe(false);
   });
 
   test("the end of an alert is sent only to users notified of its start", () => {
-    expect(hears(person(all), "ended", false)).toBe(false);
-    expect(hears(person(all), "ended", true)).toBe(true);
+    expect(wantsNotice(person(all), "ended", false)).toBe(false);
+    expect(wantsNotice(person(all), "ended", true)).toBe(true);
   });
 });
 

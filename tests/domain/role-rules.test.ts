@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { keysOf, matrixGroups, specialKeys, tickOf, toggled } from "@/lib/domain/identity/permission-matrix";
 import { allPermissions, sections } from "@/lib/domain/identity/permissions";
 import {
+  canUseTemporarily,
   familyProblems,
   isWithin,
   kindsFor,
   type Maker,
-  mayWear,
   missingIn,
   type RoleShape,
   roleLock,
@@ -132,19 +132,21 @@ describe("a temporary role", () => {
   const worn = (key: string) => ({ id: 2, ...seeded(key) });
 
   test("a temporary role can be used by provider users only, and only below their own role", () => {
-    expect(mayWear(own("super_admin"), worn("technician"))).toBe(true);
-    expect(mayWear(own("super_admin"), worn("analyst"))).toBe(true);
-    expect(mayWear(own("super_admin"), worn("super_admin"))).toBe(false);
-    expect(mayWear(own("super_admin"), worn("developer"))).toBe(false);
-    expect(mayWear(own("analyst"), worn("super_admin"))).toBe(false);
-    expect(mayWear(own("analyst"), worn("plant_admin"))).toBe(false);
-    expect(mayWear(own("developer"), worn("plant_admin"))).toBe(true);
-    expect(mayWear(own("plant_admin"), worn("technician"))).toBe(false);
-    expect(mayWear({ ...own("plant_admin"), permissions: ["switch_role"] }, { ...worn("technician") })).toBe(false);
+    expect(canUseTemporarily(own("super_admin"), worn("technician"))).toBe(true);
+    expect(canUseTemporarily(own("super_admin"), worn("analyst"))).toBe(true);
+    expect(canUseTemporarily(own("super_admin"), worn("super_admin"))).toBe(false);
+    expect(canUseTemporarily(own("super_admin"), worn("developer"))).toBe(false);
+    expect(canUseTemporarily(own("analyst"), worn("super_admin"))).toBe(false);
+    expect(canUseTemporarily(own("analyst"), worn("plant_admin"))).toBe(false);
+    expect(canUseTemporarily(own("developer"), worn("plant_admin"))).toBe(true);
+    expect(canUseTemporarily(own("plant_admin"), worn("technician"))).toBe(false);
+    expect(canUseTemporarily({ ...own("plant_admin"), permissions: ["switch_role"] }, { ...worn("technician") })).toBe(
+      false,
+    );
   });
 
   test("a temporary role equal to the user's own role is rejected", () => {
-    expect(mayWear(own("developer"), { ...worn("developer") })).toBe(false);
+    expect(canUseTemporarily(own("developer"), { ...worn("developer") })).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   type Estimate,
-  labourCost,
+  laborCost,
   mayDecideSaving,
   netSaving,
   savingActions,
@@ -16,7 +16,7 @@ const vector: Estimate = {
   planned_minutes: 180,
   downtime_cost: 400_000,
   failure_cost: 950_000,
-  labour_cost: 200_000,
+  labor_cost: 200_000,
   parts_cost: 60_000,
 };
 
@@ -32,7 +32,7 @@ describe("the net saving", () => {
       failure_minutes: 1,
       planned_minutes: 0,
       failure_cost: 0,
-      labour_cost: 0,
+      labor_cost: 0,
       parts_cost: 0,
     };
     expect(netSaving({ ...tenth, downtime_cost: 3_000 })).toBe(1);
@@ -43,7 +43,7 @@ describe("the net saving", () => {
   });
 
   test("the net saving is negative if the repair cost more than the failure, and rounds away from zero there too", () => {
-    const dear = { ...vector, failure_minutes: 0, planned_minutes: 0, failure_cost: 0, labour_cost: 0 };
+    const dear = { ...vector, failure_minutes: 0, planned_minutes: 0, failure_cost: 0, labor_cost: 0 };
     expect(netSaving({ ...dear, probability: 100, parts_cost: 5 })).toBe(-5);
     expect(netSaving({ ...dear, probability: 50, parts_cost: 5 })).toBe(-3);
     expect(netSaving({ ...dear, probability: 40, parts_cost: 1 })).toBe(0);
@@ -51,7 +51,7 @@ describe("the net saving", () => {
 
   test("the net saving starts with the probability of the worst level", () => {
     expect(["alarm", "acute", "chronic", "warning", null].map(suggestedProbability)).toEqual([80, 80, 50, 30, 30]);
-    expect(labourCost(90, 4_250)).toBe(6_375);
+    expect(laborCost(90, 4_250)).toBe(6_375);
   });
 });
 

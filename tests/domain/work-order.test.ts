@@ -130,7 +130,7 @@ test("the labor clock counts only while it runs", () => {
 });
 
 test("only an untouched pending work order can be deleted", () => {
-  const untouched = { status: "pending", labour_count: 0, parts_count: 0, links_count: 0 } as const;
+  const untouched = { status: "pending", labor_count: 0, parts_count: 0, links_count: 0 } as const;
 
   expect(canDelete(untouched)).toBe(true);
   expect(canDelete({ ...untouched, status: "in_work" })).toBe(false);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { asProvider, closeDatabase } from "@/lib/server/data/db";
 import { compose } from "@/lib/services/platform/deliveries/compose";
 import type { Letter } from "@/lib/services/platform/deliveries/letter";
-import { tellOfAlert } from "@/lib/services/views/notices/notify-alert";
+import { notifyAlert } from "@/lib/services/views/notices/notify-alert";
 import { sendDigests } from "@/lib/services/views/notices/send-digests";
 import { sendSummaries } from "@/lib/services/views/notices/send-summaries";
 import { owner } from "../owner";
@@ -38,7 +38,7 @@ async function aChange(sensor: InPlant, { action = "opened", to = "alarm", value
   });
   const payload = { alert_id: of.id, change_id: change.id, is_told: true };
   const { id } = await owner.outbox.create({ data: { topic: "none", payload, company_id } });
-  return { alert: of, tell: (now = start) => tellOfAlert(payload, id, now) };
+  return { alert: of, tell: (now = start) => notifyAlert(payload, id, now) };
 }
 
 const toldTo = (person: { id: number }) =>

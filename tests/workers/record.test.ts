@@ -5,7 +5,7 @@ import { evaluateSensor, writeEvaluation } from "@/lib/services/monitoring/evalu
 import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
 import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
-import { tellOfAlert } from "@/lib/services/views/notices/notify-alert";
+import { notifyAlert } from "@/lib/services/views/notices/notify-alert";
 import { aGateway, at, aZone, batchOf, hour, minute, send } from "../gateways";
 import { owner } from "../owner";
 import { anEquipment, aUser, aWorkOrder } from "../samples";
@@ -170,7 +170,7 @@ describe("an alert", () => {
     await owner.alert.updateMany({ where: { sensor_id: sensor.id }, data: { work_order_id: order.id } });
     await send(gateway.token, batchOf(sensor.uid, minutes([8, 8, 8])));
     await record(gateway);
-    for (const { id, payload } of await toldOf(gateway)) await tellOfAlert(payload as never, id, new Date());
+    for (const { id, payload } of await toldOf(gateway)) await notifyAlert(payload as never, id, new Date());
 
     expect((await alertsOf(gateway)).map(({ work_order_id }) => work_order_id)).toEqual([order.id, order.id]);
   });
@@ -187,8 +187,8 @@ describe("an alert", () => {
     await record(gateway);
     const [told] = await toldOf(gateway);
 
-    await tellOfAlert(told!.payload as never, told!.id, new Date());
-    await tellOfAlert(told!.payload as never, told!.id, new Date()).catch(() => undefined);
+    await notifyAlert(told!.payload as never, told!.id, new Date());
+    await notifyAlert(told!.payload as never, told!.id, new Date()).catch(() => undefined);
 
     const notices = await owner.notification.findMany({
       where: { user_id: { in: [listening.id, deaf.id, elsewhere.id] } },

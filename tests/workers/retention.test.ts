@@ -1,5 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetBatches, forgetCommands, forgetRefused, forgetWaveforms } from "@/lib/services/views/chores/retention";
+import {
+  forgetBatches,
+  forgetCommands,
+  forgetRefused,
+  forgetWaveforms,
+} from "@/lib/services/views/scheduled-tasks/retention";
 import { aGateway } from "../gateways";
 import { owner } from "../owner";
 import { aWorkOrder } from "../samples";

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { Aedes, type Client, type Subscription } from "aedes";
-import { mayHear } from "@/lib/domain/ingest/topics";
+import { canSubscribe } from "@/lib/domain/ingest/topics";
 import { log } from "@/lib/server/log";
 import { setAllOffline, setOnline } from "@/lib/services/devices/gateways/online";
-import { Ear } from "@/lib/services/monitoring/ingest/mqtt-door";
+import { GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import { admit, NotAdmitted } from "./admission";
 import { startDownlink } from "./downlink";
 import { Gate } from "./gate";
@@ -36,7 +36,7 @@ export async function startBroker(options: BrokerOptions) {
   await setAllOffline(new Date());
   const broker = await Aedes.createBroker({ connectTimeout: greetingMs, maxInflightInbound: 100 });
   const lines = new Lines();
-  const ear = new Ear();
+  const ear = new GatewayReceiver();
   const say = new Say((topic, payload) =>
     broker.publish({ cmd: "publish", topic, payload, qos: 1, retain: false, dup: false }, () => {}),
   );
@@ -98,7 +98,7 @@ function admitting(broker: Aedes, lines: Lines, ended: (line: Line) => void) {
 }
 
 /** Its last words, a will among them, are received before it counts as gone. */
-async function hangUp(line: Line, lines: Lines, ear: Ear) {
+async function hangUp(line: Line, lines: Lines, ear: GatewayReceiver) {
   await line.last;
   lines.remove(line);
   const { device } = line;
@@ -116,11 +116,11 @@ function exchanging(broker: Aedes, lines: Lines, reception: Reception, deliver: 
   };
   broker.authorizeSubscribe = (client, subscription, done) => {
     const line = lines.of(client);
-    done(null, line && mayHear(line.device, subscription.topic) ? subscription : null);
+    done(null, line && canSubscribe(line.device, subscription.topic) ? subscription : null);
   };
   broker.authorizeForward = (client, packet) => {
     const line = lines.of(client);
-    return line && mayHear(line.device, packet.topic) ? packet : null;
+    return line && canSubscribe(line.device, packet.topic) ? packet : null;
   };
   broker.on("subscribe", (subscriptions: Subscription[], client: Client) => {
     const topics = subscriptions.map(({ topic }) => topic);

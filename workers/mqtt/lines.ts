@@ -1,5 +1,5 @@
 import type { Client } from "aedes";
-import { downTopic, mayHear } from "@/lib/domain/ingest/topics";
+import { canSubscribe, downTopic } from "@/lib/domain/ingest/topics";
 import type { DeviceToken } from "@/lib/server/http/device";
 
 /** One gateway's connection. */
@@ -47,7 +47,7 @@ export class Lines {
 
   listen(client: Client, topics: readonly string[]): Line | undefined {
     const line = this.of(client);
-    for (const topic of topics) if (line && mayHear(line.device, topic)) line.filters.add(topic);
+    for (const topic of topics) if (line && canSubscribe(line.device, topic)) line.filters.add(topic);
     return line;
   }
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PublishPacket } from "aedes";
-import { isOwn, toldBy } from "@/lib/domain/ingest/topics";
+import { isOwn, parseTopic } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { consume } from "@/lib/server/http/limits";
 import { isOutage } from "@/lib/server/http/refusals";
 import { log } from "@/lib/server/log";
-import type { Answer, Ear } from "@/lib/services/monitoring/ingest/mqtt-door";
+import type { Answer, GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import type { Line, Lines } from "./lines";
 import type { Say } from "./say";
 
@@ -15,7 +15,7 @@ const longestWait = 60_000;
 export class Reception {
   constructor(
     private readonly lines: Lines,
-    private readonly ear: Ear,
+    private readonly ear: GatewayReceiver,
     private readonly say: Say,
   ) {}
 
@@ -28,7 +28,7 @@ export class Reception {
 
   async #receive(line: Line, packet: PublishPacket): Promise<void> {
     const { device } = line;
-    const told = toldBy(packet.topic);
+    const told = parseTopic(packet.topic);
     if (!told || !isOwn(device, told))
       throw new Error(`${packet.topic} is not a topic that this gateway can publish to`);
     // Nothing that is said to us is kept for others to find.

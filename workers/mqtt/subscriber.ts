@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import mqtt, { type MqttClient } from "mqtt";
-import { isOwn, toldBy, upTopics } from "@/lib/domain/ingest/topics";
+import { isOwn, parseTopic, upTopics } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { type DeviceToken, deviceOfSerial } from "@/lib/server/http/device";
 import { isOutage } from "@/lib/server/http/refusals";
 import { log } from "@/lib/server/log";
 import { reachableByBroker } from "@/lib/services/devices/gateways/reachable";
-import { Ear } from "@/lib/services/monitoring/ingest/mqtt-door";
+import { GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import { startDownlink } from "./downlink";
 import { Say } from "./say";
 
@@ -28,7 +28,7 @@ export function startSubscriber(url: string) {
     resubscribe: false,
     queueQoSZero: false,
   });
-  const ear = new Ear();
+  const ear = new GatewayReceiver();
   const say = new Say((topic, payload) => client.publish(topic, payload, { qos: 1 }));
   const downlink = startDownlink(reachableByBroker, say);
   let isStopped = false;
@@ -54,7 +54,7 @@ export function startSubscriber(url: string) {
   }
 
   async function take(topic: string, payload: Buffer) {
-    const told = toldBy(topic);
+    const told = parseTopic(topic);
     if (!told) return;
     const device = await speakerOf(told);
     if (!device) return log.info({ topic }, "message from unknown gateway ignored");
@@ -76,7 +76,7 @@ export function startSubscriber(url: string) {
 }
 
 /** The broker keeps gateways to their own topics; what a topic says of company and plant must fit all the same. */
-async function speakerOf(told: NonNullable<ReturnType<typeof toldBy>>): Promise<DeviceToken | null> {
+async function speakerOf(told: NonNullable<ReturnType<typeof parseTopic>>): Promise<DeviceToken | null> {
   const device = await deviceOfSerial(told.by === "sparkplug" ? told.edge : told.gateway.serial_number);
 
   return device && isOwn(device, told) ? device : null;

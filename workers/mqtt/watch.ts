@@ -1,6 +1,6 @@
 import { listen } from "@/lib/server/live/listen";
 import { log } from "@/lib/server/log";
-import { standingChannel, standingTokens } from "@/lib/services/devices/gateways/standing";
+import { tokenChangeChannel, validTokens } from "@/lib/services/devices/gateways/tokens";
 import type { Lines } from "./lines";
 
 const lookEvery = 30_000;
@@ -9,13 +9,13 @@ const lookEvery = 30_000;
 export function watchStanding(lines: Lines) {
   async function look() {
     try {
-      const standing = await standingTokens(lines.all().map(({ device }) => device.token_id!));
+      const standing = await validTokens(lines.all().map(({ device }) => device.token_id!));
       for (const { device, client } of lines.all()) if (!standing.has(device.token_id!)) client.close();
     } catch (error) {
       log.warn({ reason: (error as Error).message }, "could not check tokens of open connections");
     }
   }
-  const channel = listen(standingChannel, { said: () => void look(), connected: () => void look() });
+  const channel = listen(tokenChangeChannel, { said: () => void look(), connected: () => void look() });
   const timer = setInterval(() => void look(), lookEvery);
 
   return {

@@ -1,4 +1,4 @@
-import type { Fields, Said } from "../shared/errors";
+import type { Fields, MessageRef } from "../shared/errors";
 import { holds, type Permission, type RoleRights, type RoleType, roleType } from "./permissions";
 
 /**
@@ -83,7 +83,7 @@ export const mayFlag = ({ role, children }: Maker, flag: (typeof roleFlags)[numb
 /** What is wrong with a role that somebody wants to save, by field. `before`: as it is now. */
 export function roleProblems(draft: RoleShape, before: RoleShape | null, maker: Maker): Fields {
   const problems: Fields = {};
-  const say = (field: string, ...said: Said[]) => {
+  const say = (field: string, ...said: MessageRef[]) => {
     problems[field] = [...(problems[field] ?? []), ...said];
   };
 
@@ -138,7 +138,7 @@ export function familyProblems(role: Ranked, parents: readonly Named[], children
 }
 
 /** Can a provider user use this role temporarily? Only one below their own. */
-export const mayWear = (own: RoleShape & { id: number }, role: RoleShape & { id: number }): boolean =>
+export const canUseTemporarily = (own: RoleShape & { id: number }, role: RoleShape & { id: number }): boolean =>
   holds(own, "switch_role") &&
   role.id !== own.id &&
   isWithin(role, own) &&

@@ -24,13 +24,13 @@ export const edgeCommandTopic = (group: string, edge: string) => `spBv1.0/${grou
 /** What all gateways together may say. */
 export const upTopics = ["cm/1/+/+/+/up/#", "spBv1.0/#"] as const;
 
-export type Told =
+export type GatewayTopic =
   | { by: "millwright"; gateway: Gateway; what: "readings" | "ncd" | "status" | "ack" }
   | { by: "millwright"; gateway: Gateway; what: "waveform"; uid: string; axis: string }
   | { by: "sparkplug"; group: string; type: SparkplugType; edge: string; device: string | null };
 
 /** What a message is about, by its topic; null for one that nobody here listens to. */
-export function toldBy(topic: string): Told | null {
+export function parseTopic(topic: string): GatewayTopic | null {
   const levels = topic.split("/");
   if (levels[0] === "spBv1.0") return sparkplugTold(levels);
   const [root, version, company, plant, name, up, what, ...rest] = levels;
@@ -58,7 +58,7 @@ function decoded(level: string): string | null {
   }
 }
 
-function sparkplugTold([, group, type, edge, device, ...rest]: string[]): Told | null {
+function sparkplugTold([, group, type, edge, device, ...rest]: string[]): GatewayTopic | null {
   const known = sparkplugTypes.find((one) => one === type);
   if (!group || !edge || !known || rest.length > 0) return null;
   if (known.startsWith("D") !== (device !== undefined)) return null;
@@ -69,7 +69,7 @@ function sparkplugTold([, group, type, edge, device, ...rest]: string[]): Told |
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Is the message the gateway's own? Serial numbers are one whatever their case. */
-export function isOwn(gateway: Gateway, told: Told): boolean {
+export function isOwn(gateway: Gateway, told: GatewayTopic): boolean {
   if (told.by === "sparkplug") return same(told.edge, gateway.serial_number);
 
   return (
@@ -80,7 +80,7 @@ export function isOwn(gateway: Gateway, told: Told): boolean {
 }
 
 /** A gateway can subscribe to its own downlink topics only. */
-export function mayHear(gateway: Gateway, filter: string): boolean {
+export function canSubscribe(gateway: Gateway, filter: string): boolean {
   const levels = filter.split("/");
   const [root, group, type, edge, ...rest] = levels;
   if (root === "spBv1.0") {

@@ -62,7 +62,7 @@ export interface Estimate {
   downtime_cost: number;
   /** Repairing it after a failure, and what this repair took. */
   failure_cost: number;
-  labour_cost: number;
+  labor_cost: number;
   parts_cost: number;
 }
 
@@ -73,7 +73,7 @@ export interface Estimate {
 export function netSaving(estimate: Estimate): number {
   const whole = (value: number) => BigInt(value);
   const minutes = whole(estimate.failure_minutes) - whole(estimate.planned_minutes);
-  const repair = whole(estimate.failure_cost) - whole(estimate.labour_cost) - whole(estimate.parts_cost);
+  const repair = whole(estimate.failure_cost) - whole(estimate.labor_cost) - whole(estimate.parts_cost);
   const inSixThousandths = whole(estimate.probability) * (minutes * whole(estimate.downtime_cost) + 60n * repair);
   const half = inSixThousandths < 0n ? -3_000n : 3_000n;
 
@@ -84,4 +84,4 @@ export function netSaving(estimate: Estimate): number {
 export const suggestedProbability = (peak_level: string | null) =>
   ({ alarm: 80, acute: 80, chronic: 50 })[peak_level ?? ""] ?? 30;
 
-export const labourCost = (minutes: number, hourlyCents: number) => Math.round((minutes * hourlyCents) / 60);
+export const laborCost = (minutes: number, hourlyCents: number) => Math.round((minutes * hourlyCents) / 60);

@@ -9,7 +9,7 @@ import { type ActionOf, actionsFrom, canMove, destination, type Transitions } fr
  *      │   ╲       hold start╲────reopen────┘  └────reopen────┘
  *      │    ╲        ▼    │
  *      │     ╲      on_hold
- *      └─deny─╲─deny─┴──▶ denied ─reopen─▶ pending      (pending may be completed at once when labour is given)
+ *      └─deny─╲─deny─┴──▶ denied ─reopen─▶ pending      (pending may be completed at once when labor is given)
  */
 export const workOrderStatus = codes({ pending: 1, in_work: 2, completed: 3, closed: 4, on_hold: 5, denied: 6 });
 export type WorkOrderStatus = NameOf<typeof workOrderStatus>;
@@ -77,7 +77,7 @@ export const minimumMinutes = 15; // specification 5, 'Total time should be 15+ 
 /** What a person gives with an action, as far as the workflow asks for it. */
 export type WorkOrderAnswers = {
   reason?: string | null;
-  /** Labour booked in all, in minutes. */
+  /** Labor booked in all, in minutes. */
   total_minutes?: number | null;
   problem_solved?: boolean | null;
   sanitization_of_tools?: boolean | null;
@@ -136,11 +136,11 @@ export const overdueStatuses: readonly WorkOrderStatus[] = ["pending", "in_work"
 /** Deleting is for slips of the pen: anything that has left a trace is denied instead. */
 export function canDelete(order: {
   status: WorkOrderStatus;
-  labour_count: number;
+  labor_count: number;
   parts_count: number;
   links_count: number;
 }): boolean {
-  return order.status === "pending" && order.labour_count + order.parts_count + order.links_count === 0;
+  return order.status === "pending" && order.labor_count + order.parts_count + order.links_count === 0;
 }
 
 /** Closed work is read-only until it is reopened. */
@@ -149,7 +149,7 @@ export const isReadOnly = (status: WorkOrderStatus) => status === "closed";
 /** Statuses in which the work is still owed: one order per fault means one of these. */
 export const openStatuses = overdueStatuses;
 
-/** The labour clock runs while an order is in work; the seconds it has shown until now. */
+/** The labor clock runs while an order is in work; the seconds it has shown until now. */
 export function clockedSeconds(order: { clocked_seconds: number; clock_started_at: Date | null }, now: Date): number {
   const running = order.clock_started_at ? now.getTime() - order.clock_started_at.getTime() : 0;
 

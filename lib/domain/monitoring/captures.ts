@@ -51,7 +51,11 @@ const wiredPatience = 10 * minute;
  * How long a request waits, in milliseconds: a wired sensor ten minutes, a wireless one until it has woken twice.
  * Domain reference 4.3.
  */
-export function patienceOf(sensor: { type: string; power_type: string | null; expected_interval_s: number }): number {
+export function captureTimeout(sensor: {
+  type: string;
+  power_type: string | null;
+  expected_interval_s: number;
+}): number {
   const isWireless = sensor.type === "ncd" || sensor.power_type === "battery";
 
   return isWireless ? Math.max(wiredPatience, 2 * sensor.expected_interval_s * 1000) : wiredPatience;

@@ -39,7 +39,7 @@ export const mostAttempts = 3;
 
 const minute = 60_000;
 /** A controller without data for three of its intervals counts as silent, at the earliest after ten minutes. */
-export const commandPatience = (interval_s: number) => Math.max(10 * minute, 3 * interval_s * 1000);
+export const commandTimeout = (interval_s: number) => Math.max(10 * minute, 3 * interval_s * 1000);
 
 /** The purpose of a command: a sensor gets only one per purpose at a time. */
 export const commandPurposes = ["fft", "gain", "config", "rpm", "rebaseline"] as const;

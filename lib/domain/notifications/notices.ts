@@ -21,7 +21,7 @@ export interface NoticeChoice {
 }
 
 /** An end is sent only to users notified of the start. */
-export function hears(
+export function wantsNotice(
   { receives_sensor_anomaly_notifications, notify_levels }: NoticeChoice,
   level: NoticeLevel,
   wasTold: boolean,

@@ -12,9 +12,9 @@ export type Refusal =
   | "unavailable";
 
 /** A message key with its parameters, translated for the reader in the response. */
-export type Said = string | { key: string; params: Record<string, string | number> };
+export type MessageRef = string | { key: string; params: Record<string, string | number> };
 
-export type Fields = Record<string, Said[]>;
+export type Fields = Record<string, MessageRef[]>;
 
 /**
  * A refusal that the domain can list. `message` is a key of messages/*, "namespace.key";
@@ -50,5 +50,5 @@ export const unlessRefused = <T>(work: Promise<T>): Promise<T | null> =>
   });
 
 /** One field is wrong. */
-export const invalidField = (field: string, said: Said) =>
+export const invalidField = (field: string, said: MessageRef) =>
   new DomainError("invalid", "errors.validation_error", { fields: { [field]: [said] } });

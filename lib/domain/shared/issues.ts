@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { Said } from "./errors";
+import type { MessageRef } from "./errors";
 
 /** zod's issues as message keys of our own, the same at the door and in a form; zod's sentences never reach a person. */
 
 const at = (value: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((here, key) => (here as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 
-export function saidOf(issue: z.core.$ZodIssue, input: unknown): Said {
+export function messageOfIssue(issue: z.core.$ZodIssue, input: unknown): MessageRef {
   switch (issue.code) {
     case "invalid_type":
       return at(input, issue.path) === undefined || at(input, issue.path) === null || at(input, issue.path) === ""

@@ -1,5 +1,5 @@
 /** Questions that come while one is being answered wait for it and are then asked together: one round trip for all. */
-export class Asked<Question, Answer> {
+export class BatchLoader<Question, Answer> {
   #waiting: { question: Question; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = [];
   #isAsking = false;
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { databaseState } from "../data/db";
 import { env } from "../env";
 import { queueState } from "../jobs/queue";
-import { within } from "../with-timeout";
+import { withTimeout } from "../with-timeout";
 
 export interface Check {
   name: string;
@@ -14,7 +14,7 @@ export interface Check {
 
 const minFreeShare = 0.05;
 const maxSkewMs = 2_000;
-const withinASecond = <T>(work: Promise<T>) => within(1_000, work, "no response within 1 second");
+const withinASecond = <T>(work: Promise<T>) => withTimeout(1_000, work, "no response withTimeout 1 second");
 
 /** Is this process able to serve: database in a second, schema at head, queue, disk above 5 % free. */
 export async function readiness(now: Date): Promise<Check[]> {

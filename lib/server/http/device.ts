@@ -4,7 +4,7 @@ import { gunzip } from "node:zlib";
 import type { Adapter } from "@/lib/domain/ingest/devices";
 import type { PointMap } from "@/lib/domain/ingest/points";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { Asked } from "../data/batch-loader";
+import { BatchLoader } from "../data/batch-loader";
 import { lookUp, lookUpTokens } from "../data/db";
 import { env } from "../env";
 import { asText, readBytes, tooLarge } from "./body";
@@ -78,7 +78,7 @@ async function deviceOf(request: Request, allowsTokenInAddress: boolean): Promis
 export const deviceOfToken = async (token: string): Promise<DeviceToken | null> =>
   token.length <= longestToken ? tokens.ask(sha256(token)) : null;
 
-const tokens = new Asked<Buffer, DeviceToken | null>(lookUpTokens);
+const tokens = new BatchLoader<Buffer, DeviceToken | null>(lookUpTokens);
 
 /** Behind a broker that has asked for the password already. */
 export const deviceOfSerial = (serial: string): Promise<DeviceToken | null> =>

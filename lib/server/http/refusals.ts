@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { DomainError, type Refusal, type Said } from "@/lib/domain/shared/errors";
-import { saidOf } from "@/lib/domain/shared/issues";
+import { DomainError, type MessageRef, type Refusal } from "@/lib/domain/shared/errors";
+import { messageOfIssue } from "@/lib/domain/shared/issues";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { say } from "../i18n";
 import { log } from "../log";
@@ -52,12 +52,12 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S
 
 function fromZod(error: z.ZodError, input: unknown): DomainError {
   // Not an object yet: the caller's field may be called "constructor" or "__proto__".
-  const fields = new Map<string, Said[]>();
+  const fields = new Map<string, MessageRef[]>();
   for (const issue of error.issues) {
     const base = issue.path.map(String).join(".");
     const paths =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => (base ? `${base}.${key}` : key)) : [base || "body"];
-    for (const path of paths) fields.set(path, [...(fields.get(path) ?? []), saidOf(issue, input)]);
+    for (const path of paths) fields.set(path, [...(fields.get(path) ?? []), messageOfIssue(issue, input)]);
   }
   return new DomainError("invalid", "errors.validation_error", { fields: Object.fromEntries(fields) });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readingRights } from "@/lib/domain/identity/api-keys";
 import { roleType } from "@/lib/domain/identity/permissions";
-import { mayWear } from "@/lib/domain/identity/role-rules";
+import { canUseTemporarily } from "@/lib/domain/identity/role-rules";
 import type { ShownFactor } from "@/lib/domain/identity/second-factor";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
@@ -123,23 +123,23 @@ export async function viewerOfKey(key: string): Promise<Viewer | null> {
 
 /** A role that has grown above the person's own while they wear it, or that they may not wear any more, opens nothing. */
 function withinReach(found: FoundViewer): Viewer | null {
-  if (found.is_temp_role && !mayWear(found.own_role, found.role)) return null;
+  if (found.is_temp_role && !canUseTemporarily(found.own_role, found.role)) return null;
   return { ...found, company_ids: found.company_ids ?? "all", plant_ids: found.plant_ids ?? "all" };
 }
 
 /** The temporary role of a viewer and its plant, to be used again by background jobs of that viewer. */
-export interface Worn {
+export interface TemporaryRole {
   role_id: number;
   plant_id: number;
 }
 
-export const wornBy = (viewer: Viewer): Worn | null =>
+export const temporaryRoleOf = (viewer: Viewer): TemporaryRole | null =>
   viewer.is_temp_role && viewer.plant_ids !== "all"
     ? { role_id: viewer.role.id, plant_id: viewer.plant_ids[0] ?? 0 }
     : null;
 
 /** Who the person would be if they signed in now; null when they no longer may. For work that runs without them. */
-export async function viewerOfUser(user_id: number, worn: Worn | null): Promise<Viewer | null> {
+export async function viewerOfUser(user_id: number, worn: TemporaryRole | null): Promise<Viewer | null> {
   const [row] = await asProvider(
     (tx) => tx.$queryRaw<{ found: FoundViewer | null }[]>`
       select viewer_of_user(${user_id}::int, ${worn?.role_id ?? null}::int, ${worn?.plant_id ?? null}::int) as found`,

@@ -9,7 +9,6 @@ import type { Tx } from "../data/db";
 import { publish } from "../live/events";
 import {
   type Answers,
-  type Asked,
   conditionsOf,
   countCap,
   type ListQuery,
@@ -17,6 +16,7 @@ import {
   orderOf,
   type Page,
   pageOf,
+  type RowQuery,
 } from "./list";
 import { tableOf } from "./tables";
 
@@ -84,7 +84,7 @@ export async function list<R extends AnyResource>(
   );
 }
 
-const whereOf = async (call: Call, resource: AnyResource, query: Asked, more: Where, answers: Answers) =>
+const whereOf = async (call: Call, resource: AnyResource, query: RowQuery, more: Where, answers: Answers) =>
   seen(resource, call, { AND: [more, ...(await conditionsOf(call, resource, query, answers))] });
 
 async function inOrderOf(ids: readonly number[], read: (ids: readonly number[]) => Promise<AnyRow[]>) {
@@ -96,7 +96,7 @@ async function inOrderOf(ids: readonly number[], read: (ids: readonly number[]) 
 export async function idsOf(
   call: Call,
   resource: AnyResource,
-  query: Asked,
+  query: RowQuery,
   more: Where = {},
   answers: Answers = noAnswers,
 ): Promise<number[]> {

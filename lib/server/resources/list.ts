@@ -116,7 +116,7 @@ export function dayEdge(text: string, edge: "from" | "to", offset: number): Date
 
 type Where = Record<string, unknown>;
 /** What a list is asked, apart from the page. */
-export type Asked = Omit<ListQuery, "page" | "max">;
+export type RowQuery = Omit<ListQuery, "page" | "max">;
 
 /** The ids of one page in an order that no column has. */
 export type RankedSort = (
@@ -143,7 +143,7 @@ export interface AnswersOf<R extends AnyResource> {
 }
 
 /** In the order of the query. What may be empty comes last; the id breaks ties. */
-export function orderOf({ list }: AnyResource, { order: { column, method } }: Asked): object[] {
+export function orderOf({ list }: AnyResource, { order: { column, method } }: RowQuery): object[] {
   if (column === "id") return [{ id: method }];
   const isLast = (list.emptyLast as readonly string[] | undefined)?.includes(column);
   return [{ [column]: isLast ? { sort: method, nulls: "last" } : method }, { id: method }];
@@ -153,7 +153,7 @@ export function orderOf({ list }: AnyResource, { order: { column, method } }: As
 export async function conditionsOf(
   call: Call,
   resource: AnyResource,
-  query: Asked,
+  query: RowQuery,
   answers: Answers = noAnswers,
 ): Promise<Where[]> {
   const all: Where[] = [];

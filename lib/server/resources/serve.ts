@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import type { AnyResource, ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { create, find, idsOf, list, remove, reorder, setArchived, update } from "./crud";
-import { type Answers, type AnswersOf, type Asked, type ListQuery, listQuery, type Page } from "./list";
+import { type Answers, type AnswersOf, type ListQuery, listQuery, type Page, type RowQuery } from "./list";
 
 type Where = Record<string, unknown>;
 type Awaitable<T> = T | Promise<T>;
@@ -41,7 +41,7 @@ export interface Served<R extends AnyResource = AnyResource, Shown = unknown, Fo
   /** `more` narrows the list further: the sensors of this controller, the rows of the chosen plant. */
   list(call: Call, query: ListQuery, more?: Where): Promise<Page<Shown>>;
   /** All ids that the query asks for, in its order. */
-  ids(call: Call, query: Asked, more?: Where): Promise<number[]>;
+  ids(call: Call, query: RowQuery, more?: Where): Promise<number[]>;
   find(call: Call, id: number): Promise<Found>;
   create(call: Call, input: InputOf<R>): Promise<Found>;
   update(call: Call, id: number, input: ChangeOf<R>): Promise<Found>;

@@ -8,7 +8,7 @@ import { publish } from "@/lib/server/live/events";
 
 export type Recorded = { id: number; company_id: number; plant_id: number };
 
-export interface Happening {
+export interface OrderEvent {
   action: AuditAction<"work-orders"> | "attach_alert";
   from?: string | null;
   to?: string | null;
@@ -20,7 +20,7 @@ export interface Happening {
  * One row of history, and what hangs on it in the same transaction: who must hear of it, and the screens that show
  * the order. Without a person it was the machinery (an alert that attached itself).
  */
-export async function recordEvent(tx: Tx, order: Recorded, user_id: number | null, happening: Happening) {
+export async function recordEvent(tx: Tx, order: Recorded, user_id: number | null, happening: OrderEvent) {
   const { company_id, plant_id } = order;
   const { id } = await tx.workOrderEvent.create({
     data: { company_id, plant_id, work_order_id: order.id, user_id, ...happening },
@@ -37,7 +37,7 @@ type Snapshot = Record<string, unknown>;
 export async function record(
   call: Call,
   order: Recorded,
-  happening: Happening & { action: AuditAction<"work-orders"> },
+  happening: OrderEvent & { action: AuditAction<"work-orders"> },
   change: { before?: Snapshot | null; after?: Snapshot | null } = {},
 ) {
   await recordEvent(call.tx, order, call.viewer.user_id, happening);

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { id } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { answerRotated } from "@/lib/server/http/entrance";
-import { maySwitchRole, switchRole, wearableRoles } from "@/lib/services/identity/auth/temp-role";
+import { maySwitchRole, switchRole, temporaryRoleOptions } from "@/lib/services/identity/auth/temp-role";
 
 export const GET = endpoint({
   allow: "signed_in",
   condition: maySwitchRole,
   summary: "List the roles that the caller can use temporarily",
   transaction: "own",
-  run: (call) => wearableRoles(call),
+  run: (call) => temporaryRoleOptions(call),
 });
 
 const body = z.strictObject({ role_id: id.nullable(), plant_id: id.nullable().optional() });

@@ -2,9 +2,9 @@ import { readForm } from "@/lib/server/http/body";
 import { browserNonce, nonceCookie, nonceOf } from "@/lib/server/http/browser-nonce";
 import { seeOther } from "@/lib/server/http/redirect";
 import { served } from "@/lib/server/http/visit";
-import { largestMessage } from "@/lib/services/identity/single-sign-on/look-over";
 import { receiveResponse } from "@/lib/services/identity/single-sign-on/receive";
 import { refusedAddress } from "@/lib/services/identity/single-sign-on/refusal";
+import { largestMessage } from "@/lib/services/identity/single-sign-on/validate-message";
 
 type Context = { params: Promise<{ companyKey: string }> };
 

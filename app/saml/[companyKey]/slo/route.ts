@@ -1,9 +1,9 @@
 import { readForm } from "@/lib/server/http/body";
 import { seeOther } from "@/lib/server/http/redirect";
 import { served } from "@/lib/server/http/visit";
-import { largestMessage } from "@/lib/services/identity/single-sign-on/look-over";
 import { type LogoutMessage, receiveLogout } from "@/lib/services/identity/single-sign-on/receive-logout";
 import { refusedAddress } from "@/lib/services/identity/single-sign-on/refusal";
+import { largestMessage } from "@/lib/services/identity/single-sign-on/validate-message";
 
 type Context = { params: Promise<{ companyKey: string }> };
 

@@ -12,7 +12,7 @@ export interface Certificate {
 
 export type CertificateState = "valid" | "expiring" | "expired" | "not_yet";
 
-/** Said thirty days before: time for two administrators to write to each other. */
+/** MessageRef thirty days before: time for two administrators to write to each other. */
 export function certificateState({ not_before, not_after }: Pick<Certificate, "not_before" | "not_after">, now: Date) {
   const left = Date.parse(not_after) - now.getTime();
   if (left <= 0) return "expired" satisfies CertificateState;

@@ -37,14 +37,14 @@ export const strongest = (radial: readonly Spectrum[]): Spectrum =>
 export const lineAt = (spectrum: Spectrum, hz: number): Peak => nearestPeak(spectrum, hz, TOLERANCE) ?? NOTHING;
 
 /** Nothing where only the floor is. */
-export function standingLineAt(spectrum: Spectrum, hz: number): Peak {
+export function isolatedLineAt(spectrum: Spectrum, hz: number): Peak {
   const peak = lineAt(spectrum, hz);
 
   return peak.over_floor_db >= STANDING_DB ? peak : NOTHING;
 }
 
 /** On this very line: what lies one percent off may be another's. */
-export function standsOnLine({ amplitudes, df_hz }: Spectrum, hz: number): boolean {
+export function isOnLine({ amplitudes, df_hz }: Spectrum, hz: number): boolean {
   const line = Math.round(hz / df_hz);
   const highest = Math.max(...amplitudes.subarray(Math.max(0, line - 1), line + 2));
   const floor = medianOf(amplitudes.subarray(Math.max(0, line - 20), line + 21));
@@ -56,16 +56,16 @@ export function standsOnLine({ amplitudes, df_hz }: Spectrum, hz: number): boole
 export function harmonicsAbove(spectrum: Spectrum, shaft_hz: number, share: number) {
   const least = share * lineAt(spectrum, shaft_hz).amplitude;
   const counts = (orders: readonly number[]) =>
-    orders.filter((order) => standingLineAt(spectrum, order * shaft_hz).amplitude > least).length;
+    orders.filter((order) => isolatedLineAt(spectrum, order * shaft_hz).amplitude > least).length;
 
   return { whole: counts([2, 3, 4, 5, 6, 7, 8, 9, 10]), halves: counts([0.5, 1.5, 2.5, 3.5]) };
 }
 
 /** Pairs of lines at equal distances around a middle, each above a share of it. */
 export function sidebandPairs(spectrum: Spectrum, middle_hz: number, distance_hz: number, share: number): number {
-  const middle = standingLineAt(spectrum, middle_hz).amplitude;
+  const middle = isolatedLineAt(spectrum, middle_hz).amplitude;
   if (middle === 0) return 0;
-  const isThere = (hz: number) => standingLineAt(spectrum, hz).amplitude > share * middle;
+  const isThere = (hz: number) => isolatedLineAt(spectrum, hz).amplitude > share * middle;
 
   return [1, 2, 3, 4].filter((k) => isThere(middle_hz + k * distance_hz) && isThere(middle_hz - k * distance_hz))
     .length;

@@ -1,7 +1,7 @@
 import { bladePassHz, electricalHz, polePassHz } from "../fault-frequencies";
 import { medianOf } from "../peaks";
 import { overallOfSpectrum, type Spectrum } from "../spectrum";
-import { standingLineAt, standsOnLine } from "./pattern";
+import { isOnLine, isolatedLineAt } from "./pattern";
 import { againstBearingLines } from "./rules-of-contact";
 import { ifKnown, quiet, type Rule, type Seen, speaksAgainst, speaksFor, weighed } from "./weighing";
 
@@ -16,7 +16,7 @@ export const flowRule: Rule = (seen) => {
   return weighed("flow", [
     ifKnown(blades, "blades", "for", (blades) => {
       const hz = bladePassHz(blades, shaft_hz);
-      const share = standingLineAt(spectrum, hz).amplitude / Math.SQRT2 / overall || 0;
+      const share = isolatedLineAt(spectrum, hz).amplitude / Math.SQRT2 / overall || 0;
       return speaksFor(0.6, "blade_pass_high", share >= 0.5, { share_pct: 100 * share, hz });
     }),
     ifKnown(broadbandRise(seen), "baseline_spectrum", "for", (rise_db) =>
@@ -31,7 +31,7 @@ export const electricalRule: Rule = (seen) => {
   if (!seen.line_hz) return null;
   const { spectrum, overall } = seen;
   const hz = electricalHz(seen.line_hz);
-  const { amplitude, hz: found_hz } = standingLineAt(spectrum, hz);
+  const { amplitude, hz: found_hz } = isolatedLineAt(spectrum, hz);
   const isStrong = amplitude / Math.SQRT2 >= 0.3 * overall;
   const isExact = Math.abs(found_hz - hz) <= spectrum.df_hz / 2;
 
@@ -91,7 +91,7 @@ function polePassSidebands({ line_hz, poles, shaft_hz, spectrum }: Seen, hz: num
   const isResolved = beside !== null && Math.abs(beside) >= 3 * spectrum.df_hz;
 
   return ifKnown(isResolved ? beside : null, poles ? "resolution" : "poles", "for", (beside) => {
-    const stand = standsOnLine(spectrum, hz + beside) && standsOnLine(spectrum, hz - beside);
+    const stand = isOnLine(spectrum, hz + beside) && isOnLine(spectrum, hz - beside);
     return speaksFor(0.3, "pole_pass_sidebands", stand, { hz: Math.abs(beside) });
   });
 }

@@ -1,4 +1,4 @@
-import { harmonicsAbove, lineAt, standingLineAt } from "./pattern";
+import { harmonicsAbove, isolatedLineAt, lineAt } from "./pattern";
 import { ifKnown, quiet, type Rule, type Seen, speaksAgainst, speaksFor, weighed } from "./weighing";
 
 const MANY_HARMONICS = 5;
@@ -57,10 +57,10 @@ export const loosenessRule: Rule = (seen) => {
 /** Ratios are of the radial 1×, but for the axial ones, which are of the largest radial line of 1× and 2×. */
 function shaftLines({ spectrum, shaft_hz, overall, axial }: Seen) {
   const one = lineAt(spectrum, shaft_hz);
-  const of = (order: number) => standingLineAt(spectrum, order * shaft_hz).amplitude / one.amplitude || 0;
+  const of = (order: number) => isolatedLineAt(spectrum, order * shaft_hz).amplitude / one.amplitude || 0;
   const [two, three] = [of(2), of(3)];
   const largest = one.amplitude * Math.max(1, two);
-  const axialAt = (order: number) => (axial ? standingLineAt(axial, order * shaft_hz).amplitude : 0);
+  const axialAt = (order: number) => (axial ? isolatedLineAt(axial, order * shaft_hz).amplitude : 0);
 
   return {
     one,

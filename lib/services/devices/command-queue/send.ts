@@ -1,7 +1,7 @@
 import {
   type CommandPurpose,
   type CommandType,
-  commandPatience,
+  commandTimeout,
   type Instruction,
   instructionSchema,
 } from "@/lib/domain/monitoring/commands";
@@ -56,7 +56,7 @@ async function expiryOf(call: Call, controller_id: number) {
     _min: { expected_interval_s: true },
   });
 
-  return new Date(call.now.getTime() + commandPatience(_min.expected_interval_s ?? 0));
+  return new Date(call.now.getTime() + commandTimeout(_min.expected_interval_s ?? 0));
 }
 
 async function underWay(call: Call, sensor_id: number | null, purpose: string | null) {

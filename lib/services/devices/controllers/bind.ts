@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { writeEvent } from "@/lib/server/data/audit";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
-import { announceStanding } from "../gateways/standing";
+import { announceTokenChange } from "../gateways/tokens";
 
 export interface Binding {
   serial: string;
@@ -29,7 +29,7 @@ export function bindController(
 
     const { id: controller_id, company_id, plant_id } = controller;
     await tx.controllerToken.updateMany({ where: { controller_id, revoked_at: null }, data: { revoked_at: now } });
-    await announceStanding(tx);
+    await announceTokenChange(tx);
     const token = newToken();
     await tx.controllerToken.createMany({ data: { company_id, plant_id, controller_id, token_hash: sha256(token) } });
     const named = { object_id: controller_id, label: controller.serial_number };

@@ -6,7 +6,7 @@ import { about, audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { sha256 } from "@/lib/server/http/session";
 import { find } from "@/lib/server/resources/crud";
-import { announceStanding } from "../gateways/standing";
+import { announceTokenChange } from "../gateways/tokens";
 import { newToken } from "./bind";
 
 const hour = 3_600_000;
@@ -67,6 +67,6 @@ export async function revokeToken(call: Call, controller_id: number, id: number)
     data: { revoked_at: call.now },
   });
   if (count === 0) throw notFound();
-  await announceStanding(call.tx);
+  await announceTokenChange(call.tx);
   await audit(call, "revoke_token", "controllers", controller_id, { ...about(controller), after: { token_id: id } });
 }

@@ -4,7 +4,7 @@ import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
-import { announceStanding } from "../gateways/standing";
+import { announceTokenChange } from "../gateways/tokens";
 import { withContact } from "./contact";
 
 /** How a gateway's messages are read. */
@@ -36,6 +36,6 @@ export const servedControllers = serve(controllers, {
   /** Whoever holds its line lets go of it. */
   remove: async (call, ids, confirm) => {
     await remove(call, controllers, ids, confirm);
-    await announceStanding(call.tx);
+    await announceTokenChange(call.tx);
   },
 });

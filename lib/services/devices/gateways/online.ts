@@ -2,7 +2,7 @@ import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import type { DeviceToken } from "@/lib/server/http/device";
 import { publishOn } from "@/lib/server/live/announce";
 
-/** A gateway's line came up or broke. Said on open screens, and only when it is news. */
+/** A gateway's line came up or broke. MessageRef on open screens, and only when it is news. */
 export function setOnline(
   { controller_id, company_id, plant_id }: Pick<DeviceToken, "controller_id" | "company_id" | "plant_id">,
   isOnline: boolean,

@@ -1,12 +1,12 @@
 import { holds, roleType } from "@/lib/domain/identity/permissions";
-import { mayWear, type RoleShape } from "@/lib/domain/identity/role-rules";
+import { canUseTemporarily, type RoleShape } from "@/lib/domain/identity/role-rules";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { asAuth, type Tx } from "@/lib/server/data/db";
 import { type NewSession, rotateToken } from "@/lib/server/http/session";
-import { roleSelect } from "../roles/hand-out";
+import { roleSelect } from "../roles/assignable";
 
 type Own = Omit<Call, "tx">;
 
@@ -18,7 +18,7 @@ const sessionMs = 12 * 3600_000;
 /** Checked against the user's own role: a user in a temporary role must be able to leave it. */
 export const maySwitchRole = ({ own_role }: Viewer) => holds(own_role, "switch_role");
 
-export interface WearableRole {
+export interface TemporaryRoleOption {
   id: number;
   name: string;
   company_id: number | null;
@@ -28,22 +28,22 @@ export interface WearableRole {
 
 type Shape = RoleShape & { id: number };
 
-export async function wearableRoles({ viewer }: Own): Promise<WearableRole[]> {
+export async function temporaryRoleOptions({ viewer }: Own): Promise<TemporaryRoleOption[]> {
   const roles = await asAuth((tx) =>
     tx.role.findMany({ select: roleSelect, orderBy: [{ type: "asc" }, { name: "asc" }, { id: "asc" }] }),
   );
   return roles
-    .filter((role) => mayWear(viewer.own_role as Shape, role as Shape))
+    .filter((role) => canUseTemporarily(viewer.own_role as Shape, role as Shape))
     .map(({ id, name, company_id, type }) => ({ id, name, company_id, needs_plant: type === roleType.customer }));
 }
 
-export interface AskedRole {
+export interface RequestedRole {
   role_id: number | null;
   plant_id?: number | null;
 }
 
 /** Puts the role on, or takes it off with null. The token changes with the rights. */
-export function switchRole(call: Own, { role_id, plant_id = null }: AskedRole): Promise<NewSession> {
+export function switchRole(call: Own, { role_id, plant_id = null }: RequestedRole): Promise<NewSession> {
   const { viewer, now } = call;
   return asAuth(async (tx) => {
     const where = { id: viewer.session_id, revoked_at: null };
@@ -70,7 +70,7 @@ export function switchRole(call: Own, { role_id, plant_id = null }: AskedRole): 
 
 async function wanted(tx: Tx, viewer: Viewer, role_id: number, plant_id: number | null) {
   const role = await tx.role.findUnique({ where: { id: role_id }, select: roleSelect });
-  if (!role || !mayWear(viewer.own_role as Shape, role as Shape))
+  if (!role || !canUseTemporarily(viewer.own_role as Shape, role as Shape))
     throw invalidField("role_id", "errors.does_not_exist");
   if (role.type !== roleType.customer) return { role, plant: null };
   if (plant_id === null) throw invalidField("plant_id", "errors.should_be_selected");

@@ -1,7 +1,7 @@
 import { roleType } from "@/lib/domain/identity/permissions";
-import { kindsFor, mayFlag, mayWear, roleFlags, roleLock, typesFor } from "@/lib/domain/identity/role-rules";
+import { canUseTemporarily, kindsFor, mayFlag, roleFlags, roleLock, typesFor } from "@/lib/domain/identity/role-rules";
 import type { Call } from "@/lib/server/data/call";
-import { makerOf, roleSelect } from "./hand-out";
+import { makerOf, roleSelect } from "./assignable";
 import type { ShownRole } from "./served";
 
 export interface RoleChoice {
@@ -36,7 +36,7 @@ export async function roleScreen(call: Call, row: ShownRole | null): Promise<Rol
     ),
     flags: roleFlags.filter((flag) => row?.[flag] || mayFlag(maker, flag)),
     children: [...known.values()],
-    may_wear: row !== null && mayWear(viewer.own_role, row),
+    may_wear: row !== null && canUseTemporarily(viewer.own_role, row),
   };
 }
 

@@ -14,7 +14,7 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
-import { makerOf, roleSelect } from "./hand-out";
+import { makerOf, roleSelect } from "./assignable";
 
 type StoredRole = RowOf<typeof roles>;
 /** Types are numbers in the table; which there are the schema of the input has said. */

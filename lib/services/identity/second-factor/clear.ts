@@ -2,7 +2,7 @@ import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { personal } from "../auth/people";
-import { tellChange } from "./tell";
+import { notifyChange } from "./notify";
 
 /**
  * An administrator takes a person's second factor away: the telephone is lost, and the recovery codes with it. That
@@ -22,5 +22,5 @@ export async function clearSecondFactor(call: Call, user_id: number): Promise<vo
   const [cleared] = await tx.$queryRaw<{ is_done: boolean }[]>`select clear_second_factor(${user_id}::int) as is_done`;
   if (!cleared?.is_done) throw notFound();
   await audit(call, "second_factor_cleared", "users", user_id, { company_id: person.company_id });
-  await tellChange(tx, call, person, "cleared");
+  await notifyChange(tx, call, person, "cleared");
 }

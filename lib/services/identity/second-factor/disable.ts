@@ -8,9 +8,9 @@ import { proveAgain } from "../auth/fresh";
 import { personal } from "../auth/people";
 import { methodsOf } from "./challenge";
 import { holdFactor } from "./judge";
+import { notifyChange } from "./notify";
 import { makeRecoveryCodes } from "./recovery";
 import { settleFactor } from "./settle";
-import { tellChange } from "./tell";
 
 type Own = Omit<Call, "tx">;
 
@@ -37,7 +37,7 @@ export async function disableFactor(
   });
 }
 
-/** Said before a password is asked for: it would not help. */
+/** MessageRef before a password is asked for: it would not help. */
 async function refuseRequired({ viewer }: Own, method?: FactorMethod) {
   if (!viewer.is_mfa_required) return;
   const factor = await asAuth((tx) => tx.secondFactor.findUnique({ where: { user_id: viewer.user_id } }));
@@ -56,7 +56,7 @@ export async function renewRecoveryCodes(call: Own, current_password?: string): 
     const codes = await makeRecoveryCodes(tx, user_id);
     await audit({ ...call, tx }, "second_factor_codes", "users", user_id);
     const person = await tx.user.findUniqueOrThrow({ where: { id: user_id }, select: personal });
-    await tellChange(tx, call, person, "codes");
+    await notifyChange(tx, call, person, "codes");
     return codes;
   });
 }

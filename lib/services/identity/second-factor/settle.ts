@@ -3,7 +3,7 @@ import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { endSessions, type NewSession, rotateToken } from "@/lib/server/http/session";
 import { personal } from "../auth/people";
-import { type Change, tellChange } from "./tell";
+import { type Change, notifyChange } from "./notify";
 
 /**
  * What every change of a second factor brings with it: every other session ends and this one gets a new token, it is
@@ -14,6 +14,6 @@ export async function settleFactor(tx: Tx, call: Omit<Call, "tx">, what: Change)
   const ended_sessions = await endSessions(tx, user_id, call.now, session_id);
   await audit({ ...call, tx }, `second_factor_${what}`, "users", user_id, { after: { ended_sessions } });
   const person = await tx.user.findUniqueOrThrow({ where: { id: user_id }, select: personal });
-  await tellChange(tx, call, person, what);
+  await notifyChange(tx, call, person, what);
   return rotateToken(tx, session_id);
 }

@@ -19,7 +19,7 @@ import { challengeOver, findChallenge, liveChallenge, type Presented } from "../
 import { closedBy } from "../second-factor/closed";
 import { trustDevice } from "../second-factor/devices";
 import { holdFactor, judge } from "../second-factor/judge";
-import { tellBlocked, tellChange } from "../second-factor/tell";
+import { notifyBlocked, notifyChange } from "../second-factor/notify";
 import { readCode, wrongCode } from "../second-factor/typed-code";
 import { letIn } from "./admit";
 
@@ -81,7 +81,7 @@ async function attempt(
     data: { wrong_in_a_row: 0 },
     select: { user_id: true },
   });
-  if (factorShown === "recovery") await tellChange(tx, visitor, person, "recovery_used");
+  if (factorShown === "recovery") await notifyChange(tx, visitor, person, "recovery_used");
   const session = await letIn(tx, visitor, person, { kind, is_kept, factor: factorShown, user_agent, sender });
   const isTrusted = step.trust_device && kind === "cookie";
   return { session, device: isTrusted ? await trustDevice(tx, person.id, { ip, user_agent }, now) : null };
@@ -110,5 +110,5 @@ async function countWrong(tx: Tx, visitor: Visitor, person: Person, before: Wron
     after: { email: person.email },
   });
   const gate = gateOf(after, visitor.now);
-  if (gate.is !== "open") await tellBlocked(tx, visitor, person, gate.is);
+  if (gate.is !== "open") await notifyBlocked(tx, visitor, person, gate.is);
 }

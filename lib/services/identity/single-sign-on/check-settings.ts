@@ -1,6 +1,6 @@
 import { isDomain, isEverybodys } from "@/lib/domain/identity/single-sign-on/domains";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
-import { DomainError, type Fields, type Said } from "@/lib/domain/shared/errors";
+import { DomainError, type Fields, type MessageRef } from "@/lib/domain/shared/errors";
 import type { SingleSignOnInput } from "@/lib/inputs/single-sign-on";
 import type { Call } from "@/lib/server/data/call";
 import { env } from "@/lib/server/env";
@@ -12,7 +12,7 @@ export type Checked = SingleSignOnInput;
 /** What a schema cannot know. Every field that is wrong is named. */
 export async function checkSettings(call: Call, company_id: number, input: SingleSignOnInput, domainsBefore: string[]) {
   const fields: Fields = {};
-  const refuse = (field: string, said: Said) => {
+  const refuse = (field: string, said: MessageRef) => {
     fields[field] = [...(fields[field] ?? []), said];
   };
 
@@ -29,7 +29,7 @@ export async function checkSettings(call: Call, company_id: number, input: Singl
   return { ...input, certificates, email_domains } satisfies Checked;
 }
 
-type Refuse = (field: string, said: Said) => void;
+type Refuse = (field: string, said: MessageRef) => void;
 
 function checkComplete(input: SingleSignOnInput, refuse: Refuse) {
   for (const field of ["entity_id", "sso_url", "certificates"] as const)

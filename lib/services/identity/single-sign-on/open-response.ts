@@ -2,10 +2,10 @@ import { type Assertion, assertionProblem, isSuccess } from "@/lib/domain/identi
 import { childrenOf, everyElement } from "@/lib/services/identity/single-sign-on/xml";
 import type { Idp } from "./idp";
 import { libraryFor } from "./library";
-import { decodeBase64, lookOver } from "./look-over";
 import { ns } from "./namespaces";
 import { readAssertion, readEnvelope } from "./read-assertion";
 import { SamlRefusal } from "./refusal";
+import { decodeBase64, validateMessage } from "./validate-message";
 
 /**
  * A response of an identity provider, believed. In order: its form, no document type (1), every algorithm on the list
@@ -13,7 +13,7 @@ import { SamlRefusal } from "./refusal";
  * Audience (5), Recipient and Destination (6), and the times (10). What needs the database comes after: receive.ts.
  */
 export async function openResponse(idp: Idp, encoded: string, now: Date): Promise<Assertion> {
-  const { xml, document } = lookOver(decodeBase64(encoded));
+  const { xml, document } = validateMessage(decodeBase64(encoded));
   const envelope = readEnvelope(document);
   if (!isSuccess(envelope)) throw new SamlRefusal("status", envelope.status ?? undefined);
   // We publish no key to encrypt with.

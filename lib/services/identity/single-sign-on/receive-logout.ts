@@ -9,11 +9,11 @@ import type { Visitor } from "@/lib/server/http/visitor";
 import { attributeOf, childrenOf, everyElement, textOf } from "@/lib/services/identity/single-sign-on/xml";
 import { type Idp, idpByKey } from "./idp";
 import { libraryFor } from "./library";
-import { decodeBase64, largestMessage, lookOver } from "./look-over";
 import { ns } from "./namespaces";
 import { dateOf, nameIdOf } from "./read-assertion";
 import { noteRefusal, refuseReplay } from "./receive";
 import { SamlRefusal } from "./refusal";
+import { decodeBase64, largestMessage, validateMessage } from "./validate-message";
 
 /** As it came: the query of the address, not decoded, or the fields of a form. */
 export type LogoutMessage = { by: "redirect"; query: string } | { by: "post"; request: string; relay_state: string };
@@ -63,7 +63,7 @@ async function verifyRedirect(idp: Idp, query: string): Promise<Verified> {
   const problem = algorithmProblem("SignatureMethod", SigAlg);
   if (problem) throw new SamlRefusal(problem, SigAlg);
 
-  const { document } = lookOver(inflated(decodeBase64(SAMLRequest)));
+  const { document } = validateMessage(inflated(decodeBase64(SAMLRequest)));
   const container = { SAMLRequest, SigAlg, Signature, ...(RelayState ? { RelayState } : {}) };
   const signed = parts.flatMap((name) => raw.get(name) ?? []).join("&");
   await believed(() => libraryFor(idp).validateRedirectAsync(container, signed));
@@ -75,7 +75,7 @@ async function verifyPost(
   idp: Idp,
   { request, relay_state }: { request: string; relay_state: string },
 ): Promise<Verified> {
-  const { xml, document } = lookOver(decodeBase64(request));
+  const { xml, document } = validateMessage(decodeBase64(request));
   const signatures = everyElement(document, ns.signature, "Signature");
   const references = everyElement(document, ns.signature, "Reference");
   const isWhole =

@@ -1,5 +1,5 @@
 import type { Call } from "@/lib/server/data/call";
-import { homeOf, plantsHeardBy } from "./recipients";
+import { homeOf, notifiedPlantsOf } from "./recipients";
 
 export interface OwnPlants {
   names: string[];
@@ -10,7 +10,7 @@ export interface OwnPlants {
 /** The plants that the caller hears of. Null for those who belong to no company: they are told of none. */
 export async function ownPlants({ tx, viewer }: Pick<Call, "tx" | "viewer">): Promise<OwnPlants | null> {
   if (viewer.company_id === null || viewer.is_temp_role) return null;
-  const plants = await plantsHeardBy(tx, { id: viewer.user_id, company_id: viewer.company_id });
+  const plants = await notifiedPlantsOf(tx, { id: viewer.user_id, company_id: viewer.company_id });
   const home = homeOf(plants, viewer);
 
   return {

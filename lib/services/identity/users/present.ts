@@ -3,12 +3,12 @@ import { nameOf } from "@/lib/domain/identity/viewer";
 import type { RowOf } from "@/lib/resources/define";
 import type { users } from "@/lib/resources/users";
 import type { Call } from "@/lib/server/data/call";
-import { rolesToHandOut } from "../roles/hand-out";
+import { assignableRoles } from "../roles/assignable";
 
 /** People as they are answered: with the plants that the caller sees too, and the rate where it is the caller's to know. */
 export async function presentUsers(call: Call, rows: readonly RowOf<typeof users>[]) {
   const { viewer, tx } = call;
-  const handed = new Set((await rolesToHandOut(call)).map(({ id }) => id));
+  const handed = new Set((await assignableRoles(call)).map(({ id }) => id));
   const assigned = rows.flatMap((row) => row.plants.map(({ plant_id }) => plant_id));
   const plants = await tx.plant.findMany({
     where: { id: { in: [...new Set(assigned)] }, deleted_at: null },

@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/server/data/db";
 
 /** Who may be told of a plant: people of its company who see it, hold the permission and have it among their notifiable plants. */
 
-const hearerSelect = {
+const recipientSelect = {
   id: true,
   company_id: true,
   plant_id: true,
@@ -21,7 +21,7 @@ const hearerSelect = {
   company: { select: { switched_off: true } },
 } satisfies Prisma.UserSelect;
 
-export type Hearer = Prisma.UserGetPayload<{ select: typeof hearerSelect }> & { company_id: number };
+export type Recipient = Prisma.UserGetPayload<{ select: typeof recipientSelect }> & { company_id: number };
 
 const isThere = { archived_at: null, deleted_at: null };
 
@@ -30,38 +30,38 @@ export const assignedTo = (plant_id: number): Prisma.UserWhereInput => ({
   OR: [{ plants: { some: { plant_id, is_notifiable: true } } }, { role: { kind: "corporate" }, plants: { none: {} } }],
 });
 
-export async function hearersOf(
+export async function recipientsOf(
   tx: Tx,
   plant: { company_id: number; plant_id: number },
   permission: Permission,
-): Promise<Hearer[]> {
+): Promise<Recipient[]> {
   const { company_id, plant_id } = plant;
   if (!(await tx.plant.findFirst({ where: { id: plant_id, company_id, ...isThere }, select: { id: true } }))) return [];
   const people = await tx.user.findMany({
     where: { company_id, archived_at: null, company: isThere, ...assignedTo(plant_id) },
-    select: hearerSelect,
+    select: recipientSelect,
     orderBy: { id: "asc" },
   });
 
-  return people.filter((person): person is Hearer => may(person, permission));
+  return people.filter((person): person is Recipient => may(person, permission));
 }
 
 /** Those of `where` who have an account and a company. */
-export async function hearersWho(tx: Tx, where: Prisma.UserWhereInput): Promise<Hearer[]> {
+export async function recipientsWho(tx: Tx, where: Prisma.UserWhereInput): Promise<Recipient[]> {
   const people = await tx.user.findMany({
     where: { AND: [{ company_id: { not: null }, archived_at: null, company: isThere }, where] },
-    select: hearerSelect,
+    select: recipientSelect,
     orderBy: { id: "asc" },
   });
 
-  return people as Hearer[];
+  return people as Recipient[];
 }
 
-export const may = ({ role, company }: Pick<Hearer, "role" | "company">, permission: Permission) =>
+export const may = ({ role, company }: Pick<Recipient, "role" | "company">, permission: Permission) =>
   isOpen({ ...role, type: role.type as RoleType }, company?.switched_off ?? [], permission);
 
 /** The plants that a person hears of, in the order of their ids. */
-export function plantsHeardBy(tx: Tx, { id, company_id }: { id: number; company_id: number }) {
+export function notifiedPlantsOf(tx: Tx, { id, company_id }: { id: number; company_id: number }) {
   return tx.plant.findMany({
     where: {
       company_id,

@@ -1,7 +1,7 @@
 import { maySeeRates, type UserLock, userLock } from "@/lib/domain/identity/user-rules";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import type { Call } from "@/lib/server/data/call";
-import { roleSelect, rolesToHandOut } from "../roles/hand-out";
+import { assignableRoles, roleSelect } from "../roles/assignable";
 import type { PresentedUser } from "./present";
 
 export interface RoleOption {
@@ -30,7 +30,7 @@ export interface UserScreen {
 
 export async function userScreen(call: Call, row: Pick<PresentedUser, "id" | "role_id"> | null): Promise<UserScreen> {
   const { tx, viewer } = call;
-  const handed = await rolesToHandOut(call);
+  const handed = await assignableRoles(call);
   const lock = row && userLock(row, viewer, new Set(handed.map(({ id }) => id)));
   const own = lock ? await tx.role.findMany({ where: { id: row.role_id }, select: roleSelect }) : [];
   const isProvider = isProviderSide(viewer);

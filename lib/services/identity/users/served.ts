@@ -9,10 +9,10 @@ import { publish } from "@/lib/server/live/events";
 import { create, find, setArchived, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { invite } from "../auth/invite";
-import { type HandedRole, rolesToHandOut } from "../roles/hand-out";
+import { type AssignableRole, assignableRoles } from "../roles/assignable";
+import { notifyOldAddress } from "./notify-old-address";
 import { assign, checkedPlants } from "./plants";
 import { presentUsers } from "./present";
-import { tellOldAddress } from "./tell-old-address";
 
 type StoredUser = RowOf<typeof users>;
 type Change = ChangeOf<typeof users>;
@@ -20,7 +20,7 @@ type Change = ChangeOf<typeof users>;
 /** The person, when the caller may change them: seen, in a role that the caller hands out, and somebody else. */
 export async function changeable(call: Call, id: number): Promise<StoredUser> {
   const user = await find(call, users, id);
-  const handed = new Set((await rolesToHandOut(call)).map((role) => role.id));
+  const handed = new Set((await assignableRoles(call)).map((role) => role.id));
   const lock = userLock(user, call.viewer, handed);
   if (lock) throw new DomainError("forbidden", `users.locked_${lock}`);
   return user;
@@ -46,8 +46,8 @@ function refuseRate({ viewer }: Call, fields: Change) {
     throw invalidField("hourly_rate", "errors.unknown_field");
 }
 
-async function handedRole(call: Call, id: number): Promise<HandedRole> {
-  const role = (await rolesToHandOut(call)).find((one) => one.id === id);
+async function handedRole(call: Call, id: number): Promise<AssignableRole> {
+  const role = (await assignableRoles(call)).find((one) => one.id === id);
   if (!role) throw invalidField("role_id", "errors.does_not_exist");
   return role;
 }
@@ -58,7 +58,7 @@ interface PlaceOfUser {
 }
 
 /** Whose person it is: the provider's, a distributor's, or a company's. The caller's own company where there is no choice. */
-async function placeOf(call: Call, role: HandedRole, fields: Change): Promise<PlaceOfUser> {
+async function placeOf(call: Call, role: AssignableRole, fields: Change): Promise<PlaceOfUser> {
   const { viewer, tx } = call;
   const asked = { company_id: fields.company_id ?? null, distributor_id: fields.distributor_id ?? null };
   const side = sideOf(role);
@@ -103,7 +103,7 @@ async function updateUser(call: Call, id: number, input: Change) {
 }
 
 async function settleAddress(call: Call, person: StoredUser, after: StoredUser) {
-  await tellOldAddress(call, person, after.email);
+  await notifyOldAddress(call, person, after.email);
   // The link went to the old address, and opens nothing any more.
   if (!after.has_password) await invite(call.tx, person);
 }
@@ -115,7 +115,7 @@ const keptOr = (
 ) => plant_ids.filter((id) => !shown.plant_ids.includes(id) || shown.notifiable_plant_ids.includes(id));
 
 /** Nobody moves to another company, nor from one side of the walls to the other: their past belongs where it was. */
-function checkStays(role: HandedRole, before: StoredUser, fields: Change) {
+function checkStays(role: AssignableRole, before: StoredUser, fields: Change) {
   for (const field of ["company_id", "distributor_id"] as const)
     if (fields[field] !== undefined && fields[field] !== before[field])
       throw invalidField(field, "errors.stays_in_place");

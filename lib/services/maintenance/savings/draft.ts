@@ -1,5 +1,5 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
-import { labourCost, suggestedProbability } from "@/lib/domain/maintenance/savings";
+import { laborCost, suggestedProbability } from "@/lib/domain/maintenance/savings";
 import { inCents } from "@/lib/domain/shared/money";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -27,7 +27,7 @@ async function draftOf(call: Call, order: WorkOrderRow) {
     // A machine that ran on while it was repaired has not stood still for it.
     planned_minutes: order.is_machine_down ? minutes : 0,
     downtime_cost: await downtimeCostOf(call, order),
-    labour_cost: labourCost(minutes, await hourlyRateOf(call, order.completed_by ?? order.assigned_user_id)),
+    labor_cost: laborCost(minutes, await hourlyRateOf(call, order.completed_by ?? order.assigned_user_id)),
     parts_cost: 0,
   };
 }

@@ -51,14 +51,14 @@ export async function estimateSaving(call: Call, work_order_id: number, input: S
 async function figuresOf(call: Call, order: WorkOrderRow, input: SavingInput) {
   const downtime_cost = input.downtime_cost ?? (await downtimeCostOf(call, order));
   if (downtime_cost === null) throw invalidField("downtime_cost", "errors.is_required");
-  const { probability, failure_minutes, planned_minutes, failure_cost, labour_cost, parts_cost } = input;
+  const { probability, failure_minutes, planned_minutes, failure_cost, labor_cost, parts_cost } = input;
   const estimate: Estimate = {
     probability,
     failure_minutes,
     planned_minutes,
     downtime_cost,
     failure_cost,
-    labour_cost,
+    labor_cost,
     parts_cost,
   };
 

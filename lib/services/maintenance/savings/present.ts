@@ -16,7 +16,7 @@ export const savingSelect = {
   planned_minutes: true,
   downtime_cost: true,
   failure_cost: true,
-  labour_cost: true,
+  labor_cost: true,
   parts_cost: true,
   amount: true,
   note: true,
@@ -54,7 +54,7 @@ export function presentSaving(call: Pick<Call, "viewer">, row: SavingRow, people
     // Cents of any company fit in a number; what the database keeps them in does not fit in JSON.
     downtime_cost: Number(row.downtime_cost),
     failure_cost: Number(row.failure_cost),
-    labour_cost: Number(row.labour_cost),
+    labor_cost: Number(row.labor_cost),
     parts_cost: Number(row.parts_cost),
     amount: Number(row.amount),
     estimated_by_user: people.get(row.estimated_by),

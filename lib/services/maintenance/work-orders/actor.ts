@@ -38,7 +38,7 @@ export const mine = (user_id: number): Prisma.WorkOrderWhereInput => ({
   OR: [{ assigned_user_id: user_id }, { assigned_user_id: null, assigned_team: { members: { some: { user_id } } } }],
 });
 
-/** All other work. Said by itself: the opposite of the above would lose what SQL does not know. */
+/** All other work. MessageRef by itself: the opposite of the above would lose what SQL does not know. */
 export const othersThan = (user_id: number): Prisma.WorkOrderWhereInput => ({
   OR: [
     { assigned_user_id: { not: user_id } },

@@ -8,7 +8,7 @@ import { seen } from "@/lib/server/resources/crud";
 import { rejectRequest } from "./request";
 
 /**
- * Deletes orders, all or none, while they are slips of the pen: pending, and without labour or links. A request is
+ * Deletes orders, all or none, while they are slips of the pen: pending, and without labor or links. A request is
  * not deleted but rejected, and for that the reason is needed.
  */
 export async function removeWorkOrders(call: Call, ids: number[], reason?: string | null): Promise<void> {

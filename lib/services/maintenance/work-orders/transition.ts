@@ -95,7 +95,7 @@ async function checkWho(call: Call, action: WorkOrderAction, order: WorkOrderRow
   throw new DomainError("forbidden", asksAlone ? "work-orders.closed_by_another" : "work-orders.not_yours");
 }
 
-/** Time that nobody typed is what the labour clock shows. */
+/** Time that nobody typed is what the labor clock shows. */
 function answersOf(call: Call, order: WorkOrderRow, given: Given): WorkOrderAnswers {
   return {
     reason: given.reason,

@@ -7,7 +7,7 @@ import { durationOf, type VibrationRecord } from "@/lib/domain/vibration/wavefor
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Tx, withinPlant } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
-import { bearingOf, type HeardBearing } from "@/lib/services/structure/equipments/bearing";
+import { bearingOf, type MeasuredBearing } from "@/lib/services/structure/equipments/bearing";
 import { shaftOf } from "@/lib/services/structure/equipments/speed";
 import { recordOf } from "./record";
 
@@ -100,7 +100,7 @@ export type StoredDiagnosis = BearingEvidence & { shaft_rpm: number | null; bear
 function judged(
   record: VibrationRecord,
   shaft: ShaftSpeed | null,
-  bearing: HeardBearing | null,
+  bearing: MeasuredBearing | null,
   others: readonly VibrationRecord[],
 ): StoredDiagnosis {
   const question = {

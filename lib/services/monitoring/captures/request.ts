@@ -2,8 +2,8 @@ import {
   type CaptureAxis,
   type CaptureState,
   captureAxes,
+  captureTimeout,
   fMaxOf,
-  patienceOf,
   stateOfRequest,
 } from "@/lib/domain/monitoring/captures";
 import { DomainError, type Fields, invalidField } from "@/lib/domain/shared/errors";
@@ -50,7 +50,7 @@ export async function requestCapture(call: Call, sensor_id: number, input: Captu
   return shownRequest(call, id);
 }
 
-const endOf = (call: Call, sensor: RecordingSensor) => new Date(call.now.getTime() + patienceOf(sensor));
+const endOf = (call: Call, sensor: RecordingSensor) => new Date(call.now.getTime() + captureTimeout(sensor));
 
 type Wanted = ReturnType<typeof checked> & { id: number; axes: readonly CaptureAxis[] };
 

@@ -26,10 +26,10 @@ export async function endSilence(client: PoolClient, sensor: WatchedSensor, firs
     text: "update alerts set ended_at = $2, updated_at = now(), version = version + 1 where id = $1 and ended_at is null",
     values: [row.id, new Date(ts)],
   });
-  await tellSilence(client, sensor, row.id, "closed", new Date(ts), now, row.notified_at !== null);
+  await reportMissingData(client, sensor, row.id, "closed", new Date(ts), now, row.notified_at !== null);
 }
 
-export async function tellSilence(
+export async function reportMissingData(
   client: PoolClient,
   sensor: WatchedSensor,
   alert_id: number,

@@ -7,7 +7,7 @@ import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
 import { announceSensor } from "./episodes";
 import { type Evaluation, evaluateSensor } from "./evaluate";
-import { tellSilence } from "./silence";
+import { reportMissingData } from "./silence";
 
 /** A gateway that is catching up sends old samples: while it speaks, its sensors are late and not silent. */
 const quietSeconds = 120;
@@ -60,7 +60,7 @@ async function openSilence(client: PoolClient, sensor_id: number, now: Date): Pr
   const alert_id = rows[0]?.id;
   if (alert_id === undefined) return;
   await holdStates(client, evaluation, now);
-  await tellSilence(client, sensor, alert_id, "opened", new Date(open.opened_at), now);
+  await reportMissingData(client, sensor, alert_id, "opened", new Date(open.opened_at), now);
   await announceSensor(client, sensor, { hasNew: false, hasMoved: true, hasLearnt: false });
 }
 

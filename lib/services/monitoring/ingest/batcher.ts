@@ -14,7 +14,7 @@ const lanes = 2;
  * What arrives while others are being stored is stored in one transaction: a commit costs as much for one batch as for
  * twenty. Nobody waits for company: a delivery that comes alone is stored at once.
  */
-export class Together<T> {
+export class WriteBatcher<T> {
   #waiting: Waiting<T>[] = [];
   #busy = 0;
 

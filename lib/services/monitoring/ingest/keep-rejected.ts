@@ -11,7 +11,7 @@ const mostKept = 50;
 const longestKept = 64 * 1024;
 const mostNamed = 50;
 
-const mendable: ReadonlySet<string> = new Set([
+const fixable: ReadonlySet<string> = new Set([
   "UNKNOWN_DEVICE",
   "UNKNOWN_REGISTER",
   "UNKNOWN_KEY",
@@ -19,8 +19,8 @@ const mendable: ReadonlySet<string> = new Set([
   "MALFORMED",
 ] satisfies Receipt["rejected"][number]["code"][]);
 
-export const mendableOf = (rejected: Receipt["rejected"]) =>
-  rejected.filter(({ code }) => mendable.has(code)).slice(0, mostNamed);
+export const fixableOf = (rejected: Receipt["rejected"]) =>
+  rejected.filter(({ code }) => fixable.has(code)).slice(0, mostNamed);
 
 export async function keepRefused(
   { controller_id, company_id, plant_id }: Device,
@@ -28,7 +28,7 @@ export async function keepRefused(
   rejected: Receipt["rejected"],
   now: Date,
 ): Promise<void> {
-  const named = mendableOf(rejected);
+  const named = fixableOf(rejected);
   if (named.length === 0 || text.length > longestKept || text.includes("\0")) return;
   const body = door === "form" ? withoutToken(text) : text;
   await sqlWithinPlant(company_id, plant_id, async (client) => {

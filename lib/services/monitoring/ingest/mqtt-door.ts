@@ -8,7 +8,7 @@ import {
   rebirthCommand,
   unborn,
 } from "@/lib/domain/ingest/sparkplug";
-import { edgeCommandTopic, type Told } from "@/lib/domain/ingest/topics";
+import { edgeCommandTopic, type GatewayTopic } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { setOnline } from "@/lib/services/devices/gateways/online";
 import type { Device, Message } from "./delivery";
@@ -33,10 +33,10 @@ const silence: Answer = { receipt: null, publish: [] };
  * What gateways say over MQTT, after a broker has made sure who speaks. It comes back when what was said is committed:
  * whoever acknowledges the message waits for that. Edge nodes are remembered while this process lives.
  */
-export class Ear {
+export class GatewayReceiver {
   readonly #edges = new Map<number, EdgeSession>();
 
-  async hear(device: Device, told: Told, payload: Uint8Array, more: Circumstances): Promise<Answer> {
+  async hear(device: Device, told: GatewayTopic, payload: Uint8Array, more: Circumstances): Promise<Answer> {
     if (told.by === "sparkplug") return this.#hearEdge(device, told, payload, more);
     if (told.what === "status") return hearStatus(device, payload, more);
     const understood = more.takesCommands ? undefined : [];
@@ -51,7 +51,7 @@ export class Ear {
 
   async #hearEdge(
     device: Device,
-    told: Extract<Told, { by: "sparkplug" }>,
+    told: Extract<GatewayTopic, { by: "sparkplug" }>,
     bytes: Uint8Array,
     { now }: Circumstances,
   ): Promise<Answer> {
@@ -89,7 +89,11 @@ async function hearStatus(device: Device, payload: Uint8Array, { now }: Circumst
 }
 
 /** Waveforms and answers have topics of their own and are parts of our payload all the same. */
-function messageOf({ serial_number }: Device, told: Extract<Told, { by: "millwright" }>, payload: Uint8Array): Message {
+function messageOf(
+  { serial_number }: Device,
+  told: Extract<GatewayTopic, { by: "millwright" }>,
+  payload: Uint8Array,
+): Message {
   if (told.what === "readings") return { door: "json", text: textOf(payload) };
   if (told.what === "ncd") return { door: "ncd", text: textOf(payload) };
   const said = jsonOf(payload);

@@ -4,7 +4,7 @@ import type { Instruction } from "@/lib/domain/monitoring/commands";
 import { sqlWithinPlants } from "@/lib/server/data/db";
 import { metrics } from "@/lib/server/metrics";
 import { readPackets } from "../captures/store";
-import { Together } from "./batcher";
+import { WriteBatcher } from "./batcher";
 import type { Delivery, Device, Expected } from "./delivery";
 import { store } from "./insert";
 import { prepareWeeks } from "./partitions";
@@ -12,7 +12,7 @@ import { prepareWeeks } from "./partitions";
 /** A simple controller takes only some commands. */
 type Understood = readonly Instruction["type"][];
 
-const together = new Together<Receipt>(storeAll);
+const together = new WriteBatcher<Receipt>(storeAll);
 
 /**
  * Stores what a gateway sent, in one short transaction that does nothing else, and announces the evaluation. The

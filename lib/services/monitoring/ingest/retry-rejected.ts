@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import type { Device } from "./delivery";
 import { storeMessage } from "./door";
-import { mendableOf } from "./keep-rejected";
+import { fixableOf } from "./keep-rejected";
 
 interface Place {
   controller_id: number;
@@ -30,7 +30,7 @@ export async function retakeRefused(place: Place, signal?: AbortSignal): Promise
   if (!device) return;
   for (const kept of await within((client) => keptOf(client, place))) {
     signal?.throwIfAborted();
-    const rejected = mendableOf(await retake(device, kept));
+    const rejected = fixableOf(await retake(device, kept));
     await within((client) => settle(client, kept, rejected));
   }
 }

@@ -16,7 +16,7 @@ import {
 import type { SeriesQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlWithScope } from "@/lib/server/data/db";
-import { happeningsOf, type SeriesEvent } from "./timeline-events";
+import { type SeriesEvent, timelineEventsOf } from "./timeline-events";
 
 /** The measurements of a sensor over a time, in about a thousand points each that keep every peak. */
 
@@ -83,7 +83,7 @@ export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: Serie
     const measured = await measurementsOf(client, sensor, { ...query, system }, call.now);
     const withOrders = can(call.viewer, "view_maintenance");
 
-    return { ...measured, events: await happeningsOf(client, sensor, query, { system, withOrders }) };
+    return { ...measured, events: await timelineEventsOf(client, sensor, query, { system, withOrders }) };
   });
 }
 

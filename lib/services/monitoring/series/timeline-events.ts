@@ -21,7 +21,7 @@ export interface SeriesEvent {
   count?: number;
 }
 
-export interface Happened {
+export interface TimelineEvent {
   id: number;
   data_set: DataSet;
   equipment_id: number | null;
@@ -29,9 +29,9 @@ export interface Happened {
 
 const most = 200;
 
-export async function happeningsOf(
+export async function timelineEventsOf(
   client: PoolClient,
-  sensor: Happened,
+  sensor: TimelineEvent,
   { from, to }: { from: number; to: number },
   { system, withOrders }: { system: UnitSystem; withOrders: boolean },
 ): Promise<SeriesEvent[]> {
@@ -46,7 +46,7 @@ export async function happeningsOf(
   return found.sort((a, b) => a.opened_at - b.opened_at);
 }
 
-async function alertsOf(client: PoolClient, { id }: Happened, within: number[]): Promise<SeriesEvent[]> {
+async function alertsOf(client: PoolClient, { id }: TimelineEvent, within: number[]): Promise<SeriesEvent[]> {
   const { rows } = await client.query<SeriesEvent>({
     name: "series-events",
     text: `select id, kind, parameter, case when kind = 'no_data' then 'unknown' else peak_level end as level, work_order_id,
@@ -60,7 +60,11 @@ async function alertsOf(client: PoolClient, { id }: Happened, within: number[]):
 }
 
 /** Orders for the item, and those that its alerts led to. */
-async function ordersOf(client: PoolClient, { id, equipment_id }: Happened, within: number[]): Promise<SeriesEvent[]> {
+async function ordersOf(
+  client: PoolClient,
+  { id, equipment_id }: TimelineEvent,
+  within: number[],
+): Promise<SeriesEvent[]> {
   const { rows } = await client.query<{
     id: number;
     number: number;
@@ -88,7 +92,7 @@ async function ordersOf(client: PoolClient, { id, equipment_id }: Happened, with
 
 async function limitsOf(
   client: PoolClient,
-  { id, data_set }: Happened,
+  { id, data_set }: TimelineEvent,
   within: number[],
   system: UnitSystem,
 ): Promise<SeriesEvent[]> {
@@ -122,7 +126,7 @@ async function limitsOf(
   });
 }
 
-async function rebaselinesOf(client: PoolClient, { id }: Happened, within: number[]): Promise<SeriesEvent[]> {
+async function rebaselinesOf(client: PoolClient, { id }: TimelineEvent, within: number[]): Promise<SeriesEvent[]> {
   const { rows } = await client.query<{ id: number; parameter: number; opened_at: number; ended_at: number | null }>({
     name: "series-rebaselines",
     text: `select id, parameter, (extract(epoch from created_at) * 1000)::float8 as opened_at,

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { sqlAsProvider } from "@/lib/server/data/db";
 import { type JobName, jobNames } from "@/lib/server/jobs/jobs";
 import { queue } from "@/lib/server/jobs/queue";
-import { within } from "@/lib/server/with-timeout";
+import { withTimeout } from "@/lib/server/with-timeout";
 
 /** What the database calls when work is announced. */
 export const outboxChannel = "millwright_outbox";
@@ -46,7 +46,7 @@ export async function send(client: PoolClient, rows: Announced[]) {
         opts: { jobId: queueId({ id, attempts }) },
       })),
     );
-    await within(patience, added, "queue timeout");
+    await withTimeout(patience, added, "queue timeout");
   }
   await client.query({
     name: "outbox-sent",

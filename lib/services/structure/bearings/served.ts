@@ -1,4 +1,4 @@
-import { DomainError, type Fields, invalidField, type Said } from "@/lib/domain/shared/errors";
+import { DomainError, type Fields, invalidField, type MessageRef } from "@/lib/domain/shared/errors";
 import { ordersMisfit } from "@/lib/domain/vibration/bearing-orders";
 import { type Implausible, implausibilityOf } from "@/lib/domain/vibration/bearings";
 import type { BearingGeometry, BearingOrders } from "@/lib/domain/vibration/fault-frequencies";
@@ -76,7 +76,7 @@ const fieldOf: Record<Implausible["reason"], string> = {
   pitch_diameter: "pitch_diameter",
 };
 
-function saidOf(problem: Implausible): Said {
+function saidOf(problem: Implausible): MessageRef {
   switch (problem.reason) {
     case "crowded":
       return { key: "bearings.crowded", params: { most: problem.most } };

@@ -2,7 +2,7 @@ import type { BearingOrders } from "@/lib/domain/vibration/fault-frequencies";
 import type { Tx } from "@/lib/server/data/db";
 import { ordersOf } from "../bearings/orders";
 
-export interface HeardBearing {
+export interface MeasuredBearing {
   id: number;
   designation: string;
   manufacturer: string | null;
@@ -14,7 +14,7 @@ export interface HeardBearing {
  * The bearing that a sensor listens to: the one it is assigned to, else the one at the place that the sensor's location
  * names, else the item's only one. Null where that leaves a choice.
  */
-export async function bearingOf(tx: Tx, sensor_id: number): Promise<HeardBearing | null> {
+export async function bearingOf(tx: Tx, sensor_id: number): Promise<MeasuredBearing | null> {
   const sensor = await tx.sensor.findUnique({
     where: { id: sensor_id },
     select: {

@@ -38,7 +38,7 @@ export type TurningItem = Prisma.EquipmentGetPayload<{ select: typeof speedColum
 type Line = NonNullable<TurningItem["asset"]>["machine"]["production_line"];
 
 /** What a source has to say before its unit and its formula. */
-interface Said {
+interface MessageRef {
   rpm_value?: number | null;
   readings?: { at: number; value: number }[];
   interval_ms?: number;
@@ -96,7 +96,7 @@ function saidBy(
   item: TurningItem,
   at: Date,
   near?: number,
-): Promise<Said | null> | Said {
+): Promise<MessageRef | null> | MessageRef {
   switch (source) {
     case "fixed":
       return { rpm_value: item.rpm_value };
@@ -111,7 +111,7 @@ function saidBy(
   }
 }
 
-async function lineSpeed(tx: Tx, item: TurningItem, at: Date): Promise<Said | null> {
+async function lineSpeed(tx: Tx, item: TurningItem, at: Date): Promise<MessageRef | null> {
   const line: Line | undefined = item.asset?.machine.production_line;
   switch (line?.rpm_source_type) {
     case "fixed":
@@ -126,7 +126,7 @@ async function lineSpeed(tx: Tx, item: TurningItem, at: Date): Promise<Said | nu
 }
 
 /** Of the sensors on the item that measure speed, the one that asks before the others. */
-async function ownSpeed(tx: Tx, equipment_id: number, at: Date, near = 0): Promise<Said | null> {
+async function ownSpeed(tx: Tx, equipment_id: number, at: Date, near = 0): Promise<MessageRef | null> {
   const sensors = await tx.sensor.findMany({
     where: { equipment_id, deleted_at: null },
     orderBy: { id: "asc" },
@@ -143,7 +143,7 @@ async function ownSpeed(tx: Tx, equipment_id: number, at: Date, near = 0): Promi
 type Which = { id: number | null } | { uid: string | null; plant_id: number };
 
 /** The reading nearest to the moment. Without a parameter the data set's own speed. */
-async function measured(tx: Tx, which: Which, parameter: number | null, at: Date): Promise<Said | null> {
+async function measured(tx: Tx, which: Which, parameter: number | null, at: Date): Promise<MessageRef | null> {
   if (("id" in which ? which.id : which.uid) === null) return null;
   const sensor = await tx.sensor.findFirst({
     where: { ...(which as { id: number } | { uid: string; plant_id: number }), deleted_at: null },

@@ -25,7 +25,7 @@ const keptFor = 7 * 24 * 3600 * 1000;
 const open = ["queued", "running"];
 
 /** The person has lost the right, or the account, since they asked. */
-export class NotAllowedAnyMore extends Error {}
+export class PermissionLost extends Error {}
 
 interface Begun {
   id: number;
@@ -45,7 +45,7 @@ export async function runExport(job_id: number, run: Pick<Run, "outbox_id" | "si
   const { resource } = exported(job.params.resource);
   const viewer = await viewerOfUser(job.user_id, job.params.worn);
   if (!viewer || !can(viewer, permissionOf("view", resource.section)))
-    throw new NotAllowedAnyMore(`no longer allowed to export ${resource.name}`);
+    throw new PermissionLost(`no longer allowed to export ${resource.name}`);
 
   const { file, rows } = await write(job, resource, viewer, run.signal, now);
   try {

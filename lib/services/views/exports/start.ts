@@ -5,10 +5,10 @@ import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { consume } from "@/lib/server/http/limits";
-import { type Worn, wornBy } from "@/lib/server/http/session";
+import { type TemporaryRole, temporaryRoleOf } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import type { Asked, ListQuery } from "@/lib/server/resources/list";
+import type { ListQuery, RowQuery } from "@/lib/server/resources/list";
 import type { AnyServed } from "@/lib/server/resources/serve";
 import { jobSelect, shownJob } from "@/lib/services/platform/jobs/list";
 import { isServed, served } from "@/lib/services/register";
@@ -16,10 +16,10 @@ import { isServed, served } from "@/lib/services/register";
 /** What the worker needs to list the same rows again. Kept in the job. */
 export interface ExportParams {
   resource: string;
-  query: Asked;
+  query: RowQuery;
   plant_id: number | null;
   timezone_offset: number;
-  worn: Worn | null;
+  worn: TemporaryRole | null;
 }
 
 /** A list by its resource's name; a made-up one is refused. */
@@ -29,7 +29,7 @@ export function exported(name: string): AnyServed {
 }
 
 /**
- * Begins to write a list as the caller sees it into a sheet that comes by mail. Asked twice while the first is
+ * Begins to write a list as the caller sees it into a sheet that comes by mail. RowQuery twice while the first is
  * under way, it answers with the first.
  */
 export async function startExport(call: Call, name: string, query: ListQuery, plant_id: number | null = null) {
@@ -43,7 +43,7 @@ export async function startExport(call: Call, name: string, query: ListQuery, pl
     query: asked,
     plant_id,
     timezone_offset: call.timezone_offset,
-    worn: wornBy(viewer),
+    worn: temporaryRoleOf(viewer),
   };
   // Two presses of the button at once are one after the other.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('export'), ${viewer.user_id}::int)`;

@@ -1,12 +1,12 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { isShelved } from "@/lib/domain/monitoring/episodes";
-import { channelsOf, hears, levelOfNotice } from "@/lib/domain/notifications/notices";
+import { channelsOf, levelOfNotice, wantsNotice } from "@/lib/domain/notifications/notices";
 import { clockText } from "@/lib/domain/notifications/summary-time";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { asProvider, type Tx } from "@/lib/server/data/db";
-import { type Hearer, hearersOf } from "@/lib/services/identity/users/recipients";
+import { type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
 import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
-import { saidOf, saidSelect } from "@/lib/services/monitoring/alerts/say";
+import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/alert-text";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import { keepForDigest } from "@/lib/services/platform/deliveries/keep-for-digest";
 import { claimNotice } from "@/lib/services/platform/deliveries/storm";
@@ -14,7 +14,7 @@ import { notify } from "@/lib/services/platform/notifications/notify";
 import { finished } from "@/lib/services/platform/outbox/finish";
 
 /** What a change of an alert leads to outside the engine: it joins the order at work on its fault, and people hear of it. */
-export function tellOfAlert(
+export function notifyAlert(
   { alert_id, change_id, is_told }: { alert_id: number; change_id: number; is_told: boolean },
   outbox_id: number,
   now: Date,
@@ -38,7 +38,7 @@ const changeOf = (tx: Tx, alert_id: number, id: number) =>
       action: true,
       to: true,
       value: true,
-      alert: { select: { ...saidSelect, company_id: true, ended_at: true, shelved_until: true } },
+      alert: { select: { ...alertTextSelect, company_id: true, ended_at: true, shelved_until: true } },
     },
   });
 
@@ -58,22 +58,22 @@ async function tellPeople(tx: Tx, change: Change, now: Date): Promise<void> {
 
 const levelOf = ({ alert, action, to }: Change) => levelOfNotice({ kind: alert.kind, action, to });
 
-async function listenersOf(tx: Tx, change: Change): Promise<Hearer[]> {
+async function listenersOf(tx: Tx, change: Change): Promise<Recipient[]> {
   const { alert } = change;
-  const people = await hearersOf(tx, alert, "view_dashboard");
+  const people = await recipientsOf(tx, alert, "view_dashboard");
   const told = await tx.notification.findMany({
     where: { user_id: { in: people.map(({ id }) => id) }, subject: { startsWith: `alert:${alert.id}:` } },
     select: { user_id: true },
   });
   const wasTold = new Set(told.map(({ user_id }) => user_id));
 
-  return people.filter((person) => hears(person, levelOf(change), wasTold.has(person.id)));
+  return people.filter((person) => wantsNotice(person, levelOf(change), wasTold.has(person.id)));
 }
 
-async function tell(tx: Tx, change: Change, person: Hearer, { isFirst, now }: { isFirst: boolean; now: Date }) {
+async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }: { isFirst: boolean; now: Date }) {
   const { alert } = change;
   const template = messageOf(change);
-  const said = saidOf(alert, change.value, localeOf(person.language_id), unitSystemFor(person, alert.plant));
+  const said = alertTextOf(alert, change.value, localeOf(person.language_id), unitSystemFor(person, alert.plant));
   const params = { ...said, at: clockText(change.at.getTime(), alert.plant.time_zone) };
   const href = hrefOf(alert);
   const subject = `alert:${alert.id}:${change.id}:${person.id}`;

@@ -2,7 +2,7 @@ import { localeOf } from "@/lib/domain/identity/viewer";
 import { stormBegins } from "@/lib/domain/notifications/notices";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
-import { type Hearer, hearersWho, may, plantsHeardBy } from "@/lib/services/identity/users/recipients";
+import { may, notifiedPlantsOf, type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
 
 const entriesAtOnce = 500;
@@ -36,7 +36,7 @@ async function sendDigest(tx: Tx, user_id: number, now: Date): Promise<boolean> 
   if (entries.length === 0) return false;
   await tx.digestEntry.updateMany({ where: { id: { in: entries.map(({ id }) => id) } }, data: { sent_at: now } });
 
-  const [person] = await hearersWho(tx, { id: user_id, receives_sensor_anomaly_notifications: true });
+  const [person] = await recipientsWho(tx, { id: user_id, receives_sensor_anomaly_notifications: true });
   const told = person ? await stillTold(tx, person, entries, now) : [];
   if (!person || told.length === 0) return false;
 
@@ -51,9 +51,9 @@ async function sendDigest(tx: Tx, user_id: number, now: Date): Promise<boolean> 
 }
 
 /** Not what was muted since, nor of a plant that the person may not hear of any more. */
-async function stillTold(tx: Tx, person: Hearer, entries: Entry[], now: Date): Promise<Entry[]> {
+async function stillTold(tx: Tx, person: Recipient, entries: Entry[], now: Date): Promise<Entry[]> {
   if (!may(person, "view_dashboard")) return [];
-  const plants = new Set((await plantsHeardBy(tx, person)).map(({ id }) => id));
+  const plants = new Set((await notifiedPlantsOf(tx, person)).map(({ id }) => id));
   const muted = await tx.alert.findMany({
     where: { id: { in: entries.map(({ params }) => Number(params.alert_id)) }, shelved_until: { gt: now } },
     select: { id: true },
@@ -63,7 +63,7 @@ async function stillTold(tx: Tx, person: Hearer, entries: Entry[], now: Date): P
   return entries.filter(({ params }) => plants.has(Number(params.plant_id)) && !isMuted.has(Number(params.alert_id)));
 }
 
-function linesOf({ language_id }: Hearer, told: Entry[]): string {
+function linesOf({ language_id }: Recipient, told: Entry[]): string {
   const locale = localeOf(language_id);
   const say = translator(locale, "notifications");
   const lines = told.slice(0, linesShown).map(({ message, params }) => `• ${params.at} ${say(message, params)}`);

@@ -1,12 +1,12 @@
 import { isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
 import { asProvider, type Tx } from "@/lib/server/data/db";
-import { type Hearer, hearersWho, homeOf, plantsHeardBy } from "@/lib/services/identity/users/recipients";
+import { homeOf, notifiedPlantsOf, type Recipient, recipientsWho } from "@/lib/services/identity/users/recipients";
 import { deliver } from "@/lib/services/platform/deliveries/deliver";
-import { type HeardPlant, summaryOf } from "./summary";
+import { type NotifiedPlant, summaryOf } from "./summary";
 
 interface Due {
-  person: Hearer;
-  plants: HeardPlant[];
+  person: Recipient;
+  plants: NotifiedPlant[];
   subject: string;
   date: string;
 }
@@ -22,8 +22,8 @@ export async function sendSummaries(now = new Date()): Promise<number> {
 function dueNow(now: Date): Promise<Due[]> {
   return asProvider(async (tx) => {
     const due: Due[] = [];
-    for (const person of await hearersWho(tx, { daily_summary_time: { not: null } })) {
-      const plants = await plantsHeardBy(tx, person);
+    for (const person of await recipientsWho(tx, { daily_summary_time: { not: null } })) {
+      const plants = await notifiedPlantsOf(tx, person);
       const home = homeOf(plants, person);
       const date = home && summaryDue(now.getTime(), person.daily_summary_time!, home.time_zone);
       if (date)

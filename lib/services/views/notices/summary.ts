@@ -6,11 +6,11 @@ import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zone
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
-import { type Hearer, may, type plantsHeardBy } from "@/lib/services/identity/users/recipients";
+import { may, type notifiedPlantsOf, type Recipient } from "@/lib/services/identity/users/recipients";
 import { overdue } from "@/lib/services/maintenance/work-orders/served";
-import { oneLine, saidOf, saidSelect } from "@/lib/services/monitoring/alerts/say";
+import { alertTextOf, alertTextSelect, oneLine } from "@/lib/services/monitoring/alerts/alert-text";
 
-export type HeardPlant = Awaited<ReturnType<typeof plantsHeardBy>>[number];
+export type NotifiedPlant = Awaited<ReturnType<typeof notifiedPlantsOf>>[number];
 
 export interface Summary {
   alerts: number;
@@ -22,7 +22,12 @@ export interface Summary {
 const linesShown = 20;
 
 /** What stands open in a person's plants, as far as their role sees it; null for a role that sees none of it. */
-export async function summaryOf(tx: Tx, person: Hearer, plants: HeardPlant[], now: Date): Promise<Summary | null> {
+export async function summaryOf(
+  tx: Tx,
+  person: Recipient,
+  plants: NotifiedPlant[],
+  now: Date,
+): Promise<Summary | null> {
   const seesAlerts = may(person, "view_dashboard");
   const seesOrders = may(person, "view_maintenance");
   if (!seesAlerts && !seesOrders) return null;
@@ -51,7 +56,7 @@ export async function summaryOf(tx: Tx, person: Hearer, plants: HeardPlant[], no
 
 const worstFirst = ["alarm", "warning", "unknown"];
 
-async function alertLines(tx: Tx, person: Hearer, plant: HeardPlant, now: Date): Promise<string[]> {
+async function alertLines(tx: Tx, person: Recipient, plant: NotifiedPlant, now: Date): Promise<string[]> {
   const open = await tx.alert.findMany({
     where: {
       plant_id: plant.id,
@@ -59,7 +64,7 @@ async function alertLines(tx: Tx, person: Hearer, plant: HeardPlant, now: Date):
       ended_at: null,
       OR: [{ shelved_until: null }, { shelved_until: { lte: now } }],
     },
-    select: { ...saidSelect, last_value: true, opened_at: true },
+    select: { ...alertTextSelect, last_value: true, opened_at: true },
     orderBy: [{ opened_at: "asc" }, { id: "asc" }],
   });
   const locale = localeOf(person.language_id);
@@ -71,7 +76,7 @@ async function alertLines(tx: Tx, person: Hearer, plant: HeardPlant, now: Date):
     .toSorted((a, b) => rank(a) - rank(b))
     .map((alert) => {
       const template = alert.kind === "no_data" ? "alert_no_data" : `alert_${alert.level}`;
-      const text = say(template, saidOf(alert, alert.last_value, locale, unitSystemFor(person, plant)));
+      const text = say(template, alertTextOf(alert, alert.last_value, locale, unitSystemFor(person, plant)));
       const at = clockText(alert.opened_at.getTime(), plant.time_zone);
 
       return `• ${words("summary_since", { text, at })}`;
@@ -79,7 +84,7 @@ async function alertLines(tx: Tx, person: Hearer, plant: HeardPlant, now: Date):
 }
 
 /** Late ones first, then what is due before the plant's midnight. */
-async function orderLines(tx: Tx, { language_id }: Hearer, plant: HeardPlant, now: Date): Promise<string[]> {
+async function orderLines(tx: Tx, { language_id }: Recipient, plant: NotifiedPlant, now: Date): Promise<string[]> {
   const { time_zone } = plant;
   const tomorrow = startOfDate(shiftDate(localDate(now.getTime(), time_zone), { days: 1 }), time_zone);
   const orders = await tx.workOrder.findMany({

@@ -1,12 +1,12 @@
 import { sqlAsAuth, type Tx } from "@/lib/server/data/db";
 
 /** Notified when a token is revoked or its controller archived: processes with open connections check them again. */
-export const standingChannel = "millwright_standing";
+export const tokenChangeChannel = "millwright_standing";
 
-export const announceStanding = (tx: Tx) => tx.$executeRaw`select pg_notify(${standingChannel}, '')`;
+export const announceTokenChange = (tx: Tx) => tx.$executeRaw`select pg_notify(${tokenChangeChannel}, '')`;
 
 /** Which of these tokens still open a door. */
-export async function standingTokens(token_ids: readonly number[]): Promise<Set<number>> {
+export async function validTokens(token_ids: readonly number[]): Promise<Set<number>> {
   if (token_ids.length === 0) return new Set();
   const { rows } = await sqlAsAuth((client) =>
     client.query<{ id: number }>({

@@ -6,7 +6,7 @@ import { Refusal, say } from "./terminal.mjs";
  * Seals every stored secret with the newest of APP_KEYS, while Millwright runs or not.
  * @param {string} url owner's address of a migrated database
  */
-export async function sealAnew(url) {
+export async function reencryptSecrets(url) {
   const [newest, ...older] = decodeKeys(process.env.APP_KEYS).map(({ id }) => id);
   const script = ["--import", "tsx", "prisma/rotate-keys.ts"];
   const code = await exitCode(process.execPath, [...DIE_WITH_PARENT, ...script], { DATABASE_URL: url });

@@ -4,7 +4,7 @@ import { deliver } from "@/lib/services/platform/deliveries/deliver";
 import type { Person } from "../auth/people";
 
 /** Whoever reads the address that an account had hears that it has another, and what to do if that is wrong. */
-export const tellOldAddress = ({ tx, request_id }: Call, before: Person, email: string) =>
+export const notifyOldAddress = ({ tx, request_id }: Call, before: Person, email: string) =>
   deliver(tx, {
     channel: "mail",
     to: {

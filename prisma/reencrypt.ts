@@ -28,7 +28,7 @@ const batchSize = 200;
  * Goes through every sealed column and seals with the newest key what another one sealed; the rest it tries to open.
  * Each row is a commit of its own: who is stopped half way begins again, and loses nothing.
  */
-export async function* sealAnew(client: Pick<ClientBase, "query">): AsyncGenerator<SealedAnew> {
+export async function* reencryptSecrets(client: Pick<ClientBase, "query">): AsyncGenerator<SealedAnew> {
   // The same secret in another envelope: no browser loses its trust over it, see the trigger of second_factors.
   await client.query("set app.sealing_anew = 'on'");
   for (const column of sealedColumns) yield columnAnew(client, column);

@@ -16,21 +16,21 @@ export const roleSelect = {
 } satisfies Prisma.RoleSelect;
 
 type Found = Prisma.RoleGetPayload<{ select: typeof roleSelect }>;
-export type HandedRole = Omit<Found, "type"> & { type: 0 | 1 | 2 };
+export type AssignableRole = Omit<Found, "type"> & { type: 0 | 1 | 2 };
 
 /** The roles that the caller may give somebody, inside the caller's walls: the children of the role in force. */
-export async function rolesToHandOut({ tx, viewer }: Pick<Call, "tx" | "viewer">): Promise<HandedRole[]> {
+export async function assignableRoles({ tx, viewer }: Pick<Call, "tx" | "viewer">): Promise<AssignableRole[]> {
   const isDeveloper = viewer.role.type === roleType.developer;
   return (await tx.role.findMany({
     where: isDeveloper ? {} : { parents: { some: { parent_id: viewer.role.id } } },
     select: roleSelect,
     orderBy: [{ type: "asc" }, { name: "asc" }, { id: "asc" }],
-  })) as HandedRole[];
+  })) as AssignableRole[];
 }
 
 export const makerOf = async (
   call: Pick<Call, "tx" | "viewer">,
-): Promise<Omit<Maker, "children"> & { children: HandedRole[] }> => ({
+): Promise<Omit<Maker, "children"> & { children: AssignableRole[] }> => ({
   role: call.viewer.role,
-  children: await rolesToHandOut(call),
+  children: await assignableRoles(call),
 });

@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { translator } from "@/lib/server/i18n";
 
 /** What a message about an alert needs of it. */
-export const saidSelect = {
+export const alertTextSelect = {
   id: true,
   plant_id: true,
   sensor_id: true,
@@ -18,10 +18,10 @@ export const saidSelect = {
   sensor: { select: { name: true, data_set: true, equipment_id: true, equipment: { select: { name: true } } } },
 } satisfies Prisma.AlertSelect;
 
-type SaidAlert = Prisma.AlertGetPayload<{ select: typeof saidSelect }>;
+type SaidAlert = Prisma.AlertGetPayload<{ select: typeof alertTextSelect }>;
 
 /** Names, measurement, value and limits of an alert in the reader's language and units. */
-export function saidOf(alert: SaidAlert, value: number | null, locale: Locale, system: UnitSystem) {
+export function alertTextOf(alert: SaidAlert, value: number | null, locale: Locale, system: UnitSystem) {
   const { sensor, parameter } = alert;
   const known = parameter === null ? undefined : parameterById(sensor.data_set as DataSet, parameter);
   const said = (number: number | null) => {

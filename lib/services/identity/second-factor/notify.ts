@@ -6,7 +6,7 @@ import type { Person } from "../auth/people";
 /** The events of a second factor that are emailed to its user, whoever made the change. */
 export type Change = "on" | "replaced" | "off" | "fewer" | "codes" | "recovery_used" | "cleared";
 
-export const tellChange = (tx: Tx, visitor: Visitor, person: Person, what: Change) =>
+export const notifyChange = (tx: Tx, visitor: Visitor, person: Person, what: Change) =>
   deliver(tx, {
     ...addressed(person),
     subject: `mail:second-factor:${person.id}:${what}:${visitor.request_id}`,
@@ -15,7 +15,7 @@ export const tellChange = (tx: Tx, visitor: Visitor, person: Person, what: Chang
     href: "/profile",
   });
 
-export const tellBlocked = (tx: Tx, visitor: Visitor, person: Person, what: "blocked" | "locked") =>
+export const notifyBlocked = (tx: Tx, visitor: Visitor, person: Person, what: "blocked" | "locked") =>
   deliver(tx, {
     ...addressed(person),
     subject: `mail:second-factor-blocked:${person.id}:${visitor.request_id}`,

@@ -17,7 +17,7 @@ export function decodeBase64(text: string): Buffer {
  * What is asked of a message before any library may see it: well-formed UTF-8 without a document type, every algorithm
  * on our list, no name twice.
  */
-export function lookOver(bytes: Buffer): { xml: string; document: Document } {
+export function validateMessage(bytes: Buffer): { xml: string; document: Document } {
   const xml = utf8(bytes);
   if (/<!\s*(doctype|entity)/i.test(xml)) throw new SamlRefusal("doctype");
   const document = parseXml(xml);

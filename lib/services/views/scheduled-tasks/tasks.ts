@@ -11,7 +11,7 @@ import { sendSummaries } from "../notices/send-summaries";
 import { forgetAudit, forgetBatches, forgetCommands, forgetRefused, forgetVisits, forgetWaveforms } from "./retention";
 
 /** Periodic tasks of any worker; running one twice or at the same time is harmless. */
-export interface Chore {
+export interface ScheduledTask {
   name: string;
   every_minutes: number;
   run: () => Promise<unknown>;
@@ -20,7 +20,7 @@ export interface Chore {
 const weeksAhead = 8;
 const filesAtOnce = 500;
 
-export const chores: readonly Chore[] = [
+export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "readings-weeks", every_minutes: 360, run: makeWeeksAhead },
   { name: "expired-files", every_minutes: 30, run: () => removeExpiredFiles() },
   { name: "old-keys", every_minutes: 60, run: forgetKeys },

@@ -1,0 +1,1 @@
+ALTER TABLE savings RENAME COLUMN labour_cost TO labor_cost;
