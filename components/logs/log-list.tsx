@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { useExport } from "@/components/exports/use-export";
 import { Cell, type Cells } from "@/components/resource/cell";
 import { ListCards } from "@/components/resource/list-cards";
 import { ListEnd } from "@/components/resource/list-end";
@@ -10,6 +9,7 @@ import { ListNothing } from "@/components/resource/list-nothing";
 import { ListTable } from "@/components/resource/list-table";
 import { ListToolbar } from "@/components/resource/list-toolbar";
 import type { ListParts } from "@/components/resource/resource-list";
+import { useExport } from "@/components/resource/use-export";
 import { useViewer } from "@/components/shell/viewer-context";
 import { PageHeader } from "@/components/ui/page-header";
 import { Hairline } from "@/components/ui/skeletons";

@@ -4,7 +4,6 @@ import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
-import { useExport } from "@/components/exports/use-export";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { Hairline } from "@/components/ui/skeletons";
@@ -24,6 +23,7 @@ import { ListEnd } from "./list-end";
 import { ListNothing } from "./list-nothing";
 import { ListToolbar } from "./list-toolbar";
 import { type RowActionProps, RowMenu } from "./row-menu";
+import { useExport } from "./use-export";
 import { useListKeys } from "./use-list-keys";
 
 // A list begins as a grid: the table's machinery comes with the table, the dialog's with the first deletion.

@@ -1,6 +1,6 @@
 "use client";
 
-import { useExport } from "@/components/exports/use-export";
+import { useExport } from "@/components/resource/use-export";
 import { api } from "@/lib/client/api";
 import type { Query } from "@/lib/client/query";
 
