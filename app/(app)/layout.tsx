@@ -1,5 +1,9 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { AlarmsPanel } from "@/components/alerts/alarms-panel";
+import { HistoryOnDemand } from "@/components/logs/history-on-demand";
+import { RecordHistoryProvider } from "@/components/resource/record-history";
+import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { permittedNavigation, withScreens } from "@/components/shell/navigation";
@@ -56,10 +60,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       counts={Object.fromEntries(counts)}
       temporaryRole={viewer.is_temp_role ? role.name : null}
       mayTakeRole={maySwitchRole(viewer)}
+      temporaryRoleDialog={TemporaryRoleOnDemand}
     >
       <FreshCounts hasRequests={can(viewer, "view_work_order_requests")} />
       {viewer.company_id !== null && <LiveRefresh subjects={["menus"]} id={viewer.company_id} />}
-      {children}
+      <RecordHistoryProvider history={HistoryOnDemand}>{children}</RecordHistoryProvider>
+      <AlarmsPanel />
     </Shell>
   );
 }

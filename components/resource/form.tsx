@@ -6,7 +6,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
-import { HistoryOnDemand } from "@/components/logs/history-on-demand";
 import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
@@ -20,6 +19,7 @@ import { isForeign, labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import { FormContext, type FormContextValue, type Kind, type Values } from "./form-context";
 import { checkBy, type Schema } from "./form-schema";
+import { useRecordHistory } from "./record-history";
 import { UnsavedDialog, useUnsavedGuard } from "./unsaved-guard";
 
 const ConflictDialog = dynamic(() => inTime(import("./conflict-dialog")).then((module) => module.ConflictDialog), {
@@ -80,6 +80,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const [isPastOpen, setPastOpen] = useState(false);
+  const RecordHistory = useRecordHistory();
   const kinds = useRef(new Map<string, Kind>());
   const parents = useRef(new Map<string, string>());
   const attempt = useRef({ body: "", key: "" });
@@ -226,7 +227,7 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
           title={options.title ?? (row ? labelOf(row) : noun("new"))}
           crumbs={options.crumbs ?? <HierarchyCrumb segments={crumbs} />}
           actions={
-            row && resource.hasHistory && can(resource.may.view)
+            row && RecordHistory && resource.hasHistory && can(resource.may.view)
               ? [{ label: t("logs.history"), icon: <History aria-hidden />, onSelect: () => setPastOpen(true) }]
               : []
           }
@@ -307,8 +308,8 @@ export function Form({ resource, row: firstRow, children, fixed, ...options }: F
           }}
         />
       )}
-      {row && isPastOpen && (
-        <HistoryOnDemand object={resource.name} id={row.id} label={labelOf(row)} onClose={() => setPastOpen(false)} />
+      {row && isPastOpen && RecordHistory && (
+        <RecordHistory object={resource.name} id={row.id} label={labelOf(row)} onClose={() => setPastOpen(false)} />
       )}
       {row && isDeleting && (
         <DeleteDialog

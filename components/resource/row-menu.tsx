@@ -4,11 +4,11 @@ import { Archive, ArchiveRestore, Ellipsis, History, Pencil, Trash2 } from "luci
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useState } from "react";
-import { HistoryOnDemand } from "@/components/logs/history-on-demand";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
+import { useRecordHistory } from "./record-history";
 import { useArchive } from "./use-archive";
 
 export interface RowActionProps {
@@ -29,8 +29,9 @@ export function RowMenu({ row, resource, may, onDelete, onChanged, actions: Acti
   const t = useTranslations();
   const archive = useArchive(resource.path, onChanged);
   const [isPastOpen, setPastOpen] = useState(false);
+  const RecordHistory = useRecordHistory();
   // Whoever lists them may read what became of them.
-  const { hasHistory } = resource;
+  const hasHistory = resource.hasHistory && RecordHistory !== null;
   if (!may.edit && !may.delete && !may.archive && !hasHistory && !Actions) return null;
   const isArchived = Boolean(row.archived_at);
 
@@ -77,8 +78,8 @@ export function RowMenu({ row, resource, may, onDelete, onChanged, actions: Acti
           )}
         </MenuContent>
       </Menu>
-      {isPastOpen && (
-        <HistoryOnDemand object={resource.name} id={row.id} label={labelOf(row)} onClose={() => setPastOpen(false)} />
+      {isPastOpen && RecordHistory && (
+        <RecordHistory object={resource.name} id={row.id} label={labelOf(row)} onClose={() => setPastOpen(false)} />
       )}
     </>
   );

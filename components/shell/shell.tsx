@@ -4,8 +4,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { AlarmsPanel } from "@/components/alerts/alarms-panel";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { inTime } from "@/lib/client/chunks";
@@ -43,15 +42,13 @@ export interface ShellProps {
   temporaryRole: string | null;
   /** The person's own role lets them see as others do. */
   mayTakeRole: boolean;
+  /** Asks which role. */
+  temporaryRoleDialog: ComponentType<{ onClose: () => void }>;
   children: ReactNode;
 }
 
 const newOrderHref = "/maintenance/work-orders?new=1";
 
-const TemporaryRoleDialog = dynamic(
-  () => inTime(import("@/components/roles/temporary-role-dialog")).then((module) => module.TemporaryRoleDialog),
-  { loading: () => null },
-);
 const ScanDialog = dynamic(() => inTime(import("./scan-dialog")).then((module) => module.ScanDialog), {
   loading: () => null,
 });
@@ -67,6 +64,7 @@ export function Shell({
   counts,
   temporaryRole,
   mayTakeRole,
+  temporaryRoleDialog: TemporaryRoleDialog,
   children,
   ...rest
 }: ShellProps) {
@@ -151,7 +149,6 @@ export function Shell({
         letterKeys={viewer.letter_keys}
       >
         {children}
-        <AlarmsPanel />
       </AppShell>
       {isRoleOpen && <TemporaryRoleDialog onClose={() => setRoleOpen(false)} />}
       {hasScanned && (
