@@ -4,13 +4,10 @@ import { RotateCcw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { OnWire } from "@/lib/server/http/wire";
-import type { ShownCommand } from "@/lib/services/devices/command-queue/list";
 import { CommandState } from "./command-state";
 import { CommandText } from "./command-text";
 import { repeat } from "./repeat";
-
-export type WireCommandRow = OnWire<ShownCommand>;
+import type { WireCommandRow } from "./wire-command";
 
 export function CommandRow({
   command,

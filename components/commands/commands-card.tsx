@@ -8,8 +8,10 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { api } from "@/lib/client/api";
-import { CommandRow, type WireCommandRow } from "./command-row";
-import { SendDialog, type TellableSensor } from "./send-dialog";
+import { CommandRow } from "./command-row";
+import { SendDialog } from "./send-dialog";
+import type { TellableSensor } from "./tellable-sensor";
+import type { WireCommandRow } from "./wire-command";
 
 export interface CommandsCardProps {
   controller_id: number;

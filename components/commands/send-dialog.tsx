@@ -10,13 +10,7 @@ import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import { type CommandType, commandTypes } from "@/lib/domain/monitoring/commands";
 import { bodyOf, CommandFields, type Draft, emptyDraft, needsOf } from "./command-fields";
-
-export interface TellableSensor {
-  id: number;
-  name: string;
-  uid: string;
-  type: string;
-}
+import type { TellableSensor } from "./tellable-sensor";
 
 export interface SendDialogProps {
   controller_id: number;

@@ -15,7 +15,7 @@ import { freshLimits, zoneKinds } from "@/lib/domain/monitoring/zones";
 import { quantities } from "@/lib/domain/shared/units";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { fieldsOf, stepOf } from "./limits";
-import type { OurLine } from "./our-screen";
+import type { OurLine } from "./our-line";
 
 type Draft = Omit<OurLine, "id" | "version" | "unit"> & { unit?: string };
 

@@ -9,24 +9,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusShape } from "@/components/ui/status-shape";
-import type { ZoneKind, ZoneLimits } from "@/lib/domain/monitoring/zones";
-import type { Quantity } from "@/lib/domain/shared/units";
-import { type LimitClass, limitClasses } from "@/lib/domain/structure/limit-classes";
+import { limitClasses } from "@/lib/domain/limit-classes";
 import { ApplyOurDialog } from "./apply-our-dialog";
 import { OurDialog } from "./our-dialog";
-
-/** One line of the standard: a quantity on a kind of machine. */
-export type OurLine = Omit<
-  ZoneLimits,
-  "is_latching" | "is_enabled" | "k_warning" | "k_alarm" | "ratio_warning" | "ratio_alarm"
-> & {
-  id: number;
-  limit_class: LimitClass | null;
-  quantity: Quantity;
-  kind: ZoneKind;
-  unit: string;
-  version: number;
-};
+import type { OurLine } from "./our-line";
 
 export interface OurScreenProps {
   limits: readonly OurLine[];

@@ -8,8 +8,8 @@ import { labelOf, type Row } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
 import { Thumbnail } from "./cell";
+import type { ListParts } from "./list-parts";
 import { Reason } from "./reason";
-import type { ListParts } from "./resource-list";
 
 export interface CardProps {
   row: Row;

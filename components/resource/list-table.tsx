@@ -10,8 +10,8 @@ import type { ListState } from "@/lib/client/list-address";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
+import type { ListParts } from "./list-parts";
 import { Reason } from "./reason";
-import type { ListParts } from "./resource-list";
 
 export interface ListTableProps extends ListParts {
   columns: readonly Column[];

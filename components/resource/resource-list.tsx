@@ -21,6 +21,7 @@ import { Cell, type Cells } from "./cell";
 import { type CardProps, ListCards } from "./list-cards";
 import { ListEnd } from "./list-end";
 import { ListNothing } from "./list-nothing";
+import type { ListParts } from "./list-parts";
 import { ListToolbar } from "./list-toolbar";
 import { type RowActionProps, RowMenu } from "./row-menu";
 import { useExport } from "./use-export";
@@ -79,23 +80,6 @@ export interface ResourceListProps extends ListExtras {
   resource: Description;
   page: Page;
   view: View;
-}
-
-/** What the table and the cards share. */
-export interface ListParts {
-  resource: Description;
-  rows: readonly Row[];
-  selection: {
-    isOn: boolean;
-    ids: ReadonlySet<number>;
-    rows: readonly Row[];
-    onChange: (rows: readonly Row[]) => void;
-  };
-  drawCell: (column: Column, row: Row) => ReactNode;
-  drawMenu: (row: Row) => ReactNode;
-  reasonOf: (row: Row) => string | undefined;
-  /** Not every row in sight is the viewer's to change. */
-  mayChange: (row: Row) => boolean;
 }
 
 const selectedAtMost = 500;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-import type { ListParts } from "./resource-list";
+import type { ListParts } from "./list-parts";
 
 interface ListKeysProps {
   parts: ListParts;

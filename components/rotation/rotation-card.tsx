@@ -10,16 +10,10 @@ import { useCan } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { bearingFrequencies } from "@/lib/domain/vibration/fault-frequencies";
-import type { OnWire } from "@/lib/server/http/wire";
-import type { RpmParams } from "@/lib/services/structure/equipments/speed-source";
 import { RotationDialog } from "./rotation-dialog";
+import type { RotatingItem, WireRotation } from "./wire-rotation";
 
-export type WireRotation = OnWire<RpmParams>;
-
-export interface RotationCardProps {
-  item: { id: number; name: string; plant_id: number };
-  rotation: WireRotation;
-  sensors: readonly { id: number; name: string }[];
+export interface RotationCardProps extends RotatingItem {
   now: string;
 }
 

@@ -10,10 +10,10 @@ import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import { BearingPlace, type DraftBearing } from "./bearing-place";
-import type { RotationCardProps, WireRotation } from "./rotation-card";
 import { type SpeedDraft, SpeedFields } from "./speed-fields";
+import type { RotatingItem, WireRotation } from "./wire-rotation";
 
-type RotationDialogProps = Pick<RotationCardProps, "item" | "rotation" | "sensors"> & { onClose: () => void };
+type RotationDialogProps = RotatingItem & { onClose: () => void };
 
 /** Speed source and bearings of the item; recent captures are evaluated again. */
 export function RotationDialog({ item, rotation, sensors, onClose }: RotationDialogProps) {

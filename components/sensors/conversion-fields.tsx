@@ -15,8 +15,8 @@ import type { Row } from "@/lib/client/rows";
 import { type DataSet, measuredBy } from "@/lib/domain/monitoring/parameters";
 import type { Description } from "@/lib/resources/describe";
 import { ConversionRow } from "./conversion-row";
+import type { FormulaRow } from "./formula-row";
 
-export type FormulaRow = Row & { name: string; expression: string; sample_value?: number };
 type SubtypeRow = Row & { name: string; parameter: number; formula: FormulaRow | null };
 
 /** Kept outside: a search is new whenever it is another function. */

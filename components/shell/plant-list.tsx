@@ -7,12 +7,12 @@ import { useMemo, useState } from "react";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import type { PlantChoice, PlantSwitcherProps, PlantValue } from "./plant-switcher";
+import type { PlantChoice, PlantChoices, PlantValue } from "./plant-choice";
 import { ZoneName } from "./zone-name";
 
 const shownRecent = 5;
 
-export interface PlantListProps extends Pick<PlantSwitcherProps, "plants" | "value" | "recent" | "allowAll"> {
+export interface PlantListProps extends PlantChoices {
   onPick: (value: PlantValue) => void;
 }
 

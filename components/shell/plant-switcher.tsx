@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
-import type { Level } from "@/lib/domain/shared/levels";
+import type { PlantChoices, PlantValue } from "./plant-choice";
 import { ZoneName } from "./zone-name";
 
 // The list and its filter are fetched when somebody opens it: every page would carry them otherwise.
@@ -14,26 +14,8 @@ const PlantList = dynamic(() => inTime(import("./plant-list")).then((module) => 
   loading: () => null,
 });
 
-export interface PlantChoice {
-  id: number;
-  name: string;
-  company: string;
-  /** The worst level in the plant. */
-  level: Level;
-  /** IANA name: "America/Chicago". */
-  time_zone: string;
-}
-
-export type PlantValue = number | "all" | null;
-
-export interface PlantSwitcherProps {
-  plants: readonly PlantChoice[];
-  value: PlantValue;
+export interface PlantSwitcherProps extends PlantChoices {
   onChange: (value: PlantValue) => void;
-  /** Ids, latest first; five are shown. */
-  recent?: readonly number[];
-  /** Provider and corporate people may look at everything at once. */
-  allowAll?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   className?: string;

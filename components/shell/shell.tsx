@@ -20,7 +20,7 @@ import type { ChosenPlant } from "@/lib/domain/structure/plant";
 import { AppShell } from "./app-shell";
 import type { PaletteEntry, PaletteGroup } from "./command-palette";
 import type { NavGroup } from "./navigation";
-import type { PlantChoice } from "./plant-switcher";
+import type { PlantChoice } from "./plant-choice";
 import { useJobs } from "./use-jobs";
 import { useNotifications } from "./use-notifications";
 import type { ShellUser } from "./user-menu";

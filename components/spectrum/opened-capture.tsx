@@ -23,7 +23,6 @@ import { Plots } from "./plots";
 import { readMarks } from "./reading";
 import { fMaxFor, reachOfRecord } from "./spectra";
 import type { Zoom } from "./spectrum-plot";
-import type { SpectrumWorkspaceProps } from "./spectrum-workspace";
 import { Store } from "./store";
 import { CursorTools, Tools } from "./tools";
 import { useAnnouncer } from "./use-announcer";
@@ -36,6 +35,7 @@ import { useDisplay, useSpectrumReading } from "./use-reading";
 import { useRidges } from "./use-ridges";
 import { useWords } from "./words";
 import { WorkspaceHead } from "./workspace-head";
+import type { SpectrumWorkspaceProps } from "./workspace-props";
 
 export interface OpenedCaptureProps extends Omit<SpectrumWorkspaceProps, "captures"> {
   /** Newest first. */

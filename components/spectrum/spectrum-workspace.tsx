@@ -3,7 +3,7 @@
 import { AudioWaveform } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -13,32 +13,13 @@ import { api } from "@/lib/client/api";
 import type { WireCapture } from "@/lib/client/captures";
 import { isReadable, useCaptureList } from "@/lib/client/use-captures";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
-import type { UnitSystem } from "@/lib/domain/shared/units";
+import type { CaptureAxis } from "@/lib/domain/captures";
 import { CaptureList } from "./capture-list";
 import { useColours } from "./colours";
 import { OpenedCapture } from "./opened-capture";
 import { RequestDialog } from "./request-dialog";
 import { usePrinting } from "./use-printing";
-import type { OpenAlert, SpectrumSensor } from "./workspace-head";
-
-export interface SpectrumWorkspaceProps {
-  sensor: SpectrumSensor;
-  crumbs: ReactNode;
-  plant: { id: number; time_zone: string };
-  system: UnitSystem;
-  /** Null: nothing was ever recorded. */
-  opened: number | null;
-  axis: CaptureAxis;
-  axes: readonly CaptureAxis[];
-  /** The first of this axis. */
-  captures: readonly WireCapture[];
-  references: readonly WireCapture[];
-  alert: OpenAlert | null;
-  now: string;
-  /** "/ncd/5/fft": the address of a capture without its id. */
-  base: string;
-}
+import type { SpectrumWorkspaceProps } from "./workspace-props";
 
 /** The captures of a sensor on the left, the chosen one beside them. */
 export function SpectrumWorkspace(props: SpectrumWorkspaceProps) {

@@ -1,0 +1,7 @@
+/** A sensor that commands can be sent to. */
+export interface TellableSensor {
+  id: number;
+  name: string;
+  uid: string;
+  type: string;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { Row } from "@/lib/client/rows";
+import type { Column } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
+
+export interface ListSelection {
+  isOn: boolean;
+  ids: ReadonlySet<number>;
+  rows: readonly Row[];
+  onChange: (rows: readonly Row[]) => void;
+}
+
+/** What the table and the cards share. */
+export interface ListParts {
+  resource: Description;
+  rows: readonly Row[];
+  selection: ListSelection;
+  drawCell: (column: Column, row: Row) => ReactNode;
+  drawMenu: (row: Row) => ReactNode;
+  reasonOf: (row: Row) => string | undefined;
+  /** Not every row in sight is the viewer's to change. */
+  mayChange: (row: Row) => boolean;
+}

@@ -1,0 +1,11 @@
+import type { OnWire } from "@/lib/server/wire";
+import type { RpmParams } from "@/lib/services/equipments/rpm-params";
+
+export type WireRotation = OnWire<RpmParams>;
+
+/** An item, how it turns, and the sensors that may watch its bearings. */
+export interface RotatingItem {
+  item: { id: number; name: string; plant_id: number };
+  rotation: WireRotation;
+  sensors: readonly { id: number; name: string }[];
+}

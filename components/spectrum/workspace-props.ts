@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { WireCapture } from "@/lib/client/captures";
+import type { CaptureAxis } from "@/lib/domain/captures";
+import type { UnitSystem } from "@/lib/domain/units";
+import type { OpenAlert, SpectrumSensor } from "./workspace-head";
+
+export interface SpectrumWorkspaceProps {
+  sensor: SpectrumSensor;
+  crumbs: ReactNode;
+  plant: { id: number; time_zone: string };
+  system: UnitSystem;
+  /** Null: nothing was ever recorded. */
+  opened: number | null;
+  axis: CaptureAxis;
+  axes: readonly CaptureAxis[];
+  /** The first of this axis. */
+  captures: readonly WireCapture[];
+  references: readonly WireCapture[];
+  alert: OpenAlert | null;
+  now: string;
+  /** "/ncd/5/fft": the address of a capture without its id. */
+  base: string;
+}
