@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { importCycles, specifiersOf } from "./import-graph";
 import { code, filesUnder, linesMatching, projectFile, type Source, sources } from "./source";
 
 /** What may import what. The longest matching folder wins; `import type` is free. */
@@ -102,6 +103,89 @@ describe("the layers", () => {
     expect(planted("lib/client/api.ts", 'import type { Page } from "@/lib/server/resources/list";')).toEqual([]);
     expect(planted("lib/client/api.ts", 'import { type Page } from "@/lib/server/resources/list";')).toEqual([]);
     expect(planted("lib/client/api.ts", '// import { x } from "@/lib/server/resources/list";')).toEqual([]);
+  });
+});
+
+/**
+ * Within components: parts, then the shell, then the list and form engine, then the charts, then the folders of the
+ * nouns. What stands beneath never knows what stands above, types included.
+ */
+const beneathNouns: Record<string, readonly string[]> = {
+  "components/ui": ["components/ui"],
+  "components/shell": ["components/shell", "components/ui", "lib/client", "lib/domain"],
+  "components/resource": ["components/resource", "components/shell", "components/ui"],
+  "components/charts": ["components/charts", "components/shell", "components/ui"],
+};
+
+/** The shell is held to all of its imports, the others to those of components; the layers say the rest. */
+function upwardImportsOf(source: Source): string[] {
+  const allowed = layerOf(beneathNouns, source.file);
+  if (!allowed) return [];
+  const isHeld = (target: string) => target.startsWith("components/") || isIn(source.file, "components/shell");
+  return specifiersOf(source)
+    .map((specifier) => resolved(source.file, specifier))
+    .filter((target) => !target.startsWith("package:") && isHeld(target))
+    .filter((target) => !allowed.some((folder) => isIn(target, folder)))
+    .map((target) => `${source.file} imports ${target}`);
+}
+
+describe("the components", () => {
+  const components = sources.filter(({ file }) => isIn(file, "components"));
+
+  test("parts, shell and engine import no screen", () => {
+    expect(components.flatMap(upwardImportsOf)).toEqual([]);
+  });
+
+  test("an import of a screen by parts, shell or engine is found", () => {
+    const planted = (file: string, text: string) => upwardImportsOf({ file, text });
+    const form = "components/resource/form.tsx";
+    expect(planted(form, 'import { HistoryDialog } from "@/components/logs/history-dialog";')).toHaveLength(1);
+    expect(planted(form, 'import type { WireLog } from "../logs/who";')).toHaveLength(1);
+    expect(planted(form, 'const Dialog = dynamic(() => import("@/components/logs/history-dialog"));')).toHaveLength(1);
+    expect(planted("components/ui/card.tsx", 'import { Cell } from "@/components/resource/cell";')).toHaveLength(1);
+    expect(planted("components/ui/card.tsx", 'import { useCan } from "../shell/viewer-context";')).toHaveLength(1);
+    expect(planted("components/shell/shell.tsx", 'import { AlarmsPanel } from "../alerts/alarms-panel";')).toHaveLength(
+      1,
+    );
+    expect(planted("components/shell/shell.tsx", 'import type { Page } from "@/lib/server/list";')).toHaveLength(1);
+    expect(planted("components/charts/plot.tsx", 'import { limits } from "../level-zones/limits";')).toHaveLength(1);
+    expect(planted(form, 'import { useCan } from "@/components/shell/viewer-context";')).toEqual([]);
+    expect(planted("components/logs/who.tsx", 'import { Cell } from "@/components/resource/cell";')).toEqual([]);
+  });
+
+  test("import each other in no circle, neither files nor folders", () => {
+    expect(importCycles(components)).toEqual({ files: [], folders: [] });
+  });
+
+  test("a circle of imports is found", () => {
+    const cycles = (...texts: [file: string, text: string][]) =>
+      importCycles(texts.map(([file, text]) => ({ file, text })));
+    const files = ["components/a/one.tsx", "components/b/two.ts", "components/b/three.tsx"] as const;
+    expect(
+      cycles(
+        [files[0], 'import { two } from "@/components/b/two";'],
+        [files[1], 'import type { One } from "../a/one";'],
+      ),
+    ).toEqual({
+      files: [["components/a/one.tsx", "components/b/two.ts"]],
+      folders: [["components/a", "components/b"]],
+    });
+    expect(
+      cycles(
+        [files[0], 'export { two } from "../b/two";'],
+        [files[1], ""],
+        [files[2], 'const One = await import("@/components/a/one");'],
+      ),
+    ).toEqual({ files: [], folders: [["components/a", "components/b"]] });
+    expect(
+      cycles([files[1], 'import {\n  type Three,\n} from "./three";'], [files[2], 'export * from "./two";']),
+    ).toEqual({ files: [[...files.slice(1)].sort()], folders: [] });
+    expect(
+      cycles(["lib/a/index.ts", 'import b from "../b";'], ["lib/b/index.mjs", 'import "@/lib/a";']).folders,
+    ).toEqual([["lib/a", "lib/b"]]);
+    expect(cycles([files[1], '// import "./three";'], [files[2], 'import "./two";\nimport "react";']).files).toEqual(
+      [],
+    );
   });
 });
 
