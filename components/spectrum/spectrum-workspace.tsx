@@ -13,7 +13,6 @@ import { api } from "@/lib/client/api";
 import type { WireCapture } from "@/lib/client/captures";
 import { isReadable, useCaptureList } from "@/lib/client/use-captures";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import type { CaptureAxis } from "@/lib/domain/captures";
 import { CaptureList } from "./capture-list";
 import { useColours } from "./colours";
 import { OpenedCapture } from "./opened-capture";
