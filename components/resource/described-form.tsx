@@ -1,7 +1,8 @@
 "use client";
 
 import { DescribedFieldControl } from "./fields";
-import { Form, type FormProps } from "./form";
+import { Form } from "./form";
+import type { FormProps } from "./form-props";
 
 /** The form that a description draws by itself. */
 export function DescribedForm(props: Omit<FormProps, "children">) {

@@ -11,12 +11,14 @@ export type Kind = "text" | "number" | "flag" | "choice" | "related" | "day" | "
 
 export type Values = Record<string, unknown>;
 
+/** Chosen pictures that have not been sent, by field. */
+export type Files = Record<string, File | null>;
+
 export interface FormContextValue {
   resource: Description;
   row: Row | null;
   isReadOnly: boolean;
-  /** Chosen pictures that have not been sent, by field. */
-  files: Record<string, File | null>;
+  files: Files;
   setFile: (field: string, file: File | null) => void;
   /** A field stands in the form from now on; the answer takes it out again. */
   enter: (name: string, kind: Kind, within?: string) => () => void;

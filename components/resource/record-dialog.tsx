@@ -7,7 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { leave } from "@/lib/client/leaving";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
-import { Form, type FormProps } from "./form";
+import { Form } from "./form";
+import type { FormProps } from "./form-props";
 
 export interface RecordDialogProps extends Pick<FormProps, "send" | "schema" | "actions" | "isKept"> {
   resource: Description;

@@ -29,11 +29,11 @@ const door = [
   said("Limited access", "ui.noPermission.title", "components/ui/no-permission.tsx"),
   said("You do not have permissions to view this page.", "ui.noPermission.text", "components/ui/no-permission.tsx"),
   said("You are not authorized to view this page.", "ui.noPermission.notAuthorized", "components/ui/no-permission.tsx"),
-  said("You do not have permissions to view this page", "errors.limited_access", "lib/server/http/endpoint.ts"),
-  said("You are not authorized to view this page", "errors.not_authorized", "lib/server/http/endpoint.ts"),
-  said("Restricted actions", "resource.restricted", "components/resource/form.tsx"),
-  said("Creation is not allowed", "resource.noCreation", "components/resource/form.tsx"),
-  said("You do not have permissions to save", "resource.readOnly", "components/resource/form.tsx"),
+  said("You do not have permissions to view this page", "errors.limited_access", "lib/server/http.ts"),
+  said("You are not authorized to view this page", "errors.not_authorized", "lib/server/http.ts"),
+  said("Restricted actions", "resource.restricted", "components/resource/use-form-access.ts"),
+  said("Creation is not allowed", "resource.noCreation", "components/resource/use-form-access.ts"),
+  said("You do not have permissions to save", "resource.readOnly", "components/resource/use-form-access.ts"),
   // Of the restriction the specification says what it is, and not the words.
   said(
     "Your organization requires two-step sign-in. Set it up in your profile first",
@@ -53,8 +53,8 @@ const door = [
 ];
 
 const forms = [
-  said("is required", "errors.is_required", "lib/domain/shared/issues.ts"),
-  said("Check form fields", "resource.checkFields", "components/resource/form.tsx"),
+  said("is required", "errors.is_required", "lib/domain/issues.ts"),
+  said("Check form fields", "resource.checkFields", "components/resource/use-invalid-focus.ts"),
   said("Check form fields", "resource.checkFields", "components/resource/use-saved-part.ts"),
   said("Validation error", "errors.validation_error", "lib/server/http/refusals.ts"),
   said("File is required", "errors.file_is_required", "lib/server/files/storage.ts"),
@@ -112,8 +112,8 @@ const forms = [
 ];
 
 const done = [
-  said("{item} created", "resource.created", "components/resource/form.tsx"),
-  said("{item} saved", "resource.saved", "components/resource/form.tsx"),
+  said("{item} created", "resource.created", "components/resource/use-record-form.ts"),
+  said("{item} saved", "resource.saved", "components/resource/use-record-form.ts"),
   said("{item} deleted", "resource.deleted", "components/resource/delete-dialog.tsx"),
   said("Notification sent", "notifications.sent", "app/api/notifications/emulate/route.ts"),
   said("RPM sent", "equipments.rpm_sent", "app/api/sensors/commands/[id]/equipment-rpm/route.ts"),

@@ -1,0 +1,36 @@
+import type { Row } from "@/lib/client/rows";
+import type { Description } from "@/lib/resources/describe";
+import type { Kind, Values } from "./form-context";
+
+/** What a form begins with: the description's defaults, then the form's own, then the record. */
+export function valuesOf(
+  resource: Description,
+  row: Row | null,
+  { initial, held }: { initial?: Values; held?: (row: Row) => Values },
+): Values {
+  const empty = Object.fromEntries(
+    resource.fields.map((field) => [field.name, field.as === "toggle" ? false : emptyOf(field.as)]),
+  );
+  return { ...empty, ...resource.initial, ...initial, ...row, ...(row && held?.(row)) };
+}
+
+const emptyOf = (as: string) => (as === "text" || as === "textarea" ? "" : null);
+
+/** What is sent: only fields that stand in the form, as the wire has them. */
+export function bodyOf(values: Values, kinds: ReadonlyMap<string, Kind>): Values {
+  const body: Values = {};
+  for (const [name, kind] of kinds) {
+    const top = name.split(".")[0] ?? name;
+    body[top] = top === name ? wireOf(values[name], kind) : values[top];
+  }
+  return body;
+}
+
+function wireOf(value: unknown, kind: Kind): unknown {
+  if (kind === "flag") return value === true;
+  if (kind === "day") return typeof value === "string" && value ? value.slice(0, 10) : null;
+  // Decimals travel as text and are numbers here.
+  if (kind === "number" && typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)))
+    return Number(value);
+  return value ?? (kind === "text" ? "" : null);
+}

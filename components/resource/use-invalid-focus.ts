@@ -1,0 +1,28 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { toast } from "@/components/ui/toaster";
+
+const focusWithinMs = 1_000;
+
+/** "Check form fields", and the focus on the first of them. `element` is the form. */
+export function useInvalidFocus() {
+  const t = useTranslations("resource");
+  const element = useRef<HTMLFormElement>(null);
+  const refusedAt = useRef(0);
+
+  // The errors are drawn some renders after they were found; the first of them gets the focus, once.
+  useEffect(() => {
+    if (Date.now() - refusedAt.current > focusWithinMs) return;
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!first) return;
+    refusedAt.current = 0;
+    first.focus();
+  });
+
+  const askToCheck = () => {
+    toast.warning(t("checkFields"), { id: "check-fields" });
+    refusedAt.current = Date.now();
+  };
+
+  return { element, askToCheck };
+}

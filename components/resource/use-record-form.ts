@@ -1,0 +1,113 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { toast } from "@/components/ui/toaster";
+import type { Row } from "@/lib/client/rows";
+import type { Files, FormContextValue, Values } from "./form-context";
+import type { FormProps } from "./form-props";
+import { valuesOf } from "./form-values";
+import { useUnsavedGuard } from "./unsaved-guard";
+import { useCheckedForm } from "./use-checked-form";
+import { useFormAccess } from "./use-form-access";
+import { useFormFields } from "./use-form-fields";
+import { useInvalidFocus } from "./use-invalid-focus";
+import { useSaveRecord } from "./use-save-record";
+
+/** A record while it is edited: its values and pictures, its save, and what somebody else saved meanwhile. */
+export function useRecordForm({ row: firstRow, ...props }: FormProps) {
+  const { resource } = props;
+  const t = useTranslations("resource");
+  const noun = useTranslations(resource.name);
+  const router = useRouter();
+  const [row, setRow] = useState(firstRow);
+  const [files, setFiles] = useState<Files>({});
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  const access = useFormAccess(resource, row, props.locked);
+  const { kinds, enter, dependentsOf } = useFormFields();
+  const base = valuesOf(resource, row, props);
+  const { form, fetchSchema } = useCheckedForm(props, kinds, base);
+  const { element, askToCheck } = useInvalidFocus();
+  const { isDirty: isTyped, isSubmitting, submitCount } = form.formState;
+  const isDirty = isTyped || Object.values(files).some(Boolean);
+  const guard = useUnsavedGuard(isDirty && !access.isReadOnly);
+  const { isReadOnly } = access;
+
+  const context = useMemo<FormContextValue>(
+    () => ({
+      resource,
+      row,
+      isReadOnly,
+      files,
+      setFile: (field, file) => setFiles((before) => ({ ...before, [field]: file })),
+      enter,
+      clearDependents: (name) => {
+        for (const child of dependentsOf(name)) form.setValue(child, null, { shouldDirty: true });
+      },
+    }),
+    [resource, row, isReadOnly, files, form, enter, dependentsOf],
+  );
+  const save = useSaveRecord({
+    ...props,
+    form,
+    kinds,
+    files,
+    onSaved: accept,
+    onStale: setTheirs,
+    onRefused: askToCheck,
+  });
+
+  function accept(saved: Row) {
+    toast.success(t(row ? "saved" : "created", { item: noun("item") }));
+    setFiles({});
+    setTheirs(null);
+    form.reset(valuesOf(resource, saved, props));
+    props.onSaved?.(saved);
+    if (row) {
+      setRow(saved);
+      router.refresh();
+    } else leaveFor(saved);
+  }
+  function leaveFor(made: Row) {
+    guard.release();
+    const next = props.afterCreate?.(made);
+    if (next === null) return;
+    router.push(next ?? resource.details?.replace(":id", String(made.id)) ?? resource.screen);
+    router.refresh();
+  }
+
+  /** Saves on top of what somebody else has saved, with the values that were decided. */
+  async function resolve(latest: Row, decided: Values) {
+    setTheirs(null);
+    setRow(latest);
+    for (const [name, value] of Object.entries(decided)) form.setValue(name, value, { shouldDirty: true });
+    await save(form.getValues(), latest);
+  }
+
+  return {
+    ...{
+      row,
+      base,
+      theirs,
+      access,
+      isDirty,
+      isSubmitting,
+      submitCount,
+      form,
+      element,
+      fetchSchema,
+      context,
+      guard,
+      kinds,
+    },
+    submit: form.handleSubmit((values) => save(values, row).then(() => {}), askToCheck),
+    trySave: async () => (await form.trigger()) && (await save(form.getValues(), row)),
+    discard: () => {
+      setFiles({});
+      form.reset();
+    },
+    dropTheirs: () => setTheirs(null),
+    resolve,
+  };
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>;

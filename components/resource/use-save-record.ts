@@ -1,0 +1,53 @@
+import type { UseFormReturn } from "react-hook-form";
+import { ApiError, api } from "@/lib/client/api";
+import type { Row } from "@/lib/client/rows";
+import type { Files, Kind, Values } from "./form-context";
+import type { FormProps } from "./form-props";
+import { bodyOf } from "./form-values";
+import type { FieldKinds } from "./use-form-fields";
+import { useSendRecord } from "./use-send-record";
+
+interface RecordToSave extends Pick<FormProps, "resource" | "send" | "fixed"> {
+  form: UseFormReturn<Values>;
+  kinds: FieldKinds;
+  files: Files;
+  onSaved: (saved: Row) => void;
+  /** Somebody else has saved it meanwhile. */
+  onStale: (theirs: Row) => void;
+  /** Every refusal stands at its field. */
+  onRefused: () => void;
+}
+
+/** Sends the values and sorts the answer. What is refused is placed on its fields; what names none is announced. */
+export function useSaveRecord({ resource, send, fixed, form, kinds, files, ...answered }: RecordToSave) {
+  const sendOwn = useSendRecord(resource);
+
+  /** Resolves to whether it is saved. */
+  return async function save(values: Values, base: Row | null): Promise<boolean> {
+    const body = { ...bodyOf(values, kinds.current), ...fixed, ...(base ? { version: base.version } : {}) };
+    try {
+      const { data } = await (send ?? sendOwn)(body, { row: base, files });
+      answered.onSaved(data);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "stale_version" && error.data) answered.onStale(error.data as Row);
+      else refuse(error);
+      return false;
+    }
+  };
+
+  function refuse(error: ApiError) {
+    const fields = Object.entries(error.messages);
+    const placed = fields.filter(([path]) => kinds.current.has(fieldOf(path, kinds.current)));
+    for (const [path, messages] of placed) {
+      form.setError(fieldOf(path, kinds.current), { type: "server", message: messages.join(", ") });
+    }
+    if (placed.length === 0 || placed.length < fields.length) api.announce(error);
+    else answered.onRefused();
+  }
+}
+
+/** "options.0.name" belongs to the field "options", unless the form has a field of exactly that path. */
+const fieldOf = (path: string, kinds: ReadonlyMap<string, Kind>) =>
+  kinds.has(path) ? path : (path.split(".")[0] ?? path);
