@@ -1,14 +1,15 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { toast } from "@/components/ui/toaster";
 import type { Row } from "@/lib/client/rows";
-import type { Files, FormContextValue, Values } from "./form-context";
+import type { Values } from "./form-context";
 import type { FormProps } from "./form-props";
 import { valuesOf } from "./form-values";
 import { useUnsavedGuard } from "./unsaved-guard";
 import { useCheckedForm } from "./use-checked-form";
 import { useFormAccess } from "./use-form-access";
+import { useFormContextValue } from "./use-form-context-value";
 import { useFormFields } from "./use-form-fields";
 import { useInvalidFocus } from "./use-invalid-focus";
 import { useSaveRecord } from "./use-save-record";
@@ -20,32 +21,18 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
   const noun = useTranslations(resource.name);
   const router = useRouter();
   const [row, setRow] = useState(firstRow);
-  const [files, setFiles] = useState<Files>({});
   const [theirs, setTheirs] = useState<Row | null>(null);
   const access = useFormAccess(resource, row, props.locked);
-  const { kinds, enter, dependentsOf } = useFormFields();
+  const fields = useFormFields();
+  const { kinds } = fields;
   const base = valuesOf(resource, row, props);
   const { form, fetchSchema } = useCheckedForm(props, kinds, base);
+  const { isReadOnly } = access;
+  const { context, files, dropFiles } = useFormContextValue({ resource, row, isReadOnly, form, fields });
   const { element, askToCheck } = useInvalidFocus();
   const { isDirty: isTyped, isSubmitting, submitCount } = form.formState;
   const isDirty = isTyped || Object.values(files).some(Boolean);
-  const guard = useUnsavedGuard(isDirty && !access.isReadOnly);
-  const { isReadOnly } = access;
-
-  const context = useMemo<FormContextValue>(
-    () => ({
-      resource,
-      row,
-      isReadOnly,
-      files,
-      setFile: (field, file) => setFiles((before) => ({ ...before, [field]: file })),
-      enter,
-      clearDependents: (name) => {
-        for (const child of dependentsOf(name)) form.setValue(child, null, { shouldDirty: true });
-      },
-    }),
-    [resource, row, isReadOnly, files, form, enter, dependentsOf],
-  );
+  const guard = useUnsavedGuard(isDirty && !isReadOnly);
   const save = useSaveRecord({
     ...props,
     form,
@@ -58,7 +45,7 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
 
   function accept(saved: Row) {
     toast.success(t(row ? "saved" : "created", { item: noun("item") }));
-    setFiles({});
+    dropFiles();
     setTheirs(null);
     form.reset(valuesOf(resource, saved, props));
     props.onSaved?.(saved);
@@ -102,7 +89,7 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
     submit: form.handleSubmit((values) => save(values, row).then(() => {}), askToCheck),
     trySave: async () => (await form.trigger()) && (await save(form.getValues(), row)),
     discard: () => {
-      setFiles({});
+      dropFiles();
       form.reset();
     },
     dropTheirs: () => setTheirs(null),

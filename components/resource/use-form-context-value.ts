@@ -1,0 +1,31 @@
+import { useMemo, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Files, FormContextValue, Values } from "./form-context";
+import type { useFormFields } from "./use-form-fields";
+
+interface FieldsOfForm extends Pick<FormContextValue, "resource" | "row" | "isReadOnly"> {
+  form: UseFormReturn<Values>;
+  fields: ReturnType<typeof useFormFields>;
+}
+
+/** What a form tells its fields, and the pictures that they have chosen. */
+export function useFormContextValue({ resource, row, isReadOnly, form, fields }: FieldsOfForm) {
+  const [files, setFiles] = useState<Files>({});
+  const { enter, dependentsOf } = fields;
+  const context = useMemo<FormContextValue>(
+    () => ({
+      resource,
+      row,
+      isReadOnly,
+      files,
+      setFile: (field, file) => setFiles((before) => ({ ...before, [field]: file })),
+      enter,
+      clearDependents: (name) => {
+        for (const child of dependentsOf(name)) form.setValue(child, null, { shouldDirty: true });
+      },
+    }),
+    [resource, row, isReadOnly, files, form, enter, dependentsOf],
+  );
+
+  return { context, files, dropFiles: () => setFiles({}) };
+}
