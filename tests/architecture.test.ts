@@ -260,7 +260,7 @@ describe("code rules", () => {
     // These belong to what is on the screen; the page keeps its old face until they are there.
     expect(waiting).toEqual([
       "components/resource/fields.tsx: @/components/ui/combobox",
-      "components/resource/resource-list.tsx: ./list-table",
+      "components/resource/list-rows.tsx: ./list-table",
     ]);
   });
 

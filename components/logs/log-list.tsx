@@ -82,14 +82,12 @@ export function LogList({ resource, page, hiddenFilters, mayReadVisits, children
           letterKeys={viewer.letter_keys}
         />
         {rows.length === 0 ? (
-          <div className="rounded-card border border-line bg-card">
-            <ListNothing
-              resource={resource}
-              isFiltered={isFiltered || meta.current_page > 1}
-              newHref={false}
-              onReset={() => change({ filters: {}, search: "" })}
-            />
-          </div>
+          <ListNothing
+            resource={resource}
+            isFiltered={isFiltered || meta.current_page > 1}
+            newHref={false}
+            onReset={() => change({ filters: {}, search: "" })}
+          />
         ) : (
           <div aria-busy={isPending} className="grid min-w-0 gap-3">
             <ListTable

@@ -18,22 +18,25 @@ interface ListNothingProps {
 export function ListNothing({ resource, isFiltered, newHref, onReset }: ListNothingProps) {
   const t = useTranslations();
   const noun = useTranslations(resource.name);
-  if (isFiltered) {
-    return <EmptyState kind="filtered" action={<Button onClick={onReset}>{t("ui.empty.reset")}</Button>} />;
-  }
 
   return (
-    <EmptyState
-      title={noun("empty")}
-      text={noun("empty_hint")}
-      action={
-        newHref && (
-          <Link href={newHref} className={buttonStyle({ variant: "primary" })}>
-            <Plus aria-hidden />
-            {noun("new")}
-          </Link>
-        )
-      }
-    />
+    <div className="rounded-card border border-line bg-card">
+      {isFiltered ? (
+        <EmptyState kind="filtered" action={<Button onClick={onReset}>{t("ui.empty.reset")}</Button>} />
+      ) : (
+        <EmptyState
+          title={noun("empty")}
+          text={noun("empty_hint")}
+          action={
+            newHref && (
+              <Link href={newHref} className={buttonStyle({ variant: "primary" })}>
+                <Plus aria-hidden />
+                {noun("new")}
+              </Link>
+            )
+          }
+        />
+      )}
+    </div>
   );
 }

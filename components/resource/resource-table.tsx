@@ -2,8 +2,9 @@ import { cookies } from "next/headers";
 import { asView } from "@/lib/client/preferences";
 import { describe } from "@/lib/resources/describe";
 import type { ResourceName } from "@/lib/resources/index";
-import type { Page } from "@/lib/server/resources/list";
-import { type ListExtras, ResourceList } from "./resource-list";
+import type { Page } from "@/lib/server/list";
+import type { ListExtras } from "./list-props";
+import { ResourceList } from "./resource-list";
 
 export interface ResourceTableProps extends ListExtras {
   of: ResourceName;

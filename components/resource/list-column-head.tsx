@@ -1,0 +1,52 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { cn } from "@/lib/client/class-names";
+import type { ListState } from "@/lib/client/list-address";
+import type { Column } from "@/lib/resources/define";
+import type { Description } from "@/lib/resources/describe";
+
+interface ListColumnHeadProps {
+  column: Column;
+  resource: Description;
+  order: ListState["order"];
+  onOrderChange: (order: ListState["order"]) => void;
+}
+
+/** What a column holds; pressed, the list is sorted by it, and by the other way round. */
+export function ListColumnHead({ column, resource, order, onOrderChange }: ListColumnHeadProps) {
+  const noun = useTranslations(resource.name);
+  const label = noun(`fields.${column.key}`);
+  const isNumber = column.as === "number";
+  const canSort = column.sort !== false && resource.sort.includes(column.key);
+  const isCurrent = order.column === column.key;
+  const Arrow = order.method === "asc" ? ArrowUp : ArrowDown;
+  const next = isCurrent && order.method === "asc" ? "desc" : "asc";
+
+  return (
+    <th
+      scope="col"
+      aria-sort={isCurrent ? (order.method === "asc" ? "ascending" : "descending") : undefined}
+      className={cn("whitespace-nowrap px-2.5 font-medium", isNumber && "text-right", column.as === "image" && "w-14")}
+    >
+      {canSort ? (
+        <button
+          type="button"
+          onClick={() => onOrderChange({ column: column.key, method: next })}
+          className={cn(
+            "-mx-1 inline-flex min-h-6 items-center gap-1 rounded-chip px-1 hover:text-strong",
+            isCurrent && "text-strong",
+          )}
+        >
+          {label}
+          {isCurrent && <Arrow aria-hidden className="size-3" />}
+        </button>
+      ) : column.as === "image" ? (
+        <span className="sr-only">{label}</span>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentType, ReactNode } from "react";
+import type { PageAction } from "@/components/ui/page-header";
+import type { View } from "@/lib/client/preferences";
+import type { Query } from "@/lib/client/query";
+import type { Row } from "@/lib/client/rows";
+import type { Description } from "@/lib/resources/describe";
+import type { Page } from "@/lib/server/list";
+import type { Cells } from "./cell";
+import type { CardProps } from "./list-cards";
+import type { RowActionProps } from "./row-menu";
+import type { BulkRun } from "./use-selection";
+
+export interface BulkActionProps {
+  rows: readonly Row[];
+  resource: Description;
+  /** Runs the call, refreshes the list and keeps the failed rows selected. */
+  run: BulkRun;
+}
+
+/** The parts that a list can be given. A page passes components of client files, never functions of its own. */
+export interface ListExtras {
+  cells?: Cells;
+  card?: ComponentType<CardProps>;
+  /** MenuItems at the head of each row's menu. */
+  actions?: ComponentType<RowActionProps>;
+  /** BulkButtons in the bar of the selection. */
+  bulk?: ComponentType<BulkActionProps>;
+  /** Controls before the search. */
+  tools?: ReactNode;
+  /** Links or buttons beside "New". */
+  headActions?: readonly PageAction[];
+  /** Chips, tabs or a line above the list. */
+  head?: ReactNode;
+  tabs?: ReactNode;
+  /** Drawn after the list: a split panel, a dialog. */
+  children?: ReactNode;
+  title?: ReactNode;
+  crumbs?: ReactNode;
+  /** Where "New" leads; false hides it. Left out: the edit page of "new", for those who may create. */
+  newHref?: string | false;
+  /** The list has no edit page of its own: no links to it, no "Edit". */
+  isReadOnly?: boolean;
+  /** Filters that the page has decided. */
+  hiddenFilters?: readonly string[];
+  /** How the page has narrowed the list beyond its address, as the list's call takes it. */
+  within?: Query;
+}
+
+export interface ResourceListProps extends ListExtras {
+  resource: Description;
+  page: Page;
+  view: View;
+}

@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
+import type { Row } from "@/lib/client/rows";
+import { useListUrl } from "@/lib/client/use-list-url";
+import { columnsOf } from "./list-columns";
+import { useDeletion } from "./list-deletion";
+import type { ResourceListProps } from "./list-props";
+import { useEveryRow } from "./use-every-row";
+import { useListAccess } from "./use-list-access";
+import { useListExport } from "./use-list-export";
+import { useListKeys } from "./use-list-keys";
+import { useListParts } from "./use-list-parts";
+import { useListView } from "./use-list-view";
+import { useSelection } from "./use-selection";
+
+/** The state of a list: what its address asks for, what is selected, and what this person may do with it. */
+export function useResourceList({ resource, page, view: firstView, ...extras }: ResourceListProps) {
+  const { cells, actions, within, isReadOnly = false } = extras;
+  const rows = page.data as Row[];
+  const viewer = useViewer();
+  const url = useListUrl(resource);
+  const { state, refresh } = url;
+  const view = useListView(resource.name, firstView);
+  const access = useListAccess(resource, isReadOnly);
+  const { may } = access;
+  const selection = useSelection({ mayChange: access.mayChange, refresh });
+  const deletion = useDeletion();
+  const columns = useMemo(() => columnsOf(resource, cells), [resource, cells]);
+  const parts = useListParts({
+    ...{ resource, rows, access, selection, cells, actions },
+    isSelectable: may.delete || extras.bulk !== undefined,
+    onChanged: refresh,
+    onDelete: (row) => deletion.ask([row]),
+  });
+  useListKeys({ parts, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
+
+  return {
+    ...url,
+    ...{ may, view, selection, deletion, columns, parts },
+    exportAction: useListExport(resource, state, within),
+    fetchEvery: useEveryRow(resource, state, within),
+    newHref: extras.newHref ?? (may.create && !isReadOnly ? `${resource.screen}/new` : false),
+    isFiltered: state.search !== "" || Object.keys(state.filters).length > 0 || page.meta.current_page > 1,
+  };
+}
