@@ -107,7 +107,12 @@ const forms = [
     "captures.select_type_and_f_max",
     "lib/services/monitoring/captures/request.ts",
   ),
-  said("Select plant first", "shell.plant.first", "components/shell/shell.tsx"),
+  said("Sensors should be selected", "level-zones.sensors_selected", "lib/resources/baselines.ts"),
+  said("Sensors should be selected", "commands.sensors_should_be_selected", "lib/services/captures/request-group.ts"),
+  said("Command should be filled", "commands.should_be_filled", "lib/services/commands/create.ts"),
+  said("You need to select RPM source first", "equipments.select_rpm_source", "lib/services/equipments/rpm-params.ts"),
+  said("Please select request type and Fmax", "captures.select_type_and_f_max", "lib/services/captures/request.ts"),
+  said("Select plant first", "shell.plant.first", "components/shell/use-ask-for-plant.ts"),
   said("delete", "ui.confirm.word", "components/ui/confirm-dialog.tsx"),
 ];
 

@@ -1,0 +1,13 @@
+import type { LevelCounts } from "@/lib/domain/levels";
+import type { ChosenPlant } from "@/lib/domain/plant";
+
+/** The alerts of the chosen plant by level, or of all plants together. */
+export function levelSum(counts: Record<number, LevelCounts>, plant: ChosenPlant): LevelCounts {
+  if (typeof plant === "number") return counts[plant] ?? {};
+  const sum: LevelCounts = {};
+  for (const one of Object.values(counts)) {
+    for (const [level, count] of Object.entries(one) as [keyof LevelCounts, number][])
+      sum[level] = (sum[level] ?? 0) + count;
+  }
+  return sum;
+}

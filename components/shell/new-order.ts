@@ -1,0 +1,2 @@
+/** The form of a new work order. */
+export const newOrderHref = "/maintenance/work-orders?new=1";

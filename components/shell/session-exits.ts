@@ -1,0 +1,14 @@
+import { api } from "@/lib/client/api";
+import { leaveNotice } from "@/lib/client/notice";
+
+export async function signOut() {
+  const { message, data } = await api.get<{ message: string; data: { url: string | null } }>("/auth/logout");
+  leaveNotice({ tone: "success", title: message });
+  // By way of the identity provider, where it began there.
+  location.assign(data.url ?? "/login/sign-in");
+}
+
+export async function leaveTemporaryRole() {
+  await api.put("/auth/temp-role", { body: { role_id: null } });
+  location.assign("/");
+}

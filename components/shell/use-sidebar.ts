@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { keepPreference } from "@/lib/client/preferences";
+import type { NavGroup } from "./navigation";
+import type { SidebarProps } from "./sidebar";
+
+/** Of the cookies "sidebar" and "folded", read on the server so that nothing jumps. */
+export interface KeptSidebar {
+  collapsed: boolean;
+  folded?: readonly string[];
+}
+
+/** Rail or words, and which groups are closed, as this browser keeps it. */
+export function useSidebar(groups: readonly NavGroup[], kept: KeptSidebar | undefined): SidebarProps {
+  const [collapsed, setCollapsed] = useState(kept?.collapsed ?? false);
+  const [folded, setFolded] = useState<readonly string[]>(kept?.folded ?? startsFolded(groups));
+
+  return {
+    groups,
+    collapsed,
+    onCollapsedChange: (next) => {
+      setCollapsed(next);
+      keepPreference("sidebar", next ? "rail" : "full");
+    },
+    folded,
+    onFoldedChange: (next) => {
+      setFolded(next);
+      keepPreference("folded", next.join(","));
+    },
+  };
+}
+
+const startsFolded = (groups: readonly NavGroup[]) =>
+  groups.filter((group) => group.startsFolded).map((group) => group.key);
