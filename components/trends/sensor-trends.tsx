@@ -1,40 +1,26 @@
 "use client";
 
-import { AudioWaveform, RotateCcw, Share2, Sigma } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo, useState } from "react";
-import { ComparePicker } from "@/components/charts/compare-picker";
+import { useState } from "react";
 import { ComparedNote } from "@/components/charts/compared-note";
-import { RangePicker } from "@/components/charts/range-picker";
 import { SensorStrip, type StripSensor } from "@/components/charts/sensor-strip";
 import { SeriesTable } from "@/components/charts/series-table";
 import { TrendStack } from "@/components/charts/trend-stack";
 import { useChartAddress } from "@/components/charts/use-chart-address";
 import { useCompared } from "@/components/charts/use-compared";
-import { ViewSwitch } from "@/components/charts/view-switch";
 import { ShareDialog } from "@/components/graph/share-dialog";
 import type { WireBaseline } from "@/components/level-zones/learning-note";
-import { type Measure, type SavedZone, stepOf } from "@/components/level-zones/limits";
+import type { Measure, SavedZone } from "@/components/level-zones/limits";
 import { ThresholdPanel } from "@/components/level-zones/threshold-panel";
 import { useThresholdEditor } from "@/components/level-zones/use-threshold-editor";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Button, buttonStyle } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-import { useLiveRefresh } from "@/lib/client/use-live-refresh";
-import { useSeries } from "@/lib/client/use-series";
-import { useStoredState } from "@/lib/client/use-stored-state";
-import { momentsOf } from "@/lib/domain/chart-range";
-import { quickRangesFor } from "@/lib/domain/quick-ranges";
-import { isDifference } from "@/lib/domain/zones";
 import type { SeriesEvent } from "@/lib/services/readings/happenings";
-import type { Series } from "@/lib/services/readings/series";
+import { TrendCard } from "./trend-card";
+import { TrendToolbar } from "./trend-toolbar";
+import { useSensorSeries } from "./use-sensor-series";
+import { useTriedLimits } from "./use-tried-limits";
 
 export interface SensorTrendsProps {
   equipment_id: number;
@@ -50,121 +36,30 @@ export interface SensorTrendsProps {
 }
 
 /** What a sensor measured, with its limits beside it. The range stands in the address. */
-export function SensorTrends({
-  equipment_id,
-  sensor,
-  sensors,
-  measures,
-  zones,
-  learning,
-  timeZone,
-  now: firstNow,
-}: SensorTrendsProps) {
+export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone, now, ...saved }: SensorTrendsProps) {
+  const { measures, zones } = saved;
   const t = useTranslations("charts");
   const router = useRouter();
-  const { range, comparison, view, isReplaced, show, reset, compare, look } = useChartAddress();
   const { letter_keys } = useViewer();
-  const [now, setNow] = useState(firstNow);
-  const editor = useThresholdEditor({ sensor, measures, zones });
-  const { draft, parameter, replay } = editor;
-  useLiveRefresh({ asked_at: firstNow, subjects: ["sensors"], id: sensor.id, withinMs: 5_000 });
-
-  const moments = useMemo(() => momentsOf(range, now, timeZone), [range, now, timeZone]);
-  const isLive = moments.to >= now - 60_000;
+  const address = useChartAddress();
+  const { range, comparison, show, compare } = address;
   const [isSharing, setSharing] = useState(false);
-  const refresh = useCallback(() => setNow(Date.now()), []);
-  const { series: told, error, isLoading, retry } = useSeries(sensor.id, moments.from, moments.to, isLive, refresh);
-  // The page's limits are the newer ones: it is read again whenever somebody saves, the readings are not.
-  const [isDirected, setDirected] = useStoredState("trends-by-direction", false);
-  const isMapped = told?.series.some(({ view }) => view) ?? false;
-  const series = useMemo(
-    () => told && { ...told, series: isDirected ? told.series.map(directed) : told.series, zones: [...zones] },
-    [told, zones, isDirected],
-  );
-
+  const editor = useThresholdEditor({ sensor, measures, zones });
+  const shown = useSensorSeries({ sensor_id: sensor.id, range, zones, timeZone, asked_at: now });
+  const { moments, series } = shown;
+  const limits = useTriedLimits(editor, series);
   const other = useCompared(sensor.id, comparison, moments, timeZone, series);
+  useHotkeys({ z: address.reset }, { letters: letter_keys });
   const choose = (event: SeriesEvent) =>
     event.kind === "order"
       ? router.push(`/maintenance/work-orders/${event.work_order_id}`)
-      : show(aroundEvent(event.opened_at, event.ended_at ?? now));
-  useHotkeys({ z: reset }, { letters: letter_keys });
-
-  const isZoomed = !("quick" in range);
-  const tried = useMemo(
-    () =>
-      draft
-        ? [
-            ...(series?.zones ?? []).filter((zone) => zone.parameter !== draft.parameter || zone.kind !== draft.kind),
-            draft,
-          ]
-        : null,
-    [draft, series],
-  );
-  const { kind, limits, base, saved, isReadOnly, change } = editor;
-  const handles =
-    isReadOnly || isDifference(kind)
-      ? null
-      : {
-          zone: {
-            id: saved?.id ?? 0,
-            parameter,
-            kind,
-            warning: limits.warning,
-            alarm: limits.alarm,
-            is_provisional: false,
-          },
-          step: stepOf(base.alarm ?? base.warning ?? 10),
-          onChange: change,
-        };
-  const isEmpty = series?.series.every(({ t }) => t.length === 0);
+      : show(aroundEvent(event.opened_at, event.ended_at ?? shown.now));
 
   return (
     <div className="page-pad grid min-w-0 content-start gap-3">
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <TrendToolbar {...{ sensor, address, shown, timeZone }} onShare={() => setSharing(true)}>
         <SensorStrip equipment_id={equipment_id} sensors={sensors} current={sensor.id} />
-        <div className="ml-auto flex flex-wrap gap-2">
-          {isZoomed && (
-            <Button onClick={reset} title="Z">
-              <RotateCcw aria-hidden />
-              {t("reset")}
-            </Button>
-          )}
-          {sensor.fft && (
-            <Link href={sensor.fft} className={buttonStyle()}>
-              <AudioWaveform aria-hidden />
-              FFT
-            </Link>
-          )}
-          {isMapped && (
-            <SegmentedControl
-              label={t("axes.label")}
-              value={isDirected ? "direction" : "axis"}
-              onValueChange={(next) => setDirected(next === "direction")}
-              segments={[
-                { value: "axis", label: "X Y Z" },
-                { value: "direction", label: t("axes.direction") },
-              ]}
-            />
-          )}
-          <Link href={`/sensors/${sensor.id}/statistics`} className={buttonStyle()}>
-            <Sigma aria-hidden />
-            <span className="max-md:sr-only">{t("statistics")}</span>
-          </Link>
-          <ViewSwitch view={view} onChange={look} />
-          <RangePicker
-            range={range}
-            moments={moments}
-            timeZone={timeZone}
-            offered={quickRangesFor({ comparing: comparison !== null })}
-            onChange={show}
-          />
-          <Button onClick={() => setSharing(true)} disabled={!series || series.series.length === 0}>
-            <Share2 aria-hidden />
-            <span className="max-md:sr-only">{t("share")}</span>
-          </Button>
-          <ComparePicker sensor_id={sensor.id} comparison={comparison} onChange={compare} />
-        </div>
-      </div>
+      </TrendToolbar>
       {comparison && (
         <ComparedNote
           sensor_id={sensor.id}
@@ -172,49 +67,36 @@ export function SensorTrends({
           range={other.range}
           timeZone={timeZone}
           isEmpty={other.isEmpty}
-          failure={other.error?.sentence ?? (isReplaced ? t("compare.tooLong") : undefined)}
+          failure={other.error?.sentence ?? (address.isReplaced ? t("compare.tooLong") : undefined)}
           onEnd={() => compare(null)}
         />
       )}
       <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
-        <Card className="relative min-w-0 overflow-hidden px-3 pb-2">
-          <Hairline active={isLoading || other.isLoading} />
-          {error ? (
-            <ErrorState message={error.sentence} onRetry={retry} />
-          ) : series === null ? (
-            <SkeletonPlot height={420} />
-          ) : isEmpty ? (
-            <EmptyState
-              kind="filtered"
-              title={t("none")}
-              text={t("noneText")}
-              action={<Button onClick={() => show({ quick: "last_30_days" })}>{t("widen")}</Button>}
-            />
-          ) : view === "table" ? (
-            <SeriesTable series={series} compared={other.compared} name={sensor.name} timeZone={timeZone} />
-          ) : (
-            <TrendStack
-              series={series}
-              compared={other.compared}
-              range={moments}
-              timeZone={timeZone}
-              parameter={parameter}
-              draft={tried}
-              replayed={draft && replay.answer ? replay.answer.draft.episodes : null}
-              handles={handles}
-              learning={learning}
-              onZoom={show}
-              onChooseEvent={choose}
-            />
-          )}
-        </Card>
-        {isSharing && told && (
+        <TrendCard
+          shown={shown}
+          isLoading={shown.isLoading || other.isLoading}
+          onWiden={() => show({ quick: "last_30_days" })}
+        >
+          {(series) =>
+            address.view === "table" ? (
+              <SeriesTable series={series} compared={other.compared} name={sensor.name} timeZone={timeZone} />
+            ) : (
+              <TrendStack
+                {...{ series, timeZone, learning, ...limits }}
+                compared={other.compared}
+                range={moments}
+                onZoom={show}
+                onChooseEvent={choose}
+              />
+            )
+          }
+        </TrendCard>
+        {isSharing && shown.byAxis && (
           <ShareDialog
-            sensor={sensor}
-            measures={told.series}
+            {...{ sensor, timeZone }}
+            measures={shown.byAxis}
             range={moments}
-            isFixed={isZoomed}
-            timeZone={timeZone}
+            isFixed={!("quick" in range)}
             onClose={() => setSharing(false)}
           />
         )}
@@ -223,9 +105,6 @@ export function SensorTrends({
     </div>
   );
 }
-
-/** Called by the direction that its axis looks on the machine; its limits stay those of the axis. */
-const directed = (one: Series): Series => (one.view ? { ...one, name: one.view.name, isDirected: true } : one);
 
 const hour = 3_600_000;
 
