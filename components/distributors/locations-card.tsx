@@ -6,10 +6,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/resource/delete-dialog";
 import { TextField } from "@/components/resource/fields";
-import { Form } from "@/components/resource/form";
+import { FormDialog } from "@/components/resource/form-dialog";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Dialog } from "@/components/ui/dialog";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 
@@ -69,37 +68,12 @@ export function LocationsCard({ resource, distributorId, locations, may }: Locat
         ))}
       </ul>
       {edited !== null && (
-        <Dialog
-          open
-          onOpenChange={(open) => open || setEdited(null)}
-          place="right"
-          width="md"
-          full
-          title={edited === "new" ? t("add_location") : t("edit_location", { name: labelOf(edited) })}
-        >
-          <div className="-mx-5 -mb-5 flex min-h-full flex-col [&_.page-pad]:px-5">
-            <Form
-              resource={resource}
-              row={edited === "new" ? null : edited}
-              fixed={{ distributor_id: distributorId }}
-              afterCreate={() => null}
-              onSaved={() => {
-                setEdited(null);
-                router.refresh();
-              }}
-              isHeadless
-              isBare
-              isKept
-            >
-              <div className="grid gap-x-4 gap-y-3.5">
-                <TextField name="name" />
-                <TextField name="address" />
-                <TextField name="phone" type="tel" />
-                <TextField name="email" type="email" />
-              </div>
-            </Form>
-          </div>
-        </Dialog>
+        <LocationDialog
+          resource={resource}
+          distributorId={distributorId}
+          location={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+        />
       )}
       {doomed && (
         <DeleteDialog
@@ -114,5 +88,37 @@ export function LocationsCard({ resource, distributorId, locations, may }: Locat
         />
       )}
     </Card>
+  );
+}
+
+interface LocationDialogProps extends Pick<LocationsCardProps, "resource" | "distributorId"> {
+  location: Row | null;
+  onClose: () => void;
+}
+
+function LocationDialog({ resource, distributorId, location, onClose }: LocationDialogProps) {
+  const t = useTranslations("distributors");
+  const router = useRouter();
+
+  return (
+    <FormDialog
+      resource={resource}
+      row={location}
+      title={location ? t("edit_location", { name: labelOf(location) }) : t("add_location")}
+      onClose={onClose}
+      fixed={{ distributor_id: distributorId }}
+      afterCreate={() => null}
+      onSaved={() => {
+        onClose();
+        router.refresh();
+      }}
+      isNarrow
+      isKept
+    >
+      <TextField name="name" span="full" />
+      <TextField name="address" span="full" />
+      <TextField name="phone" type="tel" span="full" />
+      <TextField name="email" type="email" span="full" />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { BookOpen, PencilLine } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { EditAction } from "@/components/hierarchy/edit-action";
+import { EditAction } from "@/components/resource/edit-action";
 import type { RowActionProps } from "@/components/resource/row-menu";
 import { useCan } from "@/components/shell/viewer-context";
 import { MenuItem } from "@/components/ui/dropdown-menu";

@@ -1,6 +1,6 @@
 import { LevelTabs } from "@/components/dashboard/level-tabs";
-import { EditAction } from "@/components/hierarchy/edit-action";
 import { ListDialog } from "@/components/hierarchy/list-dialog";
+import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can } from "@/lib/domain/identity/viewer";

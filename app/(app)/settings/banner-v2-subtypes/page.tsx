@@ -1,4 +1,4 @@
-import { EditAction } from "@/components/hierarchy/edit-action";
+import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { SubtypeDialog } from "@/components/subtypes/subtype-dialog";
 import { can } from "@/lib/domain/identity/viewer";

@@ -1,5 +1,5 @@
 import { BearingDialog } from "@/components/bearings/bearing-dialog";
-import { EditAction } from "@/components/hierarchy/edit-action";
+import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";

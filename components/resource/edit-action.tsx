@@ -2,24 +2,22 @@
 
 import { Pencil } from "lucide-react";
 import Link from "next/link";
-import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { RowActionProps } from "@/components/resource/row-menu";
 import { useCan } from "@/components/shell/viewer-context";
 import { MenuItem } from "@/components/ui/dropdown-menu";
+import type { RowActionProps } from "./row-menu";
+import { useEditAddress } from "./use-edit-address";
 
 /** "Edit" of a list whose form is a dialog over it. */
 export function EditAction({ row, resource }: RowActionProps) {
   const t = useTranslations("ui");
   const can = useCan();
-  const pathname = usePathname();
-  const address = new URLSearchParams(useSearchParams());
+  const address = useEditAddress();
   if (!can(resource.may.update)) return null;
-  address.set("edit", String(row.id));
 
   return (
     <MenuItem asChild>
-      <Link href={`${pathname}?${address}`} scroll={false}>
+      <Link href={address.opened(row.id)} scroll={false}>
         <Pencil aria-hidden />
         {t("edit")}
       </Link>

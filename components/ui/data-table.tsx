@@ -1,0 +1,65 @@
+import type { Key, ReactNode } from "react";
+import { cn } from "@/lib/client/class-names";
+
+export interface DataColumn<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Its cells name their rows. */
+  isRowHead?: boolean;
+  headClassName?: string;
+  className?: string;
+}
+
+export interface DataTableProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** Rows that are found by their key. */
+  isAddressed?: boolean;
+  isCurrent?: (row: Row) => boolean;
+  className?: string;
+  headClassName?: string;
+  headRowClassName?: string;
+  bodyClassName?: string;
+  rowClassName?: string;
+}
+
+/** Figures and facts in columns. Records that are searched, sorted and selected are a list of components/resource. */
+export function DataTable<Row>({ columns, rows, keyOf, isAddressed, isCurrent, ...looks }: DataTableProps<Row>) {
+  return (
+    <table className={cn("w-full text-sm", looks.className)}>
+      <thead className={looks.headClassName}>
+        <tr className={looks.headRowClassName}>
+          {columns.map(({ key, head, headClassName }) => (
+            <th key={key} scope="col" className={headClassName}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={looks.bodyClassName}>
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            data-row={isAddressed ? keyOf(row) : undefined}
+            aria-current={isCurrent?.(row) || undefined}
+            className={looks.rowClassName}
+          >
+            {columns.map(({ key, cell, isRowHead, className }) =>
+              isRowHead ? (
+                <th key={key} scope="row" className={className}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={key} className={className}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
