@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { WireAlert } from "./wire-alert";
@@ -26,31 +26,21 @@ export function AcknowledgeDialog({ alert, onDone, onClose }: AlertDialogProps) 
   const { send, isBusy } = useSend(onDone, onClose);
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SubmitDialog
       title={t("alerts.acknowledge")}
       description={titleOf(alert)}
       width="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button
-            variant="primary"
-            busy={isBusy}
-            onClick={() => void send(`/alerts/${alert.id}/acknowledge`, { note }, t("alerts.acknowledged"))}
-          >
-            {t("alerts.acknowledge")}
-          </Button>
-        </>
-      }
+      action={t("alerts.acknowledge")}
+      isBusy={isBusy}
+      onSubmit={() => send(`/alerts/${alert.id}/acknowledge`, { note }, t("alerts.acknowledged"))}
+      onClose={onClose}
     >
       <Field label={t("alerts.note")}>
         {(control) => (
           <Textarea {...control} maxLength={2_000} value={note} onChange={(event) => setNote(event.target.value)} />
         )}
       </Field>
-    </Dialog>
+    </SubmitDialog>
   );
 }
 
@@ -67,25 +57,21 @@ export function MuteDialog({ alert, onDone, onClose }: AlertDialogProps) {
   const body = () => ({ until: until ? new Date(until).toISOString() : null, reason });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SubmitDialog
       title={t("alerts.mute")}
       description={titleOf(alert)}
       width="sm"
-      footer={
-        <>
-          {isMuted && (
-            <Button className="mr-auto" onClick={() => void send(path, { until: null }, t("alerts.unmuted"))}>
-              {t("alerts.unmute")}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void send(path, body(), t("alerts.muted"))}>
-            {t("alerts.mute")}
+      aside={
+        isMuted && (
+          <Button className="mr-auto" onClick={() => void send(path, { until: null }, t("alerts.unmuted"))}>
+            {t("alerts.unmute")}
           </Button>
-        </>
+        )
       }
+      action={t("alerts.mute")}
+      isBusy={isBusy}
+      onSubmit={() => send(path, body(), t("alerts.muted"))}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-1.5">
@@ -116,7 +102,7 @@ export function MuteDialog({ alert, onDone, onClose }: AlertDialogProps) {
           )}
         </Field>
       </div>
-    </Dialog>
+    </SubmitDialog>
   );
 }
 

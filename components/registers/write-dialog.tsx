@@ -3,10 +3,9 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { NumberStepper } from "@/components/ui/number-stepper";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { Row } from "@/lib/client/rows";
@@ -14,7 +13,6 @@ import type { Row } from "@/lib/client/rows";
 /** The value that is written goes to the controller as a command; the list shows it when it has been confirmed. */
 export function WriteDialog({ row }: { row: Row | null }) {
   const t = useTranslations("registers");
-  const ui = useTranslations("ui");
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
@@ -44,20 +42,14 @@ export function WriteDialog({ row }: { row: Row | null }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+    <SubmitDialog
       title={t("write_to", { name: String(row.name) })}
       description={t("write_hint")}
       width="sm"
-      footer={
-        <>
-          <Button onClick={close}>{ui("cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void write()}>
-            {t("write")}
-          </Button>
-        </>
-      }
+      action={t("write")}
+      isBusy={isBusy}
+      onSubmit={write}
+      onClose={close}
     >
       <Field label={t("fields.value")} error={error} required>
         {(control) => (
@@ -74,6 +66,6 @@ export function WriteDialog({ row }: { row: Row | null }) {
           />
         )}
       </Field>
-    </Dialog>
+    </SubmitDialog>
   );
 }

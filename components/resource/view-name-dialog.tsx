@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api } from "@/lib/client/api";
 
 /** A view that is to be named: one that is there, or what the list shows now. */
@@ -46,26 +45,20 @@ export function ViewNameDialog({ naming, onSave, onClose }: ViewNameDialogProps)
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <SubmitDialog
       title={t(naming.id === undefined ? "keepTitle" : "renameTitle")}
       description={t("private")}
       width="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{ui("cancel")}</Button>
-          <Button type="submit" form={form} variant="primary" busy={isBusy}>
-            {ui("save")}
-          </Button>
-        </>
-      }
+      action={ui("save")}
+      isBusy={isBusy}
+      form={form}
+      onClose={onClose}
     >
       <form id={form} noValidate onSubmit={save}>
         <Field label={t("name")} required error={mistake}>
           {(control) => <Input {...control} value={name} onChange={(event) => setName(event.target.value)} />}
         </Field>
       </form>
-    </Dialog>
+    </SubmitDialog>
   );
 }

@@ -3,10 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Button } from "@/components/ui/button";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { ApiError, api } from "@/lib/client/api";
 import { findRelated } from "@/lib/client/related";
 import type { TemporaryRoleOption } from "@/lib/services/identity/auth/temp-role";
@@ -20,7 +19,6 @@ export interface TemporaryRoleDialogProps {
 /** Which role, and in which plant. The whole interface then changes, so it is reloaded. */
 export function TemporaryRoleDialog({ roleId, onClose }: TemporaryRoleDialogProps) {
   const t = useTranslations("roles.wear");
-  const said = useTranslations();
   const viewer = useViewer();
   const id = useId();
   const [roles, setRoles] = useState<readonly TemporaryRoleOption[]>([]);
@@ -66,20 +64,15 @@ export function TemporaryRoleDialog({ roleId, onClose }: TemporaryRoleDialogProp
   const errorOf = (field: string) => errors[field]?.map((message) => `${t(field as "plant_id")} ${message}`).join(", ");
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <SubmitDialog
       title={t("title")}
       description={t("text")}
       width="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{said("ui.cancel")}</Button>
-          <Button type="submit" form={id} variant="primary" busy={isBusy} disabled={chosen === null}>
-            {t("take")}
-          </Button>
-        </>
-      }
+      action={t("take")}
+      isBusy={isBusy}
+      isDisabled={chosen === null}
+      form={id}
+      onClose={onClose}
     >
       <form id={id} onSubmit={take} className="grid gap-4">
         <Field label={t("role_id")} error={errorOf("role_id")} required>
@@ -108,6 +101,6 @@ export function TemporaryRoleDialog({ roleId, onClose }: TemporaryRoleDialogProp
           </Field>
         )}
       </form>
-    </Dialog>
+    </SubmitDialog>
   );
 }

@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { forgetCaptures, type WireBearing } from "@/lib/client/captures";
@@ -47,20 +46,15 @@ export function BearingDialog({ sensor, bearing, onClose, onSaved }: BearingDial
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SubmitDialog
       width="sm"
       title={t("dialog")}
       description={t("dialogText", { item: sensor.equipment.name, sensor: sensor.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" busy={isSaving} disabled={!chosen} onClick={() => void save()}>
-            {common("save")}
-          </Button>
-        </>
-      }
+      action={common("save")}
+      isBusy={isSaving}
+      isDisabled={!chosen}
+      onSubmit={save}
+      onClose={onClose}
     >
       <Field label={t("title")} error={error && (error.sentence || error.message)}>
         {(control) => (
@@ -72,7 +66,7 @@ export function BearingDialog({ sensor, bearing, onClose, onSaved }: BearingDial
           />
         )}
       </Field>
-    </Dialog>
+    </SubmitDialog>
   );
 }
 

@@ -5,18 +5,26 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Dialog, type DialogProps } from "./dialog";
 
-export interface SubmitDialogProps extends Pick<DialogProps, "title" | "description" | "width" | "full"> {
+interface SubmitDialogLooks extends Pick<DialogProps, "title" | "description" | "width" | "full"> {
   /** The word on the button that does it. */
   action: ReactNode;
   isBusy: boolean;
   isDisabled?: boolean;
-  onSubmit: () => Promise<void>;
+  isDangerous?: boolean;
+  /** Before the buttons: a sum, another way out. */
+  aside?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
+/** What the button does: a call, or the submit of a form in the dialog, by its id, which Enter submits too. */
+type Submission = { onSubmit: () => unknown; form?: never } | { form: string; onSubmit?: never };
+
+export type SubmitDialogProps = SubmitDialogLooks & Submission;
+
 /** A dialog that asks for something and does one thing with it. It is drawn while it is wanted. */
-export function SubmitDialog({ action, isBusy, isDisabled, onSubmit, onClose, children, ...looks }: SubmitDialogProps) {
+export function SubmitDialog({ action, isBusy, isDisabled, isDangerous, aside, ...rest }: SubmitDialogProps) {
+  const { onSubmit, form, onClose, children, ...looks } = rest;
   const t = useTranslations("ui");
 
   return (
@@ -26,8 +34,14 @@ export function SubmitDialog({ action, isBusy, isDisabled, onSubmit, onClose, ch
       {...looks}
       footer={
         <>
+          {aside}
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" busy={isBusy} disabled={isDisabled} onClick={() => void onSubmit()}>
+          <Button
+            variant={isDangerous ? "danger-solid" : "primary"}
+            busy={isBusy}
+            disabled={isDisabled}
+            {...(form ? { type: "submit" as const, form } : { onClick: () => void onSubmit?.() })}
+          >
             {action}
           </Button>
         </>

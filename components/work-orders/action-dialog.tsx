@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
+import type { WorkOrderAction } from "@/lib/domain/work-order";
 import { CompleteDialog } from "./complete-dialog";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";
@@ -60,22 +59,17 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <SubmitDialog
       title={noun(`ask.${action}`)}
       description={
         orders.length === 1 ? `${orders[0]!.label} ${orders[0]!.name}` : noun("count", { count: orders.length })
       }
       width="sm"
-      footer={
-        <>
-          <Button onClick={onCancel}>{t("ui.cancel")}</Button>
-          <Button variant={action === "deny" ? "danger-solid" : "primary"} busy={isBusy} onClick={submit}>
-            {noun(`ask.${action}`)}
-          </Button>
-        </>
-      }
+      action={noun(`ask.${action}`)}
+      isDangerous={action === "deny"}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onCancel}
     >
       <div className="grid gap-3">
         <Field
@@ -98,6 +92,6 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
           </Field>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   );
 }

@@ -6,12 +6,12 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api, unlessRefused } from "@/lib/client/api";
 import type { Query } from "@/lib/client/query";
@@ -173,7 +173,6 @@ function WithdrawButton({ request }: { request: Order }) {
 }
 
 function RejectDialog({ request, onClose }: { request: Order; onClose: () => void }) {
-  const t = useTranslations();
   const noun = useTranslations("work-orders");
   const router = useRouter();
   const [reason, setReason] = useState("");
@@ -197,24 +196,19 @@ function RejectDialog({ request, onClose }: { request: Order; onClose: () => voi
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SubmitDialog
       width="sm"
       title={noun("reject")}
       description={`${request.label} ${request.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="danger-solid" busy={isSending} onClick={reject}>
-            {noun("reject")}
-          </Button>
-        </>
-      }
+      action={noun("reject")}
+      isDangerous
+      isBusy={isSending}
+      onSubmit={reject}
+      onClose={onClose}
     >
       <Field label={noun("fields.reason")} required error={said}>
         {(control) => <Textarea {...control} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>
-    </Dialog>
+    </SubmitDialog>
   );
 }

@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 
 export interface SavingDecisionProps {
   action: "evidence" | "review" | "reject";
@@ -24,23 +23,14 @@ export function SavingDecision({ action, isBusy, onCancel, onGiven }: SavingDeci
   const isMissing = text.trim() === "";
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <SubmitDialog
       title={t(`ask.${action}`)}
       width="sm"
-      footer={
-        <>
-          <Button onClick={onCancel}>{word("ui.cancel")}</Button>
-          <Button
-            variant={action === "reject" ? "danger-solid" : "primary"}
-            busy={isBusy}
-            onClick={() => (isMissing ? setTried(true) : onGiven({ [field]: text.trim() }))}
-          >
-            {t(`actions.${action}`)}
-          </Button>
-        </>
-      }
+      action={t(`actions.${action}`)}
+      isDangerous={action === "reject"}
+      isBusy={isBusy}
+      onSubmit={() => (isMissing ? setTried(true) : onGiven({ [field]: text.trim() }))}
+      onClose={onCancel}
     >
       <Field
         label={t(`fields.${field}`)}
@@ -50,6 +40,6 @@ export function SavingDecision({ action, isBusy, onCancel, onGiven }: SavingDeci
       >
         {(control) => <Textarea {...control} value={text} onChange={(event) => setText(event.target.value)} />}
       </Field>
-    </Dialog>
+    </SubmitDialog>
   );
 }

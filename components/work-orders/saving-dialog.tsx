@@ -4,10 +4,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { PlainNumber } from "@/components/resource/plain-number";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
 import { ApiError, api } from "@/lib/client/api";
@@ -114,23 +113,19 @@ export function SavingDialog({ order, onClose }: { order: FullOrder; onClose: ()
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SubmitDialog
       title={t("estimate")}
       description={`${order.label} ${order.name}`}
-      footer={
-        <>
-          <output aria-live="polite" className="mr-auto self-center text-muted max-md:text-center">
-            {t("net")}{" "}
-            <b className="text-base text-strong tabular-nums">{whole ? money(netSaving(whole), currency) : "–"}</b>
-          </output>
-          <Button onClick={onClose}>{word("ui.cancel")}</Button>
-          <Button variant="primary" busy={isSending} onClick={save}>
-            {word("ui.save")}
-          </Button>
-        </>
+      aside={
+        <output aria-live="polite" className="mr-auto self-center text-muted max-md:text-center">
+          {t("net")}{" "}
+          <b className="text-base text-strong tabular-nums">{whole ? money(netSaving(whole), currency) : "–"}</b>
+        </output>
       }
+      action={word("ui.save")}
+      isBusy={isSending}
+      onSubmit={save}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         {(Object.keys(fields) as (keyof typeof fields)[]).map((group) => (
@@ -152,7 +147,7 @@ export function SavingDialog({ order, onClose }: { order: FullOrder; onClose: ()
           )}
         </Field>
       </div>
-    </Dialog>
+    </SubmitDialog>
   );
 }
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
 import { type Duplicate, useWorkOrderForm, type WorkOrderFormProps } from "./use-work-order-form";
@@ -16,20 +15,14 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
   const form = useWorkOrderForm(props);
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SubmitDialog
       width="lg"
       title={order ? `${order.label} ${order.name}` : noun(draft?.request ? "convert" : `create.${form.kind}`)}
       description={draft?.request?.label ?? (draft?.at && placeText(draft.at))}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="primary" busy={form.isBusy} onClick={form.save}>
-            {form.duplicates ? noun("ask_anyway") : order ? t("ui.save") : noun("make")}
-          </Button>
-        </>
-      }
+      action={form.duplicates ? noun("ask_anyway") : order ? t("ui.save") : noun("make")}
+      isBusy={form.isBusy}
+      onSubmit={form.save}
+      onClose={onClose}
     >
       <div className="grid gap-3.5 md:grid-cols-2">
         {form.duplicates && <Duplicates found={form.duplicates} />}
@@ -43,7 +36,7 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
         <WordFields form={form} />
         <AttachmentsField form={form} />
       </div>
-    </Dialog>
+    </SubmitDialog>
   );
 }
 
