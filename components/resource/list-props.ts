@@ -40,6 +40,12 @@ export interface ListExtras {
   newHref?: string | false;
   /** The list has no edit page of its own: no links to it, no "Edit". */
   isReadOnly?: boolean;
+  /** Nobody makes, changes or deletes a row: no selection and no menu. */
+  isImmutable?: boolean;
+  /** Always a table, and cards on a phone. */
+  isTable?: boolean;
+  /** It does not follow the plant that the interface looks at. */
+  isAcrossPlants?: boolean;
   /** Filters that the page has decided. */
   hiddenFilters?: readonly string[];
   /** How the page has narrowed the list beyond its address, as the list's call takes it. */

@@ -8,5 +8,5 @@ export const plantFilters = (resource: Description) =>
     .map(([name]) => name);
 
 /** The call knows nothing of the plant that the interface looks at; the page does. */
-export const plantQuery = (resource: Description, plant: ShownViewer["plant"]) =>
-  typeof plant === "number" ? Object.fromEntries(plantFilters(resource).map((name) => [name, [plant]])) : {};
+export const plantQuery = (filters: readonly string[], plant: ShownViewer["plant"]) =>
+  typeof plant === "number" ? Object.fromEntries(filters.map((name) => [name, [plant]])) : {};

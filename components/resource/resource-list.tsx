@@ -2,6 +2,7 @@
 
 import { useViewer } from "@/components/shell/viewer-context";
 import { Hairline } from "@/components/ui/skeletons";
+import { cn } from "@/lib/client/class-names";
 import { ListDeletion } from "./list-deletion";
 import { ListEnd } from "./list-end";
 import { ListHead } from "./list-head";
@@ -9,13 +10,12 @@ import { ListNothing } from "./list-nothing";
 import type { ResourceListProps } from "./list-props";
 import { ListRows } from "./list-rows";
 import { ListToolbar } from "./list-toolbar";
-import { plantFilters } from "./plant-filters";
 import { SelectionBar } from "./selection-bar";
 import { useResourceList } from "./use-resource-list";
 
 /** A list of records: head, toolbar, rows, pager, and what is done with the selected ones. */
 export function ResourceList({ children, ...props }: ResourceListProps) {
-  const { resource, page, bulk, hiddenFilters = [] } = props;
+  const { resource, page, bulk } = props;
   const { meta } = page;
   const viewer = useViewer();
   const list = useResourceList(props);
@@ -33,15 +33,15 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
         newHref={newHref}
       />
       <Hairline active={isPending} />
-      <div className="page-pad flex min-w-0 flex-1 flex-col gap-3 pt-0!">
+      <div className={cn("page-pad flex min-w-0 flex-1 flex-col gap-3", !props.tabs && "pt-0!")}>
         {props.head}
         <ListToolbar
           resource={resource}
           state={state}
           onChange={change}
           view={view.view}
-          onViewChange={view.choose}
-          hiddenFilters={viewer.plant === "all" ? hiddenFilters : [...hiddenFilters, ...plantFilters(resource)]}
+          onViewChange={props.isTable ? undefined : view.choose}
+          hiddenFilters={list.hiddenFilters}
           letterKeys={viewer.letter_keys}
         >
           {props.tools}

@@ -1,22 +1,19 @@
 import { useViewer } from "@/components/shell/viewer-context";
 import { api } from "@/lib/client/api";
-import type { ListState } from "@/lib/client/list-address";
-import type { Query } from "@/lib/client/query";
-import type { Description } from "@/lib/resources/describe";
-import { plantFilters } from "./plant-filters";
+import type { ListRequest } from "./list-request";
 import { useExport } from "./use-export";
 
 /** "Export to e-mail" of what the list matches, in its order. */
-export function useListExport(resource: Description, state: ListState, within: Query | undefined) {
+export function useListExport({ resource, state, within, plantFilters }: ListRequest) {
   const viewer = useViewer();
 
   return useExport(() => {
     // The page shows nothing either until a plant is chosen.
-    if (viewer.plant === null && plantFilters(resource).length > 0) {
+    if (viewer.plant === null && plantFilters.length > 0) {
       viewer.askForPlant();
       return null;
     }
-    const isAskedFor = plantFilters(resource).some((name) => state.filters[name] !== undefined);
+    const isAskedFor = plantFilters.some((name) => state.filters[name] !== undefined);
     const { column, method } = state.order;
     return api.post<{ message: string }>("/exports", {
       isQuiet: true,

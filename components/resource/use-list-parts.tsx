@@ -15,6 +15,8 @@ interface ListPartsProps extends Pick<ListExtras, "cells" | "actions"> {
   access: ReturnType<typeof useListAccess>;
   selection: ReturnType<typeof useSelection>;
   isSelectable: boolean;
+  /** Its rows have a menu. */
+  hasMenu: boolean;
   onChanged: () => void;
   onDelete: (row: Row) => void;
 }
@@ -44,16 +46,17 @@ export function useListParts({
     rows,
     selection: { isOn: rest.isSelectable, ids: selection.ids, rows: selection.rows, onChange: selection.select },
     drawCell,
-    drawMenu: (row) => (
-      <RowMenu
-        row={row}
-        resource={resource}
-        may={mayChange(row) ? may : nothing}
-        actions={actions}
-        onChanged={rest.onChanged}
-        onDelete={() => rest.onDelete(row)}
-      />
-    ),
+    drawMenu: (row) =>
+      rest.hasMenu && (
+        <RowMenu
+          row={row}
+          resource={resource}
+          may={mayChange(row) ? may : nothing}
+          actions={actions}
+          onChanged={rest.onChanged}
+          onDelete={() => rest.onDelete(row)}
+        />
+      ),
     reasonOf: selection.reasonOf,
     mayChange,
   };

@@ -5,6 +5,7 @@ import { useListUrl } from "@/lib/client/use-list-url";
 import { columnsOf } from "./list-columns";
 import { useDeletion } from "./list-deletion";
 import type { ResourceListProps } from "./list-props";
+import { plantFilters } from "./plant-filters";
 import { useEveryRow } from "./use-every-row";
 import { useListAccess } from "./use-list-access";
 import { useListExport } from "./use-list-export";
@@ -13,15 +14,17 @@ import { useListParts } from "./use-list-parts";
 import { useListView } from "./use-list-view";
 import { useSelection } from "./use-selection";
 
+const none: readonly string[] = [];
+
 /** The state of a list: what its address asks for, what is selected, and what this person may do with it. */
 export function useResourceList({ resource, page, view: firstView, ...extras }: ResourceListProps) {
-  const { cells, actions, within, isReadOnly = false } = extras;
+  const { cells, actions, within, hiddenFilters = none, isReadOnly = false, isImmutable = false } = extras;
   const rows = page.data as Row[];
   const viewer = useViewer();
   const url = useListUrl(resource);
   const { state, refresh } = url;
   const view = useListView(resource.name, firstView);
-  const access = useListAccess(resource, isReadOnly);
+  const access = useListAccess(resource, { isReadOnly, isImmutable });
   const { may } = access;
   const selection = useSelection({ mayChange: access.mayChange, refresh });
   const deletion = useDeletion();
@@ -29,16 +32,20 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
   const parts = useListParts({
     ...{ resource, rows, access, selection, cells, actions },
     isSelectable: may.delete || extras.bulk !== undefined,
+    hasMenu: !isImmutable,
     onChanged: refresh,
     onDelete: (row) => deletion.ask([row]),
   });
   useListKeys({ parts, screen: may.edit ? resource.screen : undefined, letters: viewer.letter_keys });
+  const request = { resource, state, within, plantFilters: extras.isAcrossPlants ? none : plantFilters(resource) };
 
   return {
     ...url,
     ...{ may, view, selection, deletion, columns, parts },
-    exportAction: useListExport(resource, state, within),
-    fetchEvery: useEveryRow(resource, state, within),
+    exportAction: useListExport(request),
+    fetchEvery: useEveryRow(request),
+    /** Filters that are decided already, by the page or by the chosen plant. */
+    hiddenFilters: [...hiddenFilters, ...(viewer.plant === "all" ? none : request.plantFilters)],
     newHref: extras.newHref ?? (may.create && !isReadOnly ? `${resource.screen}/new` : false),
     isFiltered: state.search !== "" || Object.keys(state.filters).length > 0 || page.meta.current_page > 1,
   };
