@@ -3,14 +3,10 @@ import { useFormatter, useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LimitBullet } from "@/components/ui/limit-bullet";
-import { Sparkline } from "@/components/ui/sparkline";
 import { StatusChip } from "@/components/ui/status-chip";
-import { useReading } from "@/components/ui/use-reading";
-import { cn } from "@/lib/client/class-names";
-import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { hrefOf } from "@/lib/domain/structure/hierarchy";
-import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
+import type { AttentionRow } from "@/lib/services/dashboard/attention";
+import { ItemPlace, Order, Reading } from "./attention-cells";
+import { AttentionTable } from "./attention-table";
 import { Elapsed } from "./elapsed";
 
 export const handlings = ["all", "unhandled", "with-work-order"] as const;
@@ -79,48 +75,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
         />
       ) : (
         <div className="overflow-x-auto">
-          <table className="w-full border-collapse max-md:hidden">
-            <thead>
-              <tr className="text-left text-muted text-xs *:h-7 *:border-line-soft *:border-b *:font-medium">
-                <th className="w-25 pl-3">{t("columns.level")}</th>
-                <th>{t("columns.item")}</th>
-                <th className="w-24 text-right">{t("columns.reading")}</th>
-                <th className="w-36 pl-3.5 max-lg:hidden">{t("columns.limits")}</th>
-                <th className="w-25 max-xl:hidden">{t("columns.trend")}</th>
-                <th className="w-20 pl-2">{t("columns.active")}</th>
-                <th className="w-25 pr-3 text-right">
-                  <span className="sr-only">{t("columns.order")}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id} data-row={row.id} className="hover:bg-hover *:h-11.5 *:border-line-soft *:border-b">
-                  <td className="whitespace-nowrap pr-3 pl-3">
-                    <StatusChip level={row.level} />
-                  </td>
-                  <td className="max-w-0 truncate pr-3">
-                    <ItemPlace row={row} isAllPlants={rest.isAllPlants} />
-                  </td>
-                  <td className="whitespace-nowrap text-right">
-                    <Reading row={row} />
-                  </td>
-                  <td className="pl-3.5 max-lg:hidden">
-                    <Limits row={row} />
-                  </td>
-                  <td className="max-xl:hidden">
-                    <Trend row={row} />
-                  </td>
-                  <td className="whitespace-nowrap pl-2 text-muted">
-                    {row.since && <Elapsed since={row.since} now={now} />}
-                  </td>
-                  <td className="pr-3 text-right">
-                    <Order row={row} mayOrder={rest.mayOrder} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <AttentionTable rows={rows} now={now} isAllPlants={rest.isAllPlants} mayOrder={rest.mayOrder} />
           <ul className="md:hidden">
             {rows.map((row) => (
               <li key={row.id} className="grid gap-2 border-line-soft border-b p-4 last:border-0">
@@ -154,95 +109,5 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
         </CardFooter>
       )}
     </Card>
-  );
-}
-
-function ItemPlace({ row, isAllPlants }: { row: AttentionRow; isAllPlants: boolean }) {
-  const path = [
-    ...(isAllPlants ? [row.plant.name] : []),
-    row.production_line.name,
-    row.machine.name,
-    ...(row.asset.name === row.machine.name ? [] : [row.asset.name]),
-  ];
-
-  return (
-    <>
-      <Link
-        href={hrefOf({ kind: "equipment", id: row.id })}
-        className="font-semibold text-strong hover:text-accent hover:underline"
-      >
-        {row.name}
-      </Link>
-      <span className="block truncate text-muted text-xs">{path.join(" / ")}</span>
-    </>
-  );
-}
-
-function Reading({ row }: { row: AttentionRow }) {
-  const t = useTranslations();
-  const { figure } = useReading();
-  if (!row.reading) return <span className="text-muted text-xs">{t("dashboard.attention.noReading")}</span>;
-  const { value, unit, decimals, name } = row.reading;
-
-  return (
-    <Link href={hrefOf({ kind: "sensor", id: row.sensor.id, equipment_id: row.id })} className="hover:underline">
-      <b className="font-semibold text-[15px] text-strong tabular-nums">{figure(value, decimals)}</b>
-      <span className="ml-1 text-muted text-xs">{unit}</span>
-      <span className="block text-muted text-xs">{t(name)}</span>
-    </Link>
-  );
-}
-
-function Limits({ row: { reading, level, limits } }: { row: AttentionRow }) {
-  if (!reading) return null;
-  return (
-    <LimitBullet
-      value={reading.value}
-      level={level}
-      unit={reading.unit}
-      decimals={reading.decimals}
-      width={122}
-      warning={limits.warning}
-      alarm={limits.alarm}
-      lowWarning={limits.low_warning}
-      lowAlarm={limits.low_alarm}
-    />
-  );
-}
-
-function Trend({ row: { spark, reading, level } }: { row: AttentionRow }) {
-  const t = useTranslations("dashboard.attention");
-  const { withUnit } = useReading();
-  const known = spark.filter((value) => value !== null);
-  if (!reading || known.length < 2) return null;
-  const [from, to] = [known[0]!, known.at(-1)!].map((value) => withUnit(value, reading));
-
-  return <Sparkline values={spark} level={level} label={t("trend", { from: from!, to: to! })} />;
-}
-
-function Order({ row, mayOrder, isWide }: { row: AttentionRow; mayOrder: boolean; isWide?: boolean }) {
-  const t = useTranslations("dashboard.attention");
-  const word = useTranslations("ui.process");
-  if (row.work_order) {
-    const { id, number, status } = row.work_order;
-    return (
-      <Link href={`/maintenance/work-orders/${id}`} className="font-medium text-accent hover:underline">
-        {workOrderNumber(number)}
-        <span className="block text-muted text-xs no-underline">
-          {word.has(status) ? word(status as "pending") : status}
-        </span>
-      </Link>
-    );
-  }
-  if (!mayOrder) return null;
-  const alert = row.alert_id === null ? "" : `&alert_id=${row.alert_id}`;
-  return (
-    <Link
-      href={`/maintenance/work-orders?new=1&equipment_id=${row.id}${alert}`}
-      aria-label={t("makeOrder", { item: row.name })}
-      className={cn(buttonStyle({ size: isWide ? "md" : "sm" }), isWide && "w-full")}
-    >
-      {t("workOrder")}
-    </Link>
   );
 }

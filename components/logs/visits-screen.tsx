@@ -4,6 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { navigation } from "@/components/shell/navigation";
+import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
@@ -107,41 +108,44 @@ function VisitedPages({ pages }: { pages: VisitsScreenProps["visits"]["data"] })
 
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-card">
-      <table className="w-full text-left text-sm">
-        <thead className="border-line border-b bg-sunk text-muted text-xs">
-          <tr className="h-[34px]">
-            <th scope="col" className="px-3 font-medium">
-              {t("page")}
-            </th>
-            <th scope="col" className="px-3 text-right font-medium">
-              {t("visits")}
-            </th>
-            <th scope="col" className="px-3 text-right font-medium">
-              {t("people")}
-            </th>
-            <th scope="col" className="px-3 font-medium max-md:hidden">
-              {t("last_at")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pages.map(({ page, visits, people, last_at }) => (
-            <tr key={page} className="h-row border-line-soft border-b last:border-0">
-              <td className="px-3 py-1">
-                <PageName page={page} />
-              </td>
-              <td className="px-3 py-1 text-right tabular-nums">{format.number(visits)}</td>
-              <td className="px-3 py-1 text-right tabular-nums">{format.number(people)}</td>
-              <td suppressHydrationWarning className="whitespace-nowrap px-3 py-1 max-md:hidden">
+      <DataTable
+        className="text-left text-sm"
+        headClassName="border-line border-b bg-sunk text-muted text-xs"
+        headRowClassName="h-[34px]"
+        rowClassName="h-row border-line-soft border-b last:border-0"
+        rows={pages}
+        keyOf={({ page }) => page}
+        columns={[
+          {
+            key: "page",
+            head: t("page"),
+            headClassName: "px-3 font-medium",
+            cell: ({ page }) => <PageName page={page} />,
+            className: "px-3 py-1",
+          },
+          { ...count, key: "visits", head: t("visits"), cell: ({ visits }) => format.number(visits) },
+          { ...count, key: "people", head: t("people"), cell: ({ people }) => format.number(people) },
+          {
+            key: "last_at",
+            head: t("last_at"),
+            headClassName: "px-3 font-medium max-md:hidden",
+            cell: ({ last_at }) => (
+              <span suppressHydrationWarning>
                 {format.dateTime(new Date(last_at), { dateStyle: "medium", timeStyle: "short" })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </span>
+            ),
+            className: "whitespace-nowrap px-3 py-1 max-md:hidden",
+          },
+        ]}
+      />
     </div>
   );
 }
+
+const count = {
+  headClassName: "px-3 text-right font-medium",
+  className: "px-3 py-1 text-right tabular-nums",
+};
 
 const entries = navigation.flatMap((group) => group.entries).toSorted((a, b) => b.href.length - a.href.length);
 

@@ -4,6 +4,7 @@ import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
 import { toast } from "@/components/ui/toaster";
 import { copyText } from "@/lib/client/clipboard";
 import { begun, type Cursor } from "@/lib/domain/vibration/cursor";
@@ -43,44 +44,52 @@ export function LineTable({ reading, words, cursor }: LineTableProps) {
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto max-xl:max-h-96"
     >
-      <table className="w-full text-sm tabular-nums">
-        <thead className="sticky top-0 bg-sunk text-muted text-xs">
-          <tr className="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:font-medium">
-            <th scope="col">{words.frequencyUnit}</th>
-            <th scope="col">{t("order")}</th>
-            <th scope="col">{words.unit}</th>
-            <th scope="col">{t("overFloor")}</th>
-            <th scope="col" className="w-0">
+      <DataTable
+        className="text-sm tabular-nums"
+        headClassName="sticky top-0 bg-sunk text-muted text-xs"
+        headRowClassName="[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-right [&>th]:font-medium"
+        rowClassName="[&>td]:border-line-soft [&>td]:border-t [&>td]:px-3 [&>td]:py-1 [&>td]:text-right"
+        rows={peaks}
+        keyOf={({ line }) => line}
+        columns={[
+          {
+            key: "frequency",
+            head: words.frequencyUnit,
+            cell: ({ hz }) => (
+              <button
+                type="button"
+                className="text-accent hover:underline touch:min-h-12"
+                onClick={() => cursor.change((now) => begun(now, hz))}
+              >
+                {words.frequency(hz)}
+              </button>
+            ),
+          },
+          { key: "order", head: t("order"), cell: ({ hz }) => words.order(hz) },
+          {
+            key: "amplitude",
+            head: words.unit,
+            cell: ({ amplitude }) => words.amplitude(amplitude),
+            className: "font-semibold text-strong",
+          },
+          {
+            key: "overFloor",
+            head: t("overFloor"),
+            cell: ({ over_floor_db }) => `${words.number(over_floor_db, 0)} dB`,
+          },
+          {
+            key: "copy",
+            head: (
               <Button size="sm" variant="ghost" onClick={() => void copy()}>
                 <Copy aria-hidden />
                 {t("copy")}
               </Button>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {peaks.map((peak) => (
-            <tr
-              key={peak.line}
-              className="[&>td]:border-line-soft [&>td]:border-t [&>td]:px-3 [&>td]:py-1 [&>td]:text-right"
-            >
-              <td>
-                <button
-                  type="button"
-                  className="text-accent hover:underline touch:min-h-12"
-                  onClick={() => cursor.change((now) => begun(now, peak.hz))}
-                >
-                  {words.frequency(peak.hz)}
-                </button>
-              </td>
-              <td>{words.order(peak.hz)}</td>
-              <td className="font-semibold text-strong">{words.amplitude(peak.amplitude)}</td>
-              <td>{words.number(peak.over_floor_db, 0)} dB</td>
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            ),
+            headClassName: "w-0",
+            cell: () => null,
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { DataTable } from "@/components/ui/data-table";
 import { trendScale } from "./ticks";
 import type { Words } from "./words";
 
@@ -98,28 +99,30 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
       </svg>
       <details className="mt-1 text-xs">
         <summary className="min-h-6 text-accent touch:min-h-12 touch:content-center">{t("table")}</summary>
-        <table className="mt-1 w-full tabular-nums">
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">{t("time")}</th>
-              <th scope="col">{words.unit}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...points].reverse().map(({ id, at, amplitude }) => (
-              <tr key={id} className="[&>td]:border-line-soft [&>td]:border-b [&>td]:py-1">
-                <td>
-                  <button type="button" className="hover:underline touch:min-h-12" onClick={() => onChoose(id)}>
-                    {when(at)}
-                  </button>
-                </td>
-                <td className="text-right text-strong">
-                  {words.amplitude(amplitude)} {words.unit}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className="mt-1 tabular-nums"
+          headClassName="sr-only"
+          rowClassName="[&>td]:border-line-soft [&>td]:border-b [&>td]:py-1"
+          rows={points.toReversed()}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: "time",
+              head: t("time"),
+              cell: ({ id, at }) => (
+                <button type="button" className="hover:underline touch:min-h-12" onClick={() => onChoose(id)}>
+                  {when(at)}
+                </button>
+              ),
+            },
+            {
+              key: "amplitude",
+              head: words.unit,
+              cell: ({ amplitude }) => `${words.amplitude(amplitude)} ${words.unit}`,
+              className: "text-right text-strong",
+            },
+          ]}
+        />
       </details>
     </section>
   );

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
 import { toast } from "@/components/ui/toaster";
 import { cn } from "@/lib/client/class-names";
 import { copyText } from "@/lib/client/clipboard";
@@ -60,66 +61,68 @@ export function ReadoutTable({ reading, cursor, words, display }: ReadoutProps) 
   const marks = readMarks(now, reading);
 
   return (
-    <table className="w-full text-sm tabular-nums">
-      <thead>
-        <tr className="text-muted text-xs [&>th]:h-7 [&>th]:border-line-soft [&>th]:border-b [&>th]:px-1 [&>th]:font-medium">
-          <th scope="col" className="pl-3! text-left">
-            {t("cursor")}
-          </th>
-          <th scope="col" className="text-right">
-            {words.frequencyUnit}
-          </th>
-          <th scope="col" className="text-right">
-            {t("order")}
-          </th>
-          <th scope="col" className="text-right">
-            {words.unit}
-          </th>
-          <th scope="col" className="whitespace-nowrap pr-3! text-right">
-            {t("ratio")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {marks.map((mark) => (
-          <MarkRow key={mark.key} mark={mark} {...{ reading, cursor, words, display }} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="text-sm tabular-nums"
+      headRowClassName="text-muted text-xs [&>th]:h-7 [&>th]:border-line-soft [&>th]:border-b [&>th]:px-1 [&>th]:font-medium"
+      rowClassName="group [&>td]:h-[30px] [&>td]:border-line-soft [&>td]:border-b [&>td]:px-1 touch:[&>td]:h-12"
+      rows={marks}
+      keyOf={({ key }) => key}
+      isCurrent={({ isHeld }) => isHeld}
+      columns={[
+        {
+          key: "cursor",
+          head: t("cursor"),
+          headClassName: "pl-3! text-left",
+          cell: (mark) => <MarkName mark={mark} cursor={cursor} words={words} />,
+          className: "whitespace-nowrap pl-3!",
+        },
+        {
+          ...right,
+          key: "frequency",
+          head: words.frequencyUnit,
+          cell: (mark) => <FrequencyCell mark={mark} {...{ reading, cursor, words, display }} />,
+        },
+        { ...right, key: "order", head: t("order"), cell: ({ hz }) => words.order(hz) },
+        {
+          ...right,
+          key: "amplitude",
+          head: words.unit,
+          cell: ({ amplitude }) => words.amplitude(amplitude),
+          className: "text-right font-semibold text-strong",
+        },
+        {
+          key: "ratio",
+          head: t("ratio"),
+          headClassName: "whitespace-nowrap pr-3! text-right",
+          cell: ({ ratio }) => (ratio === null ? "–" : words.ratio(ratio)),
+          className: "whitespace-nowrap pr-3! text-right text-muted",
+        },
+      ]}
+    />
   );
 }
 
-function MarkRow({ mark, reading, cursor, words, display }: ReadoutProps & { mark: ReadMark }) {
+const right = { headClassName: "text-right", className: "text-right" };
+
+/** Pressed, a line of the cursor is the one that the keys move. */
+function MarkName({ mark, cursor, words }: Pick<ReadoutProps, "cursor" | "words"> & { mark: ReadMark }) {
   const isMain = mark.kind === "cursor";
 
   return (
-    <tr
-      aria-current={mark.isHeld || undefined}
-      className="group [&>td]:h-[30px] [&>td]:border-line-soft [&>td]:border-b [&>td]:px-1 touch:[&>td]:h-12"
-    >
-      <td className={cn("whitespace-nowrap pl-3!", isMain && "font-semibold text-strong")}>
-        <MarkShape kind={mark.kind} />
-        {isMain ? (
-          <button
-            type="button"
-            className="hover:underline"
-            onClick={() => cursor.change((now) => holding(now, mark.order))}
-          >
-            {words.mark(mark)}
-          </button>
-        ) : (
-          words.mark(mark)
-        )}
-      </td>
-      <td className="text-right">
-        <FrequencyCell mark={mark} {...{ reading, cursor, words, display }} />
-      </td>
-      <td className="text-right">{words.order(mark.hz)}</td>
-      <td className="text-right font-semibold text-strong">{words.amplitude(mark.amplitude)}</td>
-      <td className="whitespace-nowrap pr-3! text-right text-muted">
-        {mark.ratio === null ? "–" : words.ratio(mark.ratio)}
-      </td>
-    </tr>
+    <span className={cn(isMain && "font-semibold text-strong")}>
+      <MarkShape kind={mark.kind} />
+      {isMain ? (
+        <button
+          type="button"
+          className="hover:underline"
+          onClick={() => cursor.change((now) => holding(now, mark.order))}
+        >
+          {words.mark(mark)}
+        </button>
+      ) : (
+        words.mark(mark)
+      )}
+    </span>
   );
 }
 

@@ -1,7 +1,9 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusMark } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
@@ -24,8 +26,6 @@ interface MeasurementsProps {
 /** The table of all measurements, and one card each with its shape over time. */
 export function MeasurementCards({ statistics, timeZone }: MeasurementsProps) {
   const t = useTranslations();
-  const { figure } = useReading();
-  const format = useFormatter();
   const { measurements } = statistics;
 
   return (
@@ -38,41 +38,7 @@ export function MeasurementCards({ statistics, timeZone }: MeasurementsProps) {
           tabIndex={0}
           aria-label={t("statistics.table")}
         >
-          <table className="w-full border-collapse text-sm tabular-nums">
-            <thead className="bg-sunk text-left text-muted text-xs">
-              <tr>
-                <th scope="col" className="px-3 py-2 font-medium">
-                  {t("statistics.measurement")}
-                </th>
-                {(["count", ...columns, "completeness"] as const).map((column) => (
-                  <th key={column} scope="col" className="whitespace-nowrap px-3 py-2 text-right font-medium">
-                    {t(`statistics.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {measurements.map((one) => {
-                const figures = figureOf(one);
-                return (
-                  <tr key={one.parameter} className="border-line-soft border-t">
-                    <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-left font-medium text-strong">
-                      {t(one.name)} <span className="font-normal text-muted text-xs">{one.unit}</span>
-                    </th>
-                    <td className="px-3 py-1.5 text-right">{format.number(one.count)}</td>
-                    {columns.map((column) => (
-                      <td key={column} className="px-3 py-1.5 text-right text-strong">
-                        {figure(figures[column], Math.min(3, one.decimals))}
-                      </td>
-                    ))}
-                    <td className="px-3 py-1.5 text-right">
-                      {format.number(one.completeness, { style: "percent", maximumFractionDigits: 1 })}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <StatisticsTable measurements={measurements} />
         </section>
       </Card>
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
@@ -81,6 +47,52 @@ export function MeasurementCards({ statistics, timeZone }: MeasurementsProps) {
         ))}
       </div>
     </>
+  );
+}
+
+function StatisticsTable({ measurements }: { measurements: readonly Measurement[] }) {
+  const t = useTranslations();
+  const { figure } = useReading();
+  const format = useFormatter();
+  const column = (key: "count" | "completeness" | (typeof columns)[number], cell: (one: Measurement) => ReactNode) => ({
+    key,
+    head: t(`statistics.columns.${key}`),
+    cell,
+    headClassName: "whitespace-nowrap px-3 py-2 text-right font-medium",
+  });
+  const percent = { style: "percent", maximumFractionDigits: 1 } as const;
+
+  return (
+    <DataTable
+      className="text-sm tabular-nums"
+      headClassName="bg-sunk text-left text-muted text-xs"
+      rowClassName="border-line-soft border-t"
+      rows={measurements}
+      keyOf={(one) => one.parameter}
+      columns={[
+        {
+          key: "measurement",
+          head: t("statistics.measurement"),
+          headClassName: "px-3 py-2 font-medium",
+          isRowHead: true,
+          cell: (one) => (
+            <>
+              {t(one.name)} <span className="font-normal text-muted text-xs">{one.unit}</span>
+            </>
+          ),
+          className: "whitespace-nowrap px-3 py-1.5 text-left font-medium text-strong",
+        },
+        { ...column("count", (one) => format.number(one.count)), className: "px-3 py-1.5 text-right" },
+        ...columns.map((key) => ({
+          ...column(key, (one) => figure(figureOf(one)[key], Math.min(3, one.decimals))),
+          className: "px-3 py-1.5 text-right text-strong",
+        })),
+        {
+          ...column("completeness", (one) => format.number(one.completeness, percent)),
+          className: "px-3 py-1.5 text-right",
+        },
+      ]}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ export interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** Rows that are found by their key. */
+  /** Its rows can be found by their key. */
   isAddressed?: boolean;
   isCurrent?: (row: Row) => boolean;
   className?: string;
@@ -28,7 +28,7 @@ export interface DataTableProps<Row> {
 /** Figures and facts in columns. Records that are searched, sorted and selected are a list of components/resource. */
 export function DataTable<Row>({ columns, rows, keyOf, isAddressed, isCurrent, ...looks }: DataTableProps<Row>) {
   return (
-    <table className={cn("w-full text-sm", looks.className)}>
+    <table className={cn("w-full", looks.className)}>
       <thead className={looks.headClassName}>
         <tr className={looks.headRowClassName}>
           {columns.map(({ key, head, headClassName }) => (
@@ -46,20 +46,24 @@ export function DataTable<Row>({ columns, rows, keyOf, isAddressed, isCurrent, .
             aria-current={isCurrent?.(row) || undefined}
             className={looks.rowClassName}
           >
-            {columns.map(({ key, cell, isRowHead, className }) =>
-              isRowHead ? (
-                <th key={key} scope="row" className={className}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={key} className={className}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+            {columns.map((column) => (
+              <DataCell key={column.key} column={column} row={row} />
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function DataCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
+  const { cell, isRowHead, className } = column;
+
+  return isRowHead ? (
+    <th scope="row" className={className}>
+      {cell(row)}
+    </th>
+  ) : (
+    <td className={className}>{cell(row)}</td>
   );
 }

@@ -1,0 +1,102 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button";
+import { LimitBullet } from "@/components/ui/limit-bullet";
+import { Sparkline } from "@/components/ui/sparkline";
+import { useReading } from "@/components/ui/use-reading";
+import { cn } from "@/lib/client/class-names";
+import { hrefOf } from "@/lib/domain/hierarchy";
+import { workOrderNumber } from "@/lib/domain/work-order";
+import type { AttentionRow } from "@/lib/services/dashboard/attention";
+
+/** What the table and the cards of the dashboard's list share. */
+
+export function ItemPlace({ row, isAllPlants }: { row: AttentionRow; isAllPlants: boolean }) {
+  const path = [
+    ...(isAllPlants ? [row.plant.name] : []),
+    row.production_line.name,
+    row.machine.name,
+    ...(row.asset.name === row.machine.name ? [] : [row.asset.name]),
+  ];
+
+  return (
+    <>
+      <Link
+        href={hrefOf({ kind: "equipment", id: row.id })}
+        className="font-semibold text-strong hover:text-accent hover:underline"
+      >
+        {row.name}
+      </Link>
+      <span className="block truncate text-muted text-xs">{path.join(" / ")}</span>
+    </>
+  );
+}
+
+export function Reading({ row }: { row: AttentionRow }) {
+  const t = useTranslations();
+  const { figure } = useReading();
+  if (!row.reading) return <span className="text-muted text-xs">{t("dashboard.attention.noReading")}</span>;
+  const { value, unit, decimals, name } = row.reading;
+
+  return (
+    <Link href={hrefOf({ kind: "sensor", id: row.sensor.id, equipment_id: row.id })} className="hover:underline">
+      <b className="font-semibold text-[15px] text-strong tabular-nums">{figure(value, decimals)}</b>
+      <span className="ml-1 text-muted text-xs">{unit}</span>
+      <span className="block text-muted text-xs">{t(name)}</span>
+    </Link>
+  );
+}
+
+export function Limits({ row: { reading, level, limits } }: { row: AttentionRow }) {
+  if (!reading) return null;
+  return (
+    <LimitBullet
+      value={reading.value}
+      level={level}
+      unit={reading.unit}
+      decimals={reading.decimals}
+      width={122}
+      warning={limits.warning}
+      alarm={limits.alarm}
+      lowWarning={limits.low_warning}
+      lowAlarm={limits.low_alarm}
+    />
+  );
+}
+
+export function Trend({ row: { spark, reading, level } }: { row: AttentionRow }) {
+  const t = useTranslations("dashboard.attention");
+  const { withUnit } = useReading();
+  const known = spark.filter((value) => value !== null);
+  if (!reading || known.length < 2) return null;
+  const [from, to] = [known[0]!, known.at(-1)!].map((value) => withUnit(value, reading));
+
+  return <Sparkline values={spark} level={level} label={t("trend", { from: from!, to: to! })} />;
+}
+
+export function Order({ row, mayOrder, isWide }: { row: AttentionRow; mayOrder: boolean; isWide?: boolean }) {
+  const t = useTranslations("dashboard.attention");
+  const word = useTranslations("ui.process");
+  if (row.work_order) {
+    const { id, number, status } = row.work_order;
+    return (
+      <Link href={`/maintenance/work-orders/${id}`} className="font-medium text-accent hover:underline">
+        {workOrderNumber(number)}
+        <span className="block text-muted text-xs no-underline">
+          {word.has(status) ? word(status as "pending") : status}
+        </span>
+      </Link>
+    );
+  }
+  if (!mayOrder) return null;
+  const alert = row.alert_id === null ? "" : `&alert_id=${row.alert_id}`;
+  return (
+    <Link
+      href={`/maintenance/work-orders?new=1&equipment_id=${row.id}${alert}`}
+      aria-label={t("makeOrder", { item: row.name })}
+      className={cn(buttonStyle({ size: isWide ? "md" : "sm" }), isWide && "w-full")}
+    >
+      {t("workOrder")}
+    </Link>
+  );
+}

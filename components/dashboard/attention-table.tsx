@@ -1,0 +1,80 @@
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/ui/data-table";
+import { StatusChip } from "@/components/ui/status-chip";
+import type { AttentionRow } from "@/lib/services/dashboard/attention";
+import { ItemPlace, Limits, Order, Reading, Trend } from "./attention-cells";
+import { Elapsed } from "./elapsed";
+
+interface AttentionTableProps {
+  rows: readonly AttentionRow[];
+  now: string;
+  /** Rows of several plants name theirs. */
+  isAllPlants: boolean;
+  mayOrder: boolean;
+}
+
+/** What needs attention, on wide screens. */
+export function AttentionTable({ rows, now, isAllPlants, mayOrder }: AttentionTableProps) {
+  const t = useTranslations("dashboard.attention.columns");
+
+  return (
+    <DataTable
+      className="border-collapse max-md:hidden"
+      headRowClassName="text-left text-muted text-xs *:h-7 *:border-line-soft *:border-b *:font-medium"
+      rowClassName="hover:bg-hover *:h-11.5 *:border-line-soft *:border-b"
+      rows={rows}
+      keyOf={({ id }) => id}
+      isAddressed
+      columns={[
+        {
+          key: "level",
+          head: t("level"),
+          headClassName: "w-25 pl-3",
+          cell: ({ level }) => <StatusChip level={level} />,
+          className: "whitespace-nowrap pr-3 pl-3",
+        },
+        {
+          key: "item",
+          head: t("item"),
+          cell: (row) => <ItemPlace row={row} isAllPlants={isAllPlants} />,
+          className: "max-w-0 truncate pr-3",
+        },
+        {
+          key: "reading",
+          head: t("reading"),
+          headClassName: "w-24 text-right",
+          cell: (row) => <Reading row={row} />,
+          className: "whitespace-nowrap text-right",
+        },
+        {
+          key: "limits",
+          head: t("limits"),
+          headClassName: "w-36 pl-3.5 max-lg:hidden",
+          cell: (row) => <Limits row={row} />,
+          className: "pl-3.5 max-lg:hidden",
+        },
+        {
+          key: "trend",
+          head: t("trend"),
+          headClassName: "w-25 max-xl:hidden",
+          cell: (row) => <Trend row={row} />,
+          className: "max-xl:hidden",
+        },
+        {
+          key: "active",
+          head: t("active"),
+          headClassName: "w-20 pl-2",
+          cell: ({ since }) => since && <Elapsed since={since} now={now} />,
+          className: "whitespace-nowrap pl-2 text-muted",
+        },
+        {
+          key: "order",
+          head: <span className="sr-only">{t("order")}</span>,
+          headClassName: "w-25 pr-3 text-right",
+          cell: (row) => <Order row={row} mayOrder={mayOrder} />,
+          className: "pr-3 text-right",
+        },
+      ]}
+    />
+  );
+}
