@@ -1,26 +1,20 @@
 "use client";
 
-import { CalendarDays, Columns3, List, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { LinkTabs } from "@/components/ui/tabs";
 import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
-import { ActionDialog, type Asking } from "./action-dialog";
+import { ActionDialog } from "./action-dialog";
 import { MyWork } from "./my-work";
-import { OrderBoard } from "./order-board";
 import { OrderBulkBar } from "./order-bulk-bar";
-import { OrderCalendar } from "./order-calendar";
 import { OrderFilters } from "./order-filters";
-import { OrderList } from "./order-list";
 import { OrderPanel } from "./order-panel";
+import { asOrderView, OrderViewSwitch } from "./order-view-switch";
+import { OrderViews } from "./order-views";
 import type { FullOrder, Order, Surroundings } from "./types";
-import { type Answers, useActions } from "./use-actions";
+import { useChosenOrders } from "./use-chosen-orders";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
 import type { Draft } from "./use-work-order-form";
@@ -42,113 +36,50 @@ export interface WorkOrdersScreenProps {
   around: Surroundings;
 }
 
-const views = ["list", "board", "calendar"] as const;
-
 export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const { orders, total, open, draft, query, narrowed, calendar, around } = props;
   const t = useTranslations("work-orders");
   const url = useOrderUrl();
-  const { act, isBusy } = useActions();
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const view = views.find((one) => one === url.get("view")) ?? "list";
-  const chosen = orders.filter(({ id }) => selected.has(id));
-  useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: open !== null && chosen.length === 0 && !asking });
-
-  const begin = (action: WorkOrderAction, which: readonly Order[]) =>
-    action === "start" ? take({ action, orders: which }, {}) : setAsking({ action, orders: which });
-
-  /** What was skipped stays selected and says why. */
-  async function take({ action, orders: which }: Asking, answers: Answers) {
-    const skipped = await act(
-      action,
-      which.map(({ id }) => id),
-      answers,
-    );
-    setAsking(null);
-    if (which.length === 1 && chosen.length === 0) return;
-    setSelected(new Set(skipped.map(({ id }) => id)));
-    setReasons(new Map(skipped.map(({ id, reason }) => [id, reason ?? ""])));
-  }
-
-  const canCreate = around.may.create;
+  const chosen = useChosenOrders(orders);
+  const { asking, begin } = chosen;
+  const view = asOrderView(url.get("view"));
+  const canClose = open !== null && chosen.chosen.length === 0 && !asking;
+  useHotkeys({ escape: () => url.change({ id: null }) }, { enabled: canClose });
   const startNew = () => url.change({ new: "1" });
+  const onNew = around.may.create ? startNew : undefined;
   const exportAction = useOrderExport(query);
   const actions = total > 0 ? [exportAction] : [];
 
   return (
     <>
-      <MyWork orders={orders} around={around} onNew={canCreate ? startNew : undefined} actions={actions} />
+      <MyWork orders={orders} around={around} onNew={onNew} actions={actions} />
       <div className="flex min-h-0 flex-col max-md:hidden">
         <PageHeader
           title={t("title")}
           tabs={<OrderTabs current="work-orders" />}
           actions={actions}
-          primary={
-            canCreate ? { label: t("new"), icon: <Plus aria-hidden />, onSelect: startNew, hotkey: "C" } : undefined
-          }
+          primary={onNew && { label: t("new"), icon: <Plus aria-hidden />, onSelect: onNew, hotkey: "C" }}
         />
         <div className="page-pad grid gap-2.5">
           <div data-no-print className="flex flex-wrap items-center gap-[7px]">
-            <SegmentedControl
-              label={t("view.label")}
-              value={view}
-              onValueChange={(next) => url.change({ view: next === "list" ? null : next, month: null })}
-              segments={[
-                { value: "list", label: t("view.list"), icon: <List aria-hidden /> },
-                { value: "board", label: t("view.board"), icon: <Columns3 aria-hidden /> },
-                { value: "calendar", label: t("view.calendar"), icon: <CalendarDays aria-hidden /> },
-              ]}
+            <OrderViewSwitch
+              view={view}
+              onChange={(next) => url.change({ view: next === "list" ? null : next, month: null })}
             />
             <OrderFilters narrowed={narrowed} teams={around.teams} />
           </div>
           <div className={open ? "grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}>
-            {view === "calendar" && calendar ? (
-              <OrderCalendar
-                {...calendar}
-                orders={orders}
-                total={total}
-                now={around.now}
-                may={around.may}
-                onOpen={(id) => url.change({ id: String(id) })}
-              />
-            ) : orders.length === 0 ? (
-              <EmptyState
-                title={t("empty")}
-                text={t("empty_hint")}
-                action={
-                  canCreate && (
-                    <Button variant="primary" onClick={startNew}>
-                      {t("new")}
-                    </Button>
-                  )
-                }
-              />
-            ) : view === "board" ? (
-              <OrderBoard
-                orders={orders}
-                now={around.now}
-                onAct={begin}
-                onOpen={(id) => url.change({ id: String(id) })}
-              />
-            ) : (
-              <OrderList
-                orders={orders}
-                total={total}
-                now={around.now}
-                openId={open?.id ?? null}
-                selected={selected}
-                reasons={reasons}
-                onSelect={setSelected}
-                onOpen={(id) => url.change({ id: String(id) })}
-              />
-            )}
+            <OrderViews
+              {...{ view, orders, total, calendar, around, chosen }}
+              openId={open?.id ?? null}
+              onOpen={(id) => url.change({ id: String(id) })}
+              onNew={startNew}
+            />
             {open && (
               <OrderPanel
                 order={open}
                 now={around.now}
-                isBusy={isBusy}
+                isBusy={chosen.isBusy}
                 onAct={(action) => begin(action, [open])}
                 onClose={() => url.change({ id: null })}
               />
@@ -156,12 +87,12 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           </div>
         </div>
         <OrderBulkBar
-          chosen={chosen}
-          onAct={(action) => begin(action, chosen)}
-          onClear={() => setSelected(new Set())}
+          chosen={chosen.chosen}
+          onAct={(action) => begin(action, chosen.chosen)}
+          onClear={() => chosen.setSelected(new Set())}
         />
       </div>
-      <ActionDialog asking={asking} onCancel={() => setAsking(null)} onGiven={take} isBusy={isBusy} />
+      <ActionDialog asking={asking} onCancel={chosen.cancel} onGiven={chosen.take} isBusy={chosen.isBusy} />
       {draft && (
         <WorkOrderDialog draft={draft} around={around} onClose={() => url.change(withoutDraft, { replace: true })} />
       )}

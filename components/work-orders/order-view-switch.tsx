@@ -1,0 +1,22 @@
+"use client";
+
+import { CalendarDays, Columns3, List } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+
+const views = ["list", "board", "calendar"] as const;
+export type OrderView = (typeof views)[number];
+
+export const asOrderView = (text: string | null): OrderView => views.find((one) => one === text) ?? "list";
+
+const icons = { list: List, board: Columns3, calendar: CalendarDays };
+
+export function OrderViewSwitch({ view, onChange }: { view: OrderView; onChange: (view: OrderView) => void }) {
+  const t = useTranslations("work-orders.view");
+  const segment = (value: OrderView) => {
+    const Icon = icons[value];
+    return { value, label: t(value), icon: <Icon aria-hidden /> };
+  };
+
+  return <SegmentedControl label={t("label")} value={view} onValueChange={onChange} segments={views.map(segment)} />;
+}

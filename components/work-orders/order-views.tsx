@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { OrderBoard } from "./order-board";
+import { OrderCalendar } from "./order-calendar";
+import { OrderList } from "./order-list";
+import type { OrderView } from "./order-view-switch";
+import type { Order, Surroundings } from "./types";
+import type { ChosenOrders } from "./use-chosen-orders";
+
+interface OrderViewsProps {
+  view: OrderView;
+  orders: readonly Order[];
+  total: number;
+  calendar: { month: string; time_zone: string } | null;
+  around: Surroundings;
+  openId: number | null;
+  chosen: ChosenOrders;
+  onOpen: (id: number) => void;
+  onNew: () => void;
+}
+
+/** The orders as a list, a board or a calendar, which alone has something to show without any. */
+export function OrderViews({ view, orders, total, calendar, around, openId, chosen, onOpen, onNew }: OrderViewsProps) {
+  const t = useTranslations("work-orders");
+  const { now, may } = around;
+  if (view === "calendar" && calendar) return <OrderCalendar {...calendar} {...{ orders, total, now, may, onOpen }} />;
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        title={t("empty")}
+        text={t("empty_hint")}
+        action={
+          may.create && (
+            <Button variant="primary" onClick={onNew}>
+              {t("new")}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (view === "board") return <OrderBoard orders={orders} now={now} onAct={chosen.begin} onOpen={onOpen} />;
+
+  return (
+    <OrderList
+      {...{ orders, total, now, openId, onOpen }}
+      selected={chosen.selected}
+      reasons={chosen.reasons}
+      onSelect={chosen.setSelected}
+    />
+  );
+}
