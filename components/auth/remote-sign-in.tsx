@@ -7,8 +7,9 @@ import { ApiError, api } from "@/lib/client/api";
 import { fetchAuthUser } from "@/lib/client/auth-user";
 import { leaveNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
-import { safeTarget } from "@/lib/domain/identity/targets";
-import { type Challenge, SecondStep } from "./second-step";
+import { safeTarget } from "@/lib/domain/targets";
+import type { Challenge } from "./challenge";
+import { SecondStep } from "./second-step";
 
 /** Exchanges the code that stands in the fragment of the address, and goes on; on any error to sign-in, with its words. */
 export function RemoteSignIn() {

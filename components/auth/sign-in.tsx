@@ -6,8 +6,9 @@ import { ApiError, api } from "@/lib/client/api";
 import { fetchAuthUser } from "@/lib/client/auth-user";
 import { type Notice, takeNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
+import type { Challenge } from "./challenge";
 import type { CompanyRefusal } from "./company-refusal";
-import { type Challenge, SecondStep } from "./second-step";
+import { SecondStep } from "./second-step";
 import { type SignInAnswer, SignInForm, type SignInValues } from "./sign-in-form";
 
 type Answered = { status?: "verification" } & Challenge;
