@@ -9,7 +9,8 @@ import { keepPreference } from "@/lib/client/preferences";
 import type { Challenge } from "./challenge";
 import type { CompanyRefusal } from "./company-refusal";
 import { SecondStep } from "./second-step";
-import { type SignInAnswer, SignInForm, type SignInValues } from "./sign-in-form";
+import { SignInForm } from "./sign-in-form";
+import type { SignInAnswer, SignInValues } from "./sign-in-values";
 
 type Answered = { status?: "verification" } & Challenge;
 
