@@ -259,8 +259,8 @@ describe("code rules", () => {
     );
     // These belong to what is on the screen; the page keeps its old face until they are there.
     expect(waiting).toEqual([
-      "components/resource/fields.tsx: @/components/ui/combobox",
       "components/resource/list-rows.tsx: ./list-table",
+      "components/resource/related-field.tsx: @/components/ui/combobox",
     ]);
   });
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { DescribedFieldControl, RelatedField } from "@/components/resource/fields";
+import { DescribedFieldControl } from "@/components/resource/described-field";
 import { useResourceForm } from "@/components/resource/form-context";
+import { RelatedField } from "@/components/resource/related-field";
 import { useViewer } from "@/components/shell/viewer-context";
 
 // Their lists can be narrowed to one plant.

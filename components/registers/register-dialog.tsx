@@ -1,7 +1,8 @@
 "use client";
 
-import { NumberField, RelatedField, TextareaField, TextField, ToggleField } from "@/components/resource/fields";
+import { NumberField, TextareaField, TextField, ToggleField } from "@/components/resource/fields";
 import { RecordDialog } from "@/components/resource/record-dialog";
+import { RelatedField } from "@/components/resource/related-field";
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { DescribedFieldControl } from "./fields";
+import { DescribedFieldControl } from "./described-field";
 import { Form } from "./form";
 import type { FormProps } from "./form-props";
 

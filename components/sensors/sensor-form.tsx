@@ -2,16 +2,10 @@
 
 import { useState } from "react";
 import { RecomputeDialog } from "@/components/recomputes/recompute-dialog";
-import {
-  NumberField,
-  RelatedField,
-  SelectField,
-  TextareaField,
-  TextField,
-  ToggleField,
-} from "@/components/resource/fields";
+import { NumberField, SelectField, TextareaField, TextField, ToggleField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
 import { FormPart } from "@/components/resource/form-part";
+import { RelatedField } from "@/components/resource/related-field";
 import type { Row } from "@/lib/client/rows";
 import { powerTypes, sensorTypes } from "@/lib/domain/ingest/devices";
 import { dataSets } from "@/lib/domain/monitoring/parameters";

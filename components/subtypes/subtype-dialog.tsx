@@ -2,9 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import { RelatedField, SelectField, TextareaField, TextField } from "@/components/resource/fields";
+import { SelectField, TextareaField, TextField } from "@/components/resource/fields";
 import { useFormField } from "@/components/resource/form-context";
 import { RecordDialog } from "@/components/resource/record-dialog";
+import { RelatedField } from "@/components/resource/related-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Row } from "@/lib/client/rows";

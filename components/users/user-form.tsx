@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { NumberField, RelatedField, SelectField, TextField, ToggleField } from "@/components/resource/fields";
+import { NumberField, SelectField, TextField, ToggleField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
 import { useResourceForm } from "@/components/resource/form-context";
 import { FormPart } from "@/components/resource/form-part";
+import { RelatedField } from "@/components/resource/related-field";
 import { labelOf, type Row } from "@/lib/client/rows";
 import { sideOf } from "@/lib/domain/identity/user-rules";
 import type { Description } from "@/lib/resources/describe";
