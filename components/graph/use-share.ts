@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { ApiError, api } from "@/lib/client/api";
+import { lifetimes, windows } from "@/lib/domain/graph-links";
+import type { Range } from "@/lib/domain/quick-ranges";
+
+interface Shareable {
+  sensor_id: number;
+  measures: readonly { parameter: number }[];
+  range: Range;
+  /** Two moments are shown now, not the latest. */
+  isFixed: boolean;
+}
+
+/** What a link to a chart is to show and for how long, and the link once it is made. */
+export function useShare({ sensor_id, measures, range, isFixed }: Shareable) {
+  const [chosen, setChosen] = useState<readonly number[]>(measures.map(({ parameter }) => parameter));
+  const [kind, setKind] = useState<"rolling" | "fixed">(isFixed ? "fixed" : "rolling");
+  const [window_s, setWindow] = useState<number>(windows[2]);
+  const [days, setDays] = useState<number>(lifetimes[1]);
+  const [is_place_shown, setPlaceShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+  const [count, setCount] = useState(0);
+
+  async function make() {
+    setBusy(true);
+    const what = kind === "rolling" ? { window_s } : { from: iso(range.from), to: iso(range.to) };
+    try {
+      const { data } = await api.post<{ data: { address: string } }>("/graph-links", {
+        body: { sensor_id, parameters: [...chosen], expires_in_days: days, is_place_shown, ...what },
+      });
+      setAddress(data.address);
+      setCount(count + 1);
+    } catch (failure) {
+      // Said already.
+      if (!(failure instanceof ApiError)) throw failure;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    ...{ chosen, kind, setKind, window_s, setWindow, days, setDays, is_place_shown, setPlaceShown },
+    ...{ isBusy, address, make },
+    /** Links made since the dialog was opened. */
+    count,
+    toggle: (parameter: number, isOn: boolean) =>
+      setChosen(isOn ? [...chosen, parameter] : chosen.filter((one) => one !== parameter)),
+  };
+}
+
+export type Share = ReturnType<typeof useShare>;
+
+const iso = (ts: number) => new Date(ts).toISOString();
