@@ -20,7 +20,7 @@ interface FormDialogsProps extends Pick<FormProps, "resource" | "held"> {
   onDeletingChange: (isDeleting: boolean) => void;
 }
 
-/** What a form asks over itself: leave unsaved changes, whose values to keep, delete. */
+/** Dialogs of a form: unsaved changes, a conflict with somebody else's save, deletion. */
 export function FormDialogs({ resource, held, edited, isDeleting, onDeletingChange }: FormDialogsProps) {
   const router = useRouter();
   const { row, theirs, form, guard } = edited;

@@ -30,7 +30,7 @@ interface ListDeletionProps extends Pick<DeleteDialogProps, "resource"> {
   onRefused: (rows: readonly Row[], reason: string) => void;
 }
 
-/** Fetched with the first deletion. */
+/** Asks before rows are deleted. */
 export function ListDeletion({ resource, deletion, onDeleted, onRefused }: ListDeletionProps) {
   const { rows, isOpen, setOpen } = deletion;
   if (rows.length === 0) return null;

@@ -21,5 +21,5 @@ export function useFormFields() {
     [],
   );
 
-  return { kinds: kinds as FieldKinds, enter, dependentsOf };
+  return { kinds, enter, dependentsOf };
 }

@@ -16,7 +16,7 @@ interface GroupCellProps {
   grants: Grants;
 }
 
-/** One part of a column. */
+/** Ticks the group's part of a column. */
 export function GroupCell({ group, sections, flag, grants }: GroupCellProps) {
   const t = useTranslations("roles");
   const keys = keysOf(sections, [flag]);

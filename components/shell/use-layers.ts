@@ -2,7 +2,7 @@ import { useState } from "react";
 
 export type Layer = "palette" | "notifications" | "keys" | "plant";
 
-/** What lies over the page, one at a time. What was opened once stays drawn, so that it can close with its animation. */
+/** What is open over the page, one at a time. What was opened once stays drawn, so that it can close with its animation. */
 export function useLayers() {
   const [current, setCurrent] = useState<Layer | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<Layer>>(new Set());

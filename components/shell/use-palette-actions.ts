@@ -13,7 +13,7 @@ export interface PaletteActions {
   mayOrder: boolean;
 }
 
-/** What can be done from the command palette, wherever one is. */
+/** Actions of the command palette. */
 export function usePaletteActions({ plants, onPlant, mayOrder }: PaletteActions): PaletteEntry[] {
   const t = useTranslations("shell");
   const go = useGo();

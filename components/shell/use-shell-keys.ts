@@ -11,7 +11,7 @@ interface ShellKeys {
   letters?: boolean;
 }
 
-/** Keys that work on every screen. The letters rest while something lies over the page. */
+/** Keys that work on every screen. Letters are off while something is open over the page. */
 export function useShellKeys({ layers, hrefs, onNewWorkOrder, letters }: ShellKeys) {
   const go = useGo();
   const { current, show, change } = layers;

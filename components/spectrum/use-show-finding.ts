@@ -5,7 +5,7 @@ import type { Store } from "./store";
 import type { CaptureAnalysis } from "./use-capture-analysis";
 import { lineOfFinding, onFault } from "./use-cursor";
 
-/** Brings a finding before the eyes: the envelope of the band it was found in, with the cursor on its line. */
+/** Shows a finding in the plots: the envelope of the band it was found in, with the cursor on its line. */
 export function useShowFinding(
   { capture, reading, cursor }: CaptureAnalysis,
   zoom: Store<Zoom>,

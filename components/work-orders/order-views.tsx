@@ -22,7 +22,7 @@ interface OrderViewsProps {
   onNew: () => void;
 }
 
-/** The orders as a list, a board or a calendar, which alone has something to show without any. */
+/** The orders as a list, a board or a calendar. Only the calendar is drawn without any. */
 export function OrderViews({ view, orders, total, calendar, around, openId, chosen, onOpen, onNew }: OrderViewsProps) {
   const t = useTranslations("work-orders");
   const { now, may } = around;
