@@ -147,7 +147,9 @@ describe("the components", () => {
     expect(planted("components/shell/shell.tsx", 'import { AlarmsPanel } from "../alerts/alarms-panel";')).toHaveLength(
       1,
     );
-    expect(planted("components/shell/shell.tsx", 'import type { Page } from "@/lib/server/list";')).toHaveLength(1);
+    expect(
+      planted("components/shell/shell.tsx", 'import type { Page } from "@/lib/server/resources/list";'),
+    ).toHaveLength(1);
     expect(planted("components/charts/plot.tsx", 'import { limits } from "../level-zones/limits";')).toHaveLength(1);
     expect(planted(form, 'import { useCan } from "@/components/shell/viewer-context";')).toEqual([]);
     expect(planted("components/logs/who.tsx", 'import { Cell } from "@/components/resource/cell";')).toEqual([]);

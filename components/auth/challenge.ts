@@ -1,4 +1,4 @@
-import type { FactorMethod } from "@/lib/domain/second-factor";
+import type { FactorMethod } from "@/lib/domain/identity/second-factor";
 
 /** What the server asks for when the password was right. */
 export interface Challenge {

@@ -7,7 +7,7 @@ import { ApiError, api } from "@/lib/client/api";
 import { fetchAuthUser } from "@/lib/client/auth-user";
 import { leaveNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
-import { safeTarget } from "@/lib/domain/targets";
+import { safeTarget } from "@/lib/domain/identity/targets";
 import type { Challenge } from "./challenge";
 import { SecondStep } from "./second-step";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ApiError, api } from "@/lib/client/api";
-import type { FactorMethod } from "@/lib/domain/second-factor";
+import type { FactorMethod } from "@/lib/domain/identity/second-factor";
 import type { Challenge } from "./challenge";
 import { signingIn } from "./signing-in";
 import { useSmsCode } from "./use-sms-code";

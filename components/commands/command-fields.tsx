@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { captureAxes, captureLines, captureTypes, fMaxOf } from "@/lib/domain/captures";
-import type { CommandType } from "@/lib/domain/commands";
+import { captureAxes, captureLines, captureTypes, fMaxOf } from "@/lib/domain/monitoring/captures";
+import type { CommandType } from "@/lib/domain/monitoring/commands";
 import type { TellableSensor } from "./tellable-sensor";
 
 /** What a person has typed so far, as text. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Instruction } from "@/lib/domain/commands";
+import type { Instruction } from "@/lib/domain/monitoring/commands";
 import type { WireCommandRow } from "./wire-command";
 
 /** What was said, short: "327 ← 1, 2". */

@@ -4,7 +4,7 @@ import { buttonStyle } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusChip } from "@/components/ui/status-chip";
-import type { AttentionRow } from "@/lib/services/dashboard/attention";
+import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { ItemPlace, Order, Reading } from "./attention-cells";
 import { AttentionTable } from "./attention-table";
 import { Elapsed } from "./elapsed";

@@ -5,9 +5,9 @@ import { LimitBullet } from "@/components/ui/limit-bullet";
 import { Sparkline } from "@/components/ui/sparkline";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
-import { hrefOf } from "@/lib/domain/hierarchy";
-import { workOrderNumber } from "@/lib/domain/work-order";
-import type { AttentionRow } from "@/lib/services/dashboard/attention";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { hrefOf } from "@/lib/domain/structure/hierarchy";
+import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 
 /** What the table and the cards of the dashboard's list share. */
 

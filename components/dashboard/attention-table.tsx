@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/ui/data-table";
 import { StatusChip } from "@/components/ui/status-chip";
-import type { AttentionRow } from "@/lib/services/dashboard/attention";
+import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { ItemPlace, Limits, Order, Reading, Trend } from "./attention-cells";
 import { Elapsed } from "./elapsed";
 

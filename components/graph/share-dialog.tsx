@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ShownOnce } from "@/components/ui/shown-once";
-import type { Range } from "@/lib/domain/quick-ranges";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { LinkList } from "./link-list";
 import { type SharedMeasure, ShareFields } from "./share-fields";
 import { useShare } from "./use-share";

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { lifetimes, windows } from "@/lib/domain/graph-links";
+import { lifetimes, windows } from "@/lib/domain/monitoring/graph-links";
 import type { Share } from "./use-share";
 import { windowNames } from "./window-names";
 

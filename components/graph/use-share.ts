@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError, api } from "@/lib/client/api";
-import { lifetimes, windows } from "@/lib/domain/graph-links";
-import type { Range } from "@/lib/domain/quick-ranges";
+import { lifetimes, windows } from "@/lib/domain/monitoring/graph-links";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 
 interface Shareable {
   sensor_id: number;

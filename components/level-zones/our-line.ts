@@ -1,6 +1,6 @@
-import type { LimitClass } from "@/lib/domain/limit-classes";
-import type { Quantity } from "@/lib/domain/units";
-import type { ZoneKind, ZoneLimits } from "@/lib/domain/zones";
+import type { ZoneKind, ZoneLimits } from "@/lib/domain/monitoring/zones";
+import type { Quantity } from "@/lib/domain/shared/units";
+import type { LimitClass } from "@/lib/domain/structure/limit-classes";
 
 /** One line of the standard: a quantity on a kind of machine. */
 export type OurLine = Omit<

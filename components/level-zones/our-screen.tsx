@@ -9,7 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { StatusShape } from "@/components/ui/status-shape";
-import { limitClasses } from "@/lib/domain/limit-classes";
+import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { ApplyOurDialog } from "./apply-our-dialog";
 import { OurDialog } from "./our-dialog";
 import type { OurLine } from "./our-line";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/ui/data-table";
-import type { PresentedRow } from "@/lib/services/logs/fields";
+import type { PresentedRow } from "@/lib/services/platform/audit/fields";
 import { ChangedValue } from "./changed-value";
 
 /** Field by field, before and after side by side; on a phone the one under the other. */

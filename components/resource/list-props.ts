@@ -4,7 +4,7 @@ import type { View } from "@/lib/client/preferences";
 import type { Query } from "@/lib/client/query";
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
-import type { Page } from "@/lib/server/list";
+import type { Page } from "@/lib/server/resources/list";
 import type { Cells } from "./cell";
 import type { CardProps } from "./list-cards";
 import type { RowActionProps } from "./row-menu";

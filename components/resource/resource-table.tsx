@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { asView } from "@/lib/client/preferences";
 import { describe } from "@/lib/resources/describe";
 import type { ResourceName } from "@/lib/resources/index";
-import type { Page } from "@/lib/server/list";
+import type { Page } from "@/lib/server/resources/list";
 import type { ListExtras } from "./list-props";
 import { ResourceList } from "./resource-list";
 

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/client/class-names";
-import { keysOf, tickOf } from "@/lib/domain/permission-matrix";
-import type { Flag, Section } from "@/lib/domain/permissions";
+import { keysOf, tickOf } from "@/lib/domain/identity/permission-matrix";
+import type { Flag, Section } from "@/lib/domain/identity/permissions";
 import type { Grants } from "./grants";
 import { usePermissionName } from "./use-permission-name";
 

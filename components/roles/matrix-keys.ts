@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { matrixFlags } from "@/lib/domain/permission-matrix";
-import type { Flag } from "@/lib/domain/permissions";
+import { matrixFlags } from "@/lib/domain/identity/permission-matrix";
+import type { Flag } from "@/lib/domain/identity/permissions";
 
 const steps: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],

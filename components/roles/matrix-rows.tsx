@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/shell/viewer-context";
-import { keysOf, matrixFlags, matrixGroups } from "@/lib/domain/permission-matrix";
-import type { Section } from "@/lib/domain/permissions";
+import { keysOf, matrixFlags, matrixGroups } from "@/lib/domain/identity/permission-matrix";
+import type { Section } from "@/lib/domain/identity/permissions";
 import type { Grants } from "./grants";
 import { GroupCell, PermissionCell } from "./matrix-cells";
 

@@ -6,8 +6,8 @@ import { useFormField, useResourceForm } from "@/components/resource/form-contex
 import { useViewer } from "@/components/shell/viewer-context";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { matrixGroups, specialKeys, tickOf, toggled } from "@/lib/domain/permission-matrix";
-import { roleType, type Section } from "@/lib/domain/permissions";
+import { matrixGroups, specialKeys, tickOf, toggled } from "@/lib/domain/identity/permission-matrix";
+import { roleType, type Section } from "@/lib/domain/identity/permissions";
 import type { Grants } from "./grants";
 import { walkMatrix } from "./matrix-keys";
 import { MatrixGroup, MatrixHead } from "./matrix-rows";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { specialKeys } from "@/lib/domain/permission-matrix";
+import { specialKeys } from "@/lib/domain/identity/permission-matrix";
 
 /** "Brands: delete" of "delete_brands". */
 export function usePermissionName() {

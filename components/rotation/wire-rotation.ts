@@ -1,5 +1,5 @@
-import type { OnWire } from "@/lib/server/wire";
-import type { RpmParams } from "@/lib/services/equipments/rpm-params";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { RpmParams } from "@/lib/services/structure/equipments/speed-source";
 
 export type WireRotation = OnWire<RpmParams>;
 

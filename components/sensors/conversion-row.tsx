@@ -8,9 +8,9 @@ import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
-import { tryConversion } from "@/lib/domain/conversion";
-import { readDecimal, writeDecimal } from "@/lib/domain/decimal";
-import type { Parameter } from "@/lib/domain/parameters";
+import { tryConversion } from "@/lib/domain/monitoring/conversion";
+import type { Parameter } from "@/lib/domain/monitoring/parameters";
+import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { FormulaRow } from "./formula-row";
 
 export interface ConversionRowProps {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import type { Level, LevelCounts } from "@/lib/domain/levels";
+import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { AlarmStrip } from "./alarm-strip";
 import { OfflineBar, TemporaryRoleBar } from "./bars";
 import { BottomBar } from "./bottom-bar";

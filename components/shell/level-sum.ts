@@ -1,5 +1,5 @@
-import type { LevelCounts } from "@/lib/domain/levels";
-import type { ChosenPlant } from "@/lib/domain/plant";
+import type { LevelCounts } from "@/lib/domain/shared/levels";
+import type { ChosenPlant } from "@/lib/domain/structure/plant";
 
 /** The alerts of the chosen plant by level, or of all plants together. */
 export function levelSum(counts: Record<number, LevelCounts>, plant: ChosenPlant): LevelCounts {

@@ -1,4 +1,4 @@
-import type { Level } from "@/lib/domain/levels";
+import type { Level } from "@/lib/domain/shared/levels";
 
 export interface PlantChoice {
   id: number;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { api } from "@/lib/client/api";
-import type { ChosenPlant } from "@/lib/domain/plant";
+import type { ChosenPlant } from "@/lib/domain/structure/plant";
 import type { PaletteEntry } from "./command-palette";
 import { newOrderHref } from "./new-order";
 import type { PlantChoice } from "./plant-choice";

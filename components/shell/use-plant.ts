@@ -6,7 +6,7 @@ import { api } from "@/lib/client/api";
 import { leave } from "@/lib/client/leaving";
 import { routeInPlant } from "@/lib/client/plant-route";
 import { useStoredState } from "@/lib/client/use-stored-state";
-import type { ChosenPlant } from "@/lib/domain/plant";
+import type { ChosenPlant } from "@/lib/domain/structure/plant";
 import type { PlantChoice } from "./plant-choice";
 
 /** The plant of the whole interface: in the address, so that links carry it, and in the person's row, so that it stays. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ChosenPlant } from "@/lib/domain/plant";
+import type { ChosenPlant } from "@/lib/domain/structure/plant";
 import type { PlantChoice } from "./plant-choice";
 import type { ShownViewer } from "./viewer-context";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { WireCapture } from "@/lib/client/captures";
-import type { CaptureAxis } from "@/lib/domain/captures";
+import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
 import type { Colours } from "./colours";
 import type { SpectrumWorkspaceProps } from "./workspace-props";
 

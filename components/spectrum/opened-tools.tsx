@@ -1,6 +1,6 @@
 "use client";
 
-import type { CaptureAxis } from "@/lib/domain/captures";
+import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
 import type { CursorKind } from "@/lib/domain/vibration/cursor";
 import { fMaxSteps, type Look } from "./look";
 import { fMaxFor, reachOfRecord } from "./spectra";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { WireCapture } from "@/lib/client/captures";
-import type { CaptureAxis } from "@/lib/domain/captures";
-import type { UnitSystem } from "@/lib/domain/units";
+import type { CaptureAxis } from "@/lib/domain/monitoring/captures";
+import type { UnitSystem } from "@/lib/domain/shared/units";
 import type { OpenAlert, SpectrumSensor } from "./workspace-head";
 
 export interface SpectrumWorkspaceProps {

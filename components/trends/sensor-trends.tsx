@@ -16,7 +16,7 @@ import { ThresholdPanel } from "@/components/level-zones/threshold-panel";
 import { useThresholdEditor } from "@/components/level-zones/use-threshold-editor";
 import { useViewer } from "@/components/shell/viewer-context";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-import type { SeriesEvent } from "@/lib/services/readings/happenings";
+import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { TrendCard } from "./trend-card";
 import { TrendToolbar } from "./trend-toolbar";
 import { useSensorSeries } from "./use-sensor-series";

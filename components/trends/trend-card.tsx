@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
-import type { SensorSeries } from "@/lib/services/readings/series";
+import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 import type { SensorSeriesShown } from "./use-sensor-series";
 
 interface TrendCardProps {

@@ -10,7 +10,7 @@ import type { useChartAddress } from "@/components/charts/use-chart-address";
 import { ViewSwitch } from "@/components/charts/view-switch";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { quickRangesFor } from "@/lib/domain/quick-ranges";
+import { quickRangesFor } from "@/lib/domain/shared/quick-ranges";
 import type { SensorSeriesShown } from "./use-sensor-series";
 
 interface TrendToolbarProps {

@@ -3,8 +3,8 @@ import type { SavedZone } from "@/components/level-zones/limits";
 import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useSeries } from "@/lib/client/use-series";
 import { useStoredState } from "@/lib/client/use-stored-state";
-import { type ChartRange, momentsOf } from "@/lib/domain/chart-range";
-import type { Series } from "@/lib/services/readings/series";
+import { type ChartRange, momentsOf } from "@/lib/domain/monitoring/chart-range";
+import type { Series } from "@/lib/services/monitoring/series/series";
 
 interface SeriesAsked {
   sensor_id: number;

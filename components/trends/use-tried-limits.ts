@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { stepOf } from "@/components/level-zones/limits";
 import type { ThresholdEditor } from "@/components/level-zones/use-threshold-editor";
-import { isDifference } from "@/lib/domain/zones";
-import type { SensorSeries } from "@/lib/services/readings/series";
+import { isDifference } from "@/lib/domain/monitoring/zones";
+import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 
 /** The limits that are being tried, as a chart draws them: in place of the saved ones, and with handles. */
 export function useTriedLimits(editor: ThresholdEditor, series: SensorSeries | null) {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
-import type { WorkOrderAction } from "@/lib/domain/work-order";
+import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { CompleteDialog } from "./complete-dialog";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";

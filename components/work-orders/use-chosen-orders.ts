@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WorkOrderAction } from "@/lib/domain/work-order";
+import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { Asking } from "./action-dialog";
 import type { Order } from "./types";
 import { type Answers, useActions } from "./use-actions";

@@ -1,12 +1,10 @@
 import { notFound } from "next/navigation";
 import { SensorTrends } from "@/components/trends/sensor-trends";
-import type { AnyResource } from "@/lib/resources/define";
-import { equipments } from "@/lib/resources/equipments";
-import { editedId, forPage, requirePage } from "@/lib/server/page";
-import { titled } from "@/lib/server/titles";
-import { asWire } from "@/lib/server/wire";
-import { placeHead } from "@/lib/services/hierarchy/details";
-import { sensorScreen } from "@/lib/services/sensors/screen";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { placeHead } from "@/lib/services/screens/place-details";
+import { sensorScreen } from "@/lib/services/screens/sensor-limits";
 import { PlaceHead } from "../../../../../place-screen";
 
 export const generateMetadata = titled("sensors", "item");
