@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { importCycles, specifiersOf } from "./import-graph";
 import { code, filesUnder, linesMatching, projectFile, type Source, sources } from "./source";
 
-/** What may import what. The longest matching folder wins; `import type` is free. */
+/** What may import what. The longest matching folder wins; here `import type` is free, within lib it is not (below). */
 const mayImport: Record<string, readonly string[]> = {
   "lib/domain": ["lib/domain"],
   "lib/inputs": ["lib/domain", "lib/inputs"],
@@ -128,6 +128,79 @@ function upwardImportsOf(source: Source): string[] {
     .filter((target) => !allowed.some((folder) => isIn(target, folder)))
     .map((target) => `${source.file} imports ${target}`);
 }
+
+/**
+ * The wings of lib/services, each above those that it may import, types included. The register of resources and what
+ * reads it by name (lists, routes) stand between what is served and what looks at all of it.
+ */
+const wings = ["platform", "identity", "structure", "devices", "monitoring", "maintenance", "", "views", "screens"];
+const wingOf = (file: string) => (file.split("/").length > 3 ? file.split("/")[2]! : "");
+
+function wingsCrossedBy(source: Source): string[] {
+  if (!isIn(source.file, "lib/services")) return [];
+  return specifiersOf(source)
+    .map((specifier) => resolved(source.file, specifier))
+    .filter((target) => isIn(target, "lib/services"))
+    .filter((target) => wings.indexOf(wingOf(target)) > wings.indexOf(wingOf(source.file)))
+    .map((target) => `${source.file} imports ${target}`);
+}
+
+/** In lib even a type binds: whoever reads one layer must not have to read those above it. */
+const layersBoundByTypes = ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services"];
+
+function typesCrossedBy(source: Source): string[] {
+  if (!layersBoundByTypes.some((folder) => isIn(source.file, folder))) return [];
+  // A description is checked against the database's models.
+  const allowed = [...layerOf(mayImport, source.file)!, "lib/generated/prisma"];
+  return specifiersOf(source)
+    .map((specifier) => resolved(source.file, specifier))
+    .filter((target) => !target.startsWith("package:") && !allowed.some((folder) => isIn(target, folder)))
+    .map((target) => `${source.file} imports ${target}`);
+}
+
+describe("the rooms of lib", () => {
+  const planted = (file: string, text: string): Source => ({ file, text });
+
+  test("no file and no folder of the product is in an import cycle, types included", () => {
+    const product = sources.filter(({ file }) => !isIn(file, "prisma"));
+    expect(importCycles(product).files).toEqual([]);
+    expect(importCycles(product.filter(({ file }) => isIn(file, "lib"))).folders).toEqual([]);
+  });
+
+  test("a planted cycle of types between two folders of lib is found", () => {
+    const there = planted("lib/services/monitoring/a/one.ts", 'import type { Two } from "../b/two";');
+    const back = planted("lib/services/monitoring/b/two.ts", 'import type { One } from "../a/three";');
+    const third = planted("lib/services/monitoring/a/three.ts", "export type One = 1;");
+    expect(importCycles([there, back, third])).toEqual({
+      files: [],
+      folders: [["lib/services/monitoring/a", "lib/services/monitoring/b"]],
+    });
+  });
+
+  test("every folder of lib/services is in a wing", () => {
+    const folders = sources.filter(({ file }) => isIn(file, "lib/services")).map(({ file }) => wingOf(file));
+    expect([...new Set(folders)].filter((wing) => !wings.includes(wing))).toEqual([]);
+  });
+
+  test("a wing of lib/services imports only wings beneath it, types included", () => {
+    expect(sources.flatMap(wingsCrossedBy)).toEqual([]);
+    const upward = 'import type { Order } from "@/lib/services/maintenance/work-orders/served";';
+    expect(wingsCrossedBy(planted("lib/services/devices/sensors/lock.ts", upward))).toHaveLength(1);
+    expect(wingsCrossedBy(planted("lib/services/views/exports/start.ts", upward))).toEqual([]);
+    expect(
+      wingsCrossedBy(planted("lib/services/maintenance/place.ts", 'import { served } from "../register";')),
+    ).toHaveLength(1);
+  });
+
+  test("a layer of lib imports no type from a layer above it", () => {
+    expect(sources.flatMap(typesCrossedBy)).toEqual([]);
+    const upward = 'import type { Admission } from "@/lib/services/identity/sign-in/admit";';
+    expect(typesCrossedBy(planted("lib/server/http/entrance.ts", upward))).toHaveLength(1);
+    expect(
+      typesCrossedBy(planted("lib/domain/x.ts", 'import type { Call } from "@/lib/server/data/call";')),
+    ).toHaveLength(1);
+  });
+});
 
 describe("the components", () => {
   const components = sources.filter(({ file }) => isIn(file, "components"));
