@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { auditKinds } from "@/lib/domain/identity/audit";
+import type { Locale } from "@/lib/domain/shared/locales";
 import { audited, auditObjects } from "@/lib/resources/audited";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
+import { loadMessages } from "@/lib/server/i18n";
 import { code, filesUnder, projectFile, type Source, sources } from "./source";
 
 /** Every visible word exists, in both languages, and every message the code asks for is there. */
@@ -17,15 +19,9 @@ function flat(tree: Tree, prefix: string): [string, string][] {
   );
 }
 
-const textsOf = (language: string) =>
-  new Map(
-    filesUnder(`messages/${language}`, /\.json$/).flatMap((file) =>
-      flat(
-        JSON.parse(readFileSync(projectFile(file), "utf8")),
-        file.slice(`messages/${language}/`.length, -".json".length),
-      ),
-    ),
-  );
+/** As the product loads them: with the words that the audit log takes from the resources. */
+const textsOf = (language: Locale) =>
+  new Map(Object.entries(loadMessages(language)).flatMap(([name, tree]) => flat(tree as Tree, name)));
 const english = textsOf("en");
 const spanish = textsOf("es");
 
@@ -165,6 +161,8 @@ describe.each(Object.values(resources) as AnyResource[])("the resource $name", (
   test(`the resource ${resource.name} has texts for itself, its columns, fields, filters, orders and options`, () => {
     const isMade = resource.verbs?.includes("create") ?? true;
     const names = ["title", "item", "empty", "empty_hint", ...(isMade ? ["new"] : [])];
+    // What the audit log calls one: "the brand".
+    if (isMade || resource.actions) names.push("thing");
     const filters = Object.entries(resource.list.filters);
     const fields = [
       ...resource.columns.map(({ key }) => key),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
 import type { MessageRef } from "@/lib/domain/shared/errors";
 import { type Locale, textMissing } from "@/lib/domain/shared/locales";
+import { resources } from "@/lib/resources/index";
 
 const cache = new Map<Locale, AbstractIntlMessages>();
 
@@ -20,8 +21,19 @@ export function loadMessages(locale: Locale): AbstractIntlMessages {
     files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
   );
 
+  addNouns(messages);
   cache.set(locale, messages);
   return messages;
+}
+
+/** The audit log calls the records of a resource as the resource's own messages do. */
+function addNouns(messages: AbstractIntlMessages) {
+  const logs = messages.logs as { things: AbstractIntlMessages; options: { object: AbstractIntlMessages } };
+  for (const name of Object.keys(resources)) {
+    const { title, thing } = messages[name] as { title: string; thing?: string };
+    logs.options.object[name] = title;
+    if (thing) logs.things[name] = thing;
+  }
 }
 
 // The texts are read from files, so that their keys are known to the tests and not to the compiler.
