@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { auditKinds } from "@/lib/domain/identity/audit";
@@ -7,7 +6,7 @@ import { audited, auditObjects } from "@/lib/resources/audited";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import { loadMessages } from "@/lib/server/i18n";
-import { code, filesUnder, projectFile, type Source, sources } from "./source";
+import { code, type Source, sources } from "./source";
 
 /** Every visible word exists, in both languages, and every message the code asks for is there. */
 

@@ -6,15 +6,17 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { LinkTabs } from "@/components/ui/tabs";
+import type { SettingsTab } from "@/lib/resources/settings-tabs";
 import { openTabs } from "./tabs";
 
 /** The settings: tabs down the side, or along the top where the side is narrow. */
-export function SettingsFrame({ children }: { children: ReactNode }) {
+export function SettingsFrame({ tabs, children }: { tabs: readonly SettingsTab[]; children: ReactNode }) {
+  const everyWord = useTranslations();
   const t = useTranslations("settings");
   const pathname = usePathname();
-  const shown = openTabs(useCan()).map(({ key, href }) => ({
+  const shown = openTabs(tabs, useCan()).map(({ name, href }) => ({
     href,
-    label: t(`tabs.${key}`),
+    label: t.has(`tabs.${name}`) ? t(`tabs.${name}`) : everyWord(`${name}.title`),
     current: pathname.startsWith(href),
   }));
 

@@ -13,6 +13,7 @@ export const bannerSubtypes = defineResource({
   section: "settings",
   path: "/sensors/banner-v2/subtypes",
   screen: "/settings/banner-v2-subtypes",
+  tab: { place: 10 },
   details: "/settings/banner-v2-subtypes?edit=:id",
   // Whoever sets up sensors picks from them.
   listedFor: ["view_controllers"],

@@ -12,6 +12,7 @@ export const bearings = defineResource({
   section: "settings",
   path: "/bearings",
   screen: "/settings/bearing",
+  tab: { place: 6 },
   details: "/settings/bearing?edit=:id",
   // Whoever sets up an item chooses from them.
   listedFor: ["view_dashboard"],

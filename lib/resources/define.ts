@@ -129,6 +129,8 @@ export interface Resource<
   path: string;
   /** The screen that lists it; `${screen}/${id}` edits it. Left out: it is shown on screens of other nouns. */
   screen?: string;
+  /** A screen under /settings: where its tab stands among them, and whose key opens it beside the section's. */
+  tab?: { place: number; also?: Permission };
   /** Where a row's link leads instead of its form: "/machines/:id/details". */
   details?: string;
   /** Left out: all of them. */

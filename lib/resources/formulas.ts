@@ -20,6 +20,7 @@ export const formulas = defineResource({
   section: "settings",
   path: "/sensors/formulas",
   screen: "/settings/custom-formulas",
+  tab: { place: 5 },
   // Whoever sets up sensors picks from them.
   listedFor: ["view_controllers"],
   model: "Formula",

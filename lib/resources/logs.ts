@@ -10,6 +10,7 @@ export const logs = defineResource({
   section: "settings",
   path: "/logs",
   screen: "/settings/logs",
+  tab: { place: 1, also: "view_customer_success" },
   verbs: ["list", "find"],
   model: "AuditEvent",
   scope: journal,

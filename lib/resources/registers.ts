@@ -9,6 +9,7 @@ export const registers = defineResource({
   section: "controllers",
   path: "/registers",
   screen: "/settings/backend-registers",
+  tab: { place: 2 },
   details: "/settings/backend-registers?edit=:id",
   model: "Register",
   scope: byPlant,

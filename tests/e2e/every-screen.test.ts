@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { sampleOf } from "../sample";
 import {
-  aBrand,
   aController,
   aDistributor,
   aLine,
   anAlert,
-  anApplication,
   aRole,
+  aRowOf,
   aSensor,
   aTeam,
   aUser,
-  aVendor,
   aWaveform,
   aWorkOrder,
 } from "../samples";
@@ -39,7 +39,7 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" })
 /** "equipments/[id]/details/main": the screen without groups. */
 const screens = files.map((file) => path.dirname(file).replace(/\([^)]*\)\/?/g, ""));
 
-/** Dynamic parts by what stands before them; a new kind of record needs its row here. */
+/** Dynamic parts by what stands before them. A resource has its sample by its description. */
 let samples: Record<string, number>;
 
 function addressesOf(screen: string): string[] {
@@ -76,14 +76,11 @@ beforeAll(async () => {
   const colleague = await aUser({ role: "technician", plants: [plant] });
   const team = await aTeam({ plant, members: [colleague] });
   const { distributor } = await aDistributor({ companies: [company] });
-  const vendor = await aVendor({ plant });
-  const [brand, application] = [await aBrand({ company }), await anApplication({ company })];
   samples = {
-    applications: application.id,
+    ...(await samplesOfResources()),
     assets: mill.asset.id,
     banner: sensor.id,
     "banner-sensors": sensor.id,
-    brands: brand.id,
     companies: company.id,
     controllers: controller.id,
     distributors: distributor.id,
@@ -94,7 +91,6 @@ beforeAll(async () => {
     "ncd-sensors": sensor.id,
     pdm: sensor.id,
     plants: plant.id,
-    "plants-vendors": vendor.id,
     "production-lines": mill.line.id,
     sensors: sensor.id,
     teams: team.id,
@@ -105,6 +101,16 @@ beforeAll(async () => {
   };
 });
 afterAll(() => browser?.close());
+
+/** A row of every resource whose form is a screen, by the address of the screen: "brands", "plants-vendors". */
+async function samplesOfResources() {
+  const found: Record<string, number> = {};
+  for (const resource of Object.values<AnyResource>(resources)) {
+    const before = resource.screen?.slice(1) ?? "";
+    if (screens.includes(`${before}/[id]`)) found[before] = (await aRowOf(resource, mill)).id;
+  }
+  return found;
+}
 
 /** Somebody of the role who reads this language in this theme, from the first page on. */
 async function personOf({ role, language, theme }: Pick<Combination, "role" | "language" | "theme">) {

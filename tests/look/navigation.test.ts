@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { settingsTabs } from "@/lib/resources/settings-tabs";
 import { openTabs } from "../../components/settings/tabs";
 import { currentEntry, permittedNavigation } from "../../components/shell/navigation";
 import { rightsOf } from "../../lib/domain/identity/menu";
@@ -77,15 +78,15 @@ it.each([
 
 it("the settings show a tab to exactly those who may open its page", () => {
   const pages = new Map(
-    openTabs(() => true).map(({ href }) => {
+    openTabs(settingsTabs, () => true).map(({ href }) => {
       const page = readFileSync(projectFile(`app/(app)${href}/page.tsx`), "utf8");
       const [, keys = ""] = /requirePage\(([^)]*)\)/.exec(page) ?? [];
       return [href as string, [...keys.matchAll(/"(\w+)"/g)].map(([, key]) => key as Permission)];
     }),
   );
   for (const held of new Set([...pages.values()].flat())) {
-    const shown = openTabs((key) => key === held).map(({ href }) => href);
+    const shown = openTabs(settingsTabs, (key) => key === held).map(({ href }) => href);
     expect(shown, held).toEqual([...pages].filter(([, keys]) => keys.includes(held)).map(([href]) => href));
   }
-  expect(openTabs((key) => key === "view_customer_success").map(({ key }) => key)).toEqual(["logs"]);
+  expect(openTabs(settingsTabs, (key) => key === "view_customer_success").map(({ name }) => name)).toEqual(["logs"]);
 });

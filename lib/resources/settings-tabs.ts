@@ -1,0 +1,21 @@
+import type { Permission } from "@/lib/domain/identity/permissions";
+import type { AnyResource } from "./define";
+import { resources } from "./index";
+
+/** A tab of the settings. Any of the permissions opens its page. */
+export interface SettingsTab {
+  /** The resource, or what else the page is: messages know it by this. */
+  name: string;
+  href: string;
+  permissions: readonly Permission[];
+}
+
+/** The screens of resources under /settings in the specification's order, and what is no resource. */
+export const settingsTabs: readonly SettingsTab[] = [
+  ...Object.values<AnyResource>(resources).flatMap(({ name, screen, tab }) =>
+    screen && tab ? [{ name, href: screen, place: tab.place, also: tab.also }] : [],
+  ),
+  { name: "our-limits", href: "/settings/our-limits", place: 11, also: "view_controllers" as const },
+]
+  .sort((one, other) => one.place - other.place)
+  .map(({ name, href, also }) => ({ name, href, permissions: also ? ["view_settings", also] : ["view_settings"] }));
