@@ -11,6 +11,7 @@ import { distributorLocations } from "./distributor-locations";
 import { distributors } from "./distributors";
 import { equipments } from "./equipments";
 import { formulas } from "./formulas";
+import { industrialServices } from "./industrial-services";
 import { machines } from "./machines";
 import { plantVendors } from "./plant-vendors";
 import { plants } from "./plants";
@@ -36,6 +37,7 @@ export const nouns = {
   distributors,
   equipments,
   formulas,
+  "industrial-services": industrialServices,
   machines,
   "plant-vendors": plantVendors,
   plants,

@@ -10,6 +10,7 @@ import type { Operation } from "@/lib/server/http/openapi";
 const plain: Record<string, string> = {
   "/applications": "applications",
   "/assets": "dashboard",
+  "/settings/industrial-services": "settings",
   "/bearings": "settings",
   "/companies": "companies",
   "/controllers": "controllers",
