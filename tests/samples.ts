@@ -3,6 +3,7 @@ import { z } from "zod";
 import { roleType } from "@/lib/domain/identity/permissions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
 import type { Tx } from "@/lib/server/data/db";
 import { modelOf } from "@/lib/server/resources/crud";
 import { seedRoles } from "../prisma/seed/roles";
@@ -301,6 +302,15 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
 };
 
+/** What an input can point at: made by hand where a test needs more of it, else as its resource describes it. */
+function aRecordOf(model: string, place: { company: Company; plant: Plant }): Promise<{ id: number }> {
+  const make = makers[model];
+  if (make) return make(place);
+  const resource = Object.values<AnyResource>(resources).find((one) => one.model === model);
+  if (!resource) throw new Error(`tests/samples.ts knows no ${model}`);
+  return aRowOf(resource, place);
+}
+
 /** Rows that no input makes. */
 const written: Record<string, (place: { company: Company; plant: Plant }) => Promise<{ id: number }>> = {
   alerts: ({ plant }) => anAlert({ plant }),
@@ -354,7 +364,7 @@ async function valueFor(
   const parent =
     typeof resource.owner === "object" && isOwner(resource, field) ? (resource.owner.model as string) : null;
   const model = parent ?? resource.references?.[field];
-  if (model) return (await makers[model]!(place)).id;
+  if (model) return (await aRecordOf(model, place)).id;
   const fitting = [unique(field), 1, `${randomUUID()}@tests.example`, true, "2026-03-01", "UTC"];
   const asked = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const value = [asked.enum?.[0], ...fitting].find((one) => one !== undefined && schema.safeParse(one).success);

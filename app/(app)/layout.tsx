@@ -13,6 +13,7 @@ import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { worstCounted } from "@/lib/domain/shared/levels";
 import { chosenPlant, mayChooseAll } from "@/lib/domain/structure/plant";
+import { plantRoutes } from "@/lib/resources/plant-bound";
 import { forPage, requireSession } from "@/lib/server/http/page";
 import { maySwitchRole } from "@/lib/services/identity/auth/temp-role";
 import { openRequests } from "@/lib/services/maintenance/work-orders/statistics";
@@ -57,6 +58,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       plants={plants.map((plant) => ({ ...plant, level: worstAbnormal(counts.get(plant.id)) }))}
       plant={chosenPlant(viewer, undefined)}
       mayChooseAll={mayChooseAll(viewer)}
+      plantRoutes={plantRoutes}
       counts={Object.fromEntries(counts)}
       temporaryRole={viewer.is_temp_role ? role.name : null}
       mayTakeRole={maySwitchRole(viewer)}

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { inTime } from "@/lib/client/chunks";
 import { leave } from "@/lib/client/leaving";
+import type { PlantRoutes } from "@/lib/client/plant-route";
 import { usePageVisits } from "@/lib/client/use-page-visits";
 import type { LevelCounts } from "@/lib/domain/shared/levels";
 import type { ChosenPlant } from "@/lib/domain/structure/plant";
@@ -46,6 +47,8 @@ export interface ShellProps {
   /** The plant of the last time. */
   plant: ChosenPlant;
   mayChooseAll: boolean;
+  /** Where the screens of records lead when the plant changes. */
+  plantRoutes: PlantRoutes;
   counts: Record<number, LevelCounts>;
   temporaryRole: string | null;
   /** The person's own role lets them see as others do. */
@@ -61,7 +64,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   const [isRoleOpen, setRoleOpen] = useState(false);
   const scan = useOpening();
   const go = useGo();
-  const { plant, choose, recent } = usePlant(rest.plant, plants, rest.mayChooseAll);
+  const { plant, choose, recent } = usePlant(rest.plant, plants, rest.mayChooseAll, rest.plantRoutes);
   const { unread, groups, onReadAll } = useNotifications();
   const { jobs, onDismiss } = useJobs();
   const shown = useShownViewer(viewer, plant, plants, useAskForPlant(setPlantOpen));

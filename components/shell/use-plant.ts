@@ -4,13 +4,18 @@ import { useCallback, useEffect, useRef } from "react";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { leave } from "@/lib/client/leaving";
-import { routeInPlant } from "@/lib/client/plant-route";
+import { type PlantRoutes, routeInPlant } from "@/lib/client/plant-route";
 import { useStoredState } from "@/lib/client/use-stored-state";
 import type { ChosenPlant } from "@/lib/domain/structure/plant";
 import type { PlantChoice } from "./plant-choice";
 
 /** The plant of the whole interface: in the address, so that links carry it, and in the person's row, so that it stays. */
-export function usePlant(kept: ChosenPlant, plants: readonly PlantChoice[], mayChooseAll: boolean) {
+export function usePlant(
+  kept: ChosenPlant,
+  plants: readonly PlantChoice[],
+  mayChooseAll: boolean,
+  routes: PlantRoutes,
+) {
   const t = useTranslations("shell.plant");
   const router = useRouter();
   const pathname = usePathname();
@@ -44,11 +49,11 @@ export function usePlant(kept: ChosenPlant, plants: readonly PlantChoice[], mayC
         save(next);
         if (typeof next === "number") setRecent([next, ...recent.filter((id) => id !== next)].slice(0, 5));
         const name = next === "all" ? t("all") : (plants.find(({ id }) => id === next)?.name ?? "");
-        router.push(`${routeInPlant(pathname)}?plant=${next}`);
+        router.push(`${routeInPlant(pathname, routes)}?plant=${next}`);
         router.refresh();
         toast.info(t("changed", { name }));
       }),
-    [router, pathname, plants, recent, save, setRecent, t],
+    [router, pathname, plants, recent, routes, save, setRecent, t],
   );
 
   return { plant, choose, recent };

@@ -1,39 +1,15 @@
-const ofPlant: Record<string, string> = {
-  "production-lines": "/dashboard/production-lines",
-  utilities: "/dashboard/utilities",
-  machines: "/dashboard/machines",
-  assets: "/dashboard/assets",
-  equipments: "/dashboard/equipments",
-  sensors: "/dashboard/plant",
-  ncd: "/dashboard/plant",
-  banner: "/dashboard/plant",
-  "ncd-sensors": "/ncd-sensors",
-  "banner-sensors": "/ncd-sensors",
-};
-
-/** Screens whose records belong to no plant stay where they are. */
-const ofNoPlant = new Set([
-  "brands",
-  "brand-models",
-  "equipment-types",
-  "equipment-types-categories",
-  "applications",
-  "companies",
-  "plants",
-  "users",
-  "user-roles",
-  "teams",
-  "distributors",
-  "settings",
-  "profile",
-  "success-dashboard",
-]);
+/**
+ * Where screens of records lead when the plant changes, by how their address begins: to the list of the new plant's, or
+ * nowhere (null), because their records belong to no plant.
+ */
+export type PlantRoutes = Readonly<Record<string, string | null>>;
 
 /** Where a screen leads after the plant has changed: the same screen, without the record of the other plant. */
-export function routeInPlant(pathname: string): string {
+export function routeInPlant(pathname: string, routes: PlantRoutes): string {
   const parts = pathname.split("/").filter(Boolean);
-  const [first = ""] = parts;
   const id = parts.findIndex((part) => /^\d+$/.test(part));
-  if (id === -1 || ofNoPlant.has(first)) return pathname;
-  return ofPlant[first] ?? `/${parts.slice(0, id).join("/")}`;
+  if (id === -1) return pathname;
+  const before = `/${parts.slice(0, id).join("/")}`;
+  const route = routes[before];
+  return route === undefined ? before : (route ?? pathname);
 }
