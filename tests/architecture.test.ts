@@ -212,9 +212,9 @@ describe("the components", () => {
   test("an import of a screen by parts, shell or engine is found", () => {
     const planted = (file: string, text: string) => upwardImportsOf({ file, text });
     const form = "components/resource/form.tsx";
-    expect(planted(form, 'import { HistoryDialog } from "@/components/logs/history-dialog";')).toHaveLength(1);
+    expect(planted(form, 'import { HistoryDialog } from "@/components/audit/history-dialog";')).toHaveLength(1);
     expect(planted(form, 'import type { WireLog } from "../logs/who";')).toHaveLength(1);
-    expect(planted(form, 'const Dialog = dynamic(() => import("@/components/logs/history-dialog"));')).toHaveLength(1);
+    expect(planted(form, 'const Dialog = dynamic(() => import("@/components/audit/history-dialog"));')).toHaveLength(1);
     expect(planted("components/ui/card.tsx", 'import { Cell } from "@/components/resource/cell";')).toHaveLength(1);
     expect(planted("components/ui/card.tsx", 'import { useCan } from "../shell/viewer-context";')).toHaveLength(1);
     expect(planted("components/shell/shell.tsx", 'import { AlarmsPanel } from "../alerts/alarms-panel";')).toHaveLength(
@@ -225,7 +225,7 @@ describe("the components", () => {
     ).toHaveLength(1);
     expect(planted("components/charts/plot.tsx", 'import { limits } from "../level-zones/limits";')).toHaveLength(1);
     expect(planted(form, 'import { useCan } from "@/components/shell/viewer-context";')).toEqual([]);
-    expect(planted("components/logs/who.tsx", 'import { Cell } from "@/components/resource/cell";')).toEqual([]);
+    expect(planted("components/audit/who.tsx", 'import { Cell } from "@/components/resource/cell";')).toEqual([]);
   });
 
   test("import each other in no circle, neither files nor folders", () => {

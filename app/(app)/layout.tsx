@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AlarmsPanel } from "@/components/alerts/alarms-panel";
-import { HistoryOnDemand } from "@/components/logs/history-on-demand";
+import { HistoryOnDemand } from "@/components/audit/history-on-demand";
 import { RecordHistoryProvider } from "@/components/resource/record-history";
 import { TemporaryRoleOnDemand } from "@/components/roles/temporary-role-on-demand";
 import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";

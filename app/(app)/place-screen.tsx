@@ -8,8 +8,8 @@ import { OrdersCard } from "@/components/hierarchy/orders-card";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { PlaceHeader } from "@/components/hierarchy/place-header";
 import { SensorsCard } from "@/components/hierarchy/sensors-card";
-import { RotationCard } from "@/components/rotation/rotation-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { SpeedCard } from "@/components/speed/speed-card";
 import { LinkTabs } from "@/components/ui/tabs";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { describe } from "@/lib/resources/describe";
@@ -100,7 +100,7 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
   const rotation = asWire(await forPage(viewer, (call) => rpmParamsOf(call, row.id)));
 
   return (
-    <RotationCard
+    <SpeedCard
       item={{ id: row.id, name: String(row.name), plant_id: Number(row.plant_id) }}
       rotation={rotation}
       sensors={sensors.map(({ id, name }) => ({ id, name }))}

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 
 /** A customer's own door: one button, to the company's own sign-in. */
 export function CompanyEntry({ company, href }: { company: string; href: string }) {
-  const t = useTranslations("sso.entry");
+  const t = useTranslations("single-sign-on.entry");
 
   return (
     <div className="grid gap-4">

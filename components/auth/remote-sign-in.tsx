@@ -13,7 +13,7 @@ import { SecondStep } from "./second-step";
 
 /** Exchanges the code that stands in the fragment of the address, and goes on; on any error to sign-in, with its words. */
 export function RemoteSignIn() {
-  const t = useTranslations("sso.remote");
+  const t = useTranslations("single-sign-on.remote");
   const userNotFetched = useTranslations("sign-in")("userNotFetched");
   const [waiting, setWaiting] = useState<{ challenge: Challenge; target: string } | null>(null);
   const hasBegun = useRef(false);

@@ -26,7 +26,7 @@ export interface SignInProps {
 /** The sign-in form with its calls. */
 export function SignIn({ target, refusal, isEmpty }: SignInProps) {
   const t = useTranslations("sign-in");
-  const sso = useTranslations("sso");
+  const sso = useTranslations("single-sign-on");
   const setup = useTranslations("setup");
   const [left, setLeft] = useState<Notice | null>(null);
   const nobody = { title: setup("nobody_title"), text: setup("nobody_text") };

@@ -26,7 +26,9 @@ export function CompanyHeader({ resource, row }: { resource: Description; row: R
   const own = `${resource.screen}/${row.id}`;
 
   const actions: PageAction[] = [
-    ...(mayChange ? [{ label: t("sso.title"), icon: <KeyRound aria-hidden />, href: `${own}/single-sign-on` }] : []),
+    ...(mayChange
+      ? [{ label: t("single-sign-on.title"), icon: <KeyRound aria-hidden />, href: `${own}/single-sign-on` }]
+      : []),
     ...(mayChange && is_provider_side
       ? [{ label: t("company-menu.title"), icon: <ListChecks aria-hidden />, href: `${own}/menu` }]
       : []),

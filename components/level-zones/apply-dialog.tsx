@@ -12,8 +12,8 @@ import { ApiError, api } from "@/lib/client/api";
 import type { AlikeSensor } from "@/lib/services/monitoring/level-zones/bulk";
 import { bodyOf } from "./limits";
 import { useChosenSensors } from "./use-chosen-sensors";
+import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
-import type { ThresholdEditor } from "./use-threshold-editor";
 
 /** Gives these limits, or our standard, to sensors of the same kind; each is shown with what it has now. */
 export function ApplyDialog({ editor, onClose }: { editor: ThresholdEditor; onClose: () => void }) {

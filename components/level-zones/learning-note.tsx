@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { ShownBaseline } from "@/lib/services/monitoring/baselines/present";
+import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
-import type { ThresholdEditor } from "./use-threshold-editor";
 
 export type WireBaseline = Pick<
   ShownBaseline,

@@ -10,7 +10,7 @@ import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
-import type { ThresholdEditor } from "./use-threshold-editor";
+import type { ThresholdEditor } from "./use-limits-editor";
 
 /** Asks why, and begins to learn; what holds now holds until the proposal is accepted. */
 export function RebaselineDialog({ editor, onClose }: { editor: ThresholdEditor; onClose: () => void }) {

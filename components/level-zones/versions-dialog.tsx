@@ -12,8 +12,8 @@ import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { ShownVersion } from "@/lib/services/monitoring/level-zones/versions";
 import type { SavedZone } from "./limits";
+import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
-import type { ThresholdEditor } from "./use-threshold-editor";
 
 type WireVersion = Omit<ShownVersion, "created_at"> & { created_at: string };
 

@@ -9,7 +9,7 @@ import { StatusShape } from "@/components/ui/status-shape";
 import { Switch } from "@/components/ui/switch";
 import { freshLimits } from "@/lib/domain/monitoring/zones";
 import { fieldsOf, type NumberFieldLook, stepOf } from "./limits";
-import type { ThresholdEditor } from "./use-threshold-editor";
+import type { ThresholdEditor } from "./use-limits-editor";
 
 /** The numbers of the limits, worst first; what is seldom changed folds away below. */
 export function ZoneFields({ editor }: { editor: ThresholdEditor }) {

@@ -26,7 +26,7 @@ const tones = {
 
 /** Several at once: the next one is added before the old one ends. */
 export function CertificateList({ certificates, now, error, onChange }: CertificateListProps) {
-  const t = useTranslations("sso.certificates");
+  const t = useTranslations("single-sign-on.certificates");
   const format = useFormatter();
   const [text, setText] = useState("");
 

@@ -14,7 +14,7 @@ import type { FoundProvider } from "./settings";
 
 /** Reads the provider's metadata, from a file or pasted, and fills the form in. Nothing is saved by that. */
 export function MetadataCard({ company_id, onFound }: { company_id: number; onFound: (found: FoundProvider) => void }) {
-  const t = useTranslations("sso.metadata_card");
+  const t = useTranslations("single-sign-on.metadata_card");
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);

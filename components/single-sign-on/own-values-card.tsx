@@ -12,7 +12,7 @@ import type { WireIdp } from "./settings";
 
 /** What the administrator of the identity provider asks for. */
 export function OwnValuesCard({ idp, entry }: { idp: WireIdp; entry: string }) {
-  const t = useTranslations("sso");
+  const t = useTranslations("single-sign-on");
   const values = {
     entity_id: idp.own.entity_id,
     acs: idp.own.acs,
@@ -56,7 +56,7 @@ export function OwnValuesCard({ idp, entry }: { idp: WireIdp; entry: string }) {
 }
 
 function CopyField({ label, value }: { label: string; value: string }) {
-  const t = useTranslations("sso.own");
+  const t = useTranslations("single-sign-on.own");
 
   async function copy() {
     await copyText(value);

@@ -21,7 +21,7 @@ const asOptions = (rows: { id: number; name: string }[]) =>
 
 /** Whose people they are, and what newcomers become. */
 export function PeopleCard({ settings, choices, mayChangeDomains }: PeopleCardProps) {
-  const t = useTranslations("sso");
+  const t = useTranslations("single-sign-on");
   const { value, change, errorOf } = settings;
   const [roles, plants] = [asOptions(choices.roles), asOptions(choices.plants)];
   const label = (name: string) => t(`fields.${name}`);

@@ -8,7 +8,7 @@ import type { SettingsPart } from "./use-settings";
 
 /** What the identity provider says of itself. */
 export function ProviderCard({ settings, now }: { settings: SettingsPart; now: Date }) {
-  const t = useTranslations("sso");
+  const t = useTranslations("single-sign-on");
   const isNeeded = settings.value.is_active;
 
   return (

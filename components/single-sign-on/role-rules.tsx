@@ -17,7 +17,7 @@ export interface RoleRulesProps {
 
 /** Which value of the attribute makes a newcomer what, the first that fits. */
 export function RoleRules({ rules, roles, onChange, errorOf }: RoleRulesProps) {
-  const t = useTranslations("sso.rules");
+  const t = useTranslations("single-sign-on.rules");
   const options = roles.map(({ id, name }) => ({ value: String(id), label: name }));
   const change = (at: number, changes: Partial<RoleRule>) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...changes } : rule)));

@@ -12,7 +12,7 @@ const switches = ["is_active", "is_forced", "does_mfa", "wants_signed_response",
 
 /** What holds for the company's people. */
 export function RulesCard({ settings, people }: { settings: SettingsPart; people: Choices["people"] }) {
-  const t = useTranslations("sso");
+  const t = useTranslations("single-sign-on");
   const options = people.map((one) => ({
     value: String(one.id),
     label: `${one.first_name} ${one.last_name}`.trim(),

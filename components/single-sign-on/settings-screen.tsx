@@ -30,7 +30,7 @@ export interface SettingsScreenProps {
 }
 
 export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin, now }: SettingsScreenProps) {
-  const t = useTranslations("sso");
+  const t = useTranslations("single-sign-on");
   const ui = useTranslations();
   const router = useRouter();
   const [isRemoving, setRemoving] = useState(false);

@@ -10,7 +10,7 @@ type Texts = { [Name in keyof Settings]: Settings[Name] extends string ? Name : 
 
 /** One line of the settings, its label and hint by its name. */
 export function TextSetting({ settings, name, required }: { settings: SettingsPart; name: Texts; required?: boolean }) {
-  const t = useTranslations("sso");
+  const t = useTranslations("single-sign-on");
   const label = t(`fields.${name}`);
 
   return (

@@ -7,7 +7,7 @@ import { bodyOf, type Settings, settingsOf, type WireIdp } from "./settings";
 
 /** The settings being edited; there are none before they were saved for the first time. */
 export function useSettings(company_id: number, idp: WireIdp | null) {
-  const t = useTranslations("sso");
+  const t = useTranslations("single-sign-on");
   return useSavedPart<Settings, WireIdp | null>({
     start: idp,
     read: settingsOf,

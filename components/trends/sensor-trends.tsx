@@ -9,11 +9,11 @@ import { SeriesTable } from "@/components/charts/series-table";
 import { TrendStack } from "@/components/charts/trend-stack";
 import { useChartAddress } from "@/components/charts/use-chart-address";
 import { useCompared } from "@/components/charts/use-compared";
-import { ShareDialog } from "@/components/graph/share-dialog";
+import { ShareDialog } from "@/components/graph-links/share-dialog";
 import type { WireBaseline } from "@/components/level-zones/learning-note";
 import type { Measure, SavedZone } from "@/components/level-zones/limits";
-import { ThresholdPanel } from "@/components/level-zones/threshold-panel";
-import { useThresholdEditor } from "@/components/level-zones/use-threshold-editor";
+import { LimitsPanel } from "@/components/level-zones/limits-panel";
+import { useLimitsEditor } from "@/components/level-zones/use-limits-editor";
 import { useViewer } from "@/components/shell/viewer-context";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
@@ -44,7 +44,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
   const address = useChartAddress();
   const { range, comparison, show, compare } = address;
   const [isSharing, setSharing] = useState(false);
-  const editor = useThresholdEditor({ sensor, measures, zones });
+  const editor = useLimitsEditor({ sensor, measures, zones });
   const shown = useSensorSeries({ sensor_id: sensor.id, range, zones, timeZone, asked_at: now });
   const { moments, series } = shown;
   const limits = useTriedLimits(editor, series);
@@ -100,7 +100,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
             onClose={() => setSharing(false)}
           />
         )}
-        {measures.length > 0 && <ThresholdPanel editor={editor} learning={learning} timeZone={timeZone} />}
+        {measures.length > 0 && <LimitsPanel editor={editor} learning={learning} timeZone={timeZone} />}
       </div>
     </div>
   );

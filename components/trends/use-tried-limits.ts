@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { stepOf } from "@/components/level-zones/limits";
-import type { ThresholdEditor } from "@/components/level-zones/use-threshold-editor";
+import type { ThresholdEditor } from "@/components/level-zones/use-limits-editor";
 import { isDifference } from "@/lib/domain/monitoring/zones";
 import type { SensorSeries } from "@/lib/services/monitoring/series/series";
 

@@ -16,7 +16,7 @@ const address = z
   .trim()
   .max(2_000)
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    message: "sso.not_an_address",
+    message: "single-sign-on.not_an_address",
   });
 
 const optionalAddress = z

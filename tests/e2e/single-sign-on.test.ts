@@ -65,27 +65,29 @@ describe("single sign-on", { timeout: 120_000 }, () => {
   test("single sign-on is set up on the company's page", async () => {
     const page = await staff();
     await page.goto(`/companies/${mill.company.id}/info`);
-    await page.getByRole("link", { name: en("sso.title") }).click();
+    await page.getByRole("link", { name: en("single-sign-on.title") }).click();
     await isAt(page, `/companies/${mill.company.id}/single-sign-on`);
-    await page.getByRole("heading", { name: en("sso.title"), level: 1 }).waitFor();
+    await page.getByRole("heading", { name: en("single-sign-on.title"), level: 1 }).waitFor();
     // Our addresses are there before the provider has any.
     await button(page, en("ui.save")).click();
-    await page.getByText(en("sso.saved")).first().waitFor();
-    const acs = await field(page, en("sso.own.acs")).inputValue();
+    await page.getByText(en("single-sign-on.saved")).first().waitFor();
+    const acs = await field(page, en("single-sign-on.own.acs")).inputValue();
     key = /\/saml\/([^/]+)\/acs$/.exec(acs)![1]!;
     const metadata = await page.context().request.get(`/saml/${key}/metadata`);
     provider.trust(await metadata.text());
 
-    await field(page, en("sso.metadata_card.paste")).fill(provider.metadata);
-    await button(page, en("sso.metadata_card.read")).click();
-    await expect.poll(() => field(page, en("sso.fields.sso_url")).inputValue()).toBe(`${provider.origin}/sso`);
+    await field(page, en("single-sign-on.metadata_card.paste")).fill(provider.metadata);
+    await button(page, en("single-sign-on.metadata_card.read")).click();
+    await expect
+      .poll(() => field(page, en("single-sign-on.fields.sso_url")).inputValue())
+      .toBe(`${provider.origin}/sso`);
     await page.getByText("CN=Test identity provider").waitFor();
-    await page.getByRole("switch", { name: en("sso.fields.is_active") }).click();
+    await page.getByRole("switch", { name: en("single-sign-on.fields.is_active") }).click();
     await button(page, en("ui.save")).click();
-    await page.getByText(en("sso.needs_domain")).waitFor();
-    await field(page, en("sso.fields.email_domains")).fill(domain);
+    await page.getByText(en("single-sign-on.needs_domain")).waitFor();
+    await field(page, en("single-sign-on.fields.email_domains")).fill(domain);
     await button(page, en("ui.save")).click();
-    await page.getByRole("link", { name: en("sso.own.try") }).waitFor();
+    await page.getByRole("link", { name: en("single-sign-on.own.try") }).waitFor();
     await owner.samlIdp.update({
       where: { key },
       data: { default_role_id: (await theRole("technician")).id, default_plant_ids: [mill.plant.id] },
@@ -106,7 +108,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await page.getByText(en("sign-in.emailRequired")).waitFor();
     await field(page, en("sign-in.email")).fill("jo@nowhere.example");
     await button(page, en("sign-in.company")).click();
-    await page.getByText(en("sso.entry.none")).waitFor();
+    await page.getByText(en("single-sign-on.entry.none")).waitFor();
     await keepPicture(page, "sso sign-in");
     await field(page, en("sign-in.email")).fill(`ana.perez@${domain}`);
     await button(page, en("sign-in.company")).click();
@@ -134,7 +136,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await page.getByRole("heading", { name: mill.company.name }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await keepPicture(page, "sso entry");
-    await page.getByRole("link", { name: en("sso.entry.submit") }).click();
+    await page.getByRole("link", { name: en("single-sign-on.entry.submit") }).click();
     await enterAtProvider(page, `sam.lee@${domain}`);
     await isIn(page);
     await page.getByRole("button", { name: en("shell.user.open", { name: "sam lee" }) }).click();
@@ -164,9 +166,9 @@ describe("single sign-on", { timeout: 120_000 }, () => {
   test("single sign-on that is mandatory rejects a correct password like a wrong one", async () => {
     const admin = await staff();
     await admin.goto(`/companies/${mill.company.id}/single-sign-on`);
-    await admin.getByRole("switch", { name: en("sso.fields.is_forced") }).click();
+    await admin.getByRole("switch", { name: en("single-sign-on.fields.is_forced") }).click();
     await button(admin, en("ui.save")).click();
-    await admin.getByText(en("sso.saved")).first().waitFor();
+    await admin.getByText(en("single-sign-on.saved")).first().waitFor();
 
     const context = await newContext(browser);
     const page = await context.newPage();
@@ -188,12 +190,12 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await page.goto(`/saml/${key}/login`);
     await enterAtProvider(page, "stranger@elsewhere.example");
     await isAt(page, "/login/sign-in");
-    await page.getByText(en("sso.refused.no_account")).waitFor();
+    await page.getByText(en("single-sign-on.refused.no_account")).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("");
     await keepPicture(page, "sso refused");
     await page.goto("/login/remote#nothing");
     await isAt(page, "/login/sign-in");
-    await page.getByText(en("sso.dead_code")).waitFor();
+    await page.getByText(en("single-sign-on.dead_code")).waitFor();
     await context.close();
   });
 
@@ -211,7 +213,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
       colorScheme: "dark",
     });
     await page.goto(`/companies/${mill.company.id}/single-sign-on`);
-    await page.getByRole("heading", { name: es("sso.title"), level: 1 }).waitFor();
+    await page.getByRole("heading", { name: es("single-sign-on.title"), level: 1 }).waitFor();
     await keepPicture(page, "sso settings phone");
     expect(await scrollsSideways(page)).toBe(false);
     expect(await seriousFindings(page)).toEqual([]);

@@ -1,6 +1,6 @@
+import { SubtypeDialog } from "@/components/banner-subtypes/subtype-dialog";
 import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
-import { SubtypeDialog } from "@/components/subtypes/subtype-dialog";
 import { can } from "@/lib/domain/identity/viewer";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";

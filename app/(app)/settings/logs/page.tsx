@@ -1,6 +1,6 @@
-import { LogDialog } from "@/components/logs/log-dialog";
-import { LogList } from "@/components/logs/log-list";
-import { VisitsScreen } from "@/components/logs/visits-screen";
+import { LogDialog } from "@/components/audit/log-dialog";
+import { LogList } from "@/components/audit/log-list";
+import { VisitsScreen } from "@/components/audit/visits-screen";
 import { can, isProviderSide, type Viewer } from "@/lib/domain/identity/viewer";
 import { pageVisitsQuery } from "@/lib/inputs/page-visits";
 import { describe } from "@/lib/resources/describe";

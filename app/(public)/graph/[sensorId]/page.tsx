@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { SharedChart } from "@/components/graph/shared-chart";
+import { SharedChart } from "@/components/graph-links/shared-chart";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { currentViewer, editedId, forPage } from "@/lib/server/http/page";
 import { clientAddress } from "@/lib/server/http/visit";

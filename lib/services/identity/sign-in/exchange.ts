@@ -33,7 +33,7 @@ export async function exchangeCode(
   });
   if (!exchanged) {
     metrics.signIns.inc({ outcome: "refused" });
-    throw new DomainError("unauthenticated", "sso.dead_code");
+    throw new DomainError("unauthenticated", "single-sign-on.dead_code");
   }
   metrics.signIns.inc({ outcome: exchanged.admission.status === "session" ? "signed_in" : "waits" });
   return exchanged;

@@ -20,7 +20,7 @@ export async function checkSettings(call: Call, company_id: number, input: Singl
   checkAddresses(input, refuse);
   const certificates = checkCertificates(input.certificates, refuse);
   const email_domains = checkDomains(call, input, domainsBefore, refuse);
-  if (input.is_forced && !input.is_active) refuse("is_forced", "sso.forced_needs_active");
+  if (input.is_forced && !input.is_active) refuse("is_forced", "single-sign-on.forced_needs_active");
   await checkRoles(call, company_id, input, refuse);
   await checkPlants(call, company_id, input, refuse);
   await checkBreakGlass(call, company_id, input, refuse);
@@ -39,15 +39,15 @@ function checkComplete(input: SingleSignOnInput, refuse: Refuse) {
 /** Over https nothing of it may go in the open. */
 function checkAddresses(input: SingleSignOnInput, refuse: Refuse) {
   for (const field of ["sso_url", "slo_url", "slo_response_url"] as const)
-    if (env.isHttps && input[field]?.startsWith("http:")) refuse(field, "sso.needs_https");
+    if (env.isHttps && input[field]?.startsWith("http:")) refuse(field, "single-sign-on.needs_https");
 }
 
 function checkCertificates(texts: string[], refuse: Refuse): string[] {
   const found = texts.map(readCertificates);
-  if (found.includes(null)) refuse("certificates", "sso.not_a_certificate");
+  if (found.includes(null)) refuse("certificates", "single-sign-on.not_a_certificate");
   const certificates = found.flatMap((one) => one ?? []);
   for (const problem of new Set(certificates.flatMap((one) => keyProblem(one) ?? [])))
-    refuse("certificates", `sso.${problem}`);
+    refuse("certificates", `single-sign-on.${problem}`);
   return [...new Set(certificates.map(textOfCertificate))].slice(0, 10);
 }
 
@@ -58,12 +58,13 @@ function checkCertificates(texts: string[], refuse: Refuse): string[] {
 function checkDomains({ viewer }: Call, input: SingleSignOnInput, before: string[], refuse: Refuse): string[] {
   const domains = [...new Set(input.email_domains.filter(Boolean))].sort();
   for (const domain of domains) {
-    if (!isDomain(domain)) refuse("email_domains", { key: "sso.not_a_domain", params: { domain } });
-    else if (isEverybodys(domain)) refuse("email_domains", { key: "sso.everybodys_domain", params: { domain } });
+    if (!isDomain(domain)) refuse("email_domains", { key: "single-sign-on.not_a_domain", params: { domain } });
+    else if (isEverybodys(domain))
+      refuse("email_domains", { key: "single-sign-on.everybodys_domain", params: { domain } });
   }
   const isSame = domains.length === before.length && domains.every((domain) => before.includes(domain));
-  if (!isSame && !isProviderSide(viewer)) refuse("email_domains", "sso.domains_by_provider");
-  if (input.is_active && domains.length === 0) refuse("email_domains", "sso.needs_domain");
+  if (!isSame && !isProviderSide(viewer)) refuse("email_domains", "single-sign-on.domains_by_provider");
+  if (input.is_active && domains.length === 0) refuse("email_domains", "single-sign-on.needs_domain");
   return domains;
 }
 
@@ -83,7 +84,8 @@ async function checkRoles(call: Call, company_id: number, input: SingleSignOnInp
     const isChild = !children || children.some(({ child_id }) => child_id === id);
     if (!isChild || !may.some((role) => role.id === id)) refuse(field, "errors.does_not_exist");
   }
-  if (input.role_map.length > 0 && !input.role_attribute) refuse("role_attribute", "sso.role_map_needs_attribute");
+  if (input.role_map.length > 0 && !input.role_attribute)
+    refuse("role_attribute", "single-sign-on.role_map_needs_attribute");
 }
 
 async function checkPlants({ tx }: Call, company_id: number, { default_plant_ids }: SingleSignOnInput, refuse: Refuse) {
@@ -98,5 +100,6 @@ async function checkBreakGlass({ tx }: Call, company_id: number, input: SingleSi
   const where = { id: input.break_glass_user_id, company_id, archived_at: null };
   const user = await tx.user.findFirst({ where, select: { is_mfa_enabled: true } });
   if (!user) refuse("break_glass_user_id", "errors.does_not_exist");
-  else if (input.is_forced && !user.is_mfa_enabled) refuse("break_glass_user_id", "sso.break_glass_needs_mfa");
+  else if (input.is_forced && !user.is_mfa_enabled)
+    refuse("break_glass_user_id", "single-sign-on.break_glass_needs_mfa");
 }

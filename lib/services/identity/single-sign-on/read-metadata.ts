@@ -17,17 +17,17 @@ export interface FoundProvider {
  */
 export function readMetadata(xml: string): FoundProvider[] {
   const document = parseXml(xml);
-  if (!document) throw invalidField("xml", "sso.metadata.not_xml");
+  if (!document) throw invalidField("xml", "single-sign-on.metadata.not_xml");
   const entities = everyElement(document, ns.metadata, "EntityDescriptor");
-  if (entities.length === 0) throw invalidField("xml", "sso.metadata.no_entity");
+  if (entities.length === 0) throw invalidField("xml", "single-sign-on.metadata.no_entity");
   const read = entities.flatMap((entity) =>
     childrenOf(entity, ns.metadata, "IDPSSODescriptor")
       .filter((one) => (attributeOf(one, "protocolSupportEnumeration") ?? "").split(/\s+/).includes(ns.protocol))
       .map((one) => providerOf(entity, one)),
   );
-  if (read.length === 0) throw invalidField("xml", "sso.metadata.no_idp");
+  if (read.length === 0) throw invalidField("xml", "single-sign-on.metadata.no_idp");
   const found = read.filter((one): one is FoundProvider => typeof one !== "string");
-  if (found.length === 0) throw invalidField("xml", `sso.metadata.${read[0] as Lacking}`);
+  if (found.length === 0) throw invalidField("xml", `single-sign-on.metadata.${read[0] as Lacking}`);
   return found;
 }
 

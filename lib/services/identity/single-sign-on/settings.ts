@@ -95,7 +95,7 @@ async function settleDomains(
       values (${domain}, ${company_id}, ${idp_id}) on conflict do nothing`;
     const isOwn = added > 0 || (await call.tx.samlDomain.count({ where: { domain, idp_id } })) > 0;
     // Whose it is, is none of their business.
-    if (!isOwn) throw invalidField("email_domains", { key: "sso.domain_taken", params: { domain } });
+    if (!isOwn) throw invalidField("email_domains", { key: "single-sign-on.domain_taken", params: { domain } });
   }
 }
 

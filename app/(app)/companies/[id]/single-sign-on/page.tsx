@@ -6,7 +6,7 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { singleSignOnScreen } from "@/lib/services/identity/single-sign-on/settings";
 
-export const generateMetadata = titled("sso");
+export const generateMetadata = titled("single-sign-on");
 
 export default async function SingleSignOnPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("update_companies");

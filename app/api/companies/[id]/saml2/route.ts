@@ -24,6 +24,6 @@ export const DELETE = endpoint({
   params: idParams,
   run: async (call, { params }) => {
     await removeSingleSignOn(call, params.id);
-    return done(call, "sso.removed");
+    return done(call, "single-sign-on.removed");
   },
 });

@@ -14,18 +14,18 @@ import { ApplyDialog } from "./apply-dialog";
 import { LearningNote, type WireBaseline } from "./learning-note";
 import { RebaselineDialog } from "./rebaseline-dialog";
 import { ReplayTable } from "./replay-table";
-import type { ThresholdEditor } from "./use-threshold-editor";
+import type { ThresholdEditor } from "./use-limits-editor";
 import { VersionsDialog } from "./versions-dialog";
 import { ZoneFields } from "./zone-fields";
 
-export interface ThresholdPanelProps {
+export interface LimitsPanelProps {
   editor: ThresholdEditor;
   learning: readonly WireBaseline[];
   timeZone: string;
 }
 
 /** The limits of one measurement: steppers beside the chart that shows them, and what they would have done. */
-export function ThresholdPanel({ editor, learning, timeZone }: ThresholdPanelProps) {
+export function LimitsPanel({ editor, learning, timeZone }: LimitsPanelProps) {
   const t = useTranslations();
   const { sensor, measures, parameter, kind, choose, saved } = editor;
   const [open, setOpen] = useState<"rebaseline" | "apply" | "versions" | null>(null);

@@ -29,7 +29,7 @@ const search = (text: string) => findRelated("/bearings", text);
 
 /** One bearing of an item: where it sits, which one it is, and which sensor listens to it. */
 export function BearingPlace({ place, sensors, errorOf, onChange, onRemove }: BearingPlaceProps) {
-  const t = useTranslations("rotation");
+  const t = useTranslations("speed");
   const { position, bearing, sensor_id } = place;
 
   return (

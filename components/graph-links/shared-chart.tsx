@@ -8,7 +8,7 @@ import { SeriesTable } from "@/components/charts/series-table";
 import { TrendStack } from "@/components/charts/trend-stack";
 import { useChartAddress } from "@/components/charts/use-chart-address";
 import { ViewSwitch } from "@/components/charts/view-switch";
-import { useWindowName } from "@/components/graph/window-names";
+import { useWindowName } from "@/components/graph-links/window-names";
 import { Mark } from "@/components/shell/mark";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

@@ -10,16 +10,16 @@ import { useCan } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { bearingFrequencies } from "@/lib/domain/vibration/fault-frequencies";
-import { RotationDialog } from "./rotation-dialog";
-import type { RotatingItem, WireRotation } from "./wire-rotation";
+import { SpeedDialog } from "./speed-dialog";
+import type { RotatingItem, WireSpeed } from "./wire-speed";
 
 export interface RotationCardProps extends RotatingItem {
   now: string;
 }
 
 /** How fast an item turns, who says so, and at which frequencies its bearings would show damage. */
-export function RotationCard({ item, rotation, sensors, now }: RotationCardProps) {
-  const t = useTranslations("rotation");
+export function SpeedCard({ item, rotation, sensors, now }: RotationCardProps) {
+  const t = useTranslations("speed");
   const ui = useTranslations("ui");
   const format = useFormatter();
   const can = useCan();
@@ -93,20 +93,18 @@ export function RotationCard({ item, rotation, sensors, now }: RotationCardProps
           </li>
         ))}
       </ul>
-      {isEditing && (
-        <RotationDialog item={item} rotation={rotation} sensors={sensors} onClose={() => setEditing(false)} />
-      )}
+      {isEditing && <SpeedDialog item={item} rotation={rotation} sensors={sensors} onClose={() => setEditing(false)} />}
     </Card>
   );
 }
 
 const lines = ["bpfo", "bpfi", "bsf2", "ftf"] as const;
 
-type Orders = WireRotation["bearings"][number]["bearing"]["orders"];
+type Orders = WireSpeed["bearings"][number]["bearing"]["orders"];
 
 /** In Hz at the present speed; multiples of the shaft's frequency while that is unknown. */
 function Frequencies({ orders, rpm }: { orders: Orders; rpm: number | null }) {
-  const t = useTranslations("rotation");
+  const t = useTranslations("speed");
   const format = useFormatter();
   if (!orders) return <p className="text-muted text-xs">{t("no_geometry")}</p>;
   const found = bearingFrequencies(orders, rpm === null ? 1 : rpm / 60);

@@ -27,7 +27,7 @@ interface Typed {
 }
 
 /** The limits of one measurement while they are tried: shared by the panel's steppers and the handles on the chart. */
-export function useThresholdEditor({ sensor, measures, zones }: Edited) {
+export function useLimitsEditor({ sensor, measures, zones }: Edited) {
   const t = useTranslations();
   const router = useRouter();
   const isReadOnly = !useCan()("update_controllers");
@@ -118,4 +118,4 @@ export function useThresholdEditor({ sensor, measures, zones }: Edited) {
   };
 }
 
-export type ThresholdEditor = ReturnType<typeof useThresholdEditor>;
+export type ThresholdEditor = ReturnType<typeof useLimitsEditor>;

@@ -41,7 +41,7 @@ const none = "none";
 
 /** What each source needs, and nothing else. */
 export function SpeedFields({ plant_id, draft, errors, onChange }: SpeedFieldsProps) {
-  const t = useTranslations("rotation");
+  const t = useTranslations("speed");
   const said = useTranslations();
   const { rpm_source_item: source } = draft;
   const nodes = useNodes(plant_id, source === "external");

@@ -11,13 +11,13 @@ import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import { BearingPlace, type DraftBearing } from "./bearing-place";
 import { type SpeedDraft, SpeedFields } from "./speed-fields";
-import type { RotatingItem, WireRotation } from "./wire-rotation";
+import type { RotatingItem, WireSpeed } from "./wire-speed";
 
 type RotationDialogProps = RotatingItem & { onClose: () => void };
 
 /** Speed source and bearings of the item; recent captures are evaluated again. */
-export function RotationDialog({ item, rotation, sensors, onClose }: RotationDialogProps) {
-  const t = useTranslations("rotation");
+export function SpeedDialog({ item, rotation, sensors, onClose }: RotationDialogProps) {
+  const t = useTranslations("speed");
   const ui = useTranslations("ui");
   const router = useRouter();
   const [speed, setSpeed] = useState<SpeedDraft>(() => draftOf(rotation));
@@ -89,7 +89,7 @@ export function RotationDialog({ item, rotation, sensors, onClose }: RotationDia
   );
 }
 
-const draftOf = (rotation: WireRotation): SpeedDraft => ({
+const draftOf = (rotation: WireSpeed): SpeedDraft => ({
   rpm_source_item: rotation.rpm_source_item,
   rpm_value: rotation.rpm_value,
   rpm_option_value_id: rotation.rpm_option_value_id,
@@ -109,7 +109,7 @@ function bodyOf({ external_rpm, rpm_unit_expression, rpm_formula, ...draft }: Sp
   return { ...draft, ...formulas, external_rpm_id: external_rpm ? Number(external_rpm.value) : null };
 }
 
-const placeOf = ({ id, position, sensor_id, bearing }: WireRotation["bearings"][number]): DraftBearing => ({
+const placeOf = ({ id, position, sensor_id, bearing }: WireSpeed["bearings"][number]): DraftBearing => ({
   key: String(id),
   position,
   sensor_id,
