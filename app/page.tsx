@@ -1,13 +1,13 @@
 import { redirect } from "next/navigation";
 import { permittedNavigation, withScreens } from "@/components/shell/navigation";
 import { homeOf } from "@/lib/domain/identity/home";
-import { rightsOf } from "@/lib/domain/identity/menu";
+import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { requirePage } from "@/lib/server/http/page";
 
 /** Leads everybody to what they should see first. */
 export default async function HomePage() {
   const viewer = await requirePage("signed_in");
-  const entries = withScreens(permittedNavigation(rightsOf(viewer))).flatMap((group) => group.entries);
+  const entries = withScreens(permittedNavigation(menuAccessOf(viewer))).flatMap((group) => group.entries);
   redirect(
     homeOf(
       viewer,

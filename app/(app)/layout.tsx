@@ -8,7 +8,7 @@ import { EnrolmentFrame } from "@/components/second-factor/enrolment-frame";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { permittedNavigation, withScreens } from "@/components/shell/navigation";
 import { Shell } from "@/components/shell/shell";
-import { rightsOf } from "@/lib/domain/identity/menu";
+import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { allPermissions } from "@/lib/domain/identity/permissions";
 import { can, isProviderSide, nameOf } from "@/lib/domain/identity/viewer";
 import { worstCounted } from "@/lib/domain/shared/levels";
@@ -50,7 +50,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       }}
       user={{ name: nameOf(viewer), email: viewer.email, role: role.name }}
       theme={viewer.theme}
-      groups={withScreens(permittedNavigation({ ...rightsOf(viewer), badges: { requests } }))}
+      groups={withScreens(permittedNavigation({ ...menuAccessOf(viewer), badges: { requests } }))}
       sidebar={{
         collapsed: jar.get("sidebar")?.value === "rail",
         folded: jar.get("folded")?.value.split(",").filter(Boolean),

@@ -141,7 +141,7 @@ export const navigation: readonly NavGroupSpec[] = [
 ];
 
 /**
- * Entries whose screens are still to come. They stay in the table, because rights and order are decided, and out of
+ * Entries whose screens are still to come. They stay in the table, because permissions and order are decided, and out of
  * everybody's sight; tests/catalogue.test.ts holds this list to the screens that exist.
  */
 export const notBuiltYet: ReadonlySet<string> = new Set([
@@ -180,7 +180,7 @@ export interface NavGroup {
   entries: NavEntry[];
 }
 
-interface Rights {
+interface MenuAccess {
   can: (permission: string) => boolean;
   meets: (condition: NavCondition) => boolean;
   badges?: { requests?: number };
@@ -190,7 +190,7 @@ interface Rights {
  * Provider staff and fab shop managers ("requisitions_group") see Requisitions and Cost savings; a customer's technic,
  * requisitioner or approver sees the single Requisition entry.
  */
-export function permittedNavigation({ can, meets, badges = {} }: Rights): NavGroup[] {
+export function permittedNavigation({ can, meets, badges = {} }: MenuAccess): NavGroup[] {
   return navigation
     .map(({ entries, ...group }) => ({
       ...group,

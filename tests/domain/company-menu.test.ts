@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { permittedNavigation } from "@/components/shell/navigation";
 import { alwaysOn, isOpen, switchable } from "@/lib/domain/identity/company-menu";
 import { homeOf } from "@/lib/domain/identity/home";
-import { rightsOf } from "@/lib/domain/identity/menu";
+import { menuAccessOf } from "@/lib/domain/identity/menu";
 import { menuId, roleType, type Section, sections } from "@/lib/domain/identity/permissions";
 import { seededRoles } from "@/lib/domain/identity/roles";
 import type { Viewer } from "@/lib/domain/identity/viewer";
@@ -21,7 +21,7 @@ const someone = (key: string, switched_off: Section[]) => {
   return { role, own_role: role, switched_off, company_id: 1, company_ids: [1], plant_ids: [1] } as unknown as Viewer;
 };
 const menuOf = (viewer: Viewer) =>
-  permittedNavigation(rightsOf(viewer)).flatMap(({ entries }) => entries.map(({ href }) => href));
+  permittedNavigation(menuAccessOf(viewer)).flatMap(({ entries }) => entries.map(({ href }) => href));
 
 test("seven entries of the specification's 32 are always enabled", () => {
   expect(alwaysOn.map(menuId).toSorted((a, b) => a - b)).toEqual([8, 26, 27, 28, 29, 30, 31]);

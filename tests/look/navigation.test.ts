@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { settingsTabs } from "@/lib/resources/settings-tabs";
 import { openTabs } from "../../components/settings/tabs";
 import { currentEntry, permittedNavigation } from "../../components/shell/navigation";
-import { rightsOf } from "../../lib/domain/identity/menu";
+import { menuAccessOf } from "../../lib/domain/identity/menu";
 import type { Permission } from "../../lib/domain/identity/permissions";
 import { seededRoles } from "../../lib/domain/identity/roles";
 import type { Viewer } from "../../lib/domain/identity/viewer";
@@ -30,7 +30,7 @@ it("the requisitions open to those who ask for them, work on them or approve the
   const entriesOf = (key: string) => {
     const { type, kind, permissions, ...flags } = seededRoles.find((role) => role.key === key)!;
     const viewer = { role: { type, kind, permissions, ...flags }, switched_off: [] } as unknown as Viewer;
-    const keys = permittedNavigation(rightsOf(viewer)).flatMap((group) => group.entries.map((entry) => entry.key));
+    const keys = permittedNavigation(menuAccessOf(viewer)).flatMap((group) => group.entries.map((entry) => entry.key));
     return keys.filter((entry) => ["requisition", "requisitions", "cost_savings"].includes(entry));
   };
   const both = ["requisitions", "cost_savings"];

@@ -1,4 +1,4 @@
-import { holds, type Permission, type RoleRights, type Section, sectionOf, sections } from "./permissions";
+import { holds, type Permission, type RolePermissions, type Section, sectionOf, sections } from "./permissions";
 
 /**
  * Which entries of the menu a company's people have (specification 2.3, "Per-company switching"). An entry that is
@@ -19,5 +19,5 @@ export const alwaysOn: readonly Section[] = [
 export const switchable: readonly Section[] = sections.filter((section) => !alwaysOn.includes(section));
 
 /** Does the key open anything: held by the role, and in the company's menu? */
-export const isOpen = (role: RoleRights, switched_off: readonly string[], permission: Permission): boolean =>
+export const isOpen = (role: RolePermissions, switched_off: readonly string[], permission: Permission): boolean =>
   holds(role, permission) && !switched_off.includes(sectionOf(permission));

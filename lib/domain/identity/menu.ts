@@ -15,7 +15,7 @@ const conditions = {
 };
 
 /** What the sidebar may ask about a viewer. */
-export const rightsOf = (viewer: Viewer) => ({
+export const menuAccessOf = (viewer: Viewer) => ({
   can: (permission: string) => can(viewer, permission as Permission),
   meets: (condition: keyof typeof conditions) => conditions[condition](viewer),
 });

@@ -80,7 +80,7 @@ export const allPermissions: readonly Permission[] = [
 export const roleType = { developer: 0, staff: 1, customer: 2 } as const;
 export type RoleType = (typeof roleType)[keyof typeof roleType];
 
-export interface RoleRights {
+export interface RolePermissions {
   type: RoleType;
   permissions: readonly string[];
 }
@@ -89,7 +89,7 @@ export interface RoleRights {
  * Does the role hold the key? Developers pass every check. view_rnd and switch_role otherwise work only for
  * staff and view_prodlines_admin only for developers, even where a role row carries the key.
  */
-export function holds(role: RoleRights, permission: Permission): boolean {
+export function holds(role: RolePermissions, permission: Permission): boolean {
   if (permission === "view_prodlines_admin") return role.type === roleType.developer;
   if (role.type === roleType.developer) return true;
   if (permission === "view_rnd" && role.type !== roleType.staff) return false;

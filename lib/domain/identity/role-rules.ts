@@ -1,5 +1,5 @@
 import type { Fields, MessageRef } from "../shared/errors";
-import { holds, type Permission, type RoleRights, type RoleType, roleType } from "./permissions";
+import { holds, type Permission, type RolePermissions, type RoleType, roleType } from "./permissions";
 
 /**
  * Who may make which role. Nothing that somebody makes, edits or hands out is more than they have themselves: in keys,
@@ -28,7 +28,7 @@ export const plainKind = "plant_user";
 
 export const roleFlags = ["is_technic", "is_requisitioner", "is_fab_shop_manager"] as const;
 
-export interface RoleShape extends RoleRights {
+export interface RoleShape extends RolePermissions {
   kind: string;
   is_technic: boolean;
   is_requisitioner: boolean;
@@ -43,7 +43,7 @@ function reachOf({ type, kind }: Pick<RoleShape, "type" | "kind">): number {
 }
 
 /** Keys of `role` that work in it and are missing in `other`. */
-export const missingIn = (role: RoleRights, other: RoleRights): Permission[] =>
+export const missingIn = (role: RolePermissions, other: RolePermissions): Permission[] =>
   (role.permissions as Permission[]).filter((key) => holds(role, key) && !holds(other, key));
 
 type Ranked = Pick<RoleShape, "type" | "kind" | "permissions">;

@@ -24,9 +24,9 @@ export interface SeededRole {
 const letters = { v: "view", c: "create", u: "update", d: "delete", a: "archive" } as const;
 
 /** "vcu" on sections → permission keys; a letter that a section does not have is left out. */
-function grant(rights: string, ...on: Section[]): Permission[] {
+function grant(flags: string, ...on: Section[]): Permission[] {
   return on.flatMap((section) =>
-    [...rights]
+    [...flags]
       .map((letter) => letters[letter as keyof typeof letters])
       .filter((flag) => flagsOf(section).includes(flag))
       .map((flag) => permissionOf(flag, section)),

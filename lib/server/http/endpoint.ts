@@ -196,7 +196,7 @@ async function admit(contract: AnyContract, request: Request, visit: Visit): Pro
 const viewerBehind = ({ token, by }: Presented) =>
   by === "bearer" && isKey(token) ? viewerOfKey(token) : viewerOf(token);
 
-/** A key opens what its person's rights show, and nothing that is about the person or changes anything. */
+/** A key opens what its person's permissions show, and nothing that is about the person or changes anything. */
 function checkReading({ allow, changesState }: AnyContract, request: Request, viewer: Viewer) {
   const isReading = request.method === "GET" && allow !== "signed_in" && !changesState;
   if (!isReading || !can(viewer, "view_client_api")) throw new DomainError("forbidden", "api-keys.read_only");

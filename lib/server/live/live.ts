@@ -207,7 +207,7 @@ function beat(hub: Hub) {
   for (const stream of [...hub.streams]) stream.send(hub.knownFrom === null ? ": beat\n\n" : `id: ${now(hub)}\n\n`);
 }
 
-/** Ends streams whose session ended, and those whose rights changed: they come back with the new ones. */
+/** Ends streams whose session ended, and those whose permissions changed: they come back with the new ones. */
 async function checkSessions(hub: Hub) {
   const streams = [...hub.streams];
   if (streams.length === 0) return;

@@ -14,7 +14,7 @@ export const GET = endpoint({
 
 const body = z.strictObject({ role_id: id.nullable(), plant_id: id.nullable().optional() });
 
-/** Everything follows the role from the next call on. The session gets a new token with its new rights. */
+/** Everything follows the role from the next call on. The session gets a new token with its new permissions. */
 export const PUT = endpoint({
   allow: "signed_in",
   condition: maySwitchRole,

@@ -42,7 +42,7 @@ export interface RequestedRole {
   plant_id?: number | null;
 }
 
-/** Puts the role on, or takes it off with null. The token changes with the rights. */
+/** Takes the temporary role, or leaves it with null. The token changes with the permissions. */
 export function switchRole(call: Own, { role_id, plant_id = null }: RequestedRole): Promise<NewSession> {
   const { viewer, now } = call;
   return asAuth(async (tx) => {

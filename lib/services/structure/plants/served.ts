@@ -8,7 +8,7 @@ import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
 
 const globalFields = ["id", "name", "time_zone", "unit_system", "company_id", "company", "level", "levels"];
 
-/** Companies and plants are made by the provider: a customer's rights end at its own walls. */
+/** Companies and plants are made by the provider: a customer's permissions end at its own walls. */
 export function checkProvider({ viewer }: Pick<Call, "viewer">) {
   if (!isProviderSide(viewer)) throw new DomainError("forbidden", "errors.provider_only");
 }
