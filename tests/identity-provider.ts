@@ -267,7 +267,7 @@ export async function signedIn(provider: Provider, said: Said = {}) {
   return { answer, token };
 }
 
-/** Why the last message was refused, as the journal has it. */
+/** Why the last message was refused, as the audit log has it. */
 export async function lastReason(provider: Pick<Provider, "company_id">): Promise<string | null> {
   const events = await owner.auditEvent.findMany({
     where: { company_id: provider.company_id, action: "saml_refused" },

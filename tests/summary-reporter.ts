@@ -68,7 +68,7 @@ function timesOf(modules: readonly TestModule[]): string[] {
 /** They grow with the product, so that their cost is that of each resource to come. */
 const walkers = [
   "api/resources",
-  ...["inputs", "journal", "menus", "permissions", "sites", "tenants"].map((name) => `safety/${name}`),
+  ...["inputs", "audit-log", "menus", "permissions", "sites", "tenants"].map((name) => `safety/${name}`),
 ];
 
 function costOfResource(modules: readonly TestModule[]): string[] {

@@ -102,7 +102,7 @@ export default defineConfig({
           isolate: false,
           // Every call times every attack takes its time, and grows with the product.
           testTimeout: 180_000,
-          setupFiles: ["tests/cheap-passwords.ts", "tests/own-database.ts", "tests/journal-without-secrets.ts"],
+          setupFiles: ["tests/cheap-passwords.ts", "tests/own-database.ts", "tests/audit-log-without-secrets.ts"],
         },
       },
       {
@@ -114,7 +114,7 @@ export default defineConfig({
           isolate: false,
           // Samples are made where the running product finds them.
           env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? "" },
-          setupFiles: ["tests/cheap-passwords.ts", "tests/journal-without-secrets.ts"],
+          setupFiles: ["tests/cheap-passwords.ts", "tests/audit-log-without-secrets.ts"],
         },
       },
       {
@@ -133,7 +133,7 @@ export default defineConfig({
           name: "processes",
           include: processes,
           pool: "forks",
-          setupFiles: ["tests/cheap-passwords.ts", "tests/own-database.ts", "tests/journal-without-secrets.ts"],
+          setupFiles: ["tests/cheap-passwords.ts", "tests/own-database.ts", "tests/audit-log-without-secrets.ts"],
         },
       },
     ],

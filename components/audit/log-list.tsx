@@ -19,7 +19,7 @@ export interface LogListProps {
 
 const cells: Cells = { what: WhatCell, who: WhoCell, at: AtCell };
 
-/** The journal: to read, filter and send, and nothing else. */
+/** The audit log: to read, filter and send, and nothing else. */
 export function LogList({ resource, hiddenFilters, mayReadVisits, ...list }: LogListProps) {
   const shown = useMemo(() => withoutColumns(resource, hiddenFilters), [resource, hiddenFilters]);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditKinds } from "@/lib/domain/identity/audit";
-import { journal } from "@/lib/domain/identity/scope";
+import { auditTrail } from "@/lib/domain/identity/scope";
 import { auditActions, auditObjects } from "./audited";
 import { defineResource } from "./define";
 
@@ -13,7 +13,7 @@ export const logs = defineResource({
   tab: { place: 1, also: "view_customer_success" },
   verbs: ["list", "find"],
   model: "AuditEvent",
-  scope: journal,
+  scope: auditTrail,
   owner: "none",
   input: z.strictObject({}),
   select: {

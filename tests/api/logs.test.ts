@@ -23,7 +23,7 @@ afterAll(() => owner.$disconnect());
 
 const password = "a-long-enough-passphrase";
 
-/** Somebody of the company who may read its journal, and change its brands and people. */
+/** Somebody of the company who may read its audit log, and change its brands and people. */
 async function aReader(tenant: Awaited<ReturnType<typeof aTenant>>, kind = "corporate", more: string[] = []) {
   const role = await aRole({
     company_id: tenant.company.id,
@@ -386,7 +386,7 @@ describe("the history of a record", () => {
     const all = answer.body.data;
     expect(all.map(({ what }: { what: string }) => what)).toEqual(["Changed the brand New", "Created the brand Old"]);
     expect(all[0].rows).toEqual([{ id: 1, field: "name", label: "Name", before: "Old", after: "New" }]);
-    // From where is for the readers of the journal.
+    // From where is for the readers of the audit log.
     expect(all[0]).toMatchObject({ ip: null });
     expect(all[0].request_id).toBeUndefined();
   });

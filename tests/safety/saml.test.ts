@@ -150,7 +150,7 @@ describe("A18: a response that is signed well", () => {
     ["weak_algorithm", {}, { algorithm: rsaSha1 }],
     ["weak_algorithm", {}, { digest: sha1 }],
     ["weak_algorithm", {}, { algorithm: more("ecdsa-sha1"), key: String(elliptic) }],
-    // Strong, but nothing here could verify them; the journal says what the provider has to change.
+    // Strong, but nothing here could verify them; the audit log says what the provider has to change.
     ["unknown_algorithm", {}, { algorithm: more("ecdsa-sha256"), key: String(elliptic) }],
     ["unknown_algorithm", {}, { algorithm: more("rsa-sha384") }],
     ["expired", { not_on_or_after: minutes(-2) }],

@@ -86,10 +86,10 @@ export const sharedRoles: Scope = {
 };
 
 /**
- * The journal: of the companies, and of what happened in a plant to those who see it. What happened in none is of the
+ * The audit log: of the companies, and of what happened in a plant to those who see it. What happened in none is of the
  * people whom the reader sees; the service asks who they are.
  */
-export const journal: Scope = sameBothWays((viewer) => {
+export const auditTrail: Scope = sameBothWays((viewer) => {
   const { company_ids, plant_ids } = viewer;
   if (company_ids === "all") return {};
   // Of one company alone an index gives the newest in order.

@@ -23,7 +23,7 @@ export interface AuditEntry<Object extends AuditObject> {
   request_id?: string | null;
 }
 
-/** Every row of the journal comes from here. */
+/** Every row of the audit log comes from here. */
 export const writeEvent = <Object extends AuditObject>(tx: Tx, entry: AuditEntry<Object>) =>
   tx.auditEvent.createMany({
     data: {

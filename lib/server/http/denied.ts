@@ -12,7 +12,7 @@ type Entry<Object extends AuditObject> = AuditEntry<Object> & { key_id?: number 
 const hour = 3600_000;
 
 /**
- * What may come many times over: the first of an hour is a row of the journal, the next ones count on it, so that nobody
+ * What may come many times over: the first of an hour is a row of the audit log, the next ones count on it, so that nobody
  * fills the disk with tries. In a transaction of its own, because what it tells of is about to be rolled back.
  */
 export async function noteRepeated<Object extends AuditObject>(key: string, entry: Entry<Object>, now: Date) {

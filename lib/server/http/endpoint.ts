@@ -106,7 +106,7 @@ type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodT
   run: (call: Visitor | Omit<Call, "tx"> | Call, input: Read) => Promise<unknown>;
 };
 
-/** Whoever is signed in and asked for what is not theirs stands in the journal; the refusal goes on. */
+/** Whoever is signed in and asked for what is not theirs stands in the audit log; the refusal goes on. */
 async function refused(
   { allow }: AnyContract,
   request: Request,

@@ -35,7 +35,7 @@ const limits = {
   device: { points: 120, duration: 60 },
   bind: { points: 10, duration: 60 },
   bind_all: { points: 60, duration: 60 },
-  // How often a repeated refusal is counted in the journal: beyond it the count is a floor.
+  // How often a repeated refusal is counted in the audit log: beyond it the count is a floor.
   noted: { points: 60, duration: 60 },
   // A gateway that keeps reconnecting is blocked for five minutes, and so is a client that guesses passwords.
   mqtt_connect: { points: 15, duration: 60, blockDuration: 5 * 60 },

@@ -38,7 +38,7 @@ interface Delegate {
   aggregate(args: object): Promise<{ _max: { position: number | null } }>;
 }
 
-/** What the journal knows its records by. */
+/** What the audit log knows its records by. */
 const nounOf = (resource: AnyResource) => resource.name as ResourceName;
 
 /** The one place where a model is looked up by name. */

@@ -20,7 +20,7 @@ export interface HistoryQuery {
 /** Whoever may see a record may read what became of it: the section's permission, and the record within their walls. */
 export const historyPermission = (object: ResourceName) => permissionOf("view", resources[object].section);
 
-/** Who changed a record, the newest first, each with what it changed. From where is for the readers of the journal. */
+/** Who changed a record, the newest first, each with what it changed. From where is for the readers of the audit log. */
 export async function historyOf(call: Call, { object, object_id, page, max }: HistoryQuery) {
   if (!can(call.viewer, historyPermission(object))) throw new DomainError("forbidden", "errors.limited_access");
   const resource = resources[object];

@@ -84,7 +84,7 @@ export async function forgetRefused(now = new Date(), atOnce = 500): Promise<num
 export const forgetBatches = (now = new Date(), atOnce = 2_000): Promise<number> =>
   inBatches(batchOf("gateway_batches", "controller_id, sequence"), [since(env.keep.batchDays, now)], atOnce);
 
-/** The journal is not ours to delete from: a function of the database forgets for us, and never the last ninety days. */
+/** The audit log is not ours to delete from: a function of the database forgets for us, and never the last ninety days. */
 export async function forgetAudit(now = new Date(), atOnce = 2_000): Promise<number> {
   if (env.keep.auditDays === 0) return 0;
   const before = since(env.keep.auditDays, now);

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, expect } from "vitest";
 
 /*
- * After each test file: whatever its tests had recorded, by whichever service, the journal of their database holds nothing
+ * After each test file: whatever its tests had recorded, by whichever service, the audit log of their database holds nothing
  * that opens a door: no password, hash or sealed value, and no token as we make them.
  */
 const doors = [
