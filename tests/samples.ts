@@ -299,6 +299,7 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   },
   bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
   formulas: { expression: () => "value*2" },
+  orders: { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
 };
 
