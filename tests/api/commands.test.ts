@@ -405,6 +405,8 @@ describe("a sensor", () => {
     await recordReadings(takerOf(mill), new Date());
 
     expect((await track({})).body.data.run_hours).toBeCloseTo(1 + 1 / 3, 5);
+    // Enabled already: the count goes on.
+    expect((await track({ is_enabled: true })).body.data.run_hours).toBeCloseTo(1 + 1 / 3, 5);
     expect((await track({ reset: true })).body.data.run_hours).toBe(0);
   });
 

@@ -15,8 +15,8 @@ export interface RuntimeInput {
 
 /** Turns the run hours counter on or off, and resets it. */
 export async function trackRuntime(call: Call, id: number, { is_enabled, run_threshold, reset }: RuntimeInput) {
-  const { company_id, plant_id, is_runtime_tracked } = (await find(call, sensors, id)) as unknown as Tracked;
-  const begins = reset || (is_enabled === true && !is_runtime_tracked);
+  const { company_id, plant_id } = await find(call, sensors, id);
+  const begins = reset || (is_enabled === true && !(await isTracked(call, id)));
   const data = {
     ...(is_enabled === undefined ? {} : { is_runtime_tracked: is_enabled }),
     ...(run_threshold === undefined ? {} : { run_threshold }),
@@ -33,11 +33,8 @@ export async function trackRuntime(call: Call, id: number, { is_enabled, run_thr
   return runtimeOf(call, id);
 }
 
-interface Tracked {
-  company_id: number;
-  plant_id: number;
-  is_runtime_tracked: boolean;
-}
+const isTracked = async ({ tx }: Call, id: number) =>
+  (await tx.sensor.count({ where: { id, is_runtime_tracked: true } })) > 0;
 
 /** Run hours since the count began: of each hour the share of its samples that ran, by whichever measurement ran most. */
 export async function runtimeOf(call: Call, sensor_id: number) {
