@@ -1,4 +1,3 @@
-import type { Contact } from "@/lib/domain/ingest/devices";
 import type { Level } from "@/lib/domain/shared/levels";
 import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/data/call";
@@ -10,7 +9,7 @@ import { withContact } from "../devices/controllers/contact";
 
 /** What the screen of a controller shows beside its form. */
 export async function controllerScreen(call: Call, id: number) {
-  const controller = withContact(await find(call, controllers, id), call.now) as unknown as Link;
+  const controller = withContact(await find(call, controllers, id), call.now);
   const { contact, last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at } =
     controller;
   const commands = await listCommands(call, id, { page: 1, max: 10 });
@@ -43,15 +42,6 @@ export async function controllerScreen(call: Call, id: number) {
     sensors: sensors.map((sensor) => ({ ...sensor, level: sensor.level as Level })),
     now: call.now,
   };
-}
-
-interface Link {
-  contact: Contact;
-  last_seen_at: Date | null;
-  clock_skew_ms: number | null;
-  firmware_number: string | null;
-  connection_type: "http" | "mqtt";
-  binding_code_expires_at: Date | null;
 }
 
 /** As a page hands it to the browser. */

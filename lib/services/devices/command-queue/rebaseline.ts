@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export async function controllerOf(call: Call, id: number): Promise<Place> {
-  const { company_id, plant_id } = (await find(call, controllers, id)) as unknown as Place;
+  const { company_id, plant_id } = await find(call, controllers, id);
 
   return { id, company_id, plant_id };
 }

@@ -43,7 +43,7 @@ export async function listTokens(call: Call, controller_id: number) {
 /** A new token, shown once; those before live on for a day, so that the device can be changed over without a gap. */
 export async function rotateToken(call: Call, controller_id: number): Promise<{ id: number; token: string }> {
   const controller = await find(call, controllers, controller_id);
-  const { company_id, plant_id } = controller as unknown as { company_id: number; plant_id: number };
+  const { company_id, plant_id } = controller;
   const ends = new Date(call.now.getTime() + overlap);
   await call.tx.controllerToken.updateMany({
     where: { controller_id, revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: ends } }] },

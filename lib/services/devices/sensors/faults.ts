@@ -18,11 +18,11 @@ const badQuality = 3; // "sensor fault", domain reference 1.6
 
 /** Newest first. */
 export async function faultsOf(call: Call, sensor_id: number): Promise<SensorFault[]> {
-  const { data_set } = (await find(call, sensors, sensor_id)) as unknown as { data_set: DataSet };
+  const { data_set } = await find(call, sensors, sensor_id);
   const since = new Date(call.now.getTime() - daysBack * 86_400_000);
   const faults = [
     ...(await silences(call, sensor_id, since)),
-    ...(await badReadings(call, sensor_id, since, data_set)),
+    ...(await badReadings(call, sensor_id, since, data_set as DataSet)),
     ...(await failedCommands(call, sensor_id, since)),
     ...(await failedCaptures(call, sensor_id, since)),
   ];

@@ -101,7 +101,5 @@ async function samplesOf(client: PoolClient, sensor_id: number, parameter: numbe
     values: [sensor_id, parameter, new Date(from), limit],
   });
 
-  return (rows as unknown as [number, number, number, boolean | null][])
-    .reverse()
-    .map(([ts, value, quality, running]): Sample => ({ ts, value, quality, running }));
+  return rows.reverse().map(([ts, value, quality, running]): Sample => ({ ts, value, quality, running }));
 }

@@ -24,9 +24,9 @@ export interface ZonedSensor {
 export type StoredLimits = Omit<LevelZoneInput, "unit" | "reason">;
 
 export async function zonedSensor(call: Call, id: number): Promise<ZonedSensor> {
-  const row = (await find(call, sensors, id)) as unknown as ZonedSensor & { plant: { unit_system: UnitSystem } };
+  const row = await find(call, sensors, id);
 
-  return { ...row, unit_system: unitSystemFor(call.viewer, row.plant) };
+  return { ...row, data_set: row.data_set as DataSet, unit_system: unitSystemFor(call.viewer, row.plant) };
 }
 
 export function measured(sensor: Pick<ZonedSensor, "data_set">, id: number): Parameter {

@@ -13,11 +13,6 @@ interface Range {
   to?: Date;
 }
 
-interface Place {
-  company_id: number;
-  plant_id: number;
-}
-
 const columns = {
   id: true,
   sensor_id: true,
@@ -34,7 +29,7 @@ const columns = {
 
 /** Requests a recalculation of a sensor's readings in a period; one at a time per sensor. */
 export async function startRecompute(call: Call, sensor_id: number, { from, to }: Range) {
-  const { company_id, plant_id } = (await find(call, sensors, sensor_id)) as unknown as Place;
+  const { company_id, plant_id } = await find(call, sensors, sensor_id);
   const to_at = to && to < call.now ? to : call.now;
   if (from >= to_at)
     throw new DomainError("invalid", "errors.validation_error", { fields: { from: ["recomputes.backwards"] } });

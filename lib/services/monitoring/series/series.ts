@@ -231,7 +231,7 @@ async function rowsOf(
     values: [sensor_id, ids, start / 1000, to / 1000, ...(isPlain ? [] : [`${widthOf(plan)} milliseconds`])],
   });
 
-  return rows as unknown as Row[];
+  return rows;
 }
 
 interface Frame {
