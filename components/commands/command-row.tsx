@@ -27,7 +27,7 @@ export function CommandRow({
 
   async function again() {
     setBusy(true);
-    await repeat(command as unknown as Parameters<typeof repeat>[0]).then(onRepeated, () => {});
+    await repeat(command).then(onRepeated, () => {});
     setBusy(false);
   }
 

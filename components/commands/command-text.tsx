@@ -1,16 +1,14 @@
 import { useTranslations } from "next-intl";
-import type { Instruction } from "@/lib/domain/monitoring/commands";
 import type { WireCommandRow } from "./wire-command";
 
 /** What was said, short: "327 ← 1, 2". */
 export function CommandText({
-  command: { instruction, result },
+  command: { instruction: said, result },
 }: {
   command: Pick<WireCommandRow, "instruction" | "result">;
 }) {
   const t = useTranslations("sensors.device");
-  const said = instruction as unknown as Instruction;
-  const read = (result as { values?: number[] } | null)?.values;
+  const read = result?.values;
 
   return <span className="font-mono">{textOf()}</span>;
 

@@ -1,7 +1,7 @@
 import { api } from "@/lib/client/api";
-import type { ShownCommand } from "@/lib/services/devices/command-queue/list";
+import type { WireCommandRow } from "./wire-command";
 
-type Again = Pick<ShownCommand, "controller_id" | "sensor_id" | "type" | "purpose" | "instruction">;
+type Again = Pick<WireCommandRow, "controller_id" | "sensor_id" | "type" | "purpose" | "instruction">;
 
 /** Tells the same once more, by the call that it was told with. */
 export function repeat({ controller_id, sensor_id, type, purpose, instruction }: Again): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { Confidence, Fault, Verdict } from "@/lib/domain/vibration/diagnosis/evidence";
+import type { Prisma } from "@/lib/generated/prisma/client";
 
 /** The alert's finding as it was when the order was made, in base units. */
 export type Finding = {
@@ -21,6 +22,9 @@ export type Finding = {
   /** [milliseconds, value], the highest of every three hours of the week before. */
   points: [number, number][];
 };
+
+/** As it was kept with the order, in a column of JSON; null where no alert led to it. */
+export const findingOf = ({ finding }: { finding: Prisma.JsonValue }) => finding as Finding | null;
 
 export type FoundDiagnosis = {
   capture_id: number;

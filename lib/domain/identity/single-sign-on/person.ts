@@ -10,10 +10,10 @@ export interface AttributeMap {
   role_attribute: string | null;
 }
 
-export interface RoleRule {
+export type RoleRule = {
   value: string;
   role_id: number;
-}
+};
 
 export interface Described {
   email: string;

@@ -5,6 +5,7 @@ import {
   commandTypes,
   gainResultOf,
   gainResults,
+  type Instruction,
 } from "@/lib/domain/monitoring/commands";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -85,8 +86,10 @@ async function shown(call: Call, rows: readonly Stored[]) {
     rows.map(({ requested_by }) => requested_by),
   );
 
-  return rows.map(({ type, state, error, requested_by, ...row }) => ({
+  return rows.map(({ type, state, error, requested_by, instruction, result, ...row }) => ({
     ...row,
+    instruction: instruction as Instruction,
+    result: result as { values?: number[] } | null,
     type: type as CommandType,
     type_id: commandTypes.number[type as CommandType],
     state: state as CommandState,

@@ -5,7 +5,7 @@ import {
   ownAddresses,
 } from "@/lib/domain/identity/single-sign-on/addresses";
 import type { AttributeMap, RoleRule } from "@/lib/domain/identity/single-sign-on/person";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Prisma, SamlIdp } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { placeOf, unseal } from "@/lib/server/secrets/sealed";
@@ -71,12 +71,15 @@ async function found(tx: Tx, where: Prisma.SamlIdpWhereInput): Promise<Idp | nul
   if ((await tx.company.count({ where: open })) === 0) return null;
   return {
     ...row,
-    role_map: row.role_map as unknown as RoleRule[],
+    role_map: roleRulesOf(row),
     domains: row.domains.map(({ domain }) => domain),
     sp_key: unseal(row.sp_key, keyPlace(row.company_id)),
     own: ownAddresses(env.publicUrl.origin, row.key),
   };
 }
+
+/** As settings were saved, in a column of JSON. */
+export const roleRulesOf = ({ role_map }: Pick<SamlIdp, "role_map">) => role_map as RoleRule[];
 
 /** Where our key lies; there is one a company, and its id is known before the row is. */
 export const keyPlace = (company_id: number) => placeOf("saml_idps", "sp_key", company_id);

@@ -1,6 +1,5 @@
 import { type OwnAddresses, ownAddresses } from "@/lib/domain/identity/single-sign-on/addresses";
 import type { Certificate } from "@/lib/domain/identity/single-sign-on/certificates";
-import type { RoleRule } from "@/lib/domain/identity/single-sign-on/person";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { SingleSignOnInput } from "@/lib/inputs/single-sign-on";
@@ -13,7 +12,7 @@ import { find } from "@/lib/server/resources/crud";
 import { seal } from "@/lib/server/secrets/sealed";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
 import { type Checked, checkSettings } from "./check-settings";
-import { freeKey, idpSelect, keyPlace } from "./idp";
+import { freeKey, idpSelect, keyPlace, roleRulesOf } from "./idp";
 import { mayBeGiven } from "./person";
 import { described } from "./read-certificates";
 
@@ -41,7 +40,7 @@ const rowOf = (call: Call, company_id: number) => call.tx.samlIdp.findUnique({ w
 function shown({ domains, certificates, role_map, ...row }: Row) {
   return {
     ...row,
-    role_map: role_map as unknown as RoleRule[],
+    role_map: roleRulesOf({ role_map }),
     certificates: certificates.map(described) satisfies Certificate[],
     email_domains: domains.map(({ domain }) => domain),
     own: ownAddresses(env.publicUrl.origin, row.key) satisfies OwnAddresses,

@@ -3,7 +3,7 @@ import { laborCost, suggestedProbability } from "@/lib/domain/maintenance/saving
 import { inCents } from "@/lib/domain/shared/money";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
-import type { Finding } from "@/lib/services/maintenance/finding";
+import { findingOf } from "@/lib/services/maintenance/finding";
 import { isDone } from "./may";
 import { presentOneSaving, savingOfOrder } from "./present";
 
@@ -19,7 +19,7 @@ export async function savingCard(call: Call, order: WorkOrderRow) {
 /** What is known of the figures before a person has said anything. */
 async function draftOf(call: Call, order: WorkOrderRow) {
   const minutes = order.total_minutes ?? 0;
-  const finding = order.finding as unknown as Finding | null;
+  const finding = findingOf(order);
 
   return {
     currency: await currencyOf(call, order.company_id),

@@ -3,13 +3,13 @@ import { spectrumHref } from "@/lib/domain/monitoring/captures";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { type Quantity, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
-import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { NewWorkOrder } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
 import type { Finding, FoundDiagnosis } from "@/lib/services/maintenance/finding";
+import { diagnosisOf } from "@/lib/services/monitoring/captures/stored-diagnosis";
 import { recordEvent } from "../order-log";
 import { placeOf } from "../place";
 import { insertOrder } from "./insert";
@@ -165,7 +165,7 @@ async function findingOf(call: Call, alert: KnownAlert): Promise<Finding> {
     data_set: sensor.data_set,
     value: last_value,
     opened_at: opened_at.toISOString(),
-    diagnosis: await diagnosisOf(call, alert.sensor_id),
+    diagnosis: await latestDiagnosis(call, alert.sensor_id),
     points: points.map(({ at, value }) => [at, value]),
   };
 }
@@ -174,7 +174,7 @@ const diagnosedWithinDays = 30;
 const lookedThrough = 12;
 
 /** What the latest waveforms of the sensor say: a fault that was found before a ranking that decides nothing. */
-async function diagnosisOf({ tx, now }: Call, sensor_id: number): Promise<FoundDiagnosis | null> {
+async function latestDiagnosis({ tx, now }: Call, sensor_id: number): Promise<FoundDiagnosis | null> {
   const since = new Date(now.getTime() - diagnosedWithinDays * 24 * 3600 * 1000);
   const rows = await tx.waveform.findMany({
     where: { sensor_id, state: "ready", taken_at: { gte: since }, diagnosis: { not: Prisma.DbNull } },
@@ -183,7 +183,7 @@ async function diagnosisOf({ tx, now }: Call, sensor_id: number): Promise<FoundD
     select: { id: true, axis: true, taken_at: true, diagnosis: true, sensor: { select: { id: true, type: true } } },
   });
   const judged = rows.flatMap(({ diagnosis, id: capture_id, axis, taken_at, sensor }) => {
-    const { verdict, fault, confidence, candidates } = diagnosis as unknown as Diagnosis;
+    const { verdict, fault, confidence, candidates } = diagnosisOf({ diagnosis })!;
     const [leader] = candidates;
     if (verdict === "not_enough_data" || !leader) return [];
     const href = spectrumHref(sensor)?.replace(/latest$/, String(capture_id)) ?? null;

@@ -26,7 +26,7 @@ import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { ownAmong } from "@/lib/services/identity/teams/own";
-import type { Finding } from "@/lib/services/maintenance/finding";
+import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { type People, peopleOf } from "@/lib/services/maintenance/people";
 import { actorOf, isAloneIn } from "./actor";
 
@@ -50,7 +50,7 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, { people
   return Object.assign(withoutLinks(row), {
     kind,
     steps,
-    finding: shownFinding(call, { ...row, finding: row.finding as unknown as Finding | null }),
+    finding: shownFinding(call, { ...row, finding: findingOf(row) }),
     label: workOrderNumber(row.number, kind),
     status_id: statusId(kind, row.status),
     type_id: workOrderType.isName(row.type) ? workOrderType.number[row.type] : null,
@@ -110,7 +110,7 @@ export type ShownFinding = NonNullable<ReturnType<typeof shownFinding>>;
 export type PresentedWorkOrder = ReturnType<typeof present>;
 
 /** The procedure as it is kept, in a column of JSON. */
-export const stepsOf = (row: Pick<WorkOrderRow, "steps">) => row.steps as unknown as Step[];
+export const stepsOf = (row: Pick<WorkOrderRow, "steps">) => row.steps as Step[];
 
 /** What this viewer may do with it now. */
 function actionsOf(

@@ -1,5 +1,5 @@
 import { byPlant } from "@/lib/domain/identity/scope";
-import { type AlertStates, acknowledge } from "@/lib/domain/monitoring/alerts";
+import { acknowledge } from "@/lib/domain/monitoring/alerts";
 import { isShelved, longestShelfDays, shelveEpisode } from "@/lib/domain/monitoring/episodes";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { AuditAction } from "@/lib/resources/audited";
@@ -8,6 +8,7 @@ import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
+import { ruleStatesOf } from "../evaluation/rule-states";
 import { servedAlerts } from "./served";
 
 async function alertOf(call: Call, id: number) {
@@ -66,7 +67,7 @@ async function tellEngine(call: Call, { sensor_id, company_id, plant_id, paramet
   const where = { sensor_id, parameter };
   const stored = await call.tx.sensorParameter.findFirst({ where, select: { rule_states: true } });
   if (!stored) return;
-  const states = stored.rule_states as unknown as AlertStates;
+  const states = ruleStatesOf(stored);
   const known = Object.fromEntries(Object.entries(states).map(([key, state]) => [key, acknowledge(state)]));
   await call.tx.sensorParameter.updateMany({ where, data: { rule_states: known } });
   // A latched return to ok is released by it, and the level with it.

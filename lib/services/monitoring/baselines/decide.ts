@@ -9,8 +9,8 @@ import { publish } from "@/lib/server/live/events";
 import { sendRebaseline } from "@/lib/services/devices/command-queue/rebaseline";
 import { zoneColumns } from "@/lib/services/devices/sensors/limits";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
-import { putZone, replaceZone } from "../level-zones/save";
-import { measured, type StoredLimits, storedOf, type ZonedSensor, zonedSensor } from "../level-zones/typed";
+import { asZone, putZone, replaceZone } from "../level-zones/save";
+import { measured, storedOf, type ZonedSensor, zonedSensor } from "../level-zones/typed";
 import { baselinesOf } from "./present";
 import { refuseWhileLearning } from "./rebaseline";
 
@@ -76,7 +76,7 @@ async function takeOver(call: Call, sensor: ZonedSensor, learnt: Row, reason: st
       call,
       sensor,
       { ...zone, is_provisional: false },
-      { ...storedOf(zone as unknown as StoredLimits), ...limits },
+      { ...storedOf(asZone(zone)), ...limits },
       reason,
     );
   else await putZone(call, sensor, { ...learntZone(parameter.quantity), parameter: parameter.id, ...limits }, reason);

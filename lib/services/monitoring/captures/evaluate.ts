@@ -1,4 +1,4 @@
-import { type BearingEvidence, diagnoseBearing, leastSeconds } from "@/lib/domain/vibration/diagnosis/bearing";
+import { diagnoseBearing, leastSeconds } from "@/lib/domain/vibration/diagnosis/bearing";
 import { estimatedRpm } from "@/lib/domain/vibration/estimated-rpm";
 import { isExactSpeed, type ShaftSpeed } from "@/lib/domain/vibration/rpm";
 import { spectrumOf } from "@/lib/domain/vibration/spectrum";
@@ -10,6 +10,7 @@ import { publish } from "@/lib/server/live/events";
 import { bearingOf, type MeasuredBearing } from "@/lib/services/structure/equipments/bearing";
 import { shaftOf } from "@/lib/services/structure/equipments/speed";
 import { recordOf } from "./record";
+import type { StoredDiagnosis } from "./stored-diagnosis";
 
 /**
  * What a stored waveform amounts to: its statistics, the speed of the machine at the time, what the bearing sounds like.
@@ -93,9 +94,6 @@ function heard(record: VibrationRecord, known: ShaftSpeed | null, taken_at: Date
 
   return found ? { rpm: found.rpm, source: "estimated", at: taken_at.getTime() } : known;
 }
-
-/** The evidence, and what it was looked for with. */
-export type StoredDiagnosis = BearingEvidence & { shaft_rpm: number | null; bearing_id: number | null };
 
 function judged(
   record: VibrationRecord,

@@ -5,10 +5,10 @@ import { invalidityOf } from "@/lib/domain/vibration/validity";
 import type { Call } from "@/lib/server/data/call";
 import { type RecordingSensor, recordingSensor } from "@/lib/services/devices/sensors/recording";
 import { bearingOf } from "@/lib/services/structure/equipments/bearing";
-import type { StoredDiagnosis } from "./evaluate";
 import { patternsOf } from "./patterns";
 import { captureColumns, shownCaptures } from "./present";
 import { receptionOf, recordOf } from "./record";
+import { diagnosisOf } from "./stored-diagnosis";
 
 /** One capture with its samples and what is known of the machine at the time. Refused while there is nothing to look at. */
 export async function findCapture(call: Call, sensor_id: number, id: number) {
@@ -44,7 +44,7 @@ export async function readCapture(call: Call, sensor_id: number, id: number) {
     },
   });
   if (!row) throw notFound();
-  const { scale, is_whole, shaft_rpm, shaft_source, shaft_at, diagnosis, ...stored } = row;
+  const { scale, is_whole, shaft_rpm, shaft_source, shaft_at, diagnosis: _, ...stored } = row;
   const [capture] = await shownCaptures(call, [stored]);
   const { fs_hz, unit } = stored;
   if (!(readableStates as readonly string[]).includes(stored.state) || fs_hz === null || unit === null) {
@@ -57,7 +57,7 @@ export async function readCapture(call: Call, sensor_id: number, id: number) {
     record,
     invalidity: invalidityOf(record, receptionOf(row)),
     shaft: shaft_rpm === null ? null : { rpm: shaft_rpm, source: shaft_source as ShaftSource, at: shaft_at },
-    diagnosis: diagnosis as StoredDiagnosis | null,
+    diagnosis: diagnosisOf(row),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Receipt } from "@/lib/domain/ingest/receipt";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { controllers } from "@/lib/resources/controllers";
 import { about, audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -14,6 +15,9 @@ export interface RefusedMessage {
   rejected: Receipt["rejected"];
 }
 
+/** What was refused of it and why, in a column of JSON. */
+const rejectedOf = ({ rejected }: { rejected: Prisma.JsonValue }) => rejected as Receipt["rejected"];
+
 /** A gateway's rejected messages, newest first. */
 export async function listRefused(call: Call, controller_id: number, query: { page: number; max: number }) {
   await find(call, controllers, controller_id);
@@ -27,7 +31,7 @@ export async function listRefused(call: Call, controller_id: number, query: { pa
   });
 
   return pageOf(
-    rows as unknown as RefusedMessage[],
+    rows.map((row) => ({ ...row, rejected: rejectedOf(row) })),
     await call.tx.refusedMessage.count({ where, take: countCap + 1 }),
     query,
   );

@@ -9,6 +9,7 @@ import type { MessageTrialInput } from "@/lib/inputs/message-trial";
 import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
+import { mapsOf } from "@/lib/services/devices/controllers/maps";
 import { decodeMessage } from "./decode";
 import type { Device, StoredReading } from "./delivery";
 import { matchReadings } from "./match";
@@ -39,16 +40,15 @@ const mostShown = 200;
  * maps may be ones that nobody has saved.
  */
 export async function tryMessage(call: Call, id: number, input: MessageTrialInput): Promise<MessageTrial> {
-  const controller = (await find(call, controllers, id)) as unknown as Omit<Device, "controller_id" | "token_id"> & {
-    register_map: RegisterMap;
-  };
-  const registers = input.register_map ?? controller.register_map;
+  const controller = await find(call, controllers, id);
+  const { adapter, register_map, point_map } = mapsOf(controller);
+  const registers = input.register_map ?? register_map;
   const device: Device = {
     ...controller,
     token_id: null,
     controller_id: id,
-    adapter: input.adapter === undefined ? controller.adapter : input.adapter,
-    point_map: input.point_map ?? controller.point_map,
+    adapter: input.adapter === undefined ? adapter : input.adapter,
+    point_map: input.point_map ?? point_map,
   };
   const batch = decoded(device, input, call.now);
   if (!("ok" in batch)) return batch;

@@ -94,7 +94,7 @@ export async function standardsFor(call: Call, limit_class: LimitClass, paramete
   return parameters
     .filter(hasStandard)
     .flatMap(({ id, quantity }) =>
-      rows.filter((row) => row.quantity === quantity).map((row) => asLimits(row as unknown as Standard, id)),
+      rows.filter((row) => row.quantity === quantity).map((row) => asLimits(row as Standard, id)),
     );
 }
 

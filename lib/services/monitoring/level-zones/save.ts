@@ -1,6 +1,5 @@
 import { limitsFor, type Multipliers } from "@/lib/domain/monitoring/baseline";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
-import type { Zone } from "@/lib/domain/monitoring/zones";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import { shownUnit } from "@/lib/domain/shared/units";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
@@ -108,7 +107,8 @@ const rowOf = ({ tx }: Call, sensor_id: number, id: number) =>
 
 const stale = (data: unknown) => new DomainError("conflict", "errors.stale_version", { data });
 
-const asZone = (row: ZoneRow) => row as unknown as Zone & { parameter: number; source: string };
+/** Its text columns hold only words that were accepted here. */
+export const asZone = (row: ZoneRow) => row as StoredLimits;
 
 type Fields = Omit<LevelZoneChange, "version" | "unit" | "reason">;
 

@@ -1,7 +1,9 @@
+import type { AlertStates } from "@/lib/domain/monitoring/alerts";
 import { rulesOf, type Zone } from "@/lib/domain/monitoring/zones";
 import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
+import { ruleStatesOf } from "../evaluation/rule-states";
 import type { ZonedSensor } from "./typed";
 
 type Changed = Zone & { parameter: number; source: string };
@@ -17,7 +19,7 @@ export async function settleChange(call: Call, sensor: ZonedSensor, zone: Change
   const stored = await call.tx.sensorParameter.findFirst({ where, select: { rule_states: true } });
   if (stored) {
     const keys = rulesOf(zone, sensor.expected_interval_s).map(({ key }) => key);
-    const rule_states = restarted(stored.rule_states as RuleStates, keys);
+    const rule_states = restarted(ruleStatesOf(stored), keys);
     await call.tx.sensorParameter.updateMany({ where, data: { rule_states } });
   }
   if (zone.kind === "high" && zone.source !== "baseline") await endFirstLearning(call, sensor_id, zone.parameter);
@@ -25,9 +27,7 @@ export async function settleChange(call: Call, sensor: ZonedSensor, zone: Change
   await publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 }
 
-type RuleStates = Record<string, Record<string, string | number | boolean | null | number[]>>;
-
-const restarted = (states: RuleStates, keys: readonly string[]): RuleStates =>
+const restarted = (states: AlertStates, keys: readonly string[]): AlertStates =>
   Object.fromEntries(
     Object.entries(states).map(([key, state]) => [
       key,

@@ -1,7 +1,7 @@
 import { capReached, type SmsCap, type SmsCounts } from "@/lib/domain/notifications/sms-caps";
 import { type PhoneProblem, phoneProblem } from "@/lib/domain/notifications/telephone";
 import type { Tx } from "@/lib/server/data/db";
-import type { Letter } from "./letter";
+import { type Letter, letterOf } from "./letter";
 
 export interface SmsRow {
   id: number;
@@ -34,7 +34,7 @@ export async function claimSms(tx: Tx, id: number, outbox_id: number, now: Date)
   });
   if (!found || found.status === "sent" || found.status === "refused") return { is: "done" };
   const { status, attempts, payload, ...to } = found;
-  const row: SmsRow = { id, ...to, letter: payload as unknown as Letter };
+  const row: SmsRow = { id, ...to, letter: letterOf({ payload }) };
 
   const announced = await tx.outbox.findUnique({ where: { id: outbox_id }, select: { failed_at: true } });
   if (announced?.failed_at) return { is: "dead" };

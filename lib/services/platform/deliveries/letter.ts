@@ -1,7 +1,8 @@
 import type { Locale } from "@/lib/domain/shared/locales";
+import type { Delivery } from "@/lib/generated/prisma/client";
 
 /** A message of messages/{locale}/mails.json, or sms.json, with what it needs, kept until it is sent. */
-export interface Letter {
+export type Letter = {
   template: string;
   params: Record<string, string | number>;
   locale: Locale;
@@ -13,4 +14,7 @@ export interface Letter {
   is_urgent?: boolean;
   /** An SMS that may not go out any more today is read in the digest instead. */
   is_digestible?: boolean;
-}
+};
+
+/** As it was announced, in a column of JSON; empty once it was sent. */
+export const letterOf = ({ payload }: Pick<Delivery, "payload">) => payload as Letter;

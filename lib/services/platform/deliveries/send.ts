@@ -4,7 +4,7 @@ import { PermanentMailError, sendMail } from "@/lib/server/mail";
 import { finished } from "@/lib/services/platform/outbox/finish";
 import { compose } from "./compose";
 import { refuseLineBreaks } from "./deliver";
-import type { Letter } from "./letter";
+import { letterOf } from "./letter";
 
 const mostAttached = 5 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
   );
   if (!delivery || delivery.status === "sent") return;
 
-  const letter = delivery.payload as unknown as Letter;
+  const letter = letterOf(delivery);
   const composed = compose(letter);
   refuseLineBreaks(delivery.recipient, composed.subject);
   try {

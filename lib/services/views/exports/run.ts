@@ -18,7 +18,7 @@ import { notify } from "@/lib/services/platform/notifications/notify";
 import { AlreadyDone, finished } from "@/lib/services/platform/outbox/finish";
 import { rowsOf } from "./rows";
 import { sheetOf } from "./sheet";
-import { type ExportParams, exported } from "./start";
+import { type ExportParams, exported, exportParamsOf } from "./start";
 
 const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const keptFor = 7 * 24 * 3600 * 1000;
@@ -68,7 +68,7 @@ async function begin(id: number, now: Date): Promise<Begun | null> {
       where: { id },
       select: { id: true, company_id: true, user_id: true, params: true },
     });
-    return { ...job, params: job.params as unknown as ExportParams };
+    return { ...job, params: exportParamsOf(job) };
   });
 }
 
@@ -173,7 +173,7 @@ export const failExport = (job_id: number, error: Error, now = new Date()) =>
       where: { id: job_id },
       select: { id: true, user_id: true, company_id: true, params: true, user: { select: { language_id: true } } },
     });
-    const { resource } = job.params as unknown as ExportParams;
+    const { resource } = exportParamsOf(job);
     const said = translator(localeOf(job.user.language_id), resource);
     await announce(tx, job, "failed");
     await notify(tx, {

@@ -1,6 +1,7 @@
 import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { Job } from "@/lib/generated/prisma/client";
 import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -14,13 +15,16 @@ import { jobSelect, shownJob } from "@/lib/services/platform/jobs/list";
 import { isServed, served } from "@/lib/services/register";
 
 /** What the worker needs to list the same rows again. Kept in the job. */
-export interface ExportParams {
+export type ExportParams = {
   resource: string;
   query: RowQuery;
   plant_id: number | null;
   timezone_offset: number;
   worn: TemporaryRole | null;
-}
+};
+
+/** Those of a job that startExport() has made, in a column of JSON. */
+export const exportParamsOf = ({ params }: Pick<Job, "params">) => params as ExportParams;
 
 /** A list by its resource's name; a made-up one is refused. */
 export function exported(name: string): AnyServed {
