@@ -317,6 +317,19 @@ describe("code rules", () => {
     expect(found).toEqual([]);
   });
 
+  test("types are forced through unknown in at most ten places", () => {
+    expect(sources.flatMap(forcedCasts).slice(10)).toEqual([]);
+  });
+
+  test("a type forced through unknown is found", () => {
+    const planted = (text: string) => forcedCasts({ file: "lib/services/order.ts", text });
+    expect(planted("const order = row as unknown as Order;")).toHaveLength(1);
+    expect(
+      planted("const order = row as unknown\n  as Order;\nconst id = (row.id as unknown) as number;"),
+    ).toHaveLength(2);
+    expect(planted("const id = row.id as unknown; // as unknown as Order")).toEqual([]);
+  });
+
   test("no file is called utils, helpers or misc, and none only re-exports", () => {
     const badlyNamed = sources.filter(({ file }) => /\/(utils?|helpers?|misc|common)\.tsx?$/.test(file));
     const passingOn = sources.filter(
@@ -349,6 +362,9 @@ describe("code rules", () => {
     expect(mocking.flatMap(mocksOf)).toEqual([]);
   });
 });
+
+const forcedCasts = (source: Source): string[] =>
+  [...code(source).matchAll(/\bas\s+unknown\s*\)?\s*as\b/g)].map(({ index }) => `${source.file} at ${index}`);
 
 function mocksOf(file: string): string[] {
   const text = readFileSync(projectFile(file), "utf8");

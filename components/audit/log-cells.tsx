@@ -7,14 +7,17 @@ import { type CellProps, NameLink } from "@/components/resource/cell";
 import { textOf } from "@/lib/client/query";
 import { Who, type WireLog } from "./who";
 
+/** The list of the log is the only one that these cells are given to. */
+const logOf = ({ row }: CellProps) => row as WireLog;
+
 /** The address of the list with one event opened over it. */
 export function useEventHref(id: number) {
   const address = useSearchParams();
   return `?${textOf([...[...address].filter(([key]) => key !== "open"), ["open", String(id)]])}`;
 }
 
-export function WhatCell({ row }: CellProps) {
-  const log = row as unknown as WireLog;
+export function WhatCell(props: CellProps) {
+  const log = logOf(props);
   const href = useEventHref(log.id);
 
   return (
@@ -25,16 +28,16 @@ export function WhatCell({ row }: CellProps) {
   );
 }
 
-export function WhoCell({ row }: CellProps) {
+export function WhoCell(props: CellProps) {
   return (
     <span className="md:block md:min-w-36">
-      <Who log={row as unknown as WireLog} />
+      <Who log={logOf(props)} />
     </span>
   );
 }
 
-export function AtCell({ row }: CellProps) {
-  const log = row as unknown as WireLog;
+export function AtCell(props: CellProps) {
+  const log = logOf(props);
   const t = useTranslations("logs");
   const format = useFormatter();
   const text = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "medium" });

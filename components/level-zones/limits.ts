@@ -22,8 +22,14 @@ export interface SavedZone extends ZoneLimits {
 export const limitNames = Object.keys(freshLimits) as (keyof ZoneLimits)[];
 
 /** A saved zone holds more than what a person sets. */
-export const limitsOf = (saved: ZoneLimits): ZoneLimits =>
-  Object.fromEntries(limitNames.map((name) => [name, saved[name]])) as unknown as ZoneLimits;
+export function limitsOf(saved: ZoneLimits): ZoneLimits {
+  const limits = { ...freshLimits };
+  const take = <Name extends keyof ZoneLimits>(name: Name) => {
+    limits[name] = saved[name];
+  };
+  for (const name of limitNames) take(name);
+  return limits;
+}
 
 export type NumberName = {
   [Name in keyof ZoneLimits]: ZoneLimits[Name] extends number | null ? Name : never;

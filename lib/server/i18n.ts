@@ -50,7 +50,7 @@ export const translator = (locale: Locale, namespace?: string): Translate =>
     timeZone: "UTC",
     onError: () => {},
     getMessageFallback: ({ key, namespace }) => textMissing(namespace, key),
-  }) as unknown as Translate;
+  }) as Translate;
 
 /** A message key with its namespace, "errors.not_found", said in a language. */
 export function say(locale: Locale, message: MessageRef): string {

@@ -123,7 +123,7 @@ export function worker<Name extends JobName>(
     ? new Worker(name, run as never, { connection: redis(), ...all })
     : new onPostgres.Worker(name, run as never, { connection: postgres(), ...all });
   made.on("error", complain);
-  return made as unknown as AnyWorker;
+  return made as AnyWorker;
 }
 
 /** Throws when the queue's store does not answer. */

@@ -97,7 +97,7 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
       order: { column: orderByColumn as string, method: orderByMethod as "asc" | "desc" },
       search,
       filters: chosen as Record<string, unknown>,
-    })) as unknown as z.ZodType<ListQuery>;
+    })) as z.ZodType<ListQuery>;
   schemas.set(resource, schema);
   return schema;
 }
