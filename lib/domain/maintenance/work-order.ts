@@ -1,5 +1,5 @@
 import { codes, type NameOf } from "@/lib/domain/shared/codes";
-import { type ActionOf, actionsFrom, canMove, destination, type Transitions } from "@/lib/domain/shared/transitions";
+import { type ActionOf, actionsFrom, destination, type Transitions } from "@/lib/domain/shared/transitions";
 
 /**
  * The workflow of a work order is this table: the buttons, the API and the tests all read it.
@@ -18,7 +18,6 @@ export type WorkOrderStatus = NameOf<typeof workOrderStatus>;
 export const responsibilities = ["none", "fabrication", "requisition", "fab_shop_manager", "requisitioner"] as const;
 
 export const workOrderType = codes({ breakdown: 1, setup: 2, pm: 3 });
-export type WorkOrderType = NameOf<typeof workOrderType>;
 
 /** One record kind serves the whole maintenance area. A log is work already done and is born completed. */
 export const maintenanceKinds = ["order", "request", "log"] as const;
@@ -67,10 +66,6 @@ export function workOrderActions(status: WorkOrderStatus, actor: WorkOrderActor)
 /** The action that leads to a status, of those a person may take; undefined when there is none. */
 export const actionTo = (actions: readonly WorkOrderAction[], from: WorkOrderStatus, to: WorkOrderStatus) =>
   actions.find((action) => destination(workOrderTransitions, action, from) === to);
-
-export function canTake(action: WorkOrderAction, from: WorkOrderStatus): boolean {
-  return canMove(workOrderTransitions, action, from);
-}
 
 export const minimumMinutes = 15; // specification 5, 'Total time should be 15+ minutes'
 
@@ -132,16 +127,6 @@ export function isOverdue(
 }
 
 export const overdueStatuses: readonly WorkOrderStatus[] = ["pending", "in_work", "on_hold"];
-
-/** Deleting is for slips of the pen: anything that has left a trace is denied instead. */
-export function canDelete(order: {
-  status: WorkOrderStatus;
-  labor_count: number;
-  parts_count: number;
-  links_count: number;
-}): boolean {
-  return order.status === "pending" && order.labor_count + order.parts_count + order.links_count === 0;
-}
 
 /** Closed work is read-only until it is reopened. */
 export const isReadOnly = (status: WorkOrderStatus) => status === "closed";

@@ -1,5 +1,6 @@
 import { can } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { workOrders } from "@/lib/resources/work-orders";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
@@ -8,8 +9,8 @@ import { seen } from "@/lib/server/resources/crud";
 import { rejectRequest } from "./request";
 
 /**
- * Deletes orders, all or none, while they are slips of the pen: pending, and without labor or links. A request is
- * not deleted but rejected, and for that the reason is needed.
+ * Deletes orders, all or none, while they are slips of the pen. A request is not deleted but rejected, and for that the
+ * reason is needed.
  */
 export async function removeWorkOrders(call: Call, ids: number[], reason?: string | null): Promise<void> {
   const unique = [...new Set(ids)].sort((a, b) => a - b);
@@ -25,23 +26,22 @@ export async function removeWorkOrders(call: Call, ids: number[], reason?: strin
   }
 }
 
+/** What has left a trace is kept: labor, a request, an alert, an order that followed. */
+const untouched = {
+  status: "pending",
+  started_at: null,
+  total_minutes: null,
+  clocked_seconds: 0,
+  request_id: null,
+  alerts: { none: {} },
+  children: { none: {} },
+} satisfies Prisma.WorkOrderWhereInput;
+
 type Doomed = { id: number; company_id: number; plant_id: number; status: string };
 
 async function removeOrder(call: Call, row: Doomed) {
   if (!can(call.viewer, "delete_maintenance")) throw new DomainError("forbidden", "work-orders.not_yours");
-  // The rule is canDelete of lib/domain/maintenance/work-order.ts, here as the guard of the deletion itself.
-  const { count } = await call.tx.workOrder.deleteMany({
-    where: {
-      id: row.id,
-      status: "pending",
-      started_at: null,
-      total_minutes: null,
-      clocked_seconds: 0,
-      request_id: null,
-      alerts: { none: {} },
-      children: { none: {} },
-    },
-  });
+  const { count } = await call.tx.workOrder.deleteMany({ where: { id: row.id, ...untouched } });
   if (count === 0)
     throw new DomainError("conflict", "work-orders.cannot_delete", {
       params: { status: row.status },
