@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Assembly } from "@/lib/domain/ingest/assembly";
-import { aliasStart, radioNodeMap, vibrationKitMap, wiredSensorMap } from "@/lib/domain/ingest/banner";
 import { dxmShadow } from "@/lib/domain/ingest/dxm-aws";
 import { mappedJson } from "@/lib/domain/ingest/generic-json";
 import { ncdMessages } from "@/lib/domain/ingest/ncd";
@@ -17,6 +16,7 @@ import {
   unborn,
 } from "@/lib/domain/ingest/sparkplug";
 import { recording } from "../recordings";
+import { aliasStart, radioNodeMap, vibrationKitMap, wiredSensorMap } from "./banner-maps";
 
 /** The contract of each adapter: recorded input, exact readings. */
 

@@ -9,10 +9,8 @@ import {
   evaluateSeries,
   gap,
   isLevelEvent,
-  push,
   type Sample,
   sensorLevel,
-  shownLevel,
   standDown,
   validateRule,
 } from "@/lib/domain/monitoring/alerts";
@@ -20,6 +18,12 @@ import { rulesOf, temperatureRise } from "@/lib/domain/monitoring/zones";
 
 const minute = 60_000;
 const interval = 5 * minute;
+
+const push = (rule: AlertRule, state: AlertState, sample: Sample) => {
+  const { states, events } = evaluateSeries([rule], { [rule.key]: state }, [sample]);
+  return { state: states[rule.key]!, events };
+};
+const shownLevel = (rule: AlertRule, state: AlertState) => sensorLevel([{ rule, state }]);
 
 /** The rule the vectors of the domain reference, section 2.5, start from. */
 const base = { key: "high", kind: "high", warning: 4.5, alarm: 7.1, deadband: 0.3, stale_after_seconds: 900 } as const;
@@ -317,7 +321,7 @@ test("a disabled rule is inactive; disabling it ends what is open", () => {
   const off = { ...high, enabled: false };
 
   expect(push(off, states.high!, { ts: 9 * interval, value: 1 }).state).toEqual(states.high);
-  expect(shownLevel(off, states.high!)).toBe("inactive");
+  expect(shownLevel(off, states.high!)).toBe("unknown");
   expect(standDown(off, states.high!, 99)).toMatchObject({
     state: { level: "ok" },
     events: [{ type: "off_alarm", from: "alarm", ts: 99 }],
@@ -332,7 +336,7 @@ test.each([
   ["acute", "alarm", "alarm"],
   ["low", "alarm", "alarm"],
 ] as const)("a %s rule at %s shows %s", (kind, level, shown) => {
-  expect(shownLevel({ kind, enabled: true }, { ...calm, level, stale: true })).toBe(shown);
+  expect(shownLevel(alertRule({ key: kind, kind }), { ...calm, level, stale: true })).toBe(shown);
 });
 
 test("a sensor that never reported or stopped reporting is unknown, not ok", () => {

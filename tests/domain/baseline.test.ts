@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { isoStyleWarning, learnBaseline, learnLimits, temperatureZones } from "@/lib/domain/monitoring/baseline";
+import { type BaselineOptions, learnLimits, limitsFor } from "@/lib/domain/monitoring/baseline";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 
+const velocityLimits = (values: readonly number[], options: BaselineOptions = {}) =>
+  learnLimits("velocity", values, options);
 const ramp = Array.from({ length: 300 }, (_, index) => 1 + 0.1 * (((7 * index) % 5) - 2));
 
 test("V17 three hundred samples give mean, spread and both limits", () => {
-  const learned = learnBaseline(ramp, { trim: 0 })!;
+  const learned = velocityLimits(ramp, { trim: 0 })!;
 
   expect(learned.mean).toBeCloseTo(1, 6);
   expect(learned.sd).toBeCloseTo(0.1416576, 7);
@@ -14,38 +16,33 @@ test("V17 three hundred samples give mean, spread and both limits", () => {
   expect(learned.stage).toBe("final");
 });
 
-test("V18 the ISO-style warning adds a quarter of the B/C boundary", () => {
-  expect(isoStyleWarning(0.8, 4.5)).toBeCloseTo(1.925, 9);
-  expect(isoStyleWarning(9, 4.5)).toBe(5.625);
-});
-
 test("fewer than thirty samples give no limits, fewer than three hundred provisional ones", () => {
-  expect(learnBaseline(ramp.slice(0, 29))).toBeNull();
-  expect(learnBaseline(ramp.slice(0, 30))?.stage).toBe("provisional");
-  expect(learnBaseline(ramp.slice(0, 299))?.stage).toBe("provisional");
+  expect(velocityLimits(ramp.slice(0, 29))).toBeNull();
+  expect(velocityLimits(ramp.slice(0, 30))?.stage).toBe("provisional");
+  expect(velocityLimits(ramp.slice(0, 299))?.stage).toBe("provisional");
 });
 
 test("a few outliers at either end do not widen the learned limits", () => {
   const wild = [...ramp.slice(0, 294), 100, 100, 100, -100, -100, -100];
 
-  expect(learnBaseline(wild)!.warning).toBeCloseTo(1.5, 1);
+  expect(velocityLimits(wild)!.warning).toBeCloseTo(1.5, 1);
 });
 
 test("learned limits are kept above the floor and under the ISO cap", () => {
   expect(
-    learnBaseline(
+    velocityLimits(
       ramp.map((value) => value / 100),
       { floor: 0.5 },
     )?.warning,
   ).toBe(0.5);
   expect(
-    learnBaseline(
+    velocityLimits(
       ramp.map((value) => value / 100),
       { floor: 0.5 },
     )?.alarm,
   ).toBe(0.6);
   expect(
-    learnBaseline(
+    velocityLimits(
       ramp.map((value) => value * 10),
       { iso: { bc: 4.5, cd: 7.1 } },
     ),
@@ -56,8 +53,8 @@ test("learned limits are kept above the floor and under the ISO cap", () => {
 });
 
 test("a hot bearing never learns a limit above the maximum temperature of grease", () => {
-  expect(temperatureZones(40)).toEqual({ warning: 55, alarm: 65 });
-  expect(temperatureZones(75)).toEqual({ warning: 80, alarm: 95 });
+  expect(limitsFor("temperature", { mean: 40, sd: 1 }, {})).toEqual({ warning: 55, alarm: 65 });
+  expect(limitsFor("temperature", { mean: 75, sd: 1 }, {})).toEqual({ warning: 80, alarm: 95 });
 });
 
 test("learned vibration warnings are a quarter above normal in g, half above in velocity", () => {

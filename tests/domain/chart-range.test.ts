@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { defaultRange, momentsOf, readRange, timeTicks } from "@/lib/domain/monitoring/chart-range";
+import { momentsOf, readRange, timeTicks } from "@/lib/domain/monitoring/chart-range";
 
 const hour = 3_600_000;
 const noon = Date.parse("2026-03-01T12:00:00Z");
 
 describe("the range in a chart's URL", () => {
   test.each([
-    ["nothing", [null, null, null], { quick: defaultRange }],
+    ["nothing", [null, null, null], { quick: "last_7_days" }],
     ["a quick range", ["last_30_days", null, null], { quick: "last_30_days" }],
     ["two moments", ["today", "1000000", "9000000"], { from: 1_000_000, to: 9_000_000 }],
-    ["moments the wrong way round", [null, "9000000", "1000000"], { quick: defaultRange }],
-    ["nonsense", ["next_life", "x", "y"], { quick: defaultRange }],
+    ["moments the wrong way round", [null, "9000000", "1000000"], { quick: "last_7_days" }],
+    ["nonsense", ["next_life", "x", "y"], { quick: "last_7_days" }],
   ] as const)("the range in a chart's URL can be %s", (_, [range, from, to], expected) => {
     expect(readRange(range, from, to)).toEqual(expected);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fromLoop, loopOfRegister, loopQuality, loopState } from "@/lib/domain/ingest/current-loop";
+import { loopQuality, loopState } from "@/lib/domain/ingest/current-loop";
+import { scaled } from "@/lib/domain/ingest/points";
 import { carriedByLoop } from "@/lib/domain/monitoring/parameters";
 
 /** Domain reference 1.2: NAMUR NE 43. */
@@ -22,9 +23,11 @@ describe("a current loop", () => {
   });
 
   test("a current loop matches the vectors of the document", () => {
-    expect(fromLoop(12, [0, 150])).toBe(75);
-    expect(loopOfRegister(39_321)).toBeCloseTo(12, 3);
-    expect(fromLoop(loopOfRegister(39_321), [0, 150])).toBeCloseTo(75, 2);
+    // A range of 0 to 150 from 4 mA to 20 mA, and a register whose 65,535 are 20 mA.
+    const perMilliampere = 150 / 16;
+    const range = { scale: perMilliampere, offset: -4 * perMilliampere };
+    expect(scaled(range, 12)).toBe(75);
+    expect(scaled({ ...range, scale: (perMilliampere * 20) / 65_535 }, 39_321)).toBeCloseTo(75, 2);
   });
 
   test("a current loop outside its range is a fault regardless of the sender, and saturation is an estimate", () => {

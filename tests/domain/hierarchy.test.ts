@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 import { levels, worstLevel } from "@/lib/domain/shared/levels";
-import {
-  addCounts,
-  childKind,
-  hrefOf,
-  levelOfPlace,
-  nodeKey,
-  parseNodeKey,
-  reordered,
-} from "@/lib/domain/structure/hierarchy";
+import { childKind, hrefOf, levelOfPlace, nodeKey, parseNodeKey, reordered } from "@/lib/domain/structure/hierarchy";
 
 test("the worst level wins, and a place without sensors is unknown", () => {
   for (const [index, level] of levels.entries()) expect(worstLevel(levels.slice(index).toReversed())).toBe(level);
@@ -23,10 +15,6 @@ test.each([
   [{ ok: 1, inactive: 2 }, "inactive"],
 ] as const)("a place with sensors %j is %s", (sensors, level) => {
   expect(levelOfPlace(sensors)).toBe(level);
-});
-
-test("counts of two places are added", () => {
-  expect(addCounts({ ok: 2, alarm: 1 }, { alarm: 2, warning: 1 })).toEqual({ ok: 2, alarm: 3, warning: 1 });
 });
 
 test("a tree key identifies one node, an invalid key none", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  axes,
   dataSets,
   parameterById,
   parameterByKey,
@@ -73,8 +72,4 @@ test("values computed by the product are not accepted from a sender", () => {
   expect(payloadKeys.has("vel_axial")).toBe(false);
   expect(payloadKeys.has("waveform_x")).toBe(false);
   expect(payloadKeys.get("crest")).toMatchObject({ quantity: "ratio" });
-});
-
-test("axes have the specification's numbers", () => {
-  expect(axes).toEqual({ x: 1, y: 2, z: 3 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { medianOf, type ProofSample, prove } from "@/lib/domain/maintenance/proof";
+import { type ProofSample, prove } from "@/lib/domain/maintenance/proof";
 
 const samples = (count: number, value: number, more: Partial<ProofSample> = {}): ProofSample[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -54,5 +54,11 @@ test("a repair is not verified without a limit, or with too few samples before",
 
   expect(prove({ ...asked, limit_value: null, before: samples(40, 8), after }).verdict).toBe("not_comparable");
   expect(prove({ ...asked, before: samples(2, 8), after }).verdict).toBe("not_comparable");
-  expect([medianOf([]), medianOf([3, 1, 2]), medianOf([4, 1, 2, 3])]).toEqual([null, 2, 2.5]);
+});
+
+test("a proof compares medians, of an even number of samples the mean of the middle two", () => {
+  const median = (...values: number[]) =>
+    prove({ ...asked, before: values.map((value) => ({ value, running: true, rpm: null })), after: [] }).before_median;
+
+  expect([median(), median(3, 1, 2), median(4, 1, 2, 3)]).toEqual([null, 2, 2.5]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { isRunning, runTime } from "@/lib/domain/monitoring/running";
+import { isRunning } from "@/lib/domain/monitoring/running";
 
-const minute = 60_000;
 const velocity = (value: number) => ({ velocity: { value, threshold: 0.3 } });
 
 test("a machine starts running at its threshold and stops a fifth below it", () => {
@@ -14,11 +13,4 @@ test("any running signal is enough, and no signal is unknown", () => {
   expect(isRunning({ ...velocity(0), flag: true }, null)).toBe(true);
   expect(isRunning({ flag: false }, null)).toBe(false);
   expect(isRunning({}, true)).toBeNull();
-});
-
-test("run time adds the intervals that end in a running sample, and caps an outage", () => {
-  const at = (minutes: number, running: boolean) => ({ ts: minutes * minute, running });
-
-  expect(runTime([at(0, true), at(5, true), at(10, false), at(15, true)], 5 * minute)).toBe(10 * minute);
-  expect(runTime([at(0, true), at(600, true)], 5 * minute)).toBe(10 * minute);
 });

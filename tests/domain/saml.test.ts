@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { companyKey } from "@/lib/domain/identity/single-sign-on/addresses";
 import { algorithmProblem } from "@/lib/domain/identity/single-sign-on/algorithms";
-import { certificateState, stateOfAll } from "@/lib/domain/identity/single-sign-on/certificates";
+import { certificateState, worthWarning } from "@/lib/domain/identity/single-sign-on/certificates";
 import { domainOf, isDomain, isEverybodys } from "@/lib/domain/identity/single-sign-on/domains";
 import { knownTarget } from "@/lib/domain/identity/targets";
 
@@ -63,8 +63,8 @@ test.each([
 
 test("of several certificates the one with the latest end counts", () => {
   const [old, fresh] = [certificate("2020-01-01", "2021-01-01"), certificate("2026-01-01", "2030-01-01")];
-  expect(stateOfAll([old, fresh], now)).toBe("valid");
-  expect(stateOfAll([old], now)).toBe("expired");
+  expect(worthWarning([old, fresh], now)).toBeNull();
+  expect(worthWarning([old], now)).toBe("expired");
 });
 
 const screens = ["/", "/brands", "/companies/{id}/info"];

@@ -8,7 +8,7 @@ import {
   type WrongCodes,
   withWrong,
 } from "@/lib/domain/identity/second-factor";
-import { codeCapReached, codeCaps } from "@/lib/domain/notifications/sms-caps";
+import { type CodeCounts, codeCapReached } from "@/lib/domain/notifications/sms-caps";
 
 const minute = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21) + minutes * minute);
@@ -82,11 +82,15 @@ test("a phone number is shown by its last digits", () => {
   expect(maskedNumber("+13125550142")).toBe("••• 0142");
 });
 
-test.each(Object.keys(codeCaps) as (keyof typeof codeCaps)[])("the limit %s is reached at its number", (cap) => {
-  const zero = Object.fromEntries(Object.keys(codeCaps).map((name) => [name, 0])) as Record<
-    keyof typeof codeCaps,
-    number
-  >;
-  expect(codeCapReached({ ...zero, [cap]: codeCaps[cap] - 1 })).toBeNull();
-  expect(codeCapReached({ ...zero, [cap]: codeCaps[cap] })).toBe(cap);
+test.each<[keyof CodeCounts, number]>([
+  ["user_minute", 1],
+  ["user_hour", 5],
+  ["number_day", 10],
+  ["address_hour", 20],
+  ["company_day", 100],
+  ["all_day", 1_000],
+])("the limit %s is reached at %d codes", (cap, most) => {
+  const zero = { user_minute: 0, user_hour: 0, number_day: 0, address_hour: 0, company_day: 0, all_day: 0 };
+  expect(codeCapReached({ ...zero, [cap]: most - 1 })).toBeNull();
+  expect(codeCapReached({ ...zero, [cap]: most })).toBe(cap);
 });

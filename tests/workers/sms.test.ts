@@ -5,7 +5,6 @@ import path from "node:path";
 import { UnrecoverableError } from "bullmq";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GET as listFailed, PUT as retryFailed } from "@/app/api/jobs/failed/route";
-import { gsmLength } from "@/lib/domain/notifications/gsm";
 import { programArguments } from "@/lib/launch/programs.mjs";
 import { asProvider, closeDatabase } from "@/lib/server/data/db";
 import { deliver, type SmsDelivery } from "@/lib/services/platform/deliveries/deliver";
@@ -85,7 +84,7 @@ describe("an SMS", () => {
     expect(twilio.messages).toEqual([
       { to: phone, from: "+15550001111", text: `Alarma: Ventilador critico, velocity 8 mm/s, Mill ${link}` },
     ]);
-    expect(gsmLength(twilio.messages[0]!.text)).toBeLessThanOrEqual(160);
+    expect(twilio.messages[0]!.text.length).toBeLessThanOrEqual(160);
     expect(twilio.logins).toEqual(["AC0123456789abcdef:secret"]);
     expect(await owner.delivery.findUniqueOrThrow({ where: { id: sent.delivery_id } })).toMatchObject({
       status: "sent",

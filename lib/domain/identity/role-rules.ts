@@ -6,7 +6,7 @@ import { holds, type Permission, type RolePermissions, type RoleType, roleType }
  * in type, in reach, in what its kind and its flags open.
  */
 
-export const kindsOfType: Record<RoleType, readonly string[]> = {
+const kindsOfType: Record<RoleType, readonly string[]> = {
   [roleType.developer]: ["developer"],
   [roleType.staff]: ["super_admin", "analyst"],
   [roleType.customer]: [
@@ -43,13 +43,13 @@ function reachOf({ type, kind }: Pick<RoleShape, "type" | "kind">): number {
 }
 
 /** Keys of `role` that work in it and are missing in `other`. */
-export const missingIn = (role: RolePermissions, other: RolePermissions): Permission[] =>
+const missingIn = (role: RolePermissions, other: RolePermissions): Permission[] =>
   (role.permissions as Permission[]).filter((key) => holds(role, key) && !holds(other, key));
 
 type Ranked = Pick<RoleShape, "type" | "kind" | "permissions">;
 
 /** Is nothing of the role more than the other has? */
-export const isWithin = (role: Ranked, other: Ranked): boolean =>
+const isWithin = (role: Ranked, other: Ranked): boolean =>
   role.type >= other.type && reachOf(role) <= reachOf(other) && missingIn(role, other).length === 0;
 
 /** Does the key do anything in a role of this type? */

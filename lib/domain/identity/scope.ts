@@ -32,9 +32,6 @@ export const byPlant: Scope = sameBothWays(({ company_ids, plant_ids }) => ({
   ...within("plant_id", plant_ids),
 }));
 
-/** Rows of the companies that the viewer may see. */
-export const byCompany: Scope = sameBothWays((viewer) => within("company_id", viewer.company_ids));
-
 /** The plants themselves. */
 export const plantsThemselves: Scope = sameBothWays((viewer) => within("id", viewer.plant_ids));
 

@@ -24,10 +24,3 @@ export function loopQuality(state: LoopState, said: number): number {
 
   return state === "saturated" && said === 0 ? estimated : said;
 }
-
-/** 4 mA is the low end of the range, 20 mA the high one. */
-export const fromLoop = (milliamperes: number, [low, high]: readonly [number, number]) =>
-  low + ((milliamperes - 4) / 16) * (high - low);
-
-/** Of an analog input of the radio nodes, whose full register is 20 mA. */
-export const loopOfRegister = (register: number) => (register * 20) / 65_535;

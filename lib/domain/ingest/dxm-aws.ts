@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Assembly } from "./assembly";
-import { nodeUid } from "./banner";
 import { place } from "./mapped";
 import type { MappedPoint, PointMap } from "./points";
 
@@ -46,6 +45,9 @@ function momentOf(text: string): number | null {
 }
 
 const namePattern = /^(?:N(?:ode )?(\d{1,2}) )?(?:QM30 )?(?:([XYZ]) )?(Vel mm\/s|HFE Accel|Temp [FC]) Raw$/i;
+
+/** `DXM-A1B2` and node 7: `dxm:A1B2:n7`. */
+const nodeUid = (serial: string, node: number) => `dxm:${serial.replace(/^DXM-/i, "")}:n${node}`;
 
 /** Names that such controllers are known to use: what they leave unsaid of axis and node is the map's to say. */
 function knownPoint(path: string, serial: string): MappedPoint | null {

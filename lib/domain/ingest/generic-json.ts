@@ -34,7 +34,7 @@ function timeOf(body: unknown, { time }: PointMap, assembly: Assembly): number |
 }
 
 /** The value at `a.b[0].c`; undefined where there is none. */
-export function at(body: unknown, path: string): unknown {
+function at(body: unknown, path: string): unknown {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== "");
 
   return steps.reduce<unknown>(

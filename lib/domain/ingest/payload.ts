@@ -12,8 +12,8 @@ import { toBase } from "@/lib/domain/shared/units";
 export const maxReadings = 5000; // a request
 
 const minute = 60_000;
-export const futureLimitMs = 10 * minute; // more than this ahead is quarantined, never clamped
-export const ageLimitMs = 400 * 24 * 60 * minute;
+const futureLimitMs = 10 * minute; // more than this ahead is quarantined, never clamped
+const ageLimitMs = 400 * 24 * 60 * minute;
 
 export type Reading = {
   uid: string;
@@ -70,7 +70,7 @@ const mostParts = 1024;
 /** Acceleration, velocity, displacement, sound pressure, the voltage of an ultrasonic probe. */
 const waveformUnits: readonly string[] = ["g", "mm/s", "um", "ubar", "V"];
 
-export const waveformSchema = z.object({
+const waveformSchema = z.object({
   uid: z.string().refine(isUid),
   axis: z.enum(["x", "y", "z"]),
   ts: z.string(),

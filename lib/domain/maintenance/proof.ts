@@ -4,12 +4,12 @@ import type { ZoneKind } from "@/lib/domain/monitoring/zones";
  * Whether a repair helped, workflows section 9: the median of the alerting measurement over matched running samples
  * before and after. A machine that stands still proves nothing, and neither does one that runs at another speed.
  */
-export const proofVerdicts = ["open", "fixed", "not_fixed", "not_comparable", "cancelled"] as const;
+const proofVerdicts = ["open", "fixed", "not_fixed", "not_comparable", "cancelled"] as const;
 export type ProofVerdict = (typeof proofVerdicts)[number];
 
 /** How many samples a median is taken of, how few are too few, and how long one waits for them. Ours. */
-export const samplesForProof = 30;
-export const leastBefore = 3;
+const samplesForProof = 30;
+const leastBefore = 3;
 export const proofDays = 14;
 
 /** Samples are matched when the speed, where it is measured, differs by no more. */
@@ -80,7 +80,7 @@ function statisticOf(kind: ZoneKind, samples: readonly ProofSample[]): number | 
   return values.length === 0 ? null : Math.max(...values) - Math.min(...values);
 }
 
-export function medianOf(values: readonly number[]): number | null {
+function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

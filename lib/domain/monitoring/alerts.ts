@@ -13,10 +13,10 @@ import { type Level, worstLevel } from "@/lib/domain/shared/levels";
  * keeps the level. A sample that is not newer than the last one is stored by the caller and never evaluated.
  */
 
-export const alertKinds = ["high", "low", "amplitude", "rise", "acute", "chronic"] as const;
+const alertKinds = ["high", "low", "amplitude", "rise", "acute", "chronic"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-export const ruleLevels = ["ok", "warning", "alarm"] as const;
+const ruleLevels = ["ok", "warning", "alarm"] as const;
 export type RuleLevel = (typeof ruleLevels)[number];
 
 export type AlertRule = {
@@ -48,7 +48,7 @@ export type AlertRule = {
   enabled: boolean;
 };
 
-export const alertRuleDefaults = {
+const alertRuleDefaults = {
   direction: "high",
   warning: null,
   alarm: null,
@@ -153,14 +153,6 @@ export const isLevelEvent = (event: AlertEvent): event is LevelEvent =>
 export type Evaluation = { state: AlertState; events: AlertEvent[] };
 
 /** Takes one sample. Late samples and disabled rules change nothing. */
-export function push(rule: AlertRule, state: AlertState, sample: Sample): Evaluation {
-  const next = copyOf(state);
-  const events: AlertEvent[] = [];
-  step(rule, next, sample, events);
-
-  return { state: next, events };
-}
-
 /**
  * Runs a batch of samples of one (sensor, parameter) through all of its rules, in time order. Meant for replays and
  * imports too: it copies each state once, not once a sample. Events come in time order, rule by rule within a sample.
@@ -230,10 +222,9 @@ export function standDown(rule: AlertRule, state: AlertState, ts: number): Evalu
  * What a sensor shows for one rule. Alarm wins whatever the kind, so that an acute alarm is never painted milder than
  * a plain one; silence is shown only when nothing worse is held.
  */
-export function shownLevel(rule: Pick<AlertRule, "kind" | "enabled">, state: AlertState): Level {
-  if (!rule.enabled) return "inactive";
+function shownLevel({ kind }: AlertRule, state: AlertState): Level {
   if (state.level === "alarm") return "alarm";
-  if (state.level === "warning") return rule.kind === "acute" || rule.kind === "chronic" ? rule.kind : "warning";
+  if (state.level === "warning") return kind === "acute" || kind === "chronic" ? kind : "warning";
   if (state.returned_unacknowledged) return "off_alarm";
 
   return state.stale || state.last_data_ts === null ? "unknown" : "ok";

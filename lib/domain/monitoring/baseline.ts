@@ -27,7 +27,7 @@ export type Limits = { warning: number; alarm: number };
 
 export type Baseline = Statistics & Limits & { stage: "provisional" | "final"; samples: number };
 
-export const baselineFloors: Partial<Record<Quantity, number>> = {
+const baselineFloors: Partial<Record<Quantity, number>> = {
   velocity: 0.5, // mm/s
   acceleration: 0.05, // g
   ultrasound: 1, // dBµV
@@ -67,7 +67,7 @@ export function limitsFor(quantity: Quantity, statistics: Statistics, options: B
  * Limits from valid running samples. Below 30 samples nothing is known (null); below 300 the result is provisional.
  * The standard deviation is that of a sample (n − 1), after the extremes at both ends are dropped.
  */
-export function learnBaseline(values: readonly number[], options: BaselineOptions = {}): Baseline | null {
+function learnBaseline(values: readonly number[], options: BaselineOptions = {}): Baseline | null {
   if (values.length < samplesForProvisional) return null;
   const statistics = momentsOf(trimmed(values, options.trim ?? 0.01));
   const stage = values.length < samplesForBaseline ? "provisional" : "final";
@@ -85,18 +85,13 @@ function spreadZones({ mean, sd }: Statistics, options: BaselineOptions): Limits
     : { warning: learned, alarm: beyond };
 }
 
-/** A change of a quarter of the B/C boundary is significant; never above 1.25 times the boundary. mm/s RMS. */
-export function isoStyleWarning(base: number, bc: number): number {
-  return Math.min(base + 0.25 * bc, 1.25 * bc);
-}
-
 /** Bearing temperature, °C: a rise over what is normal here, and never above the maximum temperature of grease. */
-export function temperatureZones(base: number): Limits {
+function temperatureZones(base: number): Limits {
   return { warning: Math.min(base + 15, 80), alarm: Math.min(base + 25, 95) };
 }
 
 /** dBµV, domain reference 7.4: 8 dB over the baseline is a lack of lubrication, 16 dB an advanced failure. */
-export function ultrasoundZones(base: number): Limits {
+function ultrasoundZones(base: number): Limits {
   return { warning: base + 8, alarm: base + 16 };
 }
 

@@ -9,7 +9,7 @@ import type { StatusOf, Transitions } from "../shared/transitions";
  * Gateways may leave steps out; a waveform that nobody asked for begins where its first packet is stored. Packets that
  * come after the time-out still complete what they belong to.
  */
-export const captureTransitions = {
+const captureTransitions = {
   queue: { from: ["requested"], to: "queued" },
   receive: { from: ["requested", "queued"], to: "receiving" },
   complete: { from: ["requested", "queued", "receiving", "incomplete"], to: "ready" },

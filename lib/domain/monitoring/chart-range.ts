@@ -3,7 +3,7 @@ import { type QuickRange, quickRange, quickRangesFor, type Range } from "@/lib/d
 /** The range of a chart as its address carries it: the name of a quick range, or two moments in UTC milliseconds. */
 export type ChartRange = { quick: QuickRange } | Range;
 
-export const defaultRange: QuickRange = "last_7_days";
+const defaultRange: QuickRange = "last_7_days";
 const shortest = 60_000;
 
 /** What may not be compared becomes the default when `comparing`. */

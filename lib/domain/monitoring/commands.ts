@@ -21,7 +21,7 @@ export type CommandType = NameOf<typeof commandTypes>;
  *
  * An answer to an earlier sending counts while the command is open. After the end it is kept and moves nothing.
  */
-export const commandTransitions = {
+const commandTransitions = {
   send: { from: ["queued"], to: "sent" },
   resend: { from: ["sent"], to: "queued" },
   acknowledge: { from: ["queued", "sent"], to: "acked" },
@@ -30,8 +30,6 @@ export const commandTransitions = {
 } as const satisfies Transitions<string>;
 
 export type CommandState = StatusOf<typeof commandTransitions>;
-
-export const openCommandStates = ["queued", "sent"] as const satisfies readonly CommandState[];
 
 /** How long a gateway may take to answer, and how often it is asked: specification, "120 s by default, two retries". */
 export const answerWithinMs = 120_000;
@@ -42,7 +40,7 @@ const minute = 60_000;
 export const commandTimeout = (interval_s: number) => Math.max(10 * minute, 3 * interval_s * 1000);
 
 /** The purpose of a command: a sensor gets only one per purpose at a time. */
-export const commandPurposes = ["fft", "gain", "config", "rpm", "rebaseline"] as const;
+const commandPurposes = ["fft", "gain", "config", "rpm", "rebaseline"] as const;
 export type CommandPurpose = (typeof commandPurposes)[number];
 
 export const gainActions = ["increase", "decrease", "reset"] as const;

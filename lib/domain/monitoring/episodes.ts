@@ -97,7 +97,7 @@ const repeatDays = 30;
 const day = 86_400_000;
 
 /** The fault came back: within 30 days of the last episode's end, or after an order that should have cured it. */
-export function isRepeat(predecessor: Predecessor, openedAt: number): boolean {
+function isRepeat(predecessor: Predecessor, openedAt: number): boolean {
   return predecessor.order_completed_since || openedAt - predecessor.closed_at <= repeatDays * day;
 }
 
@@ -152,11 +152,6 @@ const peakOf = ({ rule, peak, peak_ts }: LevelEvent, level: EpisodeLevel): Peak 
   value: peak,
   ts: peak_ts,
 });
-
-/** The level is not touched; the snapshot keeps what the values were when the person looked. */
-export function acknowledgeEpisode(episode: Episode, acknowledgement: Acknowledgement): Episode {
-  return { ...episode, acknowledgement };
-}
 
 export const longestShelfDays = 7;
 

@@ -2,7 +2,7 @@ import { isUsable, type Sample } from "@/lib/domain/monitoring/alerts";
 import { runShare, samplesForBaseline, samplesForProvisional } from "@/lib/domain/monitoring/baseline";
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
 import type { Zone } from "@/lib/domain/monitoring/zones";
-import type { ActionOf, Transitions } from "@/lib/domain/shared/transitions";
+import type { Transitions } from "@/lib/domain/shared/transitions";
 import type { Quantity } from "@/lib/domain/shared/units";
 
 /**
@@ -17,7 +17,7 @@ import type { Quantity } from "@/lib/domain/shared/units";
  * While a re-baseline learns, the old limits hold. The first learning has nothing to protect: from 30 samples on its
  * limits are in force and provisional, and at 300 they are final without anybody asking.
  */
-export const baselineStatuses = ["sent", "learning", "proposed", "active", "rejected", "failed"] as const;
+const baselineStatuses = ["sent", "learning", "proposed", "active", "rejected", "failed"] as const;
 export type BaselineStatus = (typeof baselineStatuses)[number];
 
 export const openBaselineStatuses = ["sent", "learning", "proposed"] as const satisfies readonly BaselineStatus[];
@@ -31,7 +31,6 @@ export const baselineTransitions = {
   settle: { from: ["learning"], to: "active" },
   reject: { from: ["sent", "learning", "proposed", "failed"], to: "rejected" },
 } as const satisfies Transitions<BaselineStatus>;
-export type BaselineAction = ActionOf<typeof baselineTransitions>;
 
 const learnable: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "ultrasound", "temperature"]);
 
@@ -40,7 +39,7 @@ export const isLearnable = ({ quantity, band, key, is_derived }: Parameter) =>
   learnable.has(quantity) && !is_derived && band !== "peak" && !key.endsWith("_max");
 
 /** Sample counts at which the limits are recalculated, so that they do not depend on how samples were batched. */
-export const milestones = [samplesForProvisional, 60, 100, 150, 200, 250, samplesForBaseline] as const;
+const milestones = [samplesForProvisional, 60, 100, 150, 200, 250, samplesForBaseline] as const;
 
 const isMilestone = (count: number) => (milestones as readonly number[]).includes(count);
 

@@ -19,8 +19,8 @@ export const dataSets = [
 export type DataSet = (typeof dataSets)[number];
 
 /** The specification's axis numbers. */
-export const axes = { x: 1, y: 2, z: 3 } as const;
-export type Axis = keyof typeof axes;
+const axes = ["x", "y", "z"] as const;
+export type Axis = (typeof axes)[number];
 export type Direction = "axial" | "radial_h" | "radial_v";
 
 /** Root mean square over the usual band, over the high band (1000 Hz and up), or the peak of the waveform. */
@@ -221,7 +221,7 @@ export const measuredBy = (data_set: DataSet): Parameter[] =>
 
 /** The axes that a device of this data set has. */
 export const axesOf = (data_set: DataSet): Axis[] =>
-  (Object.keys(axes) as Axis[]).filter((axis) => measuredBy(data_set).some((one) => one.axis === axis));
+  axes.filter((axis) => measuredBy(data_set).some((one) => one.axis === axis));
 
 const carriers = ["pressure", "ultrasound", "custom"] as const satisfies readonly Quantity[];
 

@@ -1,7 +1,5 @@
-/** Whether a machine runs, and for how long: condition-monitoring domain reference, section 2.4. */
+/** Whether a machine runs: condition-monitoring domain reference, section 2.4. */
 
-export const defaultRunThresholdVelocity = 0.3; // mm/s RMS
-export const defaultRunThresholdCurrent = 0.1; // share of the rated current
 const hysteresis = 0.2;
 
 export type RunSigns = {
@@ -22,18 +20,4 @@ export function isRunning(signs: RunSigns, wasRunning: boolean | null): boolean 
   const share = wasRunning ? 1 - hysteresis : 1;
 
   return measured.some(({ value, threshold }) => value >= threshold * share);
-}
-
-/**
- * Run time in milliseconds of samples in time order: each running sample adds the time since the one before, but never
- * more than two expected intervals, so that an outage is not counted as work.
- */
-export function runTime(samples: readonly { ts: number; running: boolean }[], intervalMs: number): number {
-  let total = 0;
-  for (let index = 1; index < samples.length; index++) {
-    const { ts, running } = samples[index]!;
-    if (running) total += Math.min(ts - samples[index - 1]!.ts, 2 * intervalMs);
-  }
-
-  return total;
 }

@@ -7,7 +7,7 @@ const basic =
 // Each takes two places.
 const extended = "^{}\\[~]|€";
 
-export const smsLength = 160;
+const smsLength = 160;
 
 const written: Record<string, string> = {
   "–": "-",
@@ -42,7 +42,7 @@ function inAlphabet(letter: string): string {
   return basic.includes(bare) ? bare : "?";
 }
 
-export const gsmLength = (text: string) =>
+const gsmLength = (text: string) =>
   [...text].reduce((length, letter) => length + (extended.includes(letter) ? 2 : 1), 0);
 
 /** The sentence and its link in one message: the sentence gives way, the link never does. */

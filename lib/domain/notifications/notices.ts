@@ -43,5 +43,5 @@ export function channelsOf(person: { notify_channels: readonly string[]; phone: 
  * The storm rule: one message a sensor and level in a quarter of an hour. What comes meanwhile waits for the digest,
  * which goes out when the first of it has waited as long.
  */
-export const stormMinutes = 15;
+const stormMinutes = 15;
 export const stormBegins = (now: Date) => new Date(now.getTime() - stormMinutes * 60_000);

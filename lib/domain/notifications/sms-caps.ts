@@ -1,5 +1,5 @@
 /** How many SMS may go out, so that neither a storm nor somebody's trick becomes a bill. The last hour, the last day. */
-export const smsCaps = { user_hour: 5, number_day: 10, company_day: 200, all_day: 2_000 } as const;
+const smsCaps = { user_hour: 5, number_day: 10, company_day: 200, all_day: 2_000 } as const;
 
 export type SmsCap = keyof typeof smsCaps;
 export type SmsCounts = Record<SmsCap, number>;
@@ -18,7 +18,7 @@ export function capReached(counts: SmsCounts, isUrgent: boolean): SmsCap | null 
  * Codes of signing in are counted apart: a storm of alerts must lock nobody out, and whoever asks for codes all day
  * must not silence an alarm. The last minute, hour or day.
  */
-export const codeCaps = {
+const codeCaps = {
   user_minute: 1,
   user_hour: 5,
   number_day: 10,

@@ -12,7 +12,7 @@ export const isClockTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(te
  * The moment a plant's clock shows a time on a date. A time that the clock jumps over comes as much later (02:30
  * becomes 03:30); of one that it shows twice the first is meant.
  */
-export function momentAt({ year, month, day }: LocalDate, time: string, timeZone: string): number {
+function momentAt({ year, month, day }: LocalDate, time: string, timeZone: string): number {
   const [hour, minute] = time.split(":").map(Number);
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   const before = wall - offsetAt(wall - dayMs, timeZone);

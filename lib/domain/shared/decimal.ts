@@ -1,5 +1,5 @@
 /** How a language writes the sign between the whole and its part: 7.1 or 7,1. */
-export const decimalSign = (language: string): string =>
+const decimalSign = (language: string): string =>
   new Intl.NumberFormat(language).formatToParts(1.1).find(({ type }) => type === "decimal")?.value ?? ".";
 
 /** With every digit, none rounded: what somebody has typed stands there again. */

@@ -1,6 +1,5 @@
 /** The currencies of companies. All have cents, so an amount is always a whole number of hundredths. */
 export const currencies = ["USD", "CAD", "MXN", "EUR", "GBP"] as const;
-export type Currency = (typeof currencies)[number];
 
 export const inCents = (amount: number) => Math.round(amount * 100);
 export const fromCents = (cents: number) => cents / 100;

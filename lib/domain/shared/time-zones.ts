@@ -12,7 +12,6 @@ export const plantTimeZones = [
   "Canada/Saskatchewan",
   "Canada/Yukon",
 ] as const;
-export type PlantTimeZone = (typeof plantTimeZones)[number];
 
 /** A calendar date; the month is 1 to 12. */
 export type LocalDate = { year: number; month: number; day: number };

@@ -223,26 +223,6 @@ export function shown(quantity: Quantity, base: number, system: UnitSystem): { v
   return { value: roundTo(fromBase(quantity, base, unit)!, decimals), unit };
 }
 
-/** A threshold as somebody typed it, so that it comes back as the very number typed, and what the engine compares. */
-export type TypedValue = { typed: number; typed_unit: string; value: number };
-
-export function typedValue(quantity: Quantity, typed: number, unit: string): TypedValue | null {
-  const value = toBase(quantity, typed, unit);
-
-  return value === null ? null : { typed, typed_unit: unit, value };
-}
-
-/** The typed number in its own unit; converted and rounded in any other. */
-export function shownTyped(
-  quantity: Quantity,
-  stored: TypedValue,
-  system: UnitSystem,
-): { value: number; unit: string } {
-  const { unit } = shownUnit(quantity, system);
-
-  return unit === stored.typed_unit ? { value: stored.typed, unit } : shown(quantity, stored.value, system);
-}
-
 /**
  * Rounds half away from zero, on the decimal digits a person sees: 1.005 becomes 1.01 although the binary number
  * behind it is a little less.

@@ -13,12 +13,6 @@ export type NodeKind = (typeof nodeKinds)[number];
 /** What a place shows, from its sensors by level. */
 export const levelOfPlace = (sensors: LevelCounts): Level => worstCounted(sensors);
 
-export function addCounts(sum: LevelCounts, more: LevelCounts): LevelCounts {
-  const both = { ...sum };
-  for (const [level, count] of Object.entries(more) as [Level, number][]) both[level] = (both[level] ?? 0) + count;
-  return both;
-}
-
 /** A node of the tree by kind and id, for addresses and query strings: "machine:17". */
 export const nodeKey = (kind: NodeKind, id: number) => `${kind}:${id}`;
 

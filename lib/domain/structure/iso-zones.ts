@@ -2,7 +2,6 @@
  * Vibration severity: velocity in mm/s RMS, ISO 10816-3:2009 as given in the condition-monitoring domain reference,
  * section 3.1, and for pumps ISO 10816-7. Only RMS values of a running machine may be judged.
  */
-export type IsoZone = "A" | "B" | "C" | "D";
 export type IsoBoundaries = { ab: number; bc: number; cd: number };
 
 /**
@@ -20,11 +19,3 @@ export const isoClasses = {
   pump_2_large: { ab: 4.2, bc: 6.1, cd: 9.5 },
 } as const satisfies Record<string, IsoBoundaries>;
 export type IsoClass = keyof typeof isoClasses;
-
-/** A boundary belongs to the worse zone. Of several axes and bearings the greatest value is judged. */
-export function isoZone(velocity: number, { ab, bc, cd }: IsoBoundaries): IsoZone {
-  if (velocity < ab) return "A";
-  if (velocity < bc) return "B";
-
-  return velocity < cd ? "C" : "D";
-}

@@ -1,7 +1,7 @@
 const dayMs = 24 * 3600_000;
 
 /** How near a renewal is to be seen at a glance. */
-export const soonDays = 60;
+const soonDays = 60;
 
 export interface Renewal {
   state: "overdue" | "soon" | "later";

@@ -24,7 +24,7 @@ export type Cursor = {
   faults: readonly FaultLine[];
 };
 
-export const mostHarmonics = 20;
+const mostHarmonics = 20;
 
 /** Domain reference 4.3: a harmonic cursor begins with ten. The screen begins with what one bearing fault needs. */
 export const firstCursor: Cursor = {

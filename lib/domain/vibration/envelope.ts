@@ -11,21 +11,14 @@ export type EnvelopeOptions = {
 };
 
 /** How the ringing in a band swells and fades: the magnitude of its analytic signal, mean included. */
-export function envelopeOf(record: VibrationRecord, { band_hz, squared }: EnvelopeOptions): VibrationRecord {
+function envelopeOf(record: VibrationRecord, { band_hz, squared }: EnvelopeOptions): VibrationRecord {
   return { ...record, samples: bandEnvelope(record, band_hz, squared) };
 }
-
-/** How far an envelope spectrum is worth looking at: ten strikes of the fastest fault, where that is known. */
-export const envelopeReachHz = (bpfi_hz?: number | null): number => (bpfi_hz ? 10 * bpfi_hz : 1000);
 
 /** Peak amplitudes in the record's unit. Domain reference 4.1: default up to 1000 Hz. */
 export function envelopeSpectrumOf(
   record: VibrationRecord,
-  {
-    f_max_hz = envelopeReachHz(),
-    window = "hann",
-    ...options
-  }: EnvelopeOptions & { f_max_hz?: number; window?: Window },
+  { f_max_hz = 1000, window = "hann", ...options }: EnvelopeOptions & { f_max_hz?: number; window?: Window },
 ): Spectrum {
   return spectrumOf(envelopeOf(record, options), { f_max_hz, window });
 }

@@ -30,13 +30,6 @@ export function bearingOrders(geometry: BearingGeometry, turning: "inner" | "out
   };
 }
 
-/** Where only the number of elements is known: to look at, not exact enough to diagnose from. Domain reference 5.1. */
-export const roughBearingOrders = (elements: number): Omit<BearingOrders, "bsf"> => ({
-  bpfo: 0.4 * elements,
-  bpfi: 0.6 * elements,
-  ftf: 0.4,
-});
-
 /** The lines a damaged bearing shows, in Hz. */
 export function bearingFrequencies({ bpfo, bpfi, bsf, ftf }: BearingOrders, shaft_hz: number) {
   return { bpfo: bpfo * shaft_hz, bpfi: bpfi * shaft_hz, bsf2: 2 * bsf * shaft_hz, ftf: ftf * shaft_hz };
@@ -46,19 +39,7 @@ export function bearingFrequencies({ bpfo, bpfi, bsf, ftf }: BearingOrders, shaf
 
 export const gearMeshHz = (teeth: number, shaft_hz: number) => teeth * shaft_hz;
 
-/** In any unit of speed. */
-export const drivenSpeed = (speed: number, driving_teeth: number, driven_teeth: number) =>
-  (speed * driving_teeth) / driven_teeth;
-
 export const bladePassHz = (blades: number, shaft_hz: number) => blades * shaft_hz;
-
-/** Of an open belt over two pulleys, in the unit of their diameters and their distance. */
-export const beltLength = (one: number, other: number, distance: number) =>
-  2 * distance + (Math.PI * (one + other)) / 2 + (one - other) ** 2 / (4 * distance);
-
-/** Turns of the belt, from the pulley whose frequency is known. */
-export const beltHz = (pulley_diameter: number, pulley_hz: number, length: number) =>
-  (Math.PI * pulley_diameter * pulley_hz) / length;
 
 /** The pull of the field on the frame. */
 export const electricalHz = (line_hz: number) => 2 * line_hz;
@@ -66,7 +47,7 @@ export const electricalHz = (line_hz: number) => 2 * line_hz;
 /** In r/min. */
 export const synchronousRpm = (line_hz: number, poles: number) => (120 * line_hz) / poles;
 
-export const slipHz = (line_hz: number, poles: number, shaft_hz: number) => (2 * line_hz) / poles - shaft_hz;
+const slipHz = (line_hz: number, poles: number, shaft_hz: number) => (2 * line_hz) / poles - shaft_hz;
 
 export const polePassHz = (line_hz: number, poles: number, shaft_hz: number) =>
   poles * slipHz(line_hz, poles, shaft_hz);

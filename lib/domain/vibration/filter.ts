@@ -1,13 +1,6 @@
 import { type Complex, inverse, scratch, transformReal } from "./fourier";
 import type { Band, VibrationRecord } from "./waveform";
 
-/** The record with nothing outside the band, both ends included. It is taken as if it repeated without end. */
-export function bandPassed(record: VibrationRecord, band_hz: Band): VibrationRecord {
-  const analytic = analyticBand(record, band_hz);
-
-  return { ...record, samples: analytic.filter((_, at) => at % 2 === 0) };
-}
-
 /** How the ringing in a band swells and fades, or its square. */
 export const bandEnvelope = (record: VibrationRecord, band_hz: Band, squared = false): Float64Array =>
   magnitudes(analyticBand(record, band_hz), squared);

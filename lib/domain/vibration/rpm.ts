@@ -1,7 +1,7 @@
 import { evaluateFormula, readFormula } from "../monitoring/formulas";
 
 /** Where the speed of a shaft comes from, best first: domain reference 6.1. */
-export const shaftSources = ["typed", "measured", "line", "estimated", "nominal"] as const;
+const shaftSources = ["typed", "measured", "line", "estimated", "nominal"] as const;
 export type ShaftSource = (typeof shaftSources)[number];
 
 /** `at`: when it was measured; null when it holds at any time. */
@@ -9,10 +9,6 @@ export type ShaftSpeed = { rpm: number; source: ShaftSource; at: number | null }
 
 /** A name plate is a few percent off the motor that pulls. */
 export const isExactSpeed = (source: ShaftSource) => source !== "nominal";
-
-/** The best of what is known. */
-export const bestSpeed = (known: readonly ShaftSpeed[]): ShaftSpeed | null =>
-  [...known].sort((a, b) => shaftSources.indexOf(a.source) - shaftSources.indexOf(b.source))[0] ?? null;
 
 export const rpmSourceItems = ["fixed", "option", "production_line", "external", "sensor"] as const;
 export type RpmSourceItem = (typeof rpmSourceItems)[number];
@@ -40,7 +36,7 @@ const LEAST_AGE_MS = 15 * 60_000;
 const [LEAST_RPM, MOST_RPM] = [1, 60_000];
 
 /** Whether a source is chosen and all that it needs is there. */
-export function isRpmSet({ rpm_source_item, rpm_value, readings, interval_ms }: RpmSetting): boolean {
+function isRpmSet({ rpm_source_item, rpm_value, readings, interval_ms }: RpmSetting): boolean {
   if (rpm_source_item === null) return false;
 
   return isNominal(rpm_source_item) ? rpm_value != null : readings != null && interval_ms != null;

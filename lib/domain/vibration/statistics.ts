@@ -71,13 +71,3 @@ export function overallOf(
 
   return Math.sqrt(power) / samples.length;
 }
-
-/** Above this frequency a rolling bearing is measured and the shaft is not: domain reference 4.1. */
-const HIGH_FREQUENCY_HZ = 1000;
-
-/** RMS acceleration from 1000 Hz up, in g; null when the record reaches no further. */
-export function highFrequencyRms(record: VibrationRecord, f_max_hz = record.fs_hz / 2.56): number | null {
-  if (f_max_hz <= HIGH_FREQUENCY_HZ) return null;
-
-  return overallOf(record, { quantity: "acceleration", band_hz: [HIGH_FREQUENCY_HZ, f_max_hz] });
-}

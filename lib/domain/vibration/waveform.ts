@@ -2,7 +2,7 @@
 export type VibrationRecord = { samples: Float64Array; fs_hz: number; unit: WaveformUnit };
 
 /** Acceleration, velocity, displacement, sound pressure, and the voltage of an ultrasonic probe. */
-export const waveformUnits = ["g", "mm/s", "um", "ubar", "V"] as const;
+const waveformUnits = ["g", "mm/s", "um", "ubar", "V"] as const;
 export type WaveformUnit = (typeof waveformUnits)[number];
 
 /** From one to the next is an integration over time. */

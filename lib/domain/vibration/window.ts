@@ -1,4 +1,4 @@
-export const windows = ["hann", "flat_top", "hamming", "blackman", "none"] as const;
+const windows = ["hann", "flat_top", "hamming", "blackman", "none"] as const;
 export type Window = (typeof windows)[number];
 
 /** Cosine sums with alternating signs; flat top as scipy has it. Domain reference 4.1. */

@@ -3,15 +3,10 @@ import { implausibilityOf, knownBearings, ordersOf } from "@/lib/domain/vibratio
 import {
   bearingFrequencies,
   bearingOrders,
-  beltHz,
-  beltLength,
   bladePassHz,
-  drivenSpeed,
   electricalHz,
   gearMeshHz,
   polePassHz,
-  roughBearingOrders,
-  slipHz,
   synchronousRpm,
 } from "@/lib/domain/vibration/fault-frequencies";
 import { recording } from "@/tests/recordings";
@@ -69,34 +64,22 @@ describe("the orders of a bearing", () => {
   test("the orders of a bearing have a faster cage if the outer ring rotates", () => {
     expect(25 * bearingOrders(knownBearings[3]!.geometry, "outer").ftf).toBeCloseTo(14.86, 1);
   });
-
-  test("the orders of a bearing can be estimated from the number of elements", () => {
-    expect(roughBearingOrders(9)).toEqual({ bpfo: 3.6, bpfi: 5.3999999999999995, ftf: 0.4 });
-  });
 });
 
 describe("other sources", () => {
   const shaft_hz = 1780 / 60;
 
-  test("a gear mesh frequency and the speed after the gear are computed", () => {
+  test("a gear mesh frequency is computed", () => {
     expect(gearMeshHz(23, shaft_hz)).toBeCloseTo(682.33, 2);
-    expect(drivenSpeed(1780, 23, 67)).toBeCloseTo(611.04, 2);
   });
 
   test("a blade pass frequency is computed", () => {
     expect(bladePassHz(6, shaft_hz)).toBeCloseTo(178, 9);
   });
 
-  test("a belt frequency is computed", () => {
-    const length = beltLength(125, 250, 600);
-    expect(length).toBeCloseTo(1795.56, 2);
-    expect(beltHz(125, 1750 / 60, length)).toBeCloseTo(6.379, 3);
-  });
-
   test("the field frequencies of a motor are computed", () => {
     expect(electricalHz(60)).toBe(120);
     expect(synchronousRpm(60, 4)).toBe(1800);
-    expect(slipHz(60, 4, shaft_hz)).toBeCloseTo(0.333, 3);
     expect(polePassHz(60, 4, shaft_hz)).toBeCloseTo(1.333, 3);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { estimatedRpm } from "@/lib/domain/vibration/estimated-rpm";
-import { drivenSpeed, synchronousRpm } from "@/lib/domain/vibration/fault-frequencies";
-import { bestSpeed, isExactSpeed, isRpmSet, type RpmSetting, resolveRpm } from "@/lib/domain/vibration/rpm";
+import { synchronousRpm } from "@/lib/domain/vibration/fault-frequencies";
+import { isExactSpeed, type RpmSetting, resolveRpm } from "@/lib/domain/vibration/rpm";
 import { spectrumOf } from "@/lib/domain/vibration/spectrum";
 import { bell } from "@/workers/simulator/chance";
 import { congruentialNoise, type Tone, tones } from "./signals";
@@ -39,10 +39,6 @@ describe("the speed of a shaft", () => {
     expect(rpmOf(setting)).toBe(rpm);
   });
 
-  test("the speed of a driven pulley follows from the diameters", () => {
-    expect(drivenSpeed(1750, 125, 250)).toBe(875);
-  });
-
   test.each([
     ["sensor", "measured", now],
     ["external", "measured", now],
@@ -71,6 +67,7 @@ describe("the speed of a shaft", () => {
     ["not_set", { rpm_source_item: null }],
     ["not_set", { rpm_source_item: "fixed" }],
     ["not_set", { rpm_source_item: "sensor", readings: null, interval_ms: minute }],
+    ["not_set", { rpm_source_item: "external", readings: [] }],
     ["no_value", measured(0, { readings: [] })],
     ["formula", measured(1750, { rpm_formula: "value/0" })],
     ["formula", measured(1750, { rpm_formula: "value*" })],
@@ -82,25 +79,9 @@ describe("the speed of a shaft", () => {
     expect(rpmOf(setting as RpmSetting)).toBe(reason);
   });
 
-  test("the speed of a shaft is set when its source is complete", () => {
-    expect(isRpmSet({ rpm_source_item: "fixed", rpm_value: 1780 })).toBe(true);
-    expect(isRpmSet({ rpm_source_item: "fixed" })).toBe(false);
-    expect(isRpmSet(measured(1))).toBe(true);
-    expect(isRpmSet({ rpm_source_item: "external", readings: [] })).toBe(false);
-  });
-
-  test("the speed of a shaft is the best known: entered, measured, the line's, estimated, nominal", () => {
-    const known = (["nominal", "line", "typed", "estimated", "measured"] as const).map((source, index) => ({
-      rpm: 1000 + index,
-      source,
-      at: null,
-    }));
-    const order: string[] = [];
-    for (let rest = known; rest.length > 0; rest = rest.filter(({ source }) => source !== order.at(-1)))
-      order.push(bestSpeed(rest)!.source);
-    expect(order).toEqual(["typed", "measured", "line", "estimated", "nominal"]);
-    expect(bestSpeed([])).toBeNull();
-    expect(order.filter((source) => !isExactSpeed(source as "typed"))).toEqual(["nominal"]);
+  test("the speed of a shaft is exact unless it is nominal", () => {
+    const sources = ["typed", "measured", "line", "estimated", "nominal"] as const;
+    expect(sources.filter((source) => !isExactSpeed(source))).toEqual(["nominal"]);
   });
 });
 

@@ -1,5 +1,5 @@
 const day = 86_400_000;
-export const warnDays = 30;
+const warnDays = 30;
 
 export interface Certificate {
   /** DER in base64. */
@@ -21,7 +21,7 @@ export function certificateState({ not_before, not_after }: Pick<Certificate, "n
 }
 
 /** The state that matters where there are several: one that is valid for long is enough. */
-export function stateOfAll(certificates: readonly Certificate[], now: Date): CertificateState {
+function stateOfAll(certificates: readonly Certificate[], now: Date): CertificateState {
   const states = certificates.map((one) => certificateState(one, now));
   return (["valid", "expiring", "expired"] as const).find((state) => states.includes(state)) ?? "not_yet";
 }

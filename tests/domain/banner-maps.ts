@@ -1,8 +1,8 @@
-import type { RegisterMap } from "./registers";
+import type { RegisterMap } from "@/lib/domain/ingest/registers";
 
 /**
- * Register maps of Banner devices, to begin a controller's own map with. Condition-monitoring domain reference,
- * sections 1.2 to 1.4. Of a pair in two units the metric one is taken: the pair differs by up to 8 % at low level.
+ * Register maps of Banner devices as a person would type them. Condition-monitoring domain reference, sections 1.2 to
+ * 1.4. Of a pair in two units the metric one is taken: the pair differs by up to 8 % at low level.
  */
 
 type Block = readonly (readonly [offset: number, key: string, scale: number, signed?: true])[];
@@ -22,11 +22,9 @@ const nodeBlock: Block = [
   [6, "vel_rms_x", 0.001],
 ];
 
-export const nodesAGateway = 47;
-
 /** A sensor on node 1 to 47 of a radio gateway: register = 1…6 + 16 · node. */
 export const radioNodeMap = (serial: string, node: number): RegisterMap =>
-  placed(nodeBlock, 16 * node, nodeUid(serial, node));
+  placed(nodeBlock, 16 * node, `dxm:${serial.replace(/^DXM-/i, "")}:n${node}`);
 
 /** The 22 values of a wired sensor; only the temperatures are signed. */
 const aliasBlock: Block = [
@@ -63,7 +61,7 @@ const kitBlock: Block = [
   [4, "temp", 0.05, true],
 ];
 
-export const nodesAKit = 40;
+const nodesAKit = 40;
 const valuesANode = 5;
 const runFlags = 240;
 const radioStates = 280;
@@ -72,7 +70,7 @@ const radioStates = 280;
 export function vibrationKitMap(serial: string, nodes: number): RegisterMap {
   const map: RegisterMap = {};
   for (let node = 1; node <= Math.min(nodes, nodesAKit); node++) {
-    const uid = nodeUid(serial, node);
+    const uid = `dxm:${serial.replace(/^DXM-/i, "")}:n${node}`;
     const state = { uid, scale: 1, offset: 0, signed: false };
     Object.assign(map, placed(kitBlock, 1 + (node - 1) * valuesANode, uid), {
       [runFlags + node]: { ...state, key: "running" },
@@ -82,6 +80,3 @@ export function vibrationKitMap(serial: string, nodes: number): RegisterMap {
 
   return map;
 }
-
-/** `DXM-A1B2` and node 7: `dxm:A1B2:n7`. */
-export const nodeUid = (serial: string, node: number) => `dxm:${serial.replace(/^DXM-/i, "")}:n${node}`;
