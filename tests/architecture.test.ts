@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { importCycles, specifiersOf } from "./import-graph";
 import { code, filesUnder, linesMatching, projectFile, type Source, sources } from "./source";
+import { unusedExports } from "./unused-exports";
 
 /** What may import what. The longest matching folder wins; here `import type` is free, within lib it is not (below). */
 const mayImport: Record<string, readonly string[]> = {
@@ -365,6 +366,48 @@ describe("code rules", () => {
 
 const forcedCasts = (source: Source): string[] =>
   [...code(source).matchAll(/\bas\s+unknown\s*\)?\s*as\b/g)].map(({ index }) => `${source.file} at ${index}`);
+
+/** Layers whose exports are all for the product. */
+const usedLayers = ["lib/domain"];
+
+describe("exports", () => {
+  const others = [...filesUnder("lib", /\.mjs$/), ...filesUnder("prisma", /\.ts$/), "proxy.ts", "next.config.ts"];
+  const product = [
+    ...sources,
+    ...others
+      .filter((file) => !sources.some((source) => source.file === file))
+      .map((file) => ({ file, text: readFileSync(projectFile(file), "utf8") })),
+  ];
+
+  test("what a layer exports is imported by another file of the product", () => {
+    expect(unusedExports(sourcesIn(usedLayers), product)).toEqual([]);
+  });
+
+  test("an export that no other file of the product imports is found", () => {
+    const rule = "lib/domain/rule.ts";
+    const planted = (text: string, ...users: string[]) => {
+      const source = { file: rule, text };
+      const all = users.map((user, index) => ({ file: `lib/services/user-${index}.ts`, text: user }));
+      return unusedExports([source], [source, ...all]);
+    };
+    const text = "export const one = 1;\nexport async function two() {}\nexport class Three {}";
+    const found = (...names: string[]) => names.map((name) => `${rule}: ${name}`);
+
+    expect(planted(text)).toEqual(found("one", "two", "Three"));
+    expect(planted(text, 'import { one } from "@/lib/domain/other";\nconst two = 2;')).toEqual(
+      found("one", "two", "Three"),
+    );
+    expect(planted(text, 'import { one as first, two } from "@/lib/domain/rule";')).toEqual(found("Three"));
+    expect(planted(text, 'import {\n  one,\n  type Three,\n} from "../domain/rule";')).toEqual(found("two"));
+    expect(planted(text, '// import { one } from "../domain/rule";', 'export { two } from "../domain/rule";')).toEqual(
+      found("one", "Three"),
+    );
+    expect(planted("const one = 1;\nconst two = one;\nexport { two as twin, one };")).toEqual(found("twin", "one"));
+    expect(planted(text, 'import * as rule from "../domain/rule";')).toEqual([]);
+    expect(planted(text, 'const { one } = await import("../domain/rule");')).toEqual([]);
+    expect(planted("export type One = 1;\nexport interface Two {}\nconst three = 3;")).toEqual([]);
+  });
+});
 
 function mocksOf(file: string): string[] {
   const text = readFileSync(projectFile(file), "utf8");

@@ -40,7 +40,7 @@ export function specifiersOf(source: Source): string[] {
 const endings = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx", "/index.mjs"];
 
 /** The given file that a specifier means, "@/" from the project's root; undefined for packages and unknown files. */
-function fileOf(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
+export function fileOf(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
   const base = specifier.startsWith("@/")
     ? specifier.slice(2)
     : specifier.startsWith(".")
