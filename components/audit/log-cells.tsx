@@ -11,7 +11,7 @@ import { Who, type WireLog } from "./who";
 const logOf = ({ row }: CellProps) => row as WireLog;
 
 /** The address of the list with one event opened over it. */
-export function useEventHref(id: number) {
+function useEventHref(id: number) {
   const address = useSearchParams();
   return `?${textOf([...[...address].filter(([key]) => key !== "open"), ["open", String(id)]])}`;
 }

@@ -70,7 +70,7 @@ export function ForgotForm() {
   );
 }
 
-export function BackToSignIn() {
+function BackToSignIn() {
   const t = useTranslations("passwords.forgot");
 
   return (

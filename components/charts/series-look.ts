@@ -80,7 +80,7 @@ export function valueAt({ t, avg }: Series, seconds: number): number | null {
 
 export const lastValue = (series: Series): number | null => lastPoint(series)?.value ?? null;
 
-export function lastPoint({ t, avg }: Series): { seconds: number; value: number } | null {
+function lastPoint({ t, avg }: Series): { seconds: number; value: number } | null {
   for (let index = avg.length - 1; index >= 0; index--)
     if (avg[index] !== null) return { seconds: t[index]!, value: avg[index]! };
   return null;

@@ -19,7 +19,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/client/class-names";
 import { type CaptureAxis, captureAxes } from "@/lib/domain/monitoring/captures";
 import { detectors, frequencyUnits } from "@/lib/domain/vibration/axes";
-import { type Cursor, type CursorKind, cursorKinds, has, single, toggled } from "@/lib/domain/vibration/cursor";
+import { type Cursor, type CursorKind, cursorKinds, has, single } from "@/lib/domain/vibration/cursor";
 import { quantities, quantityOf, type WaveformUnit } from "@/lib/domain/vibration/waveform";
 import { bandOf, bandShares, type Look, views } from "./look";
 import { type Store, useStore } from "./store";
@@ -328,5 +328,3 @@ function KindButton({ label, hotkey, isOn, why, onPress, ...rest }: KindButtonPr
     </button>
   );
 }
-
-export const kindToggle = (kind: CursorKind) => (cursor: Cursor) => toggled(cursor, kind);

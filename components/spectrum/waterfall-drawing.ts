@@ -43,7 +43,7 @@ const bottom = 24;
 const labelRoom = (width: number) => Math.min(120, Math.max(96, width * 0.16));
 
 /** Where ridges stand: each a little to the right of and above the one before it, labels at their ends. */
-export function sceneOf(width: number, height: number, tops: readonly number[]): Scene3d {
+function sceneOf(width: number, height: number, tops: readonly number[]): Scene3d {
   const count = tops.length;
   const right = labelRoom(width);
   const depth = Math.min(0.42 * height, 6 * count);
@@ -60,7 +60,7 @@ export function sceneOf(width: number, height: number, tops: readonly number[]):
 }
 
 /** The highest line of each ridge, as a share of the highest of all. */
-export function topsOf({ ridges, range: [from, to], values: [least, greatest] }: WaterfallScene): number[] {
+function topsOf({ ridges, range: [from, to], values: [least, greatest] }: WaterfallScene): number[] {
   return ridges.map(({ values, df_hz }) => {
     let top = least;
     const last = Math.min(values.length - 1, Math.ceil(to / df_hz));
@@ -155,7 +155,7 @@ function drawTicks(pen: Pen, ticks: readonly Tick[], xOf: (hz: number) => number
 }
 
 /** One row a capture, newest at the bottom as in the ridges. */
-export function heatBox(width: number, height: number, count: number) {
+function heatBox(width: number, height: number, count: number) {
   const row = (height - bottom - 8) / Math.max(1, count);
   return { left, top: 8, width: width - left - labelRoom(width), row, bottom: height - bottom };
 }

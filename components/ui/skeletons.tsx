@@ -40,38 +40,6 @@ export function SkeletonTiles({ tiles = 6 }: { tiles?: number }) {
   );
 }
 
-export function SkeletonForm({ fields = 6 }: { fields?: number }) {
-  return (
-    <Waiting className="grid gap-5 rounded-card border border-line bg-card p-4 md:grid-cols-2">
-      {times(fields, (field) => (
-        <span key={field} className="grid gap-2">
-          <Skeleton className="h-3 w-28" />
-          <Skeleton className="h-control rounded-control" />
-        </span>
-      ))}
-    </Waiting>
-  );
-}
-
-export function SkeletonPanels({ panels = 3 }: { panels?: number }) {
-  return (
-    <Waiting className="grid gap-3 lg:grid-cols-3">
-      {times(panels, (panel) => (
-        <span key={panel} className="rounded-card border border-line bg-card">
-          <span className="flex h-[38px] items-center border-line-soft border-b px-3">
-            <Skeleton className="h-3 w-32" />
-          </span>
-          <span className="grid gap-3 p-3">
-            {times(5, (row) => (
-              <Skeleton key={row} className="h-4" style={{ width: `${92 - ((row * 17) % 40)}%` }} />
-            ))}
-          </span>
-        </span>
-      ))}
-    </Waiting>
-  );
-}
-
 export function SkeletonPlot({ height = 280 }: { height?: number }) {
   return (
     <Waiting className="rounded-card border border-line bg-card p-3">

@@ -24,7 +24,7 @@ const chips: Record<SavingStatus, ProcessState> = {
   rejected: "denied",
 };
 
-export function SavingChip({ status }: { status: SavingStatus }) {
+function SavingChip({ status }: { status: SavingStatus }) {
   const t = useTranslations("savings.status");
 
   return <ProcessChip state={chips[status]} label={t(status)} />;

@@ -7,7 +7,7 @@ const readyEvent = "millwright:ready";
  *
  * Sent as text in the head of every page (components/shell/first-script.tsx): it may use nothing from outside itself.
  */
-export function holdEarlyPresses(readyEvent: string) {
+function holdEarlyPresses(readyEvent: string) {
   const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
   let held: HTMLElement | null = null;
   let isReady = false;

@@ -8,7 +8,7 @@ export const verificationToken = z.string().min(1).max(100).optional();
 export const shownAgain = typedPassword.optional();
 
 /** Six digits, or a recovery code. Whether it is one is judged after whose it is. */
-export const typedFactor = z.string().trim().max(60).default("");
+const typedFactor = z.string().trim().max(60).default("");
 
 export const verification = z.strictObject({
   verification_token: verificationToken,

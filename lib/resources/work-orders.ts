@@ -14,7 +14,7 @@ import { id, instant, name, notes, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
 
 /** The wire takes a status or type by its name or by its number. */
-export const coded = <Table extends Record<string, number>>(table: Codes<Table>) =>
+const coded = <Table extends Record<string, number>>(table: Codes<Table>) =>
   z
     .union([z.string(), z.number()])
     .transform((value) => (table.isName(value) ? value : table.nameOf(Number(value))))
@@ -113,7 +113,7 @@ const step = z.strictObject({
 });
 
 /** Nothing has a default here: what a change leaves out stays as it is. New orders get theirs from the service. */
-export const workOrderInput = z.strictObject({
+const workOrderInput = z.strictObject({
   name,
   description: notes,
   type: coded(workOrderType).optional(),

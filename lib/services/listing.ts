@@ -35,7 +35,7 @@ export async function record<Name extends ServedName>(
 }
 
 /** The address' list state. What a hand has spoilt in it is left out: a person is shown a list, not a refusal. */
-export function queryOf(name: ServedName, search: Search): ListQuery {
+function queryOf(name: ServedName, search: Search): ListQuery {
   const { query } = served[name];
   const asked = fromSearch(search);
   const result = query.safeParse(asked);

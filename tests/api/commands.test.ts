@@ -3,6 +3,7 @@ import { GET as flatGet } from "@/app/api/ingest/v1/flat/route";
 import { GET as faultsRoute } from "@/app/api/sensors/[id]/faults/route";
 import { GET as rssiRoute } from "@/app/api/sensors/[id]/rssi/route";
 import { PUT as runtimeRoute } from "@/app/api/sensors/[id]/runtime-tracker/route";
+import { sqlWithinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { takeCommands } from "@/lib/services/devices/command-queue/take";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
@@ -162,14 +163,11 @@ describe("a command", () => {
     const { id } = (await commands.create(mill.person, mill.controller.id, write)).body.data;
     const both = await Promise.all([takeCommands(takerOf(mill), new Date()), takeCommands(takerOf(mill), new Date())]);
     expect(both.flat()).toMatchObject([{ id }]);
+    const acks = [id, 2_000_000_000].map((one) => ({ id: one, ok: true }));
+    const taker = takerOf(mill);
     expect(
-      await answerCommands(
-        takerOf(mill),
-        [
-          { id, ok: true },
-          { id: 2_000_000_000, ok: true },
-        ],
-        new Date(),
+      await sqlWithinPlant(taker.company_id, taker.plant_id, (client) =>
+        answerCommands(client, taker, acks, new Date()),
       ),
     ).toEqual([1]);
     expect(await stateOf(mill)).toBe("acked");

@@ -96,7 +96,7 @@ export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: T
  * The same walls on a bare pg connection, for the hot paths (ingestion, series) where Prisma costs three times
  * the CPU. `begin` and the settings are one round trip.
  */
-export async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await clients().pool.connect();
   try {
     const quoted = (value: string) => pg.escapeLiteral(value);
@@ -168,11 +168,6 @@ export async function databaseState(): Promise<{ migrations: string[]; now: Date
   );
   return rows[0]!;
 }
-
-export const poolState = () => {
-  const { pool } = clients();
-  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
-};
 
 export async function closeDatabase() {
   const open = held.millwrightDatabase;

@@ -43,7 +43,7 @@ async function newPlace() {
 }
 
 /** Writes bytes under a new key: to a temporary name first, so that a crash leaves no half file. */
-export async function store(bytes: Buffer, name: string, mime: string): Promise<StoredFile> {
+async function store(bytes: Buffer, name: string, mime: string): Promise<StoredFile> {
   const { storage_key, target } = await newPlace();
   try {
     await writeFile(`${target}.part`, bytes, { flush: true });

@@ -29,11 +29,7 @@ export async function answerAdmission(admission: Admission, data?: object): Prom
 }
 
 /** The web app never sees the token; every other client gets it. */
-export async function answerSession(
-  session: NewSession,
-  device: NewDevice | null = null,
-  data: object = {},
-): Promise<Answer> {
+async function answerSession(session: NewSession, device: NewDevice | null = null, data: object = {}): Promise<Answer> {
   if (session.kind === "bearer") return new Answer({ data: { ...data, access_token: session.token } });
   const viewer = await viewerOf(session.token);
   const cookies = [

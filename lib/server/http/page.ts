@@ -23,7 +23,7 @@ export const lacking = cache(() => ({ permission: null as string | null, is_swit
 const requestedPath = async () => (await headers()).get("x-path") ?? "/";
 
 /** Where a second factor is set up; who must and has not is led here from everywhere else. */
-export const enrolmentPath = "/profile?enableMfa=true";
+const enrolmentPath = "/profile?enableMfa=true";
 
 /** Without a session: to sign-in, which remembers the target. */
 export async function requireSession(): Promise<Viewer> {

@@ -13,7 +13,7 @@ export type OnWire<Value> = Value extends Date
 export const asWire = <T>(value: T) => JSON.parse(wireText(value)) as OnWire<T>;
 
 /** An answer's text. JSON knows no big whole numbers; where there is none, no value has to be looked at. */
-export function wireText(value: unknown): string {
+function wireText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (error) {

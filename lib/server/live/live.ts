@@ -52,7 +52,7 @@ interface Hub {
 const held = globalThis as { millwrightLive?: Hub; millwrightLiveEnds?: boolean };
 
 /** Does the event concern the viewer at all? A user's own event goes to nobody else, whatever their role. */
-export function canReceive(viewer: Pick<Viewer, "user_id" | "company_ids" | "plant_ids">, event: LiveEvent): boolean {
+function canReceive(viewer: Pick<Viewer, "user_id" | "company_ids" | "plant_ids">, event: LiveEvent): boolean {
   if (event.user_id !== undefined) return event.user_id === viewer.user_id;
   if (event.company_id === null) return true;
   const isOwn = viewer.company_ids === "all" || viewer.company_ids.includes(event.company_id);

@@ -178,7 +178,7 @@ function conditionOf(filter: Filter, value: unknown, offset: number): unknown {
 }
 
 /** A range of days or moments as a condition; a day's end is its last moment. */
-export const within = ({ from, to }: { from?: string; to?: string }, offset: number) => ({
+const within = ({ from, to }: { from?: string; to?: string }, offset: number) => ({
   ...(from && { gte: dayEdge(from, "from", offset) }),
   ...(to && { lte: dayEdge(to, "to", offset) }),
 });

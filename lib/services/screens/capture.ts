@@ -9,7 +9,7 @@ import { captureColumns, shownCaptures } from "../monitoring/captures/present";
 import { crumb } from "../structure/hierarchy/crumb";
 
 /** As many as a list of the screen begins with. */
-export const firstCaptures = 60;
+const firstCaptures = 60;
 
 /**
  * What the screen of a sensor's spectra begins with: where the sensor is, how it is, and the captures of the axis that

@@ -47,7 +47,7 @@ export const savingActorOf = (
   is_author: row.estimated_by === viewer.user_id,
 });
 
-export function presentSaving(call: Pick<Call, "viewer">, row: SavingRow, people: People) {
+function presentSaving(call: Pick<Call, "viewer">, row: SavingRow, people: People) {
   return {
     ...row,
     status: row.status as SavingStatus,

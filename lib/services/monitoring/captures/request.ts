@@ -86,7 +86,7 @@ export function whole({ type, f_max_hz }: Pick<CaptureInput, "type" | "f_max_hz"
   throw new DomainError("invalid", "captures.select_type_and_f_max", { fields });
 }
 
-export async function shownRequest(call: Call, id: number) {
+async function shownRequest(call: Call, id: number) {
   const { captures, requested_by, ...request } = await call.tx.fftRequest.findUniqueOrThrow({
     where: { id },
     select: {

@@ -1,6 +1,5 @@
 import type { PoolClient } from "pg";
 import type { CommandAck } from "@/lib/domain/ingest/payload";
-import { sqlWithinPlant } from "@/lib/server/data/db";
 import { publishOn } from "@/lib/server/live/announce";
 import { type Ended, endedColumns } from "@/lib/services/devices/command-queue/ended";
 import type { Taker } from "@/lib/services/devices/command-queue/take";
@@ -10,7 +9,7 @@ import { follow } from "./effects";
  * A gateway's answers. Each moves its command once; an answer after the end is kept beside it. Returns where the
  * answers stood that name no command of this controller.
  */
-export async function answerCommandsOn(
+export async function answerCommands(
   client: PoolClient,
   taker: Taker,
   acks: readonly CommandAck[],
@@ -29,10 +28,6 @@ export async function answerCommandsOn(
 
   return unknown;
 }
-
-/** For connections that are not posts of readings: a broker's. */
-export const answerCommands = (taker: Taker, acks: readonly CommandAck[], now: Date): Promise<number[]> =>
-  sqlWithinPlant(taker.company_id, taker.plant_id, (client) => answerCommandsOn(client, taker, acks, now));
 
 async function end(client: PoolClient, taker: Taker, { id, ok, error, values }: CommandAck, now: Date) {
   const { rows } = await client.query<Ended>({

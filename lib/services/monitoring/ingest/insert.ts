@@ -8,7 +8,7 @@ import { binaryArray } from "@/lib/server/data/binary-arrays";
 import { lockAnswered } from "@/lib/services/devices/command-queue/capture-lock";
 import { takeCommandsOn } from "@/lib/services/devices/command-queue/take";
 import { storePackets } from "../captures/store";
-import { answerCommandsOn } from "../commands/answer";
+import { answerCommands } from "../commands/answer";
 import { type Delivery, type Expected, ingestionLock, type StoredReading } from "./delivery";
 import { matchReadings } from "./match";
 import { settle } from "./side-effects";
@@ -94,7 +94,7 @@ async function storeClaimed(
 
   const receipts: Receipt[] = [];
   for (const [index, { device, batch, read, rows, rejected, repeated, now, understood }] of matched.entries()) {
-    const unknown = await answerCommandsOn(client, device, batch.acks, now);
+    const unknown = await answerCommands(client, device, batch.acks, now);
     const commands = isWaitedFor.has(device.controller_id) ? await takeCommandsOn(client, device, now, understood) : [];
     const { total, conflicts } = known[index]!;
     const packets = waveforms[index]!;

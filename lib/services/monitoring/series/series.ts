@@ -137,7 +137,7 @@ function sourceOf({ data_set, axis_map = {} }: Measured, id: number): Shown | un
   return parameter && source && { parameter, source };
 }
 
-export async function measuredSensor(
+async function measuredSensor(
   client: PoolClient,
   plant_ids: Call["viewer"]["plant_ids"],
   id: number,

@@ -101,7 +101,7 @@ export async function fromHours(
 }
 
 const hour = 3_600_000;
-export const sparkPoints = 60;
+const sparkPoints = 60;
 
 /** The mean of each sixtieth of the range; null where nothing came. */
 export async function sparksOf(

@@ -58,7 +58,7 @@ export async function shaftOf(tx: Tx, sensor_id: number, at: Date): Promise<Shaf
 export const onWire = ({ at, ...speed }: ShaftSpeed) => ({ ...speed, at: at === null ? null : new Date(at) });
 
 /** By the chosen source; where that says nothing of the time, the rated speed. `near`: the sensor that asks. */
-export async function shaftOfItem(tx: Tx, item: TurningItem, at: Date, near?: number): Promise<ShaftSpeed | null> {
+async function shaftOfItem(tx: Tx, item: TurningItem, at: Date, near?: number): Promise<ShaftSpeed | null> {
   return (await speedOfItem(tx, item, at, near)).speed;
 }
 

@@ -80,4 +80,4 @@ const textOf = (value: unknown): string =>
   (typeof value === "object" ? JSON.stringify(value) : String(value)).slice(0, longestCell);
 
 /** Excel refuses some signs in a sheet's name and more than 31 of any. */
-export const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) || "Sheet";
+const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) || "Sheet";
