@@ -6,23 +6,33 @@ import { cn } from "@/lib/client/class-names";
 import { daysLate, dueOf } from "@/lib/domain/maintenance/work-order-due";
 import type { Order } from "./types";
 
+const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment));
+
+/** An order as the rules of due dates take it. */
+export const datedOf = ({ status, due_at, extended_at }: Order) => ({
+  status,
+  due_at: dateOf(due_at),
+  extended_at: dateOf(extended_at),
+});
+
 /** "2 d late", "Today 14:00", "Fri 14 Nov": as far as the reader needs it, in the plant's time. */
 function useDueText() {
   const t = useTranslations("work-orders.due");
   const format = useFormatter();
 
-  return (order: Order, now: Date): string => {
-    const due = dueOf(order);
+  return (order: Order, now: string): string => {
+    const dated = datedOf(order);
+    const due = dueOf(dated);
     if (!due) return t("none");
     const timeZone = order.plant.time_zone;
     const group = order.due_group;
-    if (group === "overdue") return t("late", { days: daysLate(order, now) });
+    if (group === "overdue") return t("late", { days: daysLate(dated, new Date(now)) });
     if (group === "today") return t("today", { time: format.dateTime(due, { timeZone, timeStyle: "short" }) });
     return format.dateTime(due, { timeZone, weekday: "short", day: "numeric", month: "short" });
   };
 }
 
-export function Due({ order, now, className }: { order: Order; now: Date; className?: string }) {
+export function Due({ order, now, className }: { order: Order; now: string; className?: string }) {
   const text = useDueText();
   const isLate = order.is_overdue;
 

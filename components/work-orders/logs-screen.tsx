@@ -60,7 +60,7 @@ export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
             <span className="w-20 text-right tabular-nums">{duration(log.total_minutes)}</span>
             <span suppressHydrationWarning className="w-32 text-right text-muted text-xs">
               {log.completed_at &&
-                format.dateTime(log.completed_at, {
+                format.dateTime(new Date(log.completed_at), {
                   timeZone: log.plant.time_zone,
                   dateStyle: "medium",
                   timeStyle: "short",

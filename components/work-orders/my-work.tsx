@@ -106,7 +106,7 @@ export function MyWork({ orders, around, onNew, actions }: MyWorkProps) {
   );
 }
 
-function WorkCard({ order, now }: { order: Order; now: Date }) {
+function WorkCard({ order, now }: { order: Order; now: string }) {
   const t = useTranslations("work-orders");
   const duration = useDuration();
   const level = levels.find((one: Level) => one === order.finding?.peak_level);

@@ -19,7 +19,7 @@ const always: readonly string[] = ["pending", "in_work", "on_hold", "completed"]
 
 export interface OrderBoardProps {
   orders: readonly Order[];
-  now: Date;
+  now: string;
   onAct: (action: WorkOrderAction, orders: readonly Order[]) => void;
   onOpen: (id: number) => void;
 }

@@ -11,6 +11,7 @@ import { isReadOnly, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/
 import { dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { dateText, monthText, parseMonth, shiftMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
 import { type LocalDate, localDate } from "@/lib/domain/shared/time-zones";
+import { datedOf } from "./due";
 import type { Order, Surroundings } from "./types";
 import { useOrderUrl } from "./use-order-url";
 import { useReschedule } from "./use-reschedule";
@@ -22,7 +23,7 @@ export interface OrderCalendarProps {
   time_zone: string;
   orders: readonly Order[];
   total: number;
-  now: Date;
+  now: string;
   may: Surroundings["may"];
   onOpen: (id: number) => void;
 }
@@ -32,7 +33,7 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
   const t = useTranslations("work-orders.calendar");
   const format = useFormatter();
   const shown = parseMonth(month)!;
-  const today = dateText(localDate(now.getTime(), time_zone));
+  const today = dateText(localDate(Date.parse(now), time_zone));
   const byDay = ordersByDay(orders, time_zone);
   const url = useOrderUrl();
   const reschedule = useReschedule();
@@ -41,7 +42,7 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
   const midday = (date: LocalDate) => new Date(Date.UTC(date.year, date.month - 1, date.day, 12));
 
   function drop(date: LocalDate) {
-    if (dragged) reschedule(dragged, movedToDay(dueOf(dragged), date, time_zone));
+    if (dragged) reschedule(dragged, movedToDay(dueOf(datedOf(dragged)), date, time_zone));
     setDragged(null);
   }
 
@@ -91,7 +92,7 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
 function ordersByDay(orders: readonly Order[], timeZone: string) {
   const days = new Map<string, Order[]>();
   for (const order of orders) {
-    const due = dueOf(order);
+    const due = dueOf(datedOf(order));
     if (!due) continue;
     const key = dateText(localDate(due.getTime(), timeZone));
     days.set(key, [...(days.get(key) ?? []), order]);

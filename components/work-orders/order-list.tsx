@@ -16,7 +16,7 @@ import { WorkOrderType } from "./work-order-type";
 export interface OrderListProps {
   orders: readonly Order[];
   total: number;
-  now: Date;
+  now: string;
   openId: number | null;
   selected: ReadonlySet<number>;
   /** Why the last action skipped an order. */
@@ -96,7 +96,7 @@ export function OrderList({ orders, total, now, openId, selected, reasons, onSel
 
 interface OrderRowProps {
   order: Order;
-  now: Date;
+  now: string;
   isOpen: boolean;
   isNarrow: boolean;
   isSelected: boolean;

@@ -12,7 +12,7 @@ import { WorkOrderBody } from "./work-order-body";
 
 export interface OrderPanelProps {
   order: FullOrder;
-  now: Date;
+  now: string;
   isBusy: boolean;
   onAct: (action: WorkOrderAction) => void;
   onClose: () => void;

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, Hourglass, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
+import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownProof } from "@/lib/services/maintenance/proofs/present";
 import type { FullOrder } from "./types";
 
@@ -29,7 +30,7 @@ export function ProofCard({ order }: { order: FullOrder }) {
   );
 }
 
-function Proof({ proof, timeZone }: { proof: ShownProof; timeZone: string }) {
+function Proof({ proof, timeZone }: { proof: OnWire<ShownProof>; timeZone: string }) {
   const t = useTranslations();
   const format = useFormatter();
   const { verdict, before, after, limit, unit } = proof;

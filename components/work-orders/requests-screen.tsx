@@ -115,7 +115,7 @@ function RequestCard({ request, onConvert, onReject }: RequestCardProps) {
         <p suppressHydrationWarning className="mt-1 text-muted text-xs">
           {t("asked", {
             person: request.requested_by_user?.name ?? t("somebody"),
-            time: format.dateTime(request.created_at, {
+            time: format.dateTime(new Date(request.created_at), {
               timeZone: request.plant.time_zone,
               dateStyle: "medium",
               timeStyle: "short",

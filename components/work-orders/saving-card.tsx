@@ -10,6 +10,7 @@ import { useMoney } from "@/components/ui/use-money";
 import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import type { SavingAction, SavingStatus } from "@/lib/domain/maintenance/savings";
+import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownSaving } from "@/lib/services/maintenance/savings/present";
 import { useDuration } from "./due";
 import { SavingDecision } from "./saving-decision";
@@ -103,7 +104,7 @@ export function SavingCard({ order }: { order: FullOrder }) {
   );
 }
 
-function Figures({ saving, timeZone }: { saving: ShownSaving; timeZone: string }) {
+function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: string }) {
   const t = useTranslations("savings");
   const format = useFormatter();
   const money = useMoney();
@@ -164,12 +165,11 @@ function Figures({ saving, timeZone }: { saving: ShownSaving; timeZone: string }
 }
 
 /** Who wrote it down, what shows it, and who approved it. */
-function Signatures({ saving, timeZone }: { saving: ShownSaving; timeZone: string }) {
+function Signatures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: string }) {
   const t = useTranslations("savings");
   const word = useTranslations("work-orders");
   const format = useFormatter();
-  const at = (time: Date | string) =>
-    format.dateTime(new Date(time), { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const at = (time: string) => format.dateTime(new Date(time), { timeZone, dateStyle: "medium", timeStyle: "short" });
   const who = (user: { name: string | null } | null) => user?.name ?? word("somebody");
   const { evidence, evidence_note, evidenced_at, approved_at } = saving;
 

@@ -1,15 +1,16 @@
+import type { OnWire } from "@/lib/server/http/wire";
 import type { Assignable, AssignableTeam, WorkPlant } from "@/lib/services/maintenance/work-orders/people";
 import type { PresentedWorkOrder } from "@/lib/services/maintenance/work-orders/present";
 import type { FoundWorkOrder } from "@/lib/services/maintenance/work-orders/served";
 
-export type Order = PresentedWorkOrder;
-export type FullOrder = FoundWorkOrder;
+export type Order = OnWire<PresentedWorkOrder>;
+export type FullOrder = OnWire<FoundWorkOrder>;
 
 /** What every part of these screens needs to know beside the orders. */
 export interface Surroundings {
   user_id: number;
-  /** Of the server, so that server and browser say the same. */
-  now: Date;
+  /** Of the server, so that server and browser say the same: ISO 8601. */
+  now: string;
   people: readonly Assignable[];
   teams: readonly AssignableTeam[];
   plants: readonly WorkPlant[];

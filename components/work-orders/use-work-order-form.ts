@@ -28,7 +28,7 @@ export interface Draft {
   /** Who would do it, until somebody says otherwise. */
   assignee?: { id: number; name: string } | null;
   /** The day it was begun from. */
-  due_at?: Date | null;
+  due_at?: string | null;
   description?: string | null;
   is_machine_down?: boolean;
   /** The request that becomes an order: its fields and place stay, somebody is to be named. */
@@ -188,8 +188,9 @@ function assignedBy(chosen: ComboboxOption | null, { draft, order }: Subject) {
 }
 
 /** "2026-03-12T14:00" in the reader's own time, as the browser's picker takes it. */
-function pickerText(date: Date | null | undefined): string {
-  if (!date) return "";
+function pickerText(moment: string | null | undefined): string {
+  if (!moment) return "";
+  const date = new Date(moment);
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }

@@ -25,7 +25,7 @@ import { WorkOrderType } from "./work-order-type";
 
 export interface WorkOrderBodyProps {
   order: FullOrder;
-  now: Date;
+  now: string;
   /** The split panel shows the notes only; the page the whole history. */
   isBrief?: boolean;
 }
@@ -87,7 +87,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ order, now }: { order: FullOrder; now: Date }) {
+function Facts({ order, now }: { order: FullOrder; now: string }) {
   const t = useTranslations("work-orders");
   const ui = useTranslations("ui");
   const duration = useDuration();
@@ -127,8 +127,8 @@ function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
   const t = useTranslations("work-orders");
   const format = useFormatter();
   const events = [...order.events].reverse().filter(({ action }) => !isBrief || action === "comment");
-  const time = (at: Date) =>
-    format.dateTime(at, { timeZone: order.plant.time_zone, dateStyle: "medium", timeStyle: "short" });
+  const time = (at: string) =>
+    format.dateTime(new Date(at), { timeZone: order.plant.time_zone, dateStyle: "medium", timeStyle: "short" });
 
   return (
     <Part title={t(isBrief ? "notes" : "history")}>
@@ -144,7 +144,7 @@ function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
                 person: event.user?.name ?? t(event.user ? "somebody" : "system"),
               }),
           time: <span suppressHydrationWarning>{time(event.created_at)}</span>,
-          dateTime: event.created_at.toISOString(),
+          dateTime: event.created_at,
           text: event.note,
         }))}
       />

@@ -2,7 +2,7 @@ import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RequestsScreen } from "@/components/work-orders/requests-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import type { Search } from "@/lib/server/http/wire";
+import { asWire, type Search } from "@/lib/server/http/wire";
 import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
@@ -15,7 +15,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <LiveRefresh subjects={["work-orders"]} />
-      <RequestsScreen {...screen} />
+      <RequestsScreen {...asWire(screen)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { WorkOrdersScreen } from "@/components/work-orders/work-orders-screen";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import type { Search } from "@/lib/server/http/wire";
+import { asWire, type Search } from "@/lib/server/http/wire";
 import { workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
@@ -17,7 +17,7 @@ export default async function WorkOrdersPage({ searchParams }: { searchParams: P
   return (
     <>
       <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={typeof chosen === "number" ? chosen : undefined} />
-      <WorkOrdersScreen {...screen} />
+      <WorkOrdersScreen {...asWire(screen)} />
     </>
   );
 }

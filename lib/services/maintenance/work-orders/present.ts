@@ -47,7 +47,7 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, { people
   const order = orders[0] ?? null;
   const actor = actorOf(call.viewer, row, { own_teams, alone_in_plant: alone.has(row.plant_id) });
 
-  return Object.assign(withoutLinks(row), {
+  return Object.assign(copied(row), {
     kind,
     steps,
     finding: shownFinding(call, { ...row, finding: findingOf(row) }),
@@ -75,12 +75,15 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, { people
   });
 }
 
+/** Not answered, or not as they are stored. */
+type Shown = "orders" | "parent" | "request" | "kind" | "steps" | "finding" | "assigned_user";
+
 /** The row's own fields. Copied one by one: `{ ...rest }` of sixty fields costs more than reading them did. */
-function withoutLinks(row: WorkOrderRow) {
+function copied(row: WorkOrderRow) {
   const fields: Record<string, unknown> = {};
   for (const name in row)
     if (name !== "orders" && name !== "parent" && name !== "request") fields[name] = row[name as keyof WorkOrderRow];
-  return fields as Omit<WorkOrderRow, "orders" | "parent" | "request">;
+  return fields as Omit<WorkOrderRow, Shown>;
 }
 
 /** In the units of the reader. */

@@ -3,6 +3,7 @@ import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WorkOrderPage } from "@/components/work-orders/work-order-page";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
 import { orderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
@@ -16,7 +17,7 @@ export default async function OrderPage({ params }: { params: Promise<{ id: stri
   return (
     <>
       <LiveRefresh subjects={["work-orders"]} id={id} />
-      <WorkOrderPage {...screen} />
+      <WorkOrderPage {...asWire(screen)} />
     </>
   );
 }
