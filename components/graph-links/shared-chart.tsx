@@ -27,7 +27,7 @@ export interface SharedChartProps {
   grant: Grant;
   /** UTC milliseconds. */
   expires_at: number;
-  now: number;
+  now: string;
   timeZone: string;
 }
 
@@ -130,8 +130,8 @@ const none: readonly never[] = [];
 /** A day that is not over lies partly in the time to come, which nobody granted and nobody measured. */
 const withoutFuture = ({ from, to }: Range, granted: Range): Range => ({ from, to: Math.min(to, granted.to) });
 
-function useNow(first: number, moves: boolean): number {
-  const [now, setNow] = useState(first);
+function useNow(first: string, moves: boolean): number {
+  const [now, setNow] = useState(() => Date.parse(first));
   useEffect(() => {
     if (!moves) return;
     const timer = setInterval(() => document.visibilityState === "visible" && setNow(Date.now()), refreshEvery);

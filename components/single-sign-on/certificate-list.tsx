@@ -12,7 +12,7 @@ import { type Certificate, certificateState } from "@/lib/domain/identity/single
 export interface CertificateListProps {
   certificates: Certificate[];
   /** The server's clock when the page was drawn. */
-  now: Date;
+  now: string;
   error?: string;
   onChange: (certificates: Certificate[]) => void;
 }
@@ -43,7 +43,7 @@ export function CertificateList({ certificates, now, error, onChange }: Certific
       {certificates.length === 0 && <p className="text-muted text-xs">{t("none")}</p>}
       <ul className="grid gap-1.5">
         {certificates.map((one) => {
-          const state = one.not_after ? certificateState(one, now) : null;
+          const state = one.not_after ? certificateState(one, new Date(now)) : null;
           const day =
             one.not_after && format.dateTime(new Date(one.not_after), { dateStyle: "medium", timeZone: "UTC" });
           return (

@@ -7,7 +7,7 @@ import { TextSetting } from "./text-setting";
 import type { SettingsPart } from "./use-settings";
 
 /** What the identity provider says of itself. */
-export function ProviderCard({ settings, now }: { settings: SettingsPart; now: Date }) {
+export function ProviderCard({ settings, now }: { settings: SettingsPart; now: string }) {
   const t = useTranslations("single-sign-on");
   const isNeeded = settings.value.is_active;
 

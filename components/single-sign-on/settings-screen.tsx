@@ -36,8 +36,7 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
   const [isRemoving, setRemoving] = useState(false);
   const settings = useSettings(company.id, idp);
   const { question, answer } = useUnsavedGuard(settings.isDirty);
-  const clock = new Date(now);
-  const warning = idp?.is_active ? worthWarning(idp.certificates, clock) : null;
+  const warning = idp?.is_active ? worthWarning(idp.certificates, new Date(now)) : null;
 
   async function remove() {
     await api.delete(`/companies/${company.id}/saml2`);
@@ -80,7 +79,7 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
               })
             }
           />
-          <ProviderCard settings={settings} now={clock} />
+          <ProviderCard settings={settings} now={now} />
         </div>
         <div className="flex flex-wrap justify-end gap-2 lg:col-span-2">
           {idp && (

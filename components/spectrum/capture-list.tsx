@@ -23,7 +23,7 @@ export interface CaptureListProps {
   chosen: number | null;
   system: UnitSystem;
   timeZone: string;
-  now: number;
+  now: string;
   lineColour: string;
   error: ApiError | null;
   onRetry: () => void;
@@ -80,7 +80,7 @@ function Days(props: CaptureListProps & { captures: readonly WireCapture[] }) {
   const { captures, timeZone, now } = props;
   const t = useTranslations("spectrum.captures");
   const format = useFormatter();
-  const dayOf = (at: number | string) =>
+  const dayOf = (at: string) =>
     format.dateTime(new Date(at), { weekday: "short", day: "numeric", month: "short", timeZone });
   const today = dayOf(now);
   const greatest = Math.max(...captures.map(({ peak }) => peak ?? 0), 0);

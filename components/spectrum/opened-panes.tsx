@@ -48,7 +48,7 @@ export function OpenedPanes({ props, analysis, look, onLook, zoom, onKeyDown, on
           line={colours[line.line]}
           lineBehind={colours[line.behind]}
           timeZone={plant.time_zone}
-          now={Date.parse(now)}
+          now={now}
           onChoose={onChoose}
           onKeyDown={onKeyDown}
         />

@@ -38,7 +38,7 @@ export interface PlotsProps {
   cursor: Store<Cursor>;
   zoom: Store<Zoom>;
   timeZone: string;
-  now: number;
+  now: string;
   onChoose: (id: number) => void;
   onKeyDown: SpectrumPlotProps["onKeyDown"];
 }
@@ -111,7 +111,7 @@ function useNote({ capture, reading, words, look, display, timeZone, now }: Plot
   return [
     `${axis.toUpperCase()} ${what}, ${words.unit}${display.isDecibel ? "" : ` ${t(`tools.detectors.${display.detector}`)}`}`,
     format.dateTime(new Date(listed_at), {
-      ...(now - Date.parse(listed_at) > day && { day: "numeric", month: "short" }),
+      ...(Date.parse(now) - Date.parse(listed_at) > day && { day: "numeric", month: "short" }),
       hour: "2-digit",
       minute: "2-digit",
       second: "2-digit",

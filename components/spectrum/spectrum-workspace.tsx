@@ -51,7 +51,7 @@ export function SpectrumWorkspace(props: SpectrumWorkspaceProps) {
       chosen={opened}
       system={system}
       timeZone={plant.time_zone}
-      now={Date.parse(now)}
+      now={now}
       lineColour="var(--color-acceleration)"
       error={list.error}
       onRetry={() => void list.load()}

@@ -16,7 +16,7 @@ export interface WaterfallCardProps extends Omit<WaterfallProps, "ridges" | "kin
   look: Look;
   onLook: (change: Partial<Look>) => void;
   timeZone: string;
-  now: number;
+  now: string;
 }
 
 const day = 86_400_000;
@@ -30,14 +30,15 @@ export function WaterfallCard({ spectra, look, onLook, timeZone, now, ...rest }:
       spectra.map(({ capture, spectrum }) => {
         const at = Date.parse(capture.capture.listed_at);
         const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
-        const isOld = now - at > 6 * day;
+        const age = Date.parse(now) - at;
         return {
           id: capture.capture.id,
-          label: isOld
-            ? format.dateTime(at, { day: "numeric", month: "short", ...time })
-            : now - at > 0.75 * day
-              ? format.dateTime(at, { weekday: "short", ...time })
-              : format.dateTime(at, time),
+          label:
+            age > 6 * day
+              ? format.dateTime(at, { day: "numeric", month: "short", ...time })
+              : age > 0.75 * day
+                ? format.dateTime(at, { weekday: "short", ...time })
+                : format.dateTime(at, time),
           values: shownAmplitudes(spectrum.amplitudes, spectrum.unit, display),
           df_hz: spectrum.df_hz,
         };

@@ -32,7 +32,7 @@ export interface SensorTrendsProps {
   learning: readonly WireBaseline[];
   timeZone: string;
   /** UTC milliseconds of the server's answer: the first draw is the same on both sides. */
-  now: number;
+  now: string;
 }
 
 /** What a sensor measured, with its limits beside it. The range stands in the address. */
@@ -45,7 +45,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
   const { range, comparison, show, compare } = address;
   const [isSharing, setSharing] = useState(false);
   const editor = useLimitsEditor({ sensor, measures, zones });
-  const shown = useSensorSeries({ sensor_id: sensor.id, range, zones, timeZone, asked_at: now });
+  const shown = useSensorSeries({ sensor_id: sensor.id, range, zones, timeZone, asked_at: Date.parse(now) });
   const { moments, series } = shown;
   const limits = useTriedLimits(editor, series);
   const other = useCompared(sensor.id, comparison, moments, timeZone, series);

@@ -46,6 +46,6 @@ export async function sensorScreen(call: Call, equipment_id: number, sensor_id: 
     })),
     learning: await baselinesOf(call, { id: sensor_id, data_set, unit_system: system }),
     timeZone: sensor.plant.time_zone,
-    now: call.now.getTime(),
+    now: call.now,
   };
 }

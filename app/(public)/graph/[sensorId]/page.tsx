@@ -36,7 +36,7 @@ export default async function GraphPage({ params, searchParams }: { params: Para
       token={token}
       grant={window_s === null ? granted : { window_s }}
       expires_at={expires_at}
-      now={now.getTime()}
+      now={now.toISOString()}
       timeZone={time_zone}
     />
   );
