@@ -9,17 +9,18 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import type { OnWire } from "@/lib/server/http/wire";
 import type { OwnApiKey } from "@/lib/services/identity/api-keys/own-keys";
 import { NewKeyDialog } from "./new-key-dialog";
 
 /** What programs read with in this person's name. */
-export function KeysCard({ keys }: { keys: readonly OwnApiKey[] }) {
+export function KeysCard({ keys }: { keys: readonly OnWire<OwnApiKey>[] }) {
   const t = useTranslations("api-keys");
   const format = useFormatter();
   const router = useRouter();
   const [isMaking, setMaking] = useState(false);
-  const [ending, setEnding] = useState<OwnApiKey | null>(null);
-  const date = (at: Date) => format.dateTime(at, { dateStyle: "medium" });
+  const [ending, setEnding] = useState<OnWire<OwnApiKey> | null>(null);
+  const date = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium" });
 
   async function end(id: number) {
     try {

@@ -10,11 +10,12 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { isLocalAddress } from "@/lib/domain/shared/user-agents";
+import type { OnWire } from "@/lib/server/http/wire";
 import type { OwnSession } from "@/lib/services/identity/auth/own-sessions";
 import { useDeviceName } from "./use-device-name";
 
 /** Where the person is signed in, and the way out of each place. */
-export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) {
+export function SessionsCard({ sessions }: { sessions: readonly OnWire<OwnSession>[] }) {
   const t = useTranslations("sessions");
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
@@ -76,7 +77,7 @@ export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) 
 }
 
 interface SessionRowProps {
-  session: OwnSession;
+  session: OnWire<OwnSession>;
   isEnding: boolean;
   onEnd: () => void;
 }
@@ -86,7 +87,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const format = useFormatter();
   const { name, kind } = useDeviceName()(session.user_agent);
   const Icon = { program: Terminal, telephone: Smartphone, computer: Monitor }[kind];
-  const at = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
+  const at = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium", timeStyle: "short" });
   const place =
     session.ip === null ? t("no_address") : isLocalAddress(session.ip) ? t("local", { ip: session.ip }) : session.ip;
 

@@ -10,6 +10,7 @@ import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
 import { type FactorMethod, factorMethods } from "@/lib/domain/identity/second-factor";
+import type { OnWire } from "@/lib/server/http/wire";
 import type { OwnSecondFactor } from "@/lib/services/identity/second-factor/own";
 import { AppDialog, type AppSecret } from "./app-dialog";
 import { ForcedNotice } from "./forced-notice";
@@ -21,7 +22,7 @@ import { TrustedDevices } from "./trusted-devices";
 import { usePasswordAgain } from "./use-password-again";
 
 export interface SecondFactorCardProps {
-  factor: OwnSecondFactor;
+  factor: OnWire<OwnSecondFactor>;
   account: string;
   /** Nothing else opens until it is set up. */
   isForced?: boolean;

@@ -8,16 +8,17 @@ import { useDeviceName } from "@/components/profile/use-device-name";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
+import type { OnWire } from "@/lib/server/http/wire";
 import type { OwnDevice } from "@/lib/services/identity/second-factor/devices";
 
 /** The browsers that are not asked for a code, until their week is over or they are forgotten. */
-export function TrustedDevices({ devices }: { devices: readonly OwnDevice[] }) {
+export function TrustedDevices({ devices }: { devices: readonly OnWire<OwnDevice>[] }) {
   const t = useTranslations("second-factor.profile");
   const format = useFormatter();
   const router = useRouter();
   const nameOf = useDeviceName();
   const [busy, setBusy] = useState<number | "all" | null>(null);
-  const at = (date: Date) => format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
+  const at = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium", timeStyle: "short" });
 
   async function forget(which: number | "all") {
     setBusy(which);

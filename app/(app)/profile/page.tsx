@@ -7,6 +7,7 @@ import { SecondFactorCard } from "@/components/second-factor/second-factor-card"
 import { can } from "@/lib/domain/identity/viewer";
 import { forPage, requirePage, requireSession } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
 import { mayHaveKeys, ownKeys } from "@/lib/services/identity/api-keys/own-keys";
 import { ownSessions } from "@/lib/services/identity/auth/own-sessions";
 import { ownPasswordRules } from "@/lib/services/identity/auth/policy";
@@ -20,23 +21,20 @@ export const generateMetadata = titled("profile");
 export default async function ProfilePage() {
   const signedIn = await requireSession();
   if (signedIn.must_enable_mfa) {
-    const factor = await forPage(signedIn, (call) => ownSecondFactor(call));
+    const factor = asWire(await forPage(signedIn, (call) => ownSecondFactor(call)));
     return <SecondFactorCard factor={factor} account={signedIn.email} isForced />;
   }
   const viewer = await requirePage("signed_in");
   const hasKeys = can(viewer, "view_client_api") && mayHaveKeys(viewer);
-  const [profile, plants, owner, factor, sessions, keys] = await forPage(
-    viewer,
-    async (call) =>
-      [
-        await ownProfile(call),
-        await ownPlants(call),
-        await ownPasswordRules(call),
-        await ownSecondFactor(call),
-        await ownSessions(call),
-        hasKeys ? await ownKeys(call) : null,
-      ] as const,
-  );
+  const screen = await forPage(viewer, async (call) => ({
+    profile: await ownProfile(call),
+    plants: await ownPlants(call),
+    owner: await ownPasswordRules(call),
+    factor: await ownSecondFactor(call),
+    sessions: await ownSessions(call),
+    keys: hasKeys ? await ownKeys(call) : null,
+  }));
+  const { profile, plants, owner, factor, sessions, keys } = asWire(screen);
 
   return (
     <ProfileForm profile={profile}>
