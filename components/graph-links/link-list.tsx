@@ -7,12 +7,11 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Hairline } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import type { OnWire } from "@/lib/server/http/wire";
 import type { GraphLink } from "@/lib/services/monitoring/graph-links/list";
 import { useWindowName } from "./window-names";
 
-type WireLink = Omit<GraphLink, "created_at" | "expires_at" | "range_from" | "range_to"> &
-  Record<"created_at" | "expires_at", string> &
-  Record<"range_from" | "range_to", string | null>;
+type WireLink = OnWire<GraphLink>;
 
 /** Links that are open: of this sensor, or all that the person may end. */
 export function LinkList({ sensor_id, timeZone }: { sensor_id: number; timeZone: string }) {

@@ -10,12 +10,13 @@ import { Hairline } from "@/components/ui/skeletons";
 import { Timeline } from "@/components/ui/timeline";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownVersion } from "@/lib/services/monitoring/level-zones/versions";
 import type { SavedZone } from "./limits";
 import type { ThresholdEditor } from "./use-limits-editor";
 import { useLimitsSentence } from "./use-limits-sentence";
 
-type WireVersion = Omit<ShownVersion, "created_at"> & { created_at: string };
+type WireVersion = OnWire<ShownVersion>;
 
 interface VersionsDialogProps {
   editor: ThresholdEditor;

@@ -1,32 +1,11 @@
 import type { Certificate } from "@/lib/domain/identity/single-sign-on/certificates";
 import type { RoleRule } from "@/lib/domain/identity/single-sign-on/person";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { singleSignOnScreen } from "@/lib/services/identity/single-sign-on/settings";
 
-/** As the server answers. */
-export interface WireIdp {
-  key: string;
-  entity_id: string;
-  sso_url: string;
-  slo_url: string | null;
-  slo_response_url: string | null;
-  certificates: Certificate[];
-  email_domains: string[];
-  is_active: boolean;
-  is_forced: boolean;
-  allows_idp_initiated: boolean;
-  wants_signed_response: boolean;
-  does_mfa: boolean;
-  email_attribute: string | null;
-  first_name_attribute: string | null;
-  last_name_attribute: string | null;
-  role_attribute: string | null;
-  role_map: RoleRule[];
-  default_role_id: number | null;
-  default_plant_ids: number[];
-  break_glass_user_id: number | null;
-  sp_certificate: string;
-  version: number;
-  own: { entity_id: string; acs: string; slo: string; sign_in: string };
-}
+type Screen = OnWire<Awaited<ReturnType<typeof singleSignOnScreen>>>;
+export type WireIdp = NonNullable<Screen["idp"]>;
+export type Choices = Screen["choices"];
 
 export interface FoundProvider {
   entity_id: string;
@@ -34,12 +13,6 @@ export interface FoundProvider {
   slo_url: string | null;
   slo_response_url: string | null;
   certificates: Certificate[];
-}
-
-export interface Choices {
-  roles: { id: number; name: string }[];
-  plants: { id: number; name: string }[];
-  people: { id: number; first_name: string; last_name: string; email: string; is_mfa_enabled: boolean }[];
 }
 
 /** What the form holds: what is null for the server is an empty field here. */

@@ -23,6 +23,8 @@ import {
   mostAverages,
   openStates,
 } from "@/lib/domain/monitoring/captures";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { requestCapture } from "@/lib/services/monitoring/captures/request";
 
 export interface RequestDialogProps {
   sensor: { id: number; f_max_steps: readonly number[] };
@@ -32,11 +34,7 @@ export interface RequestDialogProps {
   onOpen: (capture: WireCapture) => void;
 }
 
-interface WireRequest {
-  id: number;
-  captures: WireCapture[];
-  requested_by: { id: number; name: string } | null;
-}
+type WireRequest = OnWire<Awaited<ReturnType<typeof requestCapture>>>;
 
 /** Asks the sensor for its waveform, then follows what becomes of it. */
 export function RequestDialog(props: RequestDialogProps) {

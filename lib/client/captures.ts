@@ -1,68 +1,19 @@
-import type { CaptureAxis, CaptureState } from "@/lib/domain/monitoring/captures";
-import type { Level } from "@/lib/domain/shared/levels";
-import type { BearingEvidence } from "@/lib/domain/vibration/diagnosis/bearing";
-import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
-import type { BearingOrders } from "@/lib/domain/vibration/fault-frequencies";
-import type { ShaftSource } from "@/lib/domain/vibration/rpm";
-import type { Invalidity } from "@/lib/domain/vibration/validity";
-import type { VibrationRecord, WaveformUnit } from "@/lib/domain/vibration/waveform";
+import type { VibrationRecord } from "@/lib/domain/vibration/waveform";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { findCapture } from "@/lib/services/monitoring/captures/find";
+import type { ShownCapture } from "@/lib/services/monitoring/captures/present";
 import { api } from "./api";
 
 /** A capture as GET /sensors/{id}/ncd/fft lists it. */
-export interface WireCapture {
-  id: number;
-  /** When it was taken; null while it is waited for. */
-  taken_at: string | null;
-  /** Its place in time: when it was taken, until then when it was asked for. */
-  listed_at: string;
-  axis: CaptureAxis;
-  fs_hz: number | null;
-  samples_count: number;
-  unit: WaveformUnit | null;
-  state: CaptureState;
-  received_packets: number;
-  total_packets: number | null;
-  requested_by: { id: number; name: string } | null;
-  rms: number | null;
-  peak: number | null;
-  crest_factor: number | null;
-  kurtosis: number | null;
-  is_reference: boolean;
-  level: Level | null;
-}
-
-export interface WireBearing {
-  id: number;
-  designation: string;
-  manufacturer: string | null;
-  elements: number | null;
-  orders: BearingOrders;
-}
-
-export interface WireShaft {
-  rpm: number;
-  source: ShaftSource;
-  at: string | null;
-}
+export type WireCapture = OnWire<ShownCapture>;
 
 /** GET /sensors/{id}/fft/{fftId}. */
-interface WireFft {
-  capture: WireCapture;
-  /** Base64 of little-endian float32 in the capture's unit. */
-  samples: string;
-  shaft: WireShaft | null;
-  bearing: WireBearing | null;
-  diagnosis: BearingEvidence | null;
-  /** What the lines speak for besides the bearing. */
-  patterns: Diagnosis | null;
-  /** Why "FFT data is not valid"; null when it is. */
-  invalidity: Invalidity | null;
-}
+type WireFft = OnWire<Omit<Awaited<ReturnType<typeof findCapture>>, "sensor">>;
+export type WireBearing = NonNullable<WireFft["bearing"]>;
+export type WireShaft = NonNullable<WireFft["shaft"]>;
 
 /** A capture with its samples as the rules take them. */
-export interface Capture extends Omit<WireFft, "samples"> {
-  record: VibrationRecord;
-}
+export type Capture = Omit<WireFft, "samples"> & { record: VibrationRecord };
 
 interface Kept {
   asked: Promise<Capture>;

@@ -1,6 +1,6 @@
 import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
 import { converter, measurement } from "@/lib/domain/monitoring/measurement";
-import { levels } from "@/lib/domain/shared/levels";
+import { type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { type AlertState, alerts } from "@/lib/resources/alerts";
 import type { RowOf } from "@/lib/resources/define";
@@ -45,7 +45,7 @@ function shownAlert({ viewer }: Call, { shown_level, work_order, ...row }: Found
 
   return {
     ...row,
-    level: shown_level,
+    level: shown_level as Level,
     work_order: work_order && withoutProofs(work_order),
     /** Whether the order's work helped, once there is an answer to wait for. */
     proof: (work_order?.proofs.find(isOf(row))?.verdict ?? null) as ProofVerdict | null,

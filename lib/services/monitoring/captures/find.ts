@@ -18,6 +18,7 @@ export async function findCapture(call: Call, sensor_id: number, id: number) {
 
   return {
     capture,
+    /** Base64 of little-endian float32 in the capture's unit. */
     samples: Buffer.from(Float32Array.from(record.samples).buffer).toString("base64"),
     /** Why "FFT data is not valid"; null when it is. */
     invalidity,

@@ -11,6 +11,7 @@ export const captureColumns = {
   request_id: true,
   request: { select: { requested_by: true } },
   taken_at: true,
+  /** Its place in time: when it was taken, until then when it was asked for. */
   listed_at: true,
   axis: true,
   fs_hz: true,
