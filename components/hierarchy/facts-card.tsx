@@ -1,8 +1,8 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Cell } from "@/components/resource/cell";
+import { columnOf } from "@/components/resource/field-column";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { Row } from "@/lib/client/rows";
-import type { Column } from "@/lib/resources/define";
 import type { DescribedField, Description } from "@/lib/resources/describe";
 
 // The head and the notes say these.
@@ -26,11 +26,7 @@ export function FactsCard({ resource, row }: { resource: Description; row: Row }
           >
             <dt className="shrink-0 text-muted">{noun(`fields.${field.name}`)}</dt>
             <dd className="min-w-0 text-right text-strong">
-              {field.as === "number" && field.unit ? (
-                <Quantity value={Number(row[field.name])} unit={field.unit} />
-              ) : (
-                <Cell column={columnOf(field)} row={row} resource={resource} />
-              )}
+              <Cell column={columnOf(field)} row={row} resource={resource} />
             </dd>
           </div>
         ))}
@@ -44,29 +40,3 @@ export function FactsCard({ resource, row }: { resource: Description; row: Row }
 
 const hasValue = (row: Row, { name }: DescribedField) =>
   row[name] !== null && row[name] !== undefined && row[name] !== "";
-
-function columnOf({ name, as }: DescribedField): Column {
-  switch (as) {
-    case "select":
-      return { key: name, as: "option" };
-    case "related":
-      return { key: name, as: "related" };
-    case "toggle":
-      return { key: name, as: "boolean" };
-    case "date":
-      return { key: name, as: "date" };
-    case "number":
-      return { key: name, as: "number" };
-    default:
-      return { key: name, as: "text" };
-  }
-}
-
-function Quantity({ value, unit }: { value: number; unit: string }) {
-  const format = useFormatter();
-  return (
-    <>
-      {format.number(value)} <span className="text-muted text-xs">{unit}</span>
-    </>
-  );
-}

@@ -4,10 +4,16 @@ import { Check, ImageIcon } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ComponentType, ReactNode } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Quantity } from "@/components/ui/quantity";
 import { StatusMark } from "@/components/ui/status-chip";
+import { useDurationText } from "@/components/ui/use-duration-text";
+import { useMoney } from "@/components/ui/use-money";
 import { fileUrl } from "@/lib/client/files";
 import { labelOf, type Row } from "@/lib/client/rows";
+import type { DurationUnit } from "@/lib/domain/shared/duration";
 import type { Level } from "@/lib/domain/shared/levels";
+import { currencyIn } from "@/lib/domain/shared/money";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
 
@@ -42,6 +48,12 @@ export function Cell({ column, row, resource, cells, href }: DrawnCellProps) {
       return isNothing(value) ? <Nothing /> : <span className="line-clamp-2 break-words">{String(value)}</span>;
     case "number":
       return <NumberCell value={value} />;
+    case "money":
+      return <MoneyCell row={row} value={value} />;
+    case "quantity":
+      return <QuantityCell value={value} unit={unitOf(column, row)} decimals={column.decimals} />;
+    case "duration":
+      return <DurationCell value={value} unit={column.in} />;
     case "boolean":
       return <BooleanCell value={value === true} />;
     case "date":
@@ -83,10 +95,40 @@ function Nothing() {
   );
 }
 
+/** Decimals travel as text. */
+const numberOf = (value: unknown) => (isNothing(value) ? Number.NaN : Number(value));
+
 function NumberCell({ value }: { value: unknown }) {
   const format = useFormatter();
-  const number = isNothing(value) ? Number.NaN : Number(value);
+  const number = numberOf(value);
   return Number.isFinite(number) ? format.number(number, { maximumFractionDigits: 3 }) : <Nothing />;
+}
+
+function MoneyCell({ row, value }: { row: Row; value: unknown }) {
+  const money = useMoney();
+  const viewer = useViewer();
+  const cents = numberOf(value);
+  if (!Number.isFinite(cents)) return <Nothing />;
+
+  return <span className="whitespace-nowrap">{money(cents, currencyIn(row) ?? viewer.currency)}</span>;
+}
+
+const unitOf = (column: Extract<Column, { as: "quantity" }>, row: Row) =>
+  "unit" in column ? column.unit : String(row[column.unitFrom] ?? "");
+
+function QuantityCell({ value, unit, decimals }: { value: unknown; unit: string; decimals?: number }) {
+  const number = numberOf(value);
+  return Number.isFinite(number) ? <Quantity value={number} unit={unit} decimals={decimals} /> : <Nothing />;
+}
+
+function DurationCell({ value, unit }: { value: unknown; unit: DurationUnit }) {
+  const durationText = useDurationText();
+  const number = numberOf(value);
+  return Number.isFinite(number) ? (
+    <span className="whitespace-nowrap">{durationText(number, unit)}</span>
+  ) : (
+    <Nothing />
+  );
 }
 
 function BooleanCell({ value }: { value: boolean }) {

@@ -8,6 +8,8 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useRelated } from "@/lib/client/related";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
+import { Cell } from "./cell";
+import { columnOf } from "./field-column";
 import type { Values } from "./form-context";
 
 export interface ConflictDialogProps {
@@ -76,10 +78,10 @@ export function ConflictDialog({ resource, mine, base, theirs, fields, onOpenCha
             </div>
             <div className="grid gap-2 sm:grid-cols-2">
               <Side title={t("yours")} isChosen={choice[name] === "mine"}>
-                <Shown resource={resource} name={name} value={mine[name]} />
+                <Shown resource={resource} row={theirs} name={name} value={mine[name]} />
               </Side>
               <Side title={t("saved")} isChosen={choice[name] === "theirs"}>
-                <Shown resource={resource} name={name} value={theirs[name]} />
+                <Shown resource={resource} row={theirs} name={name} value={theirs[name]} />
               </Side>
             </div>
           </li>
@@ -101,7 +103,16 @@ function Side({ title, isChosen, children }: { title: string; isChosen: boolean;
   );
 }
 
-function Shown({ resource, name, value }: { resource: Description; name: string; value: unknown }) {
+interface ShownProps {
+  resource: Description;
+  row: Row;
+  name: string;
+  value: unknown;
+}
+
+const withUnit = ["money", "number", "duration"];
+
+function Shown({ resource, row, name, value }: ShownProps) {
   const t = useTranslations();
   const noun = useTranslations(resource.name);
   const field = resource.fields.find((one) => one.name === name);
@@ -110,6 +121,8 @@ function Shown({ resource, name, value }: { resource: Description; name: string;
   if (value === null || value === undefined || value === "") return t("resource.none");
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
   if (isRelated) return related?.label;
+  if (field && withUnit.includes(field.as) && typeof value === "number")
+    return <Cell column={columnOf(field)} row={{ ...row, [name]: value }} resource={resource} />;
   if (field?.as === "select") return noun(`options.${name}.${value}`);
   if (field?.as === "date") return String(value).slice(0, 10);
   return typeof value === "object" ? JSON.stringify(value) : String(value);

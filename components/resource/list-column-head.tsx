@@ -6,6 +6,7 @@ import { cn } from "@/lib/client/class-names";
 import type { ListState } from "@/lib/client/list-address";
 import type { Column } from "@/lib/resources/define";
 import type { Description } from "@/lib/resources/describe";
+import { isNumeric } from "./list-columns";
 
 interface ListColumnHeadProps {
   column: Column;
@@ -18,7 +19,6 @@ interface ListColumnHeadProps {
 export function ListColumnHead({ column, resource, order, onOrderChange }: ListColumnHeadProps) {
   const noun = useTranslations(resource.name);
   const label = noun(`fields.${column.key}`);
-  const isNumber = column.as === "number";
   const canSort = column.sort !== false && resource.sort.includes(column.key);
   const isCurrent = order.column === column.key;
   const Arrow = order.method === "asc" ? ArrowUp : ArrowDown;
@@ -28,7 +28,11 @@ export function ListColumnHead({ column, resource, order, onOrderChange }: ListC
     <th
       scope="col"
       aria-sort={isCurrent ? (order.method === "asc" ? "ascending" : "descending") : undefined}
-      className={cn("whitespace-nowrap px-2.5 font-medium", isNumber && "text-right", column.as === "image" && "w-14")}
+      className={cn(
+        "whitespace-nowrap px-2.5 font-medium",
+        isNumeric(column) && "text-right",
+        column.as === "image" && "w-14",
+      )}
     >
       {canSort ? (
         <button

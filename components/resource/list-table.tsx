@@ -7,6 +7,7 @@ import type { ListState } from "@/lib/client/list-address";
 import { labelOf } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import { ListColumnHead } from "./list-column-head";
+import { isNumeric } from "./list-columns";
 import type { ListParts } from "./list-parts";
 import { Reason } from "./reason";
 import { useSelectableTable } from "./use-selectable-table";
@@ -72,7 +73,10 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
                 </td>
               )}
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={cn("max-w-96 px-2.5 py-1 align-middle", numeric(columns, cell.column.id))}>
+                <td
+                  key={cell.id}
+                  className={cn("max-w-96 px-2.5 py-1 align-middle", alignmentOf(columns, cell.column.id))}
+                >
                   <table.FlexRender cell={cell} />
                   {cell.column.id === firstText(columns) && <Reason text={reasonOf(row.original)} />}
                 </td>
@@ -86,7 +90,7 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
   );
 }
 
-const numeric = (columns: readonly Column[], key: string) =>
-  columns.find((column) => column.key === key)?.as === "number" && "text-right";
+const alignmentOf = (columns: readonly Column[], key: string) =>
+  columns.some((column) => column.key === key && isNumeric(column)) && "text-right tabular-nums";
 
 const firstText = (columns: readonly Column[]) => (columns.find((column) => column.as === "link") ?? columns[0])?.key;

@@ -4,6 +4,8 @@ export interface PlantChoice {
   id: number;
   name: string;
   company: string;
+  /** Of its company's amounts. */
+  currency: string;
   /** The worst level in the plant. */
   level: Level;
   /** IANA name: "America/Chicago". */

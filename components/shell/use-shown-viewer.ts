@@ -4,7 +4,7 @@ import type { PlantChoice } from "./plant-choice";
 import type { ShownViewer } from "./viewer-context";
 
 /** The signed-in person, before the plant of the interface is known. */
-export type PersonShown = Omit<ShownViewer, "plant" | "plant_name" | "time_zone" | "askForPlant">;
+export type PersonShown = Omit<ShownViewer, "plant" | "plant_name" | "time_zone" | "currency" | "askForPlant">;
 
 /** The person with the chosen plant. */
 export function useShownViewer(
@@ -14,14 +14,18 @@ export function useShownViewer(
   askForPlant: () => void,
 ): ShownViewer {
   const chosen = plants.find((one) => one.id === plant);
+  const currency = chosen?.currency ?? onlyOne(plants.map((one) => one.currency));
   return useMemo(
     () => ({
       ...person,
       plant,
       plant_name: chosen?.name ?? null,
       time_zone: chosen?.time_zone ?? null,
+      currency,
       askForPlant,
     }),
-    [person, plant, chosen, askForPlant],
+    [person, plant, chosen, currency, askForPlant],
   );
 }
+
+const onlyOne = (all: readonly string[]) => (new Set(all).size === 1 ? all[0]! : null);

@@ -20,6 +20,8 @@ export interface ShownViewer {
   plant_name: string | null;
   /** Of the chosen plant. */
   time_zone: string | null;
+  /** Of the companies whose plants they see; null where these differ. */
+  currency: string | null;
   /** Single-letter keys are on. */
   letter_keys: boolean;
   /** Opens the plant switcher with the specification's "Select plant first". */

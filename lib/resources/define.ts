@@ -2,6 +2,7 @@ import type { Types } from "@prisma/client/runtime/client";
 import type { z } from "zod";
 import type { Permission, Section } from "@/lib/domain/identity/permissions";
 import type { Scope } from "@/lib/domain/identity/scope";
+import type { DurationUnit } from "@/lib/domain/shared/duration";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
 export type ModelName = Prisma.ModelName;
@@ -73,19 +74,23 @@ export type ComputedFilter =
   | { as: "instant"; computed: true }
   | { as: "range"; computed: true; unit?: string };
 
-/** How a cell of the table shows its value; the header's word is `fields.<key>` of the resource's messages. */
+/**
+ * How a cell of the table shows its value; the header's word is `fields.<key>` of the resource's messages. Numbers,
+ * money, quantities and durations are numbers in an export too.
+ */
 export type Column =
   | { key: string; as: "link" | "text" | "number" | "boolean" | "date" | "datetime" | "level" | "image"; sort?: false }
   | { key: string; as: "option"; sort?: false }
   /** A related record, shown by its name. */
   | { key: string; as: "related"; sort?: false }
-  /** Whole cents; the row says in which `currency`, or has none. */
+  /** Whole cents in the row's `currency`; without one in its company's (currencyIn), else the reader's company's. */
   | { key: string; as: "money"; sort?: false }
+  /** A number with its unit. `decimals` are always shown; left out, as many as there are, three at most. */
   | { key: string; as: "quantity"; unit: string; decimals?: number; sort?: false }
+  /** The same where each row names its unit in another of its fields. */
+  | { key: string; as: "quantity"; unitFrom: string; decimals?: number; sort?: false }
+  /** Shown as "1 h 30 min". */
   | { key: string; as: "duration"; in: DurationUnit; sort?: false };
-
-/** What one unit of a stored duration is. */
-export type DurationUnit = "seconds" | "minutes";
 
 /** How a form asks for a field. */
 export type Field =

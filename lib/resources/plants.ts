@@ -29,7 +29,7 @@ export const plants = defineResource({
   select: {
     id: true,
     company_id: true,
-    company: { select: { id: true, name: true } },
+    company: { select: { id: true, name: true, currency: true } },
     name: true,
     time_zone: true,
     unit_system: true,

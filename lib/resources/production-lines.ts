@@ -30,6 +30,7 @@ export const productionLines = defineResource({
   }),
   select: {
     ...placeColumns,
+    plant: { select: { id: true, name: true, company: { select: { currency: true } } } },
     kind: true,
     rpm_source_type: true,
     rpm_value: true,

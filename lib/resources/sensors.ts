@@ -83,7 +83,17 @@ export const sensors = defineResource({
   references: { controller_id: "Controller", equipment_id: "Equipment", subtype_id: "BannerSubtype" },
   list: {
     search: ["name", "uid", "location_in_equipment"],
-    sort: ["name", "uid", "level", "battery_pct", "signal", "last_seen_at", "position", "created_at"],
+    sort: [
+      "name",
+      "uid",
+      "level",
+      "battery_pct",
+      "signal",
+      "expected_interval_s",
+      "last_seen_at",
+      "position",
+      "created_at",
+    ],
     order: { column: "name", method: "asc" },
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
@@ -108,8 +118,9 @@ export const sensors = defineResource({
     { key: "uid", as: "text" },
     { key: "equipment", as: "related", sort: false },
     { key: "controller", as: "related", sort: false },
-    { key: "battery_pct", as: "number" },
+    { key: "battery_pct", as: "quantity", unit: "%" },
     { key: "signal", as: "number" },
+    { key: "expected_interval_s", as: "duration", in: "seconds" },
     { key: "last_seen_at", as: "datetime" },
   ],
   fields: [

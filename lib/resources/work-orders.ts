@@ -245,7 +245,7 @@ export const workOrders = defineResource({
     { key: "assigned_user", as: "related", sort: false },
     { key: "assigned_team", as: "related", sort: false },
     { key: "due_at", as: "datetime" },
-    { key: "expected_minutes", as: "number" },
+    { key: "expected_minutes", as: "duration", in: "minutes" },
   ],
   fields: [
     { name: "name", as: "text" },

@@ -1,6 +1,17 @@
 /** The currencies of companies. All have cents, so an amount is always a whole number of hundredths. */
 export const currencies = ["USD", "CAD", "MXN", "EUR", "GBP"] as const;
 
+/** The currency of a record's amounts: its own, else its company's, as far as the record came with it. */
+export function currencyIn(row: object): string | null {
+  const { currency, company, plant } = row as Priced & { plant?: Priced | null };
+  return currency ?? company?.currency ?? plant?.company?.currency ?? null;
+}
+
+interface Priced {
+  currency?: string | null;
+  company?: { currency?: string } | null;
+}
+
 export const inCents = (amount: number) => Math.round(amount * 100);
 export const fromCents = (cents: number) => cents / 100;
 

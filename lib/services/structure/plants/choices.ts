@@ -8,8 +8,8 @@ export async function plantChoices({ tx, viewer }: Call) {
       deleted_at: null,
       archived_at: null,
     },
-    select: { id: true, name: true, time_zone: true, company: { select: { name: true } } },
+    select: { id: true, name: true, time_zone: true, company: { select: { name: true, currency: true } } },
     orderBy: [{ company: { name: "asc" } }, { name: "asc" }, { id: "asc" }],
   });
-  return plants.map(({ company, ...plant }) => ({ ...plant, company: company.name }));
+  return plants.map(({ company, ...plant }) => ({ ...plant, company: company.name, currency: company.currency }));
 }

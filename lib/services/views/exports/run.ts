@@ -79,7 +79,8 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
   try {
     const stream = createWriteStream(unfinished);
     const onDisk = written(stream);
-    const sheet = sheetOf(resource, localeOf(viewer.language_id), job.params.timezone_offset, stream);
+    const [locale, currency] = [localeOf(viewer.language_id), await companyCurrency(viewer)];
+    const sheet = sheetOf(resource, { locale, timezone_offset: job.params.timezone_offset, currency }, stream);
     const { total, pages } = await rowsOf(viewer, job.params, now);
     let rows = 0;
     await progress(job, rows, total);
@@ -95,6 +96,15 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
     await rm(unfinished, { force: true });
   }
 }
+
+/** The provider's people have no company: their rows name the currency. */
+const companyCurrency = ({ company_id }: Viewer) =>
+  company_id === null
+    ? null
+    : asProvider(async (tx) => {
+        const found = await tx.company.findFirst({ where: { id: company_id }, select: { currency: true } });
+        return found?.currency ?? null;
+      });
 
 const titleOf = (resource: AnyResource, viewer: Viewer) =>
   translator(localeOf(viewer.language_id), resource.name)("title");

@@ -1,18 +1,30 @@
 import type { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import type { Locale } from "@/lib/domain/shared/locales";
+import { currencyIn, fromCents } from "@/lib/domain/shared/money";
 import type { AnyResource, AnyRow, Column } from "@/lib/resources/define";
 import { translator } from "@/lib/server/i18n";
 
 /** The longest text that a cell takes. */
 const longestCell = 32_767;
-const widths: Partial<Record<Column["as"], number>> = { number: 12, boolean: 10, date: 12, datetime: 19 };
+const widths: Partial<Record<Column["as"], number>> = {
+  ...{ number: 12, quantity: 14, duration: 14, money: 16 },
+  ...{ boolean: 10, date: 12, datetime: 19 },
+};
+const durationUnits = { seconds: "s", minutes: "min" };
+
+interface SheetOptions {
+  locale: Locale;
+  timezone_offset: number;
+  /** Of the reader's company: rows without one of their own are in it. */
+  currency: string | null;
+}
 
 /**
  * A list as an Excel sheet, written while it is read: the memory holds a page, never the list. Texts are texts,
  * whatever sign they begin with, so that no cell becomes a formula.
  */
-export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: number, to: Writable) {
+export function sheetOf(resource: AnyResource, { locale, timezone_offset, currency }: SheetOptions, to: Writable) {
   const said = translator(locale, resource.name);
   const words = translator(locale, "exports");
   const levels = translator(locale, "levels");
@@ -21,12 +33,11 @@ export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: 
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: to, useStyles: true, useSharedStrings: false });
   const sheet = book.addWorksheet(sheetName(said("title")), { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = columns.map((column) => ({
-    header: said(`fields.${column.key}`),
+    header: withUnit(said(`fields.${column.key}`), unitOf(column, currency)),
     key: column.key,
     width: widths[column.as] ?? 28,
-    style: { numFmt: column.as === "date" ? "yyyy-mm-dd" : column.as === "datetime" ? "yyyy-mm-dd hh:mm" : "@" },
+    style: { numFmt: formatOf(column) },
   }));
-  for (const [at, column] of columns.entries()) if (column.as === "number") sheet.getColumn(at + 1).numFmt = "General";
   sheet.getRow(1).font = { bold: true };
 
   /** Excel knows no zones: what it shows is the clock of the person who asked. */
@@ -40,7 +51,11 @@ export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: 
     if (value === null || value === undefined) return null;
     switch (column.as) {
       case "number":
+      case "quantity":
+      case "duration":
         return Number(value);
+      case "money":
+        return fromCents(Number(value));
       case "boolean":
         return words(value ? "yes" : "no");
       case "date":
@@ -60,12 +75,55 @@ export function sheetOf(resource: AnyResource, locale: Locale, timezone_offset: 
   };
 
   return {
-    add: (row: AnyRow) => sheet.addRow(columns.map((column) => cell(row, column))).commit(),
+    add: (row: AnyRow) => {
+      const added = sheet.addRow(columns.map((column) => cell(row, column)));
+      for (const [at, column] of columns.entries()) {
+        const unit = ownUnit(column, row, currency);
+        if (unit) added.getCell(at + 1).numFmt = `${formatOf(column)} "${unit.replaceAll('"', "")}"`;
+      }
+      added.commit();
+    },
     finish: async () => {
       sheet.commit();
       await book.commit();
     },
   };
+}
+
+const withUnit = (label: string, unit: string | null) => (unit ? `${label} (${unit})` : label);
+
+/** The unit of a whole column, which its heading names. */
+function unitOf(column: Column, currency: string | null): string | null {
+  if (column.as === "money") return currency;
+  if (column.as === "duration") return durationUnits[column.in];
+  return column.as === "quantity" && "unit" in column ? column.unit : null;
+}
+
+/** The unit of one row, where it is not the column's. */
+function ownUnit(column: Column, row: AnyRow, currency: string | null): string | null {
+  if (column.as === "quantity" && "unitFrom" in column) return textOf(row[column.unitFrom] ?? "");
+  const own = column.as === "money" ? currencyIn(row) : null;
+  return own === currency ? null : own;
+}
+
+function formatOf(column: Column): string {
+  switch (column.as) {
+    case "date":
+      return "yyyy-mm-dd";
+    case "datetime":
+      return "yyyy-mm-dd hh:mm";
+    case "money":
+      return "#,##0.00";
+    case "quantity":
+      return column.decimals === undefined
+        ? "General"
+        : `#,##0${column.decimals ? "." : ""}${"0".repeat(column.decimals)}`;
+    case "number":
+    case "duration":
+      return "General";
+    default:
+      return "@";
+  }
 }
 
 /** A related record by its name, a person by both; several one after the other, as the list shows them. */

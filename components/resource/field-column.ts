@@ -1,0 +1,20 @@
+import type { Column, Field } from "@/lib/resources/define";
+
+/** The column that shows what a field of a form asks for. */
+export function columnOf(field: Field): Column {
+  const key = field.name;
+  switch (field.as) {
+    case "select":
+      return { key, as: "option" };
+    case "toggle":
+      return { key, as: "boolean" };
+    case "number":
+      return field.unit ? { key, as: "quantity", unit: field.unit } : { key, as: "number" };
+    case "related":
+    case "date":
+    case "money":
+      return { key, as: field.as };
+    default:
+      return { key, as: "text" };
+  }
+}
