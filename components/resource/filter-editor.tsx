@@ -8,9 +8,10 @@ import { MultiCombobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { DateRange, FilterValue } from "@/lib/client/list-address";
+import type { DateRange, FilterValue, NumberRange } from "@/lib/client/list-address";
 import { findRelated, useRelated } from "@/lib/client/related";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
+import { NumberRangeEditor } from "./number-range-editor";
 
 export interface FilterEditorProps {
   name: string;
@@ -42,7 +43,13 @@ function Editor({ filter, ...rest }: FilterEditorProps & { label: string }) {
     case "ids":
       return <RelatedEditor {...rest} path={filter.path ?? ""} />;
     case "daterange":
-      return <RangeEditor {...rest} />;
+      return <DayRangeEditor {...rest} />;
+    case "instant":
+      return <InstantEditor {...rest} />;
+    case "range":
+      return (
+        <NumberRangeEditor value={rest.value as NumberRange | undefined} unit={filter.unit} onChange={rest.onChange} />
+      );
   }
 }
 
@@ -105,7 +112,7 @@ function RelatedEditor({ label, value, onChange, path }: EditorProps & { path: s
 
 const quickDays = { today: [0, 0], yesterday: [1, 1], last_7: [6, 0], last_30: [29, 0], last_90: [89, 0] } as const;
 
-function RangeEditor({ value, onChange }: EditorProps) {
+function DayRangeEditor({ value, onChange }: EditorProps) {
   const t = useTranslations("resource.range");
   const { from, to } = (value as DateRange | undefined) ?? {};
   const set = (range: DateRange) => onChange(range.from || range.to ? range : undefined);
@@ -147,10 +154,25 @@ function RangeEditor({ value, onChange }: EditorProps) {
   );
 }
 
-/** A day of this browser's own calendar, as a filter takes it. */
+function InstantEditor({ label, value, onChange }: EditorProps) {
+  const at = typeof value === "string" ? new Date(value) : null;
+
+  return (
+    <Input
+      type="datetime-local"
+      aria-label={label}
+      value={at ? `${dayOf(at)}T${two(at.getHours())}:${two(at.getMinutes())}` : ""}
+      onChange={(event) => onChange(event.target.value ? new Date(event.target.value).toISOString() : undefined)}
+    />
+  );
+}
+
 function dayBefore(days: number) {
   const day = new Date();
   day.setDate(day.getDate() - days);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  return dayOf(day);
 }
+
+/** A day of this browser's own calendar, as a filter takes it. */
+const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+const two = (part: number) => String(part).padStart(2, "0");

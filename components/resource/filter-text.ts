@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { DateRange, FilterValue } from "@/lib/client/list-address";
+import type { DateRange, FilterValue, NumberRange } from "@/lib/client/list-address";
 import { useRelated } from "@/lib/client/related";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
 
@@ -28,6 +28,21 @@ export function useFilterText(resource: Description, name: string, filter: Descr
         format.dateTime(new Date(`${text.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
       if (from && to) return from === to ? day(from) : `${day(from)} – ${day(to)}`;
       return from ? t("resource.range.since", { day: day(from) }) : t("resource.range.until", { day: day(to ?? "") });
+    }
+    case "instant":
+      return format.dateTime(new Date(value as string), { dateStyle: "medium", timeStyle: "short" });
+    case "range": {
+      const { from, to } = value as NumberRange;
+      const number = (one: number) => format.number(one, { maximumFractionDigits: 3 });
+      const measured = (one: number) =>
+        filter.unit === "%"
+          ? format.number(one, { style: "unit", unit: "percent", maximumFractionDigits: 3 })
+          : [number(one), filter.unit].filter(Boolean).join(" ");
+      if (from === to && from !== undefined) return measured(from);
+      if (to === undefined) return t("resource.range.least", { value: measured(from ?? 0) });
+      return from === undefined
+        ? t("resource.range.most", { value: measured(to) })
+        : t("resource.range.between", { from: number(from), to: measured(to) });
     }
   }
 }

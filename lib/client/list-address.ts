@@ -15,7 +15,12 @@ export interface DateRange {
   from?: string;
   to?: string;
 }
-export type FilterValue = number[] | string[] | boolean | DateRange | undefined;
+export interface NumberRange {
+  from?: number;
+  to?: number;
+}
+/** A string is one moment, as ISO 8601 writes it. */
+export type FilterValue = number[] | string[] | boolean | string | DateRange | NumberRange | undefined;
 
 type Asked = Pick<Description, "filters" | "order" | "pageSize" | "sort">;
 type Address = { get(name: string): string | null; getAll(name: string): string[] };
@@ -61,8 +66,17 @@ function readFilter(address: Address, name: string, filter: DescribedFilter): Fi
       const to = address.get(`${name}[to]`) ?? undefined;
       return from || to ? { from, to } : undefined;
     }
+    case "range": {
+      const from = numberOf(address.get(`${name}[from]`));
+      const to = numberOf(address.get(`${name}[to]`));
+      return from === undefined && to === undefined ? undefined : { from, to };
+    }
+    case "instant":
+      return all.find((text) => !Number.isNaN(Date.parse(text)));
   }
 }
+
+const numberOf = (text: string | null) => (text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined);
 
 /** The address' words for a state, without what is the list's own default. */
 export function writeAddress(state: ListState, resource: Asked): [string, string][] {
@@ -102,7 +116,7 @@ export function stillValid(
   const filters = Object.fromEntries(
     Object.entries(kept.filters).filter(([name]) => {
       const filter = resource.filters[name];
-      return filter && !(isOld && filter.as === "daterange");
+      return filter && !(isOld && (filter.as === "daterange" || filter.as === "instant"));
     }),
   );
   const search = typeof kept.search === "string" ? kept.search : "";

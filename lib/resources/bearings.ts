@@ -58,7 +58,7 @@ export const bearings = defineResource({
     search: ["name", "manufacturer"],
     sort: ["name", "manufacturer", "elements", "created_at"],
     order: { column: "name", method: "asc" },
-    filters: {},
+    filters: { elements: { as: "range", column: "elements", isWhole: true } },
     page_size: 18,
   },
   search: { words: ["name", "manufacturer"], label: ["name"], detail: ["manufacturer"] },

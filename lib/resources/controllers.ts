@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
-import { adapters, connectionTypes, controllerTypes } from "@/lib/domain/ingest/devices";
+import { adapters, connectionTypes, contacts, controllerTypes } from "@/lib/domain/ingest/devices";
 import { pointMapSchema } from "@/lib/domain/ingest/points";
 import { registerMapSchema } from "@/lib/domain/ingest/registers";
 import { id, name, notes, text } from "../inputs/fields";
@@ -76,6 +76,7 @@ export const controllers = defineResource({
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
       type: { as: "options", column: "type", options: controllerTypes },
+      contact: { as: "options", computed: true, options: contacts },
       is_archived: { as: "archived", column: "archived_at" },
     },
   },

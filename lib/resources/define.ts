@@ -52,19 +52,25 @@ export interface Search<M extends ModelName> {
   group?: { kind: string; place: number };
 }
 
-/** A filter of a list. `column` is the model's; `from` names the resource whose records a person picks from. */
+/**
+ * A filter of a list, named `fields.<name>` in the resource's messages. `column` is the model's; `from` names the
+ * resource whose records a person picks from.
+ */
 export type Filter<Column extends string = string> =
   | { as: "ids"; column: Column; from: string }
   | { as: "boolean"; column: Column }
   | { as: "options"; column: Column; options: readonly string[] }
   | { as: "daterange"; column: Column }
-  /** From and to, either may be left out; both are inside. */
-  | { as: "range"; column: Column; unit?: string }
+  /** Two numbers, both inside; either may be left out. `isWhole`: the column is an integer, which has no place for 1.5. */
+  | { as: "range"; column: Column; unit?: string; isWhole?: true }
   /** Archived rows are hidden unless asked for. */
   | { as: "archived"; column: Column }
   | ComputedFilter;
 
-/** A question that no column answers; the served resource answers it (`filters` of serve). */
+/**
+ * A question that no column answers; the served resource answers it (`filters` of serve). Lists draw, save and share it
+ * like any other.
+ */
 export type ComputedFilter =
   | { as: "boolean"; computed: true }
   | { as: "options"; computed: true; options: readonly string[] }

@@ -100,6 +100,7 @@ export const sensors = defineResource({
       controller_id: { as: "ids", column: "controller_id", from: "controllers" },
       equipment_id: { as: "ids", column: "equipment_id", from: "equipments" },
       type: { as: "options", column: "type", options: sensorTypes },
+      battery_pct: { as: "range", column: "battery_pct", unit: "%" },
       is_inactive: { as: "boolean", column: "is_inactive" },
       is_archived: { as: "archived", column: "archived_at" },
     },

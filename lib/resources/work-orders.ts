@@ -218,6 +218,7 @@ export const workOrders = defineResource({
       requested_by: { as: "ids", column: "requested_by", from: "users" },
       due_at: { as: "daterange", column: "due_at" },
       daterange: { as: "daterange", column: "created_at" },
+      expected_minutes: { as: "range", column: "expected_minutes", unit: "min", isWhole: true },
       is_machine_down: { as: "boolean", column: "is_machine_down" },
       is_overdue: { as: "boolean", computed: true },
       // mine: assigned to me, or to a team of mine and nobody in particular; team: all others.

@@ -12,6 +12,9 @@ const list: Pick<Description, "filters" | "order" | "pageSize" | "sort"> = {
     is_limbo: { as: "boolean", column: "is_limbo" },
     status: { as: "options", column: "status", options: ["pending", "closed"] },
     created: { as: "daterange", column: "created_at" },
+    battery_pct: { as: "range", column: "battery_pct", unit: "%" },
+    contact: { as: "options", options: ["online", "late"], computed: true },
+    due_from: { as: "instant", computed: true },
   },
 };
 
@@ -35,7 +38,7 @@ describe("a query string", () => {
 describe("a list's URL", () => {
   test("a list's URL is the same after reading and writing", () => {
     const text =
-      "page=3&max=50&orderByColumn=created_at&orderByMethod=desc&search=fan&brand_id[]=4&brand_id[]=7&is_limbo=false&status[]=pending&created[from]=2026-11-01";
+      "page=3&max=50&orderByColumn=created_at&orderByMethod=desc&search=fan&brand_id[]=4&brand_id[]=7&is_limbo=false&status[]=pending&created[from]=2026-11-01&battery_pct[from]=0&battery_pct[to]=37.5&contact[]=late&due_from=2026-11-01T06%3A00%3A00.000Z";
     expect(textOf(writeAddress(read(text), list))).toBe(text);
   });
 
@@ -44,13 +47,19 @@ describe("a list's URL", () => {
   });
 
   test("a list's URL with invalid values still gives a list", () => {
-    expect(read("page=-2&max=x&brand_id[]=abc&plant=3")).toEqual({
+    const invalid = "page=-2&max=x&brand_id[]=abc&plant=3&battery_pct[from]=low&battery_pct[to]=&due_from=soon";
+    expect(read(invalid)).toEqual({
       page: 1,
       max: 18,
       order: { column: "name", method: "asc" },
       search: "",
       filters: {},
     });
+  });
+
+  test("a list's URL keeps one edge of a range of numbers alone", () => {
+    expect(read("battery_pct[to]=40").filters).toEqual({ battery_pct: { from: undefined, to: 40 } });
+    expect(textOf(writeAddress(read("battery_pct[to]=40"), list))).toBe("battery_pct[to]=40");
   });
 
   test("a list's URL separates its own parameters from others", () => {

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import ExcelJS from "exceljs";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { POST as startExport } from "@/app/api/exports/route";
@@ -15,6 +17,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
 import type { AnyServed } from "@/lib/server/resources/serve";
 import { type ServedName, served } from "@/lib/services/register";
+import { sheetOf as newSheet } from "@/lib/services/views/exports/sheet";
 import { exportList } from "@/workers/export";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -109,6 +112,42 @@ describe("an emailed export", () => {
     expect(await rowOf("users", person.email)).toContain(`${sister.name}, ${plant.name}`);
     expect(await rowOf("teams", team.name)).toEqual(expect.arrayContaining([plant.name, `Jo ${person.last_name}`]));
     expect(await rowOf("distributors", distributor.name)).toContain(company.name);
+  });
+
+  test("an emailed export writes money, quantities and durations as numbers, and their units into the heading", async () => {
+    const to = new PassThrough();
+    const written = buffer(to);
+    const described = {
+      ...resources["production-lines"],
+      columns: [
+        { key: "downtime_cost", as: "money" },
+        { key: "rpm_value", as: "quantity", unit: "r/min", decimals: 1 },
+        { key: "rpm_value", as: "quantity", unitFrom: "rpm_node_id" },
+        { key: "position", as: "duration", in: "minutes" },
+      ] as const,
+    };
+    const sheet = newSheet(described, { locale: "en", timezone_offset: 0, currency: "USD" }, to);
+    const row = { id: 1, downtime_cost: 125_050, rpm_value: "1480.25", rpm_node_id: "Hz", position: 90 };
+    sheet.add(row);
+    sheet.add({ ...row, downtime_cost: 0, plant: { company: { currency: "EUR" } } });
+    sheet.add({ id: 3, downtime_cost: null, rpm_value: null, position: null });
+    await sheet.finish();
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load((await written) as never);
+    const read = book.worksheets[0]!;
+    const valuesOf = (at: number) => (read.getRow(at).values as unknown[]).slice(1);
+
+    expect(valuesOf(1)).toEqual([
+      "Downtime cost per hour (USD)",
+      expect.stringMatching(/ \(r\/min\)$/),
+      expect.not.stringContaining("("),
+      expect.stringMatching(/ \(min\)$/),
+    ]);
+    expect(valuesOf(2)).toEqual([1250.5, 1480.25, 1480.25, 90]);
+    const formatsOf = (at: number) => [1, 2, 3, 4].map((cell) => read.getRow(at).getCell(cell).numFmt);
+    expect(formatsOf(2)).toEqual(["#,##0.00", "#,##0.0", 'General "Hz"', undefined]);
+    expect(read.getRow(3).getCell(1)).toMatchObject({ value: 0, numFmt: '#,##0.00 "EUR"' });
+    expect(valuesOf(4).filter((value) => value !== null && value !== undefined)).toEqual([]);
   });
 
   test("an emailed export has the same columns as the list, for every resource", async () => {

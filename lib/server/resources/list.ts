@@ -54,7 +54,11 @@ function filterSchema(filter: Filter): z.ZodType {
     case "instant":
       return z.iso.datetime().optional();
     case "range": {
-      const edge = z.coerce.number().finite().optional();
+      // An empty text would be the number zero.
+      const edge = z
+        .union([z.number(), z.string().trim().min(1)])
+        .pipe(z.coerce.number())
+        .optional();
       return z.object({ from: edge, to: edge }).optional();
     }
   }
@@ -171,11 +175,15 @@ function conditionOf(filter: Filter, value: unknown, offset: number): unknown {
   if (filter.as === "boolean") return value;
   if (filter.as === "range") {
     const { from, to } = value as { from?: number; to?: number };
-    return { gte: from, lte: to };
+    return "isWhole" in filter ? { gte: whole(from, Math.ceil), lte: whole(to, Math.floor) } : { gte: from, lte: to };
   }
   if (filter.as === "daterange") return within(value as { from?: string; to?: string }, offset);
   return { in: value };
 }
+
+/** The nearest edge that an integer column can be compared with, on the inside of the range. */
+const whole = (edge: number | undefined, round: (edge: number) => number) =>
+  edge === undefined ? undefined : Math.min(2_147_483_647, Math.max(-2_147_483_648, round(edge)));
 
 /** A range of days or moments as a condition; a day's end is its last moment. */
 const within = ({ from, to }: { from?: string; to?: string }, offset: number) => ({

@@ -1,13 +1,26 @@
-import { contactOf } from "@/lib/domain/ingest/devices";
-import type { controllers } from "@/lib/resources/controllers";
+import { type Contact, contactOf } from "@/lib/domain/ingest/devices";
+import { controllers } from "@/lib/resources/controllers";
 import type { RowOf } from "@/lib/resources/define";
+import type { Call } from "@/lib/server/data/call";
+import { seen } from "@/lib/server/resources/crud";
+
+type Heard = Pick<RowOf<typeof controllers>, "is_online" | "last_seen_at" | "sensors">;
+
+const contactIn = ({ is_online, last_seen_at, sensors }: Heard, now: Date) =>
+  contactOf({ is_online, last_seen_at, interval_s: sensors[0]?.expected_interval_s ?? null }, now);
 
 /** Whether it speaks, beside what tells so; the sensors were read for their interval only. */
 export function withContact({ sensors, ...row }: RowOf<typeof controllers>, now: Date) {
-  const { is_online, last_seen_at } = row;
+  return { ...row, contact: contactIn({ ...row, sensors }, now) };
+}
 
-  return {
-    ...row,
-    contact: contactOf({ is_online, last_seen_at, interval_s: sensors[0]?.expected_interval_s ?? null }, now),
-  };
+/** The controllers whose contact is one of these, by the rule that their list shows. */
+export async function conditionOfContact(call: Call, contacts: Contact[]) {
+  const { is_online, last_seen_at, sensors } = controllers.select;
+  const rows = await call.tx.controller.findMany({
+    where: seen(controllers, call),
+    select: { id: true, is_online, last_seen_at, sensors },
+  });
+
+  return { id: { in: rows.filter((row) => contacts.includes(contactIn(row, call.now))).map(({ id }) => id) } };
 }

@@ -5,7 +5,7 @@ import { enqueue } from "@/lib/server/jobs/outbox";
 import { find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { announceTokenChange } from "../gateways/tokens";
-import { withContact } from "./contact";
+import { conditionOfContact, withContact } from "./contact";
 
 /** How a gateway's messages are read. */
 const reading = ["type", "adapter", "register_map", "point_map"] as const;
@@ -31,6 +31,7 @@ export function announceController(
 }
 
 export const servedControllers = serve(controllers, {
+  filters: { contact: conditionOfContact },
   present: (call, rows) => rows.map((row) => withContact(row, call.now)),
   update: updateController,
   /** Whoever holds its line lets go of it. */
