@@ -13,8 +13,8 @@ export function RegisterDialog(props: { resource: Description; row: Row | null; 
       <TextField name="name" />
       <NumberField name="address" min={0} max={65_536} step={1} />
       <TextField name="unit" />
-      <NumberField name="min" />
-      <NumberField name="max" />
+      <NumberField name="min" unitFrom="unit" />
+      <NumberField name="max" unitFrom="unit" />
       <ToggleField name="is_writable" span="full" />
       <TextareaField name="notes" />
     </RecordDialog>

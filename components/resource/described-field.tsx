@@ -1,6 +1,7 @@
 "use client";
 
 import type { DescribedField } from "@/lib/resources/describe";
+import { DurationField } from "./duration-field";
 import { DateField, NumberField, SelectField, TextareaField, TextField, ToggleField } from "./fields";
 import { ImageField } from "./image-field";
 import { MoneyField } from "./money-field";
@@ -20,9 +21,11 @@ export function DescribedFieldControl({ field }: { field: DescribedField }) {
     case "image":
       return <ImageField name={field.name} span={field.span} />;
     case "number":
-      return <NumberField name={field.name} unit={field.unit} min={field.min} max={field.max} step={field.step} />;
+      return <NumberField {...field} />;
     case "money":
       return <MoneyField name={field.name} />;
+    case "duration":
+      return <DurationField name={field.name} in={field.in} />;
     case "select":
       return <SelectField name={field.name} options={field.options} />;
     case "related":

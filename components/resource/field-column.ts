@@ -9,7 +9,10 @@ export function columnOf(field: Field): Column {
     case "toggle":
       return { key, as: "boolean" };
     case "number":
+      if ("unitFrom" in field) return { key, as: "quantity", unitFrom: field.unitFrom };
       return field.unit ? { key, as: "quantity", unit: field.unit } : { key, as: "number" };
+    case "duration":
+      return { key, as: "duration", in: field.in };
     case "related":
     case "date":
     case "money":

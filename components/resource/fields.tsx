@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
@@ -70,17 +71,21 @@ export function TextareaField({ rows, ...options }: FieldOptions & { rows?: numb
 
 export interface NumberFieldProps extends FieldOptions {
   unit?: string;
+  /** The field of this form that holds the unit: a text, or an option that has its words. */
+  unitFrom?: string;
   min?: number;
   max?: number;
   /** With a step the field gets buttons. */
   step?: number;
 }
 
-export function NumberField({ unit, min, max, step, ...options }: NumberFieldProps) {
+export function NumberField({ unit: ownUnit, unitFrom, min, max, step, ...options }: NumberFieldProps) {
   const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<number | string | null>(
     options,
     "number",
   );
+  const chosenUnit = useUnitFrom(unitFrom);
+  const unit = ownUnit ?? chosenUnit;
   const number = value === null || value === undefined || value === "" ? null : Number(value);
 
   return (
@@ -112,6 +117,17 @@ export function NumberField({ unit, min, max, step, ...options }: NumberFieldPro
       }
     </Field>
   );
+}
+
+function useUnitFrom(name: string | undefined) {
+  const { resource } = useResourceForm();
+  const noun = useTranslations(resource.name);
+  const watched: string[] = name ? [name] : [];
+  const [unit] = useWatch({ name: watched }) as unknown[];
+  if (unit === undefined || unit === null || unit === "") return undefined;
+
+  const words = `options.${name}.${unit}`;
+  return noun.has(words) ? noun(words) : String(unit);
 }
 
 export function ToggleField(options: FieldOptions) {

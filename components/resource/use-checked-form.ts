@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { type Resolver, useForm } from "react-hook-form";
+import { useDurationText } from "@/components/ui/use-duration-text";
+import type { Description } from "@/lib/resources/describe";
 import type { Values } from "./form-context";
 import type { FormProps } from "./form-props";
-import { checkBy } from "./form-schema";
+import { checkBy, type SaidError } from "./form-schema";
 import { bodyOf } from "./form-values";
 import type { FieldKinds } from "./use-form-fields";
 
@@ -14,16 +16,16 @@ export function useCheckedForm(
   defaultValues: Values,
 ) {
   const t = useTranslations();
+  const inWords = useDurationErrors(resource);
   const resolver = useCallback<Resolver<Values>>(
     async (values) => {
       const errors = await checkBy(schema ?? resource.name, { ...bodyOf(values, kinds.current), ...fixed });
-      const said = Object.entries(errors).map(([path, { key, params }]) => [
-        path,
-        { type: "check", message: t(key, params) },
-      ]);
+      const said = Object.entries({ ...errors, ...inWords(errors, values, kinds.current) }).map(
+        ([path, { key, params }]) => [path, { type: "check", message: t(key, params) }],
+      );
       return said.length > 0 ? { values: {}, errors: Object.fromEntries(said) } : { values, errors: {} };
     },
-    [resource.name, schema, fixed, t, kinds],
+    [resource.name, schema, fixed, t, kinds, inWords],
   );
   const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false, reValidateMode: "onChange" });
 
@@ -34,3 +36,30 @@ export function useCheckedForm(
 
   return { form, fetchSchema };
 }
+
+/** A schema knows numbers: what is no duration, or is too long or too short, is said as people type durations. */
+function useDurationErrors({ fields }: Description) {
+  const durationText = useDurationText();
+
+  return useCallback(
+    (errors: Record<string, SaidError>, values: Values, kinds: FieldKinds["current"]) => {
+      const said: Record<string, SaidError> = {};
+      for (const [name, kind] of kinds) {
+        const field = fields.find((one) => one.name === name);
+        if (kind !== "duration" || !errors[name]) continue;
+        if (typeof values[name] === "string" && values[name].trim() !== "")
+          said[name] = { key: "errors.not_a_duration", params: {} };
+        else if (field?.as === "duration")
+          said[name] = {
+            ...errors[name],
+            params: withDurations(errors[name].params, (one) => durationText(one, field.in)),
+          };
+      }
+      return said;
+    },
+    [fields, durationText],
+  );
+}
+
+const withDurations = (params: SaidError["params"], textOf: (value: number) => string) =>
+  Object.fromEntries(Object.entries(params).map(([name, one]) => [name, typeof one === "number" ? textOf(one) : one]));

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { RecomputeDialog } from "@/components/recomputes/recompute-dialog";
+import { DurationField } from "@/components/resource/duration-field";
 import { NumberField, SelectField, TextareaField, TextField, ToggleField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
 import { FormPart } from "@/components/resource/form-part";
@@ -77,7 +78,7 @@ function SensorFields({ resource, formulas, row, onSaved }: SensorFormProps & { 
         <SelectField name="type" options={sensorTypes} />
         <SelectField name="data_set" options={dataSets} />
         <SelectField name="power_type" options={powerTypes} />
-        <NumberField name="expected_interval_s" unit="s" min={1} max={86_400} step={1} />
+        <DurationField name="expected_interval_s" in="seconds" />
         <NumberField name="run_threshold" unit="mm/s" min={0} step={0.1} />
         <ToggleField name="is_inactive" />
       </FormPart>

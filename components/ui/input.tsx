@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 import { cn } from "@/lib/client/class-names";
 
 export const controlStyle =
@@ -12,12 +12,15 @@ export interface InputProps extends ComponentProps<"input"> {
 }
 
 export function Input({ className, unit, changed, type = "text", ...rest }: InputProps) {
+  const unitId = useId();
+  const described = [rest["aria-describedby"], unit && unitId].filter(Boolean).join(" ");
   const input = (
     <input
       type={type}
       data-changed={changed || undefined}
       className={cn(controlStyle, "h-control", unit && "pr-14", type === "number" && "text-right", className)}
       {...rest}
+      aria-describedby={described || undefined}
     />
   );
   if (!unit) return input;
@@ -25,7 +28,10 @@ export function Input({ className, unit, changed, type = "text", ...rest }: Inpu
   return (
     <span className="relative block w-full">
       {input}
-      <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-muted text-xs">
+      <span
+        id={unitId}
+        className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-muted text-xs"
+      >
         {unit}
       </span>
     </span>

@@ -2,7 +2,7 @@
 
 import { Minus, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 
@@ -43,6 +43,9 @@ export function NumberStepper({
   const locale = useLocale();
   const written = value === null ? "" : writeDecimal(value, locale);
   const [draft, setDraft] = useState<string>();
+  const unitId = useId();
+  // The value is read with its unit; while there is none, the unit is read alone.
+  const described = [aria["aria-describedby"], unit && value === null && unitId].filter(Boolean).join(" ");
   const clamp = (next: number) => Math.min(max, Math.max(min, next));
   const move = (steps: number) => onValueChange(clamp(stepped(value ?? 0, steps, step)));
   const less = useRepeat(() => move(-1));
@@ -97,8 +100,13 @@ export function NumberStepper({
           large && "text-center font-bold text-4xl tracking-tight",
         )}
         {...aria}
+        aria-describedby={described || undefined}
       />
-      {unit && <span className="flex min-w-8 items-center text-muted text-xs">{unit}</span>}
+      {unit && (
+        <span id={unitId} className="flex min-w-8 items-center text-muted text-xs">
+          {unit}
+        </span>
+      )}
       <StepButton label={t("stepper.more")} large={large} disabled={disabled || (value ?? 0) >= max} {...more}>
         <Plus aria-hidden />
       </StepButton>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useCallback } from "react";
 import { type DurationUnit, durationParts } from "@/lib/domain/shared/duration";
 
 const terms = ["hours", "minutes", "seconds"] as const;
@@ -7,9 +8,12 @@ const terms = ["hours", "minutes", "seconds"] as const;
 export function useDurationText() {
   const t = useTranslations("ui.duration");
 
-  return (value: number, unit: DurationUnit): string => {
-    const parts = durationParts(value, unit);
-    const shown = terms.filter((term) => parts[term] > 0 || (value === 0 && term === unit));
-    return shown.map((term) => t(term, { [term]: parts[term] })).join(" ");
-  };
+  return useCallback(
+    (value: number, unit: DurationUnit): string => {
+      const parts = durationParts(value, unit);
+      const shown = terms.filter((term) => parts[term] > 0 || (value === 0 && term === unit));
+      return shown.map((term) => t(term, { [term]: parts[term] })).join(" ");
+    },
+    [t],
+  );
 }

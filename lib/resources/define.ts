@@ -98,13 +98,15 @@ export type Column =
   /** Shown as "1 h 30 min". */
   | { key: string; as: "duration"; in: DurationUnit; sort?: false };
 
-/** How a form asks for a field. */
+/** How a form asks for a field; its label is `fields.<name>` of the resource's messages, its hint `hints.<name>`. */
 export type Field =
   | { name: string; as: "text" | "textarea" | "toggle" | "date" | "image"; span?: "full" }
+  /** A quantity has a `unit`, or names the field of the form that holds it. With a `step` the field gets buttons. */
   | { name: string; as: "number"; unit?: string; min?: number; max?: number; step?: number }
-  /** Typed as money, kept in whole cents. */
+  | { name: string; as: "number"; unitFrom: string; min?: number; max?: number; step?: number }
+  /** Typed as money, kept in whole cents; the currency is that of the same column. */
   | { name: string; as: "money" }
-  /** Typed as hours and minutes ("1:30"), kept as a whole number of the unit. */
+  /** Typed as "1:30", "1 h 30" or "90" (minutes), kept as a whole number of the unit. */
   | { name: string; as: "duration"; in: DurationUnit }
   | { name: string; as: "select"; options: readonly string[] | readonly number[] }
   /** Picks a record of another resource; `within` limits the choice by another field of this form. */

@@ -70,9 +70,9 @@ export const registers = defineResource({
     { name: "name", as: "text" },
     { name: "address", as: "number", min: 0, max: 65_536, step: 1 },
     { name: "unit", as: "text" },
-    { name: "is_writable", as: "toggle" },
-    { name: "min", as: "number" },
-    { name: "max", as: "number" },
+    { name: "min", as: "number", unitFrom: "unit" },
+    { name: "max", as: "number", unitFrom: "unit" },
+    { name: "is_writable", as: "toggle", span: "full" },
     { name: "notes", as: "textarea", span: "full" },
   ],
 });

@@ -134,7 +134,7 @@ export const sensors = defineResource({
     { name: "port_number", as: "number", min: 0, max: 65_535, step: 1 },
     { name: "power_type", as: "select", options: powerTypes },
     { name: "location_in_equipment", as: "text" },
-    { name: "expected_interval_s", as: "number", unit: "s", min: 1, max: 86_400, step: 1 },
+    { name: "expected_interval_s", as: "duration", in: "seconds" },
     { name: "run_threshold", as: "number", unit: "mm/s", min: 0, step: 0.1 },
     { name: "is_inactive", as: "toggle" },
     { name: "notes", as: "textarea", span: "full" },
