@@ -157,7 +157,7 @@ function refused(text: string): string[] {
 }
 
 describe.each(Object.values(resources) as AnyResource[])("the resource $name", (resource) => {
-  test(`the resource ${resource.name} has texts for itself, its columns, fields, filters, orders and options`, () => {
+  test(`the resource ${resource.name} has texts for itself, its columns, fields, parts, filters, orders and options`, () => {
     const isMade = resource.verbs?.includes("create") ?? true;
     const names = ["title", "item", "empty", "empty_hint", ...(isMade ? ["new"] : [])];
     // What the audit log calls one: "the brand".
@@ -178,8 +178,10 @@ describe.each(Object.values(resources) as AnyResource[])("the resource $name", (
         filter.as === "options" ? filter.options.map((option) => `options.${name}.${option}`) : [],
       ),
     ];
-    const wanted = [...names, ...fields.map((field) => `fields.${field}`), ...options];
-    const missing = [...new Set(wanted)].filter((key) => !isKnown(`${resource.name}.${key}`));
+    const parts = (resource.parts ?? []).map(({ title }) => `parts.${title}`);
+    const wanted = [...names, ...parts, ...fields.map((field) => `fields.${field}`), ...options];
+    const isSaid = (key: string) => english.has(key) && spanish.has(key);
+    const missing = [...new Set(wanted)].filter((key) => !isSaid(`${resource.name}.${key}`));
     expect(missing).toEqual([]);
   });
 });

@@ -2,9 +2,8 @@
 
 import type { ReactNode } from "react";
 import { ChoicesField } from "@/components/resource/choices-field";
-import { TextField } from "@/components/resource/fields";
+import { DescribedFields } from "@/components/resource/described-fields";
 import { Form } from "@/components/resource/form";
-import { FormPart } from "@/components/resource/form-part";
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 
@@ -29,10 +28,7 @@ export function DistributorForm({ resource, row, companies, children }: Distribu
       afterCreate={(saved) => `${resource.screen}/${saved.id}`}
       isBare
     >
-      <FormPart of="distributor">
-        <TextField name="name" />
-        <ChoicesField name="company_ids" choices={companies} />
-      </FormPart>
+      <DescribedFields own={{ company_ids: <ChoicesField name="company_ids" choices={companies} /> }} />
       {children}
     </Form>
   );

@@ -1,16 +1,16 @@
 "use client";
 
-import { DescribedFieldControl } from "./described-field";
+import { DescribedFields, type DescribedFieldsProps } from "./described-fields";
 import { Form } from "./form";
 import type { FormProps } from "./form-props";
 
-/** The form that a description draws by itself. */
-export function DescribedForm(props: Omit<FormProps, "children">) {
+export type DescribedFormProps = Omit<FormProps, "children" | "isBare"> & DescribedFieldsProps;
+
+/** The form that a description draws, with the controls and parts that a screen has of its own. */
+export function DescribedForm({ own, parts, ...form }: DescribedFormProps) {
   return (
-    <Form {...props}>
-      {props.resource.fields.map((field) => (
-        <DescribedFieldControl key={field.name} field={field} />
-      ))}
+    <Form isBare={form.resource.parts.length > 0} {...form}>
+      <DescribedFields own={own} parts={parts} />
     </Form>
   );
 }

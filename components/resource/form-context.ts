@@ -7,7 +7,7 @@ import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 
 /** What values of a field look like on the wire, where that differs from what a control holds. */
-export type Kind = "text" | "number" | "flag" | "choice" | "related" | "day" | "file" | "other";
+export type Kind = "text" | "number" | "duration" | "flag" | "choice" | "related" | "day" | "file" | "other";
 
 export type Values = Record<string, unknown>;
 
@@ -18,6 +18,8 @@ export interface FormContextValue {
   resource: Description;
   row: Row | null;
   isReadOnly: boolean;
+  /** It stands in a dialog, whose head is the form's. */
+  isHeadless: boolean;
   files: Files;
   setFile: (field: string, file: File | null) => void;
   /** A field stands in the form from now on; the answer takes it out again. */

@@ -3,13 +3,13 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Files, FormContextValue, Values } from "./form-context";
 import type { useFormFields } from "./use-form-fields";
 
-interface FieldsOfForm extends Pick<FormContextValue, "resource" | "row" | "isReadOnly"> {
+interface FieldsOfForm extends Pick<FormContextValue, "resource" | "row" | "isReadOnly" | "isHeadless"> {
   form: UseFormReturn<Values>;
   fields: ReturnType<typeof useFormFields>;
 }
 
 /** What a form tells its fields, and the pictures that they have chosen. */
-export function useFormContextValue({ resource, row, isReadOnly, form, fields }: FieldsOfForm) {
+export function useFormContextValue({ resource, row, isReadOnly, isHeadless, form, fields }: FieldsOfForm) {
   const [files, setFiles] = useState<Files>({});
   const { enter, dependentsOf } = fields;
   const context = useMemo<FormContextValue>(
@@ -17,6 +17,7 @@ export function useFormContextValue({ resource, row, isReadOnly, form, fields }:
       resource,
       row,
       isReadOnly,
+      isHeadless,
       files,
       setFile: (field, file) => setFiles((before) => ({ ...before, [field]: file })),
       enter,
@@ -24,7 +25,7 @@ export function useFormContextValue({ resource, row, isReadOnly, form, fields }:
         for (const child of dependentsOf(name)) form.setValue(child, null, { shouldDirty: true });
       },
     }),
-    [resource, row, isReadOnly, files, form, enter, dependentsOf],
+    [resource, row, isReadOnly, isHeadless, files, form, enter, dependentsOf],
   );
 
   return { context, files, dropFiles: () => setFiles({}) };

@@ -28,7 +28,8 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
   const base = valuesOf(resource, row, props);
   const { form, fetchSchema } = useCheckedForm(props, kinds, base);
   const { isReadOnly } = access;
-  const { context, files, dropFiles } = useFormContextValue({ resource, row, isReadOnly, form, fields });
+  const { isHeadless = false } = props;
+  const { context, files, dropFiles } = useFormContextValue({ resource, row, isReadOnly, isHeadless, form, fields });
   const { element, askToCheck } = useInvalidFocus();
   const { isDirty: isTyped, isSubmitting, submitCount } = form.formState;
   const isDirty = isTyped || Object.values(files).some(Boolean);

@@ -35,7 +35,7 @@ export function PermissionMatrix() {
 
   return (
     <Card>
-      <CardHeader title={frame.label} note={t("matrix_note", { count: chosen.size })} />
+      <CardHeader title={t("parts.permissions")} note={t("matrix_note", { count: chosen.size })} />
       {frame.error && (
         <p role="alert" className="px-4 pt-3 font-medium text-alarm-text text-xs">
           {frame.error}

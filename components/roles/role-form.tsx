@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { ChoicesField } from "@/components/resource/choices-field";
-import { SelectField, TextField, ToggleField } from "@/components/resource/fields";
-import { Form } from "@/components/resource/form";
+import { DescribedForm } from "@/components/resource/described-form";
+import { SelectField } from "@/components/resource/fields";
 import { useResourceForm } from "@/components/resource/form-context";
-import { FormPart } from "@/components/resource/form-part";
 import { RelatedField } from "@/components/resource/related-field";
 import type { Row } from "@/lib/client/rows";
+import { roleFlags } from "@/lib/domain/identity/role-rules";
 import type { Description } from "@/lib/resources/describe";
 import type { RoleScreen } from "@/lib/services/identity/roles/screen";
 
@@ -28,34 +28,26 @@ const nothingYet = { permissions: [], child_ids: [] };
 /** A role: what it is called, what it opens, and which roles its holder may give to others. */
 export function RoleForm({ resource, row, screen, actions }: RoleFormProps) {
   const t = useTranslations("roles");
+  const hasTypes = screen.types.length > 1;
+  const withheld = roleFlags.filter((flag) => !screen.flags.includes(flag));
 
   return (
-    <Form
+    <DescribedForm
       key={row?.id ?? "new"}
       resource={resource}
       row={row}
       initial={nothingYet}
       locked={screen.lock ? t(`locked_${screen.lock}`) : undefined}
       actions={actions}
-      isBare
-    >
-      <FormPart of="role">
-        <TextField name="name" />
-        {screen.types.length > 1 && <CompanyField />}
-        {screen.types.length > 1 && <SelectField name="type" options={screen.types} required />}
-        <KindField kinds={screen.kinds} />
-      </FormPart>
-      <FormPart of="flags">
-        <ToggleField name="is_forced_mfa" />
-        {screen.flags.map((flag) => (
-          <ToggleField key={flag} name={flag} />
-        ))}
-      </FormPart>
-      <PermissionMatrix />
-      <FormPart of="children">
-        <ChoicesField name="child_ids" choices={screen.children} />
-      </FormPart>
-    </Form>
+      own={{
+        company_id: hasTypes && <CompanyField />,
+        type: hasTypes && <SelectField name="type" options={screen.types} required />,
+        kind: <KindField kinds={screen.kinds} />,
+        ...Object.fromEntries(withheld.map((flag) => [flag, null])),
+        child_ids: <ChoicesField name="child_ids" choices={screen.children} />,
+      }}
+      parts={{ permissions: <PermissionMatrix /> }}
+    />
   );
 }
 

@@ -2,14 +2,8 @@
 
 import { useState } from "react";
 import { RecomputeDialog } from "@/components/recomputes/recompute-dialog";
-import { DurationField } from "@/components/resource/duration-field";
-import { NumberField, SelectField, TextareaField, TextField, ToggleField } from "@/components/resource/fields";
-import { Form } from "@/components/resource/form";
-import { FormPart } from "@/components/resource/form-part";
-import { RelatedField } from "@/components/resource/related-field";
+import { DescribedForm } from "@/components/resource/described-form";
 import type { Row } from "@/lib/client/rows";
-import { powerTypes, sensorTypes } from "@/lib/domain/ingest/devices";
-import { dataSets } from "@/lib/domain/monitoring/parameters";
 import type { Description } from "@/lib/resources/describe";
 import { AxisFields } from "./axis-fields";
 import { ConversionFields } from "./conversion-fields";
@@ -57,36 +51,14 @@ const mayChange = ["formulas", "subtype_id"];
 
 function SensorFields({ resource, formulas, row, onSaved }: SensorFormProps & { onSaved: (row: Row) => void }) {
   return (
-    <Form
+    <DescribedForm
       key={row?.id ?? "new"}
       resource={resource}
       row={row}
       held={held}
       initial={nothingYet}
       onSaved={onSaved}
-      isBare
-    >
-      <FormPart of="place">
-        <RelatedField name="controller_id" />
-        <RelatedField name="equipment_id" />
-        <TextField name="name" />
-        <TextField name="location_in_equipment" />
-      </FormPart>
-      <FormPart of="device">
-        <TextField name="uid" />
-        <NumberField name="port_number" min={0} max={65_535} step={1} />
-        <SelectField name="type" options={sensorTypes} />
-        <SelectField name="data_set" options={dataSets} />
-        <SelectField name="power_type" options={powerTypes} />
-        <DurationField name="expected_interval_s" in="seconds" />
-        <NumberField name="run_threshold" unit="mm/s" min={0} step={0.1} />
-        <ToggleField name="is_inactive" />
-      </FormPart>
-      <AxisFields />
-      <ConversionFields formulas={formulas} />
-      <FormPart of="notes">
-        <TextareaField name="notes" />
-      </FormPart>
-    </Form>
+      parts={{ axes: <AxisFields />, conversion: <ConversionFields formulas={formulas} /> }}
+    />
   );
 }

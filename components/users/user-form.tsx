@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { NumberField, SelectField, TextField, ToggleField } from "@/components/resource/fields";
+import { DescribedFields, DescribedPart } from "@/components/resource/described-fields";
+import { SelectField, TextField } from "@/components/resource/fields";
 import { Form } from "@/components/resource/form";
 import { useResourceForm } from "@/components/resource/form-context";
-import { FormPart } from "@/components/resource/form-part";
 import { RelatedField } from "@/components/resource/related-field";
 import { labelOf, type Row } from "@/lib/client/rows";
 import { sideOf } from "@/lib/domain/identity/user-rules";
@@ -41,21 +41,19 @@ export function UserForm({ resource, row, screen, children }: UserFormProps) {
       isBare
     >
       {children}
-      <FormPart of="person">
-        <TextField name="first_name" />
-        <TextField name="last_name" />
-        <TextField name="email" type="email" />
-        <TextField name="phone" type="tel" />
-        <SelectField name="language_id" options={[1, 2]} required />
-        {screen.may_see_rates && <NumberField name="hourly_rate" min={0} />}
-      </FormPart>
-      <FormPart of="access">
-        {screen.is_provider_side && <CompanyField />}
-        <RoleField screen={screen} />
-        <PlaceFields screen={screen} />
-        <ToggleField name="force_mfa" />
-      </FormPart>
-      <NoticesPart screen={screen} />
+      <DescribedFields
+        own={{
+          email: <TextField name="email" type="email" />,
+          phone: <TextField name="phone" type="tel" />,
+          language_id: <SelectField name="language_id" options={[1, 2]} required />,
+          ...(screen.may_see_rates ? {} : { hourly_rate: null }),
+          company_id: screen.is_provider_side && <CompanyField />,
+          role_id: <RoleField screen={screen} />,
+          distributor_id: <DistributorField screen={screen} />,
+          plant_ids: <PlantsOfSide screen={screen} />,
+        }}
+        parts={{ notices: <NoticesPart screen={screen} /> }}
+      />
     </Form>
   );
 }
@@ -98,21 +96,25 @@ function useSide(screen: UserScreen) {
   return role && sideOf(role);
 }
 
-/** A distributor's person has a distributor, a company's has plants. */
-function PlaceFields({ screen }: { screen: UserScreen }) {
-  const company_id = useWatch({ name: "company_id" }) as number | null | undefined;
-  const side = useSide(screen);
+/** A distributor's person has a distributor. */
+function DistributorField({ screen }: { screen: UserScreen }) {
   const names = new Map(screen.distributors.map(({ id, name }) => [id, name]));
-  if (side === "distributor")
-    return (
-      <SelectField
-        name="distributor_id"
-        options={[...names.keys()]}
-        labelOfOption={(id) => names.get(Number(id)) ?? String(id)}
-        required
-      />
-    );
-  if (side !== "company") return null;
+  if (useSide(screen) !== "distributor") return null;
+
+  return (
+    <SelectField
+      name="distributor_id"
+      options={[...names.keys()]}
+      labelOfOption={(id) => names.get(Number(id)) ?? String(id)}
+      required
+    />
+  );
+}
+
+/** A company's person has plants, and those of them of which they are told. */
+function PlantsOfSide({ screen }: { screen: UserScreen }) {
+  const company_id = useWatch({ name: "company_id" }) as number | null | undefined;
+  if (useSide(screen) !== "company") return null;
   const plants = screen.plants.filter((plant) => !screen.is_provider_side || plant.company_id === company_id);
   return <PlantsField plants={plants} />;
 }
@@ -121,10 +123,5 @@ function PlaceFields({ screen }: { screen: UserScreen }) {
 function NoticesPart({ screen }: { screen: UserScreen }) {
   if (useSide(screen) !== "company") return null;
 
-  return (
-    <FormPart of="notices">
-      <ToggleField name="receives_sensor_anomaly_notifications" />
-      <SummaryTimeField name="daily_summary_time" />
-    </FormPart>
-  );
+  return <DescribedPart of="notices" own={{ daily_summary_time: <SummaryTimeField name="daily_summary_time" /> }} />;
 }

@@ -86,5 +86,11 @@ export const bearings = defineResource({
     { name: "ftf", as: "number", min: 0 },
     { name: "notes", as: "textarea", span: "full" },
   ],
+  parts: [
+    { title: "bearing", fields: ["name", "manufacturer", "elements", "contact_angle_deg"] },
+    { title: "geometry", fields: ["element_diameter", "pitch_diameter", "bore", "outside"] },
+    { title: "makers_orders", fields: ["bpfo", "bpfi", "bsf", "ftf"] },
+    { title: "notes", fields: ["notes"] },
+  ],
   attached: [{ relation: "equipments", model: "EquipmentBearing", field: "bearing_id", blocks: true }],
 });

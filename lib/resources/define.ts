@@ -112,10 +112,13 @@ export type Field =
   /** Picks a record of another resource; `within` limits the choice by another field of this form. */
   | { name: string; as: "related"; from: string; within?: string };
 
-/** A titled part of a form; its heading is `parts.<title>` of the resource's messages. */
-export interface Part {
+/**
+ * A titled part of a form: its heading is `parts.<title>` of the resource's messages, with `parts.<title>_hint` below it
+ * where there is one. Names of `fields` are drawn by themselves; other names of the input are the screen's to draw.
+ */
+export interface Part<Name extends string = string> {
   title: string;
-  fields: readonly string[];
+  fields: OneOrMore<Name>;
 }
 
 /** What the calls of a resource do. A resource that people only read has the first two. */
@@ -185,8 +188,8 @@ export interface Resource<
   search: Search<M> | null;
   columns: readonly Column[];
   fields: Fields;
-  /** The form's titled parts, in their order; every field is in one of them. Left out: one part without a title. */
-  parts?: readonly Part[];
+  /** The form's titled parts, in their order; every name of the input is in one of them. Left out: one part, untitled. */
+  parts?: readonly Part<keyof z.infer<Input> & string>[];
   /** Multipart file fields: the upload's id lands in `<name>_id`. */
   files?: readonly string[];
   /** What the audit log records of it beyond saving, deleting, archiving, ordering and exporting. */

@@ -1,6 +1,6 @@
 import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/identity/permissions";
 import { catalogue, sharedRoles } from "@/lib/domain/identity/scope";
-import type { AnyResource, Column, Field, Filter } from "./define";
+import type { AnyResource, Column, Field, Filter, Part } from "./define";
 import { type ResourceName, resources } from "./index";
 
 /** Where a picker finds the records it offers. */
@@ -30,6 +30,8 @@ export interface Description {
   filters: Record<string, DescribedFilter>;
   columns: readonly Column[];
   fields: readonly DescribedField[];
+  /** Empty: its form has no titles. */
+  parts: readonly Part[];
   files: readonly string[];
   isArchivable: boolean;
   /** Who changed a record can be asked for. */
@@ -74,6 +76,7 @@ export function describe(name: ResourceName): Description {
       isRequired: isRequired(resource, field.name),
       ...(field.as === "related" ? { path: pathOf(field.from) } : {}),
     })),
+    parts: resource.parts ?? [],
     files: resource.files ?? [],
     isArchivable: resource.isArchivable ?? false,
     hasHistory: resource.verbs === undefined,

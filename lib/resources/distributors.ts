@@ -44,6 +44,7 @@ export const distributors = defineResource({
     { key: "users_count", as: "number", sort: false },
   ],
   fields: [{ name: "name", as: "text" }],
+  parts: [{ title: "distributor", fields: ["name", "company_ids"] }],
   keepsDeleted: true,
   attached: [{ relation: "users", model: "User", field: "distributor_id", blocks: true }],
 });

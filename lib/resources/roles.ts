@@ -82,4 +82,10 @@ export const roles = defineResource({
     { name: "is_forced_mfa", as: "toggle" },
     ...roleFlags.map((flag) => ({ name: flag, as: "toggle" }) as const),
   ],
+  parts: [
+    { title: "role", fields: ["name", "company_id", "type", "kind"] },
+    { title: "flags", fields: ["is_forced_mfa", ...roleFlags] },
+    { title: "permissions", fields: ["permissions"] },
+    { title: "children", fields: ["child_ids"] },
+  ],
 });

@@ -139,6 +139,25 @@ export const sensors = defineResource({
     { name: "is_inactive", as: "toggle" },
     { name: "notes", as: "textarea", span: "full" },
   ],
+  parts: [
+    { title: "place", fields: ["controller_id", "equipment_id", "name", "location_in_equipment"] },
+    {
+      title: "device",
+      fields: [
+        "uid",
+        "port_number",
+        "type",
+        "data_set",
+        "power_type",
+        "expected_interval_s",
+        "run_threshold",
+        "is_inactive",
+      ],
+    },
+    { title: "axes", fields: ["axis_map"] },
+    { title: "conversion", fields: ["subtype_id", "formulas"] },
+    { title: "notes", fields: ["notes"] },
+  ],
   actions: [
     "runtime_tracker",
     "formulas",

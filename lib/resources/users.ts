@@ -105,6 +105,14 @@ export const users = defineResource({
     { name: "receives_sensor_anomaly_notifications", as: "toggle" },
     { name: "force_mfa", as: "toggle" },
   ],
+  parts: [
+    { title: "person", fields: ["first_name", "last_name", "email", "phone", "language_id", "hourly_rate"] },
+    {
+      title: "access",
+      fields: ["company_id", "role_id", "distributor_id", "plant_ids", "notifiable_plant_ids", "force_mfa"],
+    },
+    { title: "notices", fields: ["receives_sensor_anomaly_notifications", "daily_summary_time"] },
+  ],
   keepsDeleted: true,
   isArchivable: true,
   actions: [
