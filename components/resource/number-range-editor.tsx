@@ -18,12 +18,12 @@ const typingMs = 600;
 /** From and to, either may stay empty. Applied when the typing stops, on Enter, and when the editor closes. */
 export function NumberRangeEditor({ value, unit, onChange }: NumberRangeEditorProps) {
   const t = useTranslations("resource.range");
-  const { typed, type, numbers, apply } = useTypedRange(value, onChange);
+  const { box, typed, type, numbers, apply } = useTypedRange(value, onChange);
   const isBackwards = numbers.from !== undefined && numbers.to !== undefined && numbers.to < numbers.from;
   const errorOf = { from: Number.isNaN(numbers.from), to: Number.isNaN(numbers.to) };
 
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div ref={box} className="grid grid-cols-2 gap-2">
       {(["from", "to"] as const).map((edge) => (
         <Field
           key={edge}
@@ -53,16 +53,26 @@ function useTypedRange(value: NumberRange | undefined, onChange: NumberRangeEdit
   const locale = useLocale();
   const written = (number: number | undefined) => (number === undefined ? "" : writeDecimal(number, locale));
   const [draft, setDraft] = useState<{ from: string; to: string }>();
+  const asked = useRef(value);
+  const box = useRef<HTMLDivElement>(null);
   const typed = draft ?? { from: written(value?.from), to: written(value?.to) };
   const numbers = { from: numberOf(typed.from), to: numberOf(typed.to) };
 
   function apply() {
     if (!draft || Number.isNaN(numbers.from) || Number.isNaN(numbers.to)) return;
     if (numbers.from !== undefined && numbers.to !== undefined && numbers.to < numbers.from) return;
-    setDraft(undefined);
-    if (numbers.from === value?.from && numbers.to === value?.to) return;
-    onChange(numbers.from === undefined && numbers.to === undefined ? undefined : numbers);
+    if (isSame(numbers, asked.current)) return;
+    asked.current = numbers.from === undefined && numbers.to === undefined ? undefined : numbers;
+    onChange(asked.current);
   }
+
+  // The list answers later than people type: while they are here, nothing replaces what they type.
+  useEffect(() => {
+    if (isSame(value, asked.current) || box.current?.contains(document.activeElement)) return;
+    asked.current = value;
+    setDraft(undefined);
+  }, [value]);
+
   const latest = useRef(apply);
   useEffect(() => {
     latest.current = apply;
@@ -73,7 +83,9 @@ function useTypedRange(value: NumberRange | undefined, onChange: NumberRangeEdit
   }, [draft]);
   useEffect(() => () => latest.current(), []);
 
-  return { typed, type: setDraft, numbers, apply };
+  return { box, typed, type: setDraft, numbers, apply };
 }
 
+const isSame = (one: NumberRange | undefined, other: NumberRange | undefined) =>
+  one?.from === other?.from && one?.to === other?.to;
 const numberOf = (text: string) => (text.trim() === "" ? undefined : readDecimal(text));

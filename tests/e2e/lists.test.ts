@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aBrand } from "../samples";
+import { aBrand, aController, aSensor } from "../samples";
 import { openBrowser, pageOf, phone, seriousFindings } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -92,6 +92,124 @@ describe.sequential("a saved view of a list", { timeout: 60_000 }, () => {
     await choice("Twenties").waitFor();
     await page.context().close();
   });
+});
+
+describe("a filter of a list", { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    const controller = await aController({ plant: mill.plant, name: "Silent gateway" });
+    for (const battery_pct of [12, 40, 95]) {
+      const seconds = { expected_interval_s: 5_400 };
+      await aSensor({ controller, name: `Battery at ${battery_pct}`, battery_pct, ...seconds });
+    }
+  });
+  const editorOf = async (page: Page, name: string) => {
+    await page.getByRole("button", { name: t("ui.filter.add"), exact: true }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+    return page.getByRole("group", { name, exact: true });
+  };
+  const chip = (page: Page, name: string, value: string) =>
+    page.getByRole("button", { name: `${name} ${value}`, exact: true });
+  const cards = (page: Page) => page.locator("[data-card]");
+
+  test("a range of numbers is typed with the keyboard, kept in the address, corrected and removed", async () => {
+    const page = await open();
+    await page.goto(`/ncd-sensors?plant=${mill.plant.id}`);
+    await cards(page).nth(2).waitFor();
+    const battery = t("sensors.fields.battery_pct");
+    const editor = await editorOf(page, battery);
+    const edge = (name: "from" | "to") => editor.getByLabel(t(`resource.range.${name}`), { exact: true });
+    expect(await edge("from").evaluate((input) => input.getAttribute("aria-describedby"))).not.toBeNull();
+    await edge("from").fill("thirty");
+    await editor.getByText(t("resource.range.number")).waitFor();
+    await edge("from").fill("40");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("12");
+    await editor.getByText(t("resource.range.backwards")).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await edge("to").fill("95.5");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.search.includes("battery_pct[from]=40&battery_pct[to]=95.5"));
+    await expect.poll(() => cards(page).count()).toBe(2);
+    await page.keyboard.press("Escape");
+    await chip(page, battery, t("resource.range.between", { from: "40", to: "95.5%" })).click();
+    await edge("to").fill("");
+    await page.keyboard.press("Escape");
+    await chip(page, battery, t("resource.range.least", { value: "40%" })).waitFor();
+
+    await page.reload();
+    await chip(page, battery, t("resource.range.least", { value: "40%" })).waitFor();
+    expect(await cards(page).count()).toBe(2);
+    await page.getByRole("button", { name: t("ui.filter.remove", { name: battery }) }).click();
+    await expect.poll(() => cards(page).count()).toBe(3);
+    await cards(page).first().getByText("1 h 30 min").waitFor();
+    await page.context().close();
+  });
+
+  test("a range of numbers is set on a phone in the sheet of filters", async () => {
+    const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
+    await page.goto(`/ncd-sensors?plant=${mill.plant.id}`);
+    await cards(page).nth(2).waitFor();
+    await page.getByRole("button", { name: t("ui.filter.active"), exact: true }).tap();
+    const sheet = page.getByRole("dialog", { name: t("ui.filter.active") });
+    const battery = sheet.getByRole("group", { name: t("sensors.fields.battery_pct"), exact: true });
+    await battery.getByLabel(t("resource.range.to"), { exact: true }).fill("12");
+    await sheet.getByRole("button", { name: t("resource.show") }).tap();
+    await expect.poll(() => cards(page).count()).toBe(1);
+    await cards(page).getByText("Battery at 12").waitFor();
+    await page.context().close();
+  });
+
+  test("a filter that no column answers is chosen, shown, and saved in a view like any other", async () => {
+    const page = await open();
+    await page.goto(`/controllers?plant=${mill.plant.id}`);
+    const contact = t("controllers.fields.contact");
+    const never = t("controllers.options.contact.never");
+    await (await editorOf(page, contact)).getByLabel(never, { exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get("contact[]") === "never");
+    await page.keyboard.press("Escape");
+    await chip(page, contact, never).waitFor();
+    await cards(page).getByText("Silent gateway").waitFor();
+    await page.getByRole("button", { name: t("list-views.label"), exact: true }).click();
+    await page.getByRole("menuitem", { name: t("list-views.keep"), exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: t("list-views.keepTitle") });
+    await dialog.getByLabel(t("list-views.name")).fill("Silent");
+    await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await page.getByRole("button", { name: t("list-views.current", { name: "Silent" }) }).waitFor();
+    await page.getByRole("button", { name: t("ui.filter.reset"), exact: true }).click();
+    await page.waitForURL((url) => !url.search.includes("contact"));
+    await page.getByRole("button", { name: t("list-views.label"), exact: true }).click();
+    await page.getByRole("menuitemradio", { name: "Silent" }).click();
+    await page.waitForURL((url) => url.searchParams.get("contact[]") === "never");
+    await page.context().close();
+  });
+});
+
+test("a duration is typed as hours and minutes, and what is no duration is refused", { timeout: 60_000 }, async () => {
+  const controller = await aController({ plant: mill.plant });
+  const sensor = await aSensor({ controller, expected_interval_s: 600 });
+  const page = await open();
+  await page.goto(`/ncd-sensors/${sensor.id}`);
+  await page.locator("form[aria-busy=false]").waitFor();
+  const label = t("sensors.fields.expected_interval_s");
+  const interval = page.getByRole("textbox", { name: new RegExp(`^${label}`) });
+  const save = page.getByRole("button", { name: t("ui.save"), exact: true });
+  expect(await interval.inputValue()).toBe("10 min");
+  await interval.fill("soon");
+  await save.click();
+  await page.getByText(`${label} ${t("errors.not_a_duration")}`).waitFor();
+  expect(await interval.evaluate((input) => input === document.activeElement)).toBe(true);
+  await interval.fill("25:00");
+  await save.click();
+  await page.getByText(`${label} ${t("errors.too_big", { max: "24 h" })}`).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await interval.fill("1:30");
+  await save.click();
+  await page.getByText(t("resource.saved", { item: t("sensors.item") })).waitFor();
+  expect(await interval.inputValue()).toBe("1 h 30 min");
+  await page.reload();
+  await page.locator("form[aria-busy=false]").waitFor();
+  expect(await interval.inputValue()).toBe("1 h 30 min");
+  await page.context().close();
 });
 
 test("the command palette starts with the last opened pages, per user of a browser", { timeout: 60_000 }, async () => {
