@@ -21,7 +21,7 @@ export const adapterOf = ({ adapter, type }: { adapter: Adapter | null; type: st
   adapter ?? (type === "ncd" ? "ncd" : "millwright");
 
 /** Whether a controller speaks. */
-const contacts = ["online", "late", "never"] as const;
+export const contacts = ["online", "late", "never"] as const;
 export type Contact = (typeof contacts)[number];
 
 interface Heard {

@@ -8,7 +8,7 @@ import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 import { lockSensorIn } from "@/lib/services/devices/sensors/lock";
-import { ruleStatesOf } from "../evaluation/rule-states";
+import { ruleStatesOf } from "../level-zones/rule-states";
 import { servedAlerts } from "./served";
 
 async function alertOf(call: Call, id: number) {

@@ -3,7 +3,7 @@ import { rulesOf, type Zone } from "@/lib/domain/monitoring/zones";
 import type { Call } from "@/lib/server/data/call";
 import { enqueue } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
-import { ruleStatesOf } from "../evaluation/rule-states";
+import { ruleStatesOf } from "./rule-states";
 import type { ZonedSensor } from "./typed";
 
 type Changed = Zone & { parameter: number; source: string };
