@@ -281,6 +281,11 @@ const habits: { rule: string; folders: readonly string[]; pattern: RegExp; but?:
     but: ["app/api"],
   },
   {
+    rule: "components receive the moment of their page as text",
+    folders: ["components"],
+    pattern: /\bnow\??: (number|Date)\b/,
+  },
+  {
     rule: "raw SQL is a tagged template",
     folders: ["lib", "workers", "app"],
     pattern: /\$(queryRawUnsafe|executeRawUnsafe)|Prisma\.raw\(/,
