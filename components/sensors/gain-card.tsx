@@ -57,5 +57,5 @@ function saidOf({ state, instruction }: NonNullable<DeviceScreen["gain"]>, t: Re
   if (state === "failed") return t("gain_failed");
   if (state === "timeout") return t("gain_timeout");
 
-  return t(`gain_actions.${(instruction as { action: string }).action}`);
+  return instruction.type === "adjust_gain" ? t(`gain_actions.${instruction.action}`) : "";
 }
