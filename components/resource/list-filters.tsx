@@ -3,7 +3,7 @@
 import { ListFilter, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
@@ -34,6 +34,7 @@ export function ListFilters({ resource, filters, hidden, onChange, onReset, isSe
   const t = useTranslations();
   const noun = useTranslations(resource.name);
   const [open, setOpen] = useState<string | null>(null);
+  const chosen = useRef<string | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const offered = Object.entries(resource.filters).filter(([name]) => !hidden.includes(name));
   const isActive = ([name]: [string, DescribedFilter]) => filters[name] !== undefined;
@@ -42,6 +43,12 @@ export function ListFilters({ resource, filters, hidden, onChange, onReset, isSe
   const idle = offered.filter((entry) => !shown.includes(entry));
   const set = (name: string, value: FilterValue) => onChange({ ...filters, [name]: value });
   const isFiltered = active.length > 0 || isSearching;
+  const openChosen = (event: Event) => {
+    if (chosen.current === null) return;
+    event.preventDefault();
+    setOpen(chosen.current);
+    chosen.current = null;
+  };
   if (offered.length === 0 && !isSearching) return null;
 
   return (
@@ -66,9 +73,14 @@ export function ListFilters({ resource, filters, hidden, onChange, onReset, isSe
               {t("ui.filter.add")}
             </MenuTrigger>
             {/* The editor opens when the menu has gone, or the two would fight for the focus. */}
-            <MenuContent align="start" onCloseAutoFocus={(event) => open && event.preventDefault()}>
+            <MenuContent align="start" onCloseAutoFocus={openChosen}>
               {idle.map(([name]) => (
-                <MenuItem key={name} onSelect={() => setTimeout(() => setOpen(name))}>
+                <MenuItem
+                  key={name}
+                  onSelect={() => {
+                    chosen.current = name;
+                  }}
+                >
                   {noun(`fields.${name}`)}
                 </MenuItem>
               ))}
@@ -141,7 +153,7 @@ function OneFilter({ open, onOpenChange, ...editor }: OneFilterProps) {
           />
         </span>
       </PopoverAnchor>
-      <PopoverContent align="start" className="w-72">
+      <PopoverContent align="start" aria-label={noun(`fields.${name}`)} className="w-72">
         <FilterEditor {...editor} />
       </PopoverContent>
     </Popover>

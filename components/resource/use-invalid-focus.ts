@@ -17,6 +17,8 @@ export function useInvalidFocus() {
     if (!first) return;
     refusedAt.current = 0;
     first.focus();
+    // On a phone the bar with Save would cover it.
+    first.scrollIntoView({ block: "center" });
   });
 
   const askToCheck = () => {
