@@ -82,6 +82,7 @@ export const alerts = defineResource({
     updated_at: true,
     version: true,
   },
+  pointers: { repeat_of_id: "alerts", work_order_id: "work-orders" },
   list: {
     search: [],
     sort: ["opened_at", "ended_at"],

@@ -123,7 +123,6 @@ export interface Part<Name extends string = string> {
 
 /** What the calls of a resource do. A resource that people only read has the first two. */
 export type Verb = "list" | "find" | "create" | "update" | "delete";
-export const allVerbs: readonly Verb[] = ["list", "find", "create", "update", "delete"];
 
 /**
  * One noun of the product, described once: who may, what is accepted, what the list can do, what the table

@@ -29,6 +29,7 @@ export const distributors = defineResource({
     companies: { where: { company: { deleted_at: null } }, select: { company: { select: { id: true, name: true } } } },
     _count: { select: { users: { where: { archived_at: null } }, locations: true } },
   },
+  pointers: { company_ids: "companies" },
   list: {
     search: ["name"],
     sort: ["name", "created_at"],

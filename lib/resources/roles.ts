@@ -56,6 +56,7 @@ export const roles = defineResource({
     _count: { select: { users: { where: { archived_at: null } } } },
   },
   references: { company_id: "Company" },
+  pointers: { child_ids: "roles" },
   list: {
     search: ["name"],
     sort: ["name", "type", "created_at"],

@@ -372,6 +372,20 @@ describe("denied access in the audit log", () => {
   });
 });
 
+test("the audit log lists events of every resource, also of those without a name", async () => {
+  const tenant = await aTenant();
+  const { person } = await aReader(tenant);
+  const { company_id, id: plant_id } = tenant.plant;
+  for (const object of Object.keys(resources))
+    await owner.auditEvent.create({
+      data: { company_id, plant_id, kind: "change", object, action: "update", object_id: 2_000_000_000 },
+    });
+
+  const { body } = await call(allLogs, { as: person, query: { max: 200 } });
+  const listed = body.data.map(({ object }: { object: string }) => object);
+  expect(listed).toEqual(expect.arrayContaining(Object.keys(resources)));
+});
+
 describe("the history of a record", () => {
   test("the history of a record is readable with view permission for the record, with the values of each change", async () => {
     const tenant = await aTenant();

@@ -2,7 +2,7 @@ import type { AnyResource, ModelName } from "@/lib/resources/define";
 import { type ResourceName, resources } from "@/lib/resources/index";
 
 /** The resource that shows a model's rows by themselves; of two (lines and utilities) the one that shows all of them. */
-export const resourceOfModel = (model: ModelName): ResourceName | undefined =>
+const resourceOfModel = (model: ModelName): ResourceName | undefined =>
   Object.values<AnyResource>(resources).find((one) => one.model === model && !one.fixed)?.name as ResourceName;
 
 /** Which noun a field's ids belong to, by field name: from owners, references, pickers and filters of the descriptions. */

@@ -76,7 +76,7 @@ async function namedElsewhere({ tx }: Call, rows: readonly LogRow[], records: Ma
 }
 
 /** "Changed the role Technician", in the reader's language. */
-export function sentenceOf(
+function sentenceOf(
   { locale }: Pick<Call, "locale">,
   { object, action, object_id, label }: Pick<LogRow, "object" | "action" | "object_id" | "label">,
 ): string {

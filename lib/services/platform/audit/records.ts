@@ -6,7 +6,7 @@ import type { Call } from "@/lib/server/data/call";
 import { modelOf, seen } from "@/lib/server/resources/crud";
 
 /** The described noun behind what the log calls it; the rest (sessions, commands…) has no record to lead to. */
-export const resourceOf = (object: string): AnyResource | undefined =>
+const resourceOf = (object: string): AnyResource | undefined =>
   Object.hasOwn(resources, object) ? resources[object as ResourceName] : undefined;
 
 /** Whose records have a history that whoever sees them may read: all that people save by a form. */
@@ -21,13 +21,22 @@ export interface Named {
 /** The records of one noun that the viewer sees, by id, with what they are called now. */
 export async function namesOf(call: Call, object: string, ids: readonly number[]): Promise<Map<number, string>> {
   const resource = resourceOf(object);
-  if (!resource || ids.length === 0) return new Map();
-  const isPerson = object === "users";
+  // Alerts and events of the log itself have no name.
+  if (!resource?.search || ids.length === 0) return new Map();
+  const columns: readonly string[] = resource.search.label;
   const rows = await modelOf(call.tx, resource.model).findMany({
     where: seen(resource, call, { id: { in: [...new Set(ids)] } }),
-    select: isPerson ? { id: true, first_name: true, last_name: true } : { id: true, name: true },
+    select: Object.fromEntries(["id", ...columns].map((column) => [column, true])),
   });
-  return new Map(rows.map((row) => [row.id, isPerson ? `${row.first_name} ${row.last_name}`.trim() : `${row.name}`]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      columns
+        .map((column) => row[column])
+        .join(" ")
+        .trim(),
+    ]),
+  );
 }
 
 /** The page of a record, if the reader can open it. */
