@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -27,6 +27,7 @@ export function DurationField({ in: unit, ...options }: DurationFieldProps) {
   const durationText = useDurationText();
   const [draft, setDraft] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const isKeyed = useRef(false);
   const shown = draft ?? (typeof value === "number" ? durationText(value, unit) : (value ?? ""));
 
   function type(text: string) {
@@ -36,11 +37,15 @@ export function DurationField({ in: unit, ...options }: DurationFieldProps) {
   }
 
   function typeKey(key: string) {
-    const text = `${shown.trim()} ${key} `;
-    type(text);
+    isKeyed.current = true;
+    type(`${shown.trim()} ${key} `);
     input.current?.focus();
-    requestAnimationFrame(() => input.current?.setSelectionRange(text.length, text.length));
   }
+  // What is typed next comes behind the key, not in place of all.
+  useLayoutEffect(() => {
+    if (isKeyed.current) input.current?.setSelectionRange(shown.length, shown.length);
+    isKeyed.current = false;
+  }, [shown]);
 
   return (
     <Field {...frame} className={spanClass(options.span, options.className)}>

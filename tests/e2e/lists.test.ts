@@ -131,6 +131,7 @@ describe("a filter of a list", { timeout: 60_000 }, () => {
     await page.waitForURL((url) => url.search.includes("battery_pct[from]=40&battery_pct[to]=95.5"));
     await expect.poll(() => cards(page).count()).toBe(2);
     await page.keyboard.press("Escape");
+    await editor.waitFor({ state: "detached" });
     await chip(page, battery, t("resource.range.between", { from: "40", to: "95.5%" })).click();
     await edge("to").fill("");
     await page.keyboard.press("Escape");
@@ -209,6 +210,20 @@ test("a duration is typed as hours and minutes, and what is no duration is refus
   await page.reload();
   await page.locator("form[aria-busy=false]").waitFor();
   expect(await interval.inputValue()).toBe("1 h 30 min");
+  await page.context().close();
+});
+
+test("a duration is typed on a phone with its number keys and the names of hours and minutes", async () => {
+  const sensor = await aSensor({ controller: await aController({ plant: mill.plant }) });
+  const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
+  await page.goto(`/ncd-sensors/${sensor.id}`);
+  await page.locator("form[aria-busy=false]").waitFor();
+  const interval = page.getByRole("textbox", { name: new RegExp(`^${t("sensors.fields.expected_interval_s")}`) });
+  await interval.fill("2");
+  await page.getByRole("button", { name: t("resource.duration.h"), exact: true }).tap();
+  await page.keyboard.type("15");
+  await interval.blur();
+  expect(await interval.inputValue()).toBe("2 h 15 min");
   await page.context().close();
 });
 
