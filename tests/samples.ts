@@ -315,6 +315,10 @@ function aRecordOf(model: string, place: { company: Company; plant: Plant }): Pr
 /** Rows that no input makes. */
 const written: Record<string, (place: { company: Company; plant: Plant }) => Promise<{ id: number }>> = {
   alerts: ({ plant }) => anAlert({ plant }),
+  roles: ({ company }) => aRole({ company_id: company.id }),
+  teams: ({ plant }) => aTeam({ plant }),
+  users: ({ company, plant }) => aUser({ role: "technician", company, plants: [plant] }),
+  "work-orders": ({ plant }) => aWorkOrder({ plant }),
   logs: ({ plant }) =>
     owner.auditEvent.create({
       data: { ...placeIn(plant), kind: "change", action: "update", object: "plants", object_id: plant.id },

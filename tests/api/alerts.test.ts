@@ -14,7 +14,9 @@ import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { viewerOf } from "@/lib/server/http/session";
+import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
+import { servedAlerts } from "@/lib/services/monitoring/alerts/served";
 import { recordReadings, recordSensor } from "@/lib/services/monitoring/evaluation/job";
 import { aGateway, aToken, at, aZone, batchOf, minute, send } from "../gateways";
 import { call, signedIn } from "../helpers";
@@ -43,6 +45,13 @@ async function anAlarm() {
   const alert = await owner.alert.findFirstOrThrow({ where: { sensor_id: sensor.id } });
   return { ...gateway, company, plant, admin, alert, record };
 }
+
+test("alerts and work orders are not created, changed or deleted by the list engine", async () => {
+  const call = {} as Call;
+  await expect(servedAlerts.create(call, {})).rejects.toThrow("create is not served");
+  await expect(servedWorkOrders.update(call, 1, {})).rejects.toThrow("update is not served");
+  await expect(servedWorkOrders.remove(call, [1])).rejects.toThrow("delete is not served");
+});
 
 describe("an alert", () => {
   test("an alert of a chronic rule is drawn, listed and counted as chronic", async () => {

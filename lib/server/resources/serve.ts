@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/domain/shared/errors";
-import type { AnyResource, ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
+import type { AnyResource, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { create, find, idsOf, list, remove, reorder, setArchived, update } from "./crud";
 import { type Answers, type AnswersOf, type ListQuery, listQuery, type Page, type RowQuery } from "./list";
@@ -79,6 +79,12 @@ function bound<R extends AnyResource, Shown, Found>(
     if (own.within) for (const id of ids) await stored(call, id);
   };
 
+  /** What a description leaves out is a call of its own, with rules that the engine does not know. */
+  const check = (verb: Verb) => {
+    if (resource.verbs && !resource.verbs.includes(verb))
+      throw new Error(`${resource.name}: ${verb} is not served, it has a call of its own`);
+  };
+
   /** The current row travels with the refusal of a stale save, in the shape of every answer. */
   const withDetail = (call: Call) => async (error: unknown) => {
     if (error instanceof DomainError && error.key === "errors.stale_version")
@@ -97,14 +103,18 @@ function bound<R extends AnyResource, Shown, Found>(
     },
     ids: async (call, query, more = {}) => idsOf(call, resource, query, await narrowed(call, more), answers),
     find: async (call, id) => detail(call, await stored(call, id)),
-    create: async (call, input) =>
-      detail(call, own.create ? await own.create(call, input) : await create(call, resource, input as object)),
+    create: async (call, input) => {
+      check("create");
+      return detail(call, own.create ? await own.create(call, input) : await create(call, resource, input as object));
+    },
     update: async (call, id, input) => {
+      check("update");
       await checkSeen(call, [id]);
       const saved = own.update ? own.update(call, id, input) : update(call, resource, id, input as object);
       return detail(call, await saved.catch(withDetail(call)));
     },
     remove: async (call, ids, confirm) => {
+      check("delete");
       await checkSeen(call, ids);
       await (own.remove ? own.remove(call, ids, confirm) : remove(call, resource, ids, confirm));
     },
