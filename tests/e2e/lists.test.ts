@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBrand, aController, aSensor } from "../samples";
-import { openBrowser, pageOf, phone, seriousFindings } from "./browser";
+import { listening, openBrowser, pageOf, phone, seriousFindings } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -190,7 +190,7 @@ test("a duration is typed as hours and minutes, and what is no duration is refus
   const sensor = await aSensor({ controller, expected_interval_s: 600 });
   const page = await open();
   await page.goto(`/ncd-sensors/${sensor.id}`);
-  await page.locator("form[aria-busy=false]").waitFor();
+  await listening(page);
   const label = t("sensors.fields.expected_interval_s");
   const interval = page.getByRole("textbox", { name: new RegExp(`^${label}`) });
   const save = page.getByRole("button", { name: t("ui.save"), exact: true });
@@ -208,7 +208,7 @@ test("a duration is typed as hours and minutes, and what is no duration is refus
   await page.getByText(t("resource.saved", { item: t("sensors.item") })).waitFor();
   expect(await interval.inputValue()).toBe("1 h 30 min");
   await page.reload();
-  await page.locator("form[aria-busy=false]").waitFor();
+  await listening(page);
   expect(await interval.inputValue()).toBe("1 h 30 min");
   await page.context().close();
 });
@@ -217,7 +217,7 @@ test("a duration is typed on a phone with its number keys and the names of hours
   const sensor = await aSensor({ controller: await aController({ plant: mill.plant }) });
   const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
   await page.goto(`/ncd-sensors/${sensor.id}`);
-  await page.locator("form[aria-busy=false]").waitFor();
+  await listening(page);
   const interval = page.getByRole("textbox", { name: new RegExp(`^${t("sensors.fields.expected_interval_s")}`) });
   await interval.fill("2");
   await page.getByRole("button", { name: t("resource.duration.h"), exact: true }).tap();
