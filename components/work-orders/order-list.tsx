@@ -30,6 +30,9 @@ const grouped = (orders: readonly Order[]) =>
     .map((group) => ({ group, those: orders.filter((order) => order.due_group === group) }))
     .filter(({ those }) => those.length > 0);
 
+/** Type and expected time leave the name of the work its room on a tablet; the order itself shows both. */
+const roomy = "hidden xl:table-cell";
+
 /** Grouped by how near the due date is, the late ones first. */
 export function OrderList({ orders, total, now, openId, selected, reasons, onSelect, onOpen }: OrderListProps) {
   const t = useTranslations("work-orders");
@@ -57,10 +60,10 @@ export function OrderList({ orders, total, now, openId, selected, reasons, onSel
             <th>{t("fields.number")}</th>
             <th className="w-full">{t("fields.name")}</th>
             <th>{t("fields.status")}</th>
-            <th className={openId ? "hidden 2xl:table-cell" : ""}>{t("fields.type")}</th>
+            <th className={openId ? "hidden 2xl:table-cell" : roomy}>{t("fields.type")}</th>
             <th className={openId ? "hidden 2xl:table-cell" : ""}>{t("fields.assigned_user_id")}</th>
             <th>{t("fields.due_at")}</th>
-            <th className="whitespace-nowrap pr-3! text-right">{t("fields.expected_minutes")}</th>
+            <th className={cn(roomy, "whitespace-nowrap pr-3! text-right")}>{t("fields.expected_minutes")}</th>
           </tr>
         </thead>
         {grouped(orders).map(({ group, those }) => (
@@ -139,7 +142,7 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
       <td>
         <ProcessChip state={order.status as ProcessState} />
       </td>
-      <td className={cn(wide, "whitespace-nowrap")}>
+      <td className={cn(isNarrow ? wide : roomy, "whitespace-nowrap")}>
         <WorkOrderType type={order.type} />
       </td>
       <td className={wide}>
@@ -148,7 +151,9 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
       <td>
         <Due order={order} now={now} />
       </td>
-      <td className="pr-3! text-right whitespace-nowrap tabular-nums">{duration(order.expected_minutes)}</td>
+      <td className={cn(roomy, "pr-3! text-right whitespace-nowrap tabular-nums")}>
+        {duration(order.expected_minutes)}
+      </td>
     </tr>
   );
 }
