@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { asAuth } from "./db";
+import { asAuth, type Tx } from "./db";
 
 /**
  * A POST that carries an Idempotency-Key is done once: the same key answers with the first result for 24 hours,
  * the same key with another body is refused, and one that is still being done is a conflict.
+ *
+ * The answer is written in the transaction of what was done, so that there is never the one without the other: a
+ * process that dies before its commit has done nothing, and one that dies after it answers the repetition.
  */
 
 interface Slot {
@@ -14,7 +17,8 @@ interface Slot {
   body_hash: string;
 }
 
-export type Replay = { status: number; answer: unknown } | null;
+/** A slot is ours to fill, or has been filled by an earlier call. */
+export type Claim = { claim: string } | { status: number; answer: unknown };
 
 export const bodyHash = (body: unknown) =>
   createHash("sha256")
@@ -22,13 +26,16 @@ export const bodyHash = (body: unknown) =>
     .digest("hex");
 
 /** Claims the key, or gives the answer that it has already earned. */
-export async function claim(slot: Slot): Promise<Replay> {
+export async function claim(slot: Slot): Promise<Claim> {
   return asAuth(async (tx) => {
     await tx.$executeRaw`delete from idempotency_keys where user_id = ${slot.user_id} and key = ${slot.key}
       and (created_at < now() - interval '24 hours' or (status is null and created_at < now() - interval '1 minute'))`;
-    const claimed = await tx.$executeRaw`insert into idempotency_keys (user_id, key, route, body_hash)
-      values (${slot.user_id}, ${slot.key}, ${slot.route}, ${slot.body_hash}) on conflict do nothing`;
-    if (claimed === 1) return null;
+    const claimed = await tx.$queryRaw<
+      { claim: string }[]
+    >`insert into idempotency_keys (user_id, key, route, body_hash)
+      values (${slot.user_id}, ${slot.key}, ${slot.route}, ${slot.body_hash}) on conflict do nothing
+      returning claim::text`;
+    if (claimed[0]) return claimed[0];
     const held = await tx.idempotencyKey.findUniqueOrThrow({
       where: { user_id_key: { user_id: slot.user_id, key: slot.key } },
     });
@@ -39,15 +46,19 @@ export async function claim(slot: Slot): Promise<Replay> {
   });
 }
 
-export const settle = (slot: Slot, status: number, answer: unknown) =>
-  asAuth((tx) =>
-    tx.idempotencyKey.update({
-      where: { user_id_key: { user_id: slot.user_id, key: slot.key } },
-      data: { status, answer: JSON.parse(JSON.stringify(answer ?? null)) },
-      select: { key: true },
-    }),
-  );
+/**
+ * Keeps the answer in the transaction of its effect. If the claim went to another call meanwhile, that one does the
+ * work: ours is a conflict, and with it everything in the transaction is taken back.
+ */
+export async function keepAnswer(tx: Tx, slot: Slot, claim: string, status: number, answer: unknown): Promise<void> {
+  const text = JSON.stringify(answer ?? null);
+  const [row] = await tx.$queryRaw<{ kept: boolean }[]>`
+    select keep_answer(${slot.user_id}, ${slot.key}, ${claim}::uuid, ${status}, ${text}::jsonb) as kept`;
+  if (!row?.kept) throw new DomainError("conflict", "errors.idempotency_in_progress");
+}
 
 /** A refused call frees its key, so that the corrected one may carry it. */
-export const release = (slot: Slot) =>
-  asAuth((tx) => tx.idempotencyKey.deleteMany({ where: { user_id: slot.user_id, key: slot.key, status: null } }));
+export const release = (slot: Slot, claim: string) =>
+  asAuth((tx) =>
+    tx.idempotencyKey.deleteMany({ where: { user_id: slot.user_id, key: slot.key, claim, status: null } }),
+  );

@@ -4,8 +4,8 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "../data/call";
-import { withScope } from "../data/db";
-import { bodyHash, claim, release, settle } from "../data/idempotency";
+import { asAuth, type Tx, withScope } from "../data/db";
+import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
 import { say } from "../i18n";
 import { readBody } from "./body";
 import type { Contract } from "./contract";
@@ -38,6 +38,12 @@ export class Answer {
 /** The answer of an action: `{ status: "success", message }` with the message in the caller's language. */
 export const done = (call: Pick<Call, "locale">, message: string, data?: unknown) =>
   new Answer({ status: "success", message: say(call.locale, message), ...(data === undefined ? {} : { data }) });
+
+/** A call that opens its transactions itself. */
+export interface OwnCall extends Omit<Call, "tx"> {
+  /** Keeps the answer for a repetition of the call in the transaction of what cannot be done twice. */
+  answering: (tx: Tx, answer: unknown) => Promise<void>;
+}
 
 type Context = { params?: Promise<Record<string, string | string[] | undefined>> };
 export interface Handler {
@@ -72,7 +78,7 @@ export function endpoint<
   contract: Contract<P, Q, B> & {
     transaction: "own";
     isSecondStep?: false;
-    run: (call: Omit<Call, "tx">, input: Input<P, Q, B>) => Promise<unknown>;
+    run: (call: OwnCall, input: Input<P, Q, B>) => Promise<unknown>;
   },
 ): Handler;
 export function endpoint<
@@ -103,7 +109,7 @@ interface Read {
 }
 
 type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
-  run: (call: Visitor | Omit<Call, "tx"> | Call, input: Read) => Promise<unknown>;
+  run: (call: Visitor | OwnCall | Call, input: Read) => Promise<unknown>;
 };
 
 /** Whoever is signed in and asked for what is not theirs stands in the audit log; the refusal goes on. */
@@ -149,24 +155,31 @@ async function answerTo(
   const input = await read(contract, request, context, visit);
   const isKept = viewer && request.method === "POST" && !contract.isSecret && !contract.isSecondStep;
   const replayable = isKept ? request.headers.get("idempotency-key") : null;
-  if (!viewer || !replayable) return respond(contract, await perform(contract, viewer, visit, input));
+  if (!viewer || !replayable) return perform(contract, viewer, visit, input);
+  return performOnce(contract, viewer, visit, input, replayable);
+}
 
-  if (replayable.length > 200) throw new DomainError("malformed", "errors.malformed");
-  const slot = {
-    user_id: viewer.user_id,
-    key: replayable,
-    route: new URL(request.url).pathname,
-    body_hash: bodyHash(input.body),
+/** The call itself, or what it answered when it came with this key before. */
+async function performOnce(contract: AnyContract, viewer: Viewer, visit: Visit, input: Read, key: string) {
+  if (key.length > 200) throw new DomainError("malformed", "errors.malformed");
+  const route = new URL(input.request.url).pathname;
+  const slot = { user_id: viewer.user_id, key, route, body_hash: bodyHash(input.body) };
+  const claimed = await claim(slot);
+  if (!("claim" in claimed))
+    return Response.json(claimed.answer, { status: claimed.status, headers: { "Idempotent-Replay": "true" } });
+
+  let isKept = false;
+  const keep = async (tx: Tx, response: Response) => {
+    await keepAnswer(tx, slot, claimed.claim, response.status, await response.clone().json());
+    isKept = true;
   };
-  const earlier = await claim(slot);
-  if (earlier)
-    return Response.json(earlier.answer, { status: earlier.status, headers: { "Idempotent-Replay": "true" } });
   try {
-    const response = respond(contract, await perform(contract, viewer, visit, input));
-    await settle(slot, response.status, await response.clone().json());
+    const response = await perform(contract, viewer, visit, input, keep);
+    // Of a call with transactions of its own that has nothing to keep apart from its answer.
+    if (!isKept) await asAuth((tx) => keep(tx, response));
     return response;
   } catch (error) {
-    await release(slot);
+    await release(slot, claimed.claim);
     throw error;
   }
 }
@@ -218,12 +231,28 @@ function parseParams(schema: z.ZodType, raw: unknown) {
   return result.data;
 }
 
-function perform(contract: AnyContract, viewer: Viewer | null, visit: Visit, input: Read) {
+/** Writes the answer beside the effect, in its transaction. */
+type Keep = (tx: Tx, response: Response) => Promise<void>;
+
+async function perform(
+  contract: AnyContract,
+  viewer: Viewer | null,
+  visit: Visit,
+  input: Read,
+  keep?: Keep,
+): Promise<Response> {
   const { now, request_id, ip, locale, timezone_offset } = visit;
   const visitor: Visitor = { now, request_id, ip, locale, timezone_offset };
-  if (!viewer) return contract.run(visitor, input);
-  if (contract.transaction === "own") return contract.run({ ...visitor, viewer }, input);
-  return withScope(viewer, (tx) => contract.run({ ...visitor, viewer, tx }, input));
+  if (!viewer) return respond(contract, await contract.run(visitor, input));
+  if (contract.transaction === "own") {
+    const answering = async (tx: Tx, value: unknown) => keep?.(tx, respond(contract, value));
+    return respond(contract, await contract.run({ ...visitor, viewer, answering }, input));
+  }
+  return withScope(viewer, async (tx) => {
+    const response = respond(contract, await contract.run({ ...visitor, viewer, tx }, input));
+    await keep?.(tx, response);
+    return response;
+  });
 }
 
 const isPage = (value: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import { asAuth, withScope } from "@/lib/server/data/db";
+import { asAuth, type Tx, withScope } from "@/lib/server/data/db";
 import { consume } from "@/lib/server/http/limits";
 import { endSessions } from "@/lib/server/http/session";
 import { enqueue } from "@/lib/server/jobs/outbox";
@@ -9,12 +9,13 @@ import { invite } from "../auth/invite";
 import { changeable } from "./served";
 
 type Own = Omit<Call, "tx">;
+type Link = "invited" | "reset";
 
 /**
  * Mails the link with which the person chooses a password: the invitation once more, or what "forgot" sends to those
  * who have one. Nobody chooses a password for somebody else.
  */
-export async function sendLink(call: Own, id: number): Promise<"invited" | "reset"> {
+export async function sendLink(call: Own, id: number, answering: (tx: Tx, sent: Link) => Promise<void>): Promise<Link> {
   const user = await withScope(call.viewer, (tx) => changeable({ ...call, tx }, id));
   if (user.archived_at) throw new DomainError("conflict", "users.is_archived");
   await consume("link_for_user", String(id));
@@ -22,13 +23,14 @@ export async function sendLink(call: Own, id: number): Promise<"invited" | "rese
     const email = user.email;
     const company_id = user.company_id;
     await audit({ ...call, tx }, "send_link", "users", id, { company_id });
-    if (!user.has_password) {
-      await invite(tx, { id, company_id });
-      return "invited";
+    const sent: Link = user.has_password ? "reset" : "invited";
+    if (sent === "invited") await invite(tx, { id, company_id });
+    else {
+      const reset = await tx.passwordReset.create({ data: { email, ip: call.ip }, select: { id: true } });
+      await enqueue(tx, "password-reset", { reset_id: reset.id });
     }
-    const reset = await tx.passwordReset.create({ data: { email, ip: call.ip }, select: { id: true } });
-    await enqueue(tx, "password-reset", { reset_id: reset.id });
-    return "reset";
+    await answering(tx, sent);
+    return sent;
   });
 }
 
