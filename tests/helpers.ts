@@ -46,7 +46,7 @@ export async function call(handler: Handler, asked: Asked = {}): Promise<Answere
   if (isStream) await answer.body?.cancel();
   const text = isStream ? "" : await answer.text();
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-  return { status: answer.status, body: isJson ? JSON.parse(text) : text, text, headers: answer.headers };
+  return { status: answer.status, body: isJson && text ? JSON.parse(text) : text, text, headers: answer.headers };
 }
 
 const texts = (values: Record<string, string | number>) =>

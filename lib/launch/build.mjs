@@ -8,7 +8,13 @@ import { runNode } from "./run-tool.mjs";
 export const nextScript = packageScript("next", "dist/bin/next");
 
 /** What Node runs to serve, with "start" or "dev" after it. */
-export const nextServer = ["--import", pathToFileURL(inProject("lib/launch/caller-address.mjs")).href, nextScript];
+export const nextServer = [
+  ...["caller-address", "unserved-methods"].flatMap((name) => [
+    "--import",
+    pathToFileURL(inProject(`lib/launch/${name}.mjs`)).href,
+  ]),
+  nextScript,
+];
 
 /** Everything that `npm start` runs. */
 export async function buildAll() {

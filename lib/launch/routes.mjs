@@ -4,17 +4,21 @@ import { inProject } from "./paths.mjs";
 
 const CALLS = "app/api";
 const TABLE = "lib/generated/routes.ts";
+export const METHODS = "lib/generated/methods.json";
 const PAGES = "app";
 const SCREENS = "lib/generated/screens.ts";
 
 /**
- * Writes the table of every call under app/api, from which the API document is made, and the list of every screen: nobody
- * can forget to enter one. Cheap, and silent when nothing has changed.
+ * Writes the table of every call under app/api, from which the API document is made, the methods of each for
+ * unserved-methods.mjs, and the list of every screen: nobody can forget to enter one. Cheap, and silent when nothing has
+ * changed.
  */
 export function writeRoutes() {
   // An installation without its sources has been built with the table in it.
   if (!fs.existsSync(inProject(CALLS))) return;
-  writeWhenNew(TABLE, tableOf(filesUnder(CALLS, "route.ts")));
+  const calls = filesUnder(CALLS, "route.ts").filter((file) => !file.startsWith("[[..."));
+  writeWhenNew(TABLE, tableOf(calls));
+  writeWhenNew(METHODS, methodsOf(calls));
   writeWhenNew(SCREENS, screensOf(filesUnder(PAGES, "page.tsx")));
 }
 
@@ -47,6 +51,17 @@ function tableOf(files) {
     "];",
     "",
   ].join("\n");
+}
+
+/** `export const GET =` and `export const { GET, POST } =`: what the files serve, without running them. */
+function methodsOf(files) {
+  const methods = files.map((file) => {
+    const text = fs.readFileSync(inProject(`${CALLS}/${file}`), "utf8");
+    const exported = [...text.matchAll(/^export const (?:\{([^}]*)\}|(\w+))/gm)];
+    const names = exported.flatMap(([, several, one]) => one ?? several.split(",").map((name) => name.trim()));
+    return [addressOf(file), names.filter((name) => /^[A-Z]+$/.test(name))];
+  });
+  return `${JSON.stringify(Object.fromEntries(methods), null, 2)}\n`;
 }
 
 /** Where signing in may lead. */

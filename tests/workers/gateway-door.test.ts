@@ -69,10 +69,16 @@ test("the gateway HTTP server limits the body size", async () => {
 
 test("the gateway HTTP server serves no other part of the product", async () => {
   for (const path of ["/", "/api/auth/login", "/api/sensors", "/api/ingest/v1", "/metrics"]) {
-    expect((await fetch(address(path))).status, path).toBe(404);
+    const answer = await fetch(address(path));
+    expect([answer.status, await answer.json()], path).toEqual([
+      404,
+      expect.objectContaining({ code: "unknown_call" }),
+    ]);
+    expect(answer.headers.get("x-request-id")).toBeTruthy();
   }
   const answer = await fetch(address("/api/ingest/v1/readings"));
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+  expect(await answer.json()).toMatchObject({ code: "wrong_method" });
   expect((await fetch(address("/healthz"))).status).toBe(200);
 });
 

@@ -5,6 +5,7 @@ import { toNodeHandler } from "srvx/node";
 import * as bind from "@/app/api/ingest/v1/bind/route";
 import * as flat from "@/app/api/ingest/v1/flat/route";
 import * as readings from "@/app/api/ingest/v1/readings/route";
+import { unmatched } from "@/lib/server/http/unmatched";
 import { log } from "@/lib/server/log";
 
 /*
@@ -12,6 +13,7 @@ import { log } from "@/lib/server/log";
  * fraction of what it costs behind the server of the screens.
  */
 
+const verbs = ["GET", "POST"];
 type Calls = Partial<Record<string, (request: Request) => Promise<Response>>>;
 
 const doors: Record<string, Calls> = {
@@ -23,11 +25,10 @@ const doors: Record<string, Calls> = {
 
 async function answer(request: Request): Promise<Response> {
   const calls = doors[new URL(request.url).pathname];
-  if (!calls) return Response.json({ code: "not_found" }, { status: 404 });
-  const call = calls[request.method];
-  if (!call) return new Response(null, { status: 405, headers: { Allow: Object.keys(calls).join(", ") } });
+  const methods = calls ? verbs.filter((verb) => calls[verb]) : null;
+  const call = methods?.includes(request.method) && calls![request.method];
 
-  return call(request);
+  return call ? call(request) : unmatched(request, request.method, methods && [...methods, "OPTIONS"]);
 }
 
 const slowestRequest = 60_000;

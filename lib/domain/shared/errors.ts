@@ -4,6 +4,7 @@ export type Refusal =
   | "unauthenticated"
   | "forbidden"
   | "not_found"
+  | "wrong_method"
   | "conflict"
   | "too_large"
   | "wrong_type"
@@ -18,24 +19,33 @@ export type Fields = Record<string, MessageRef[]>;
 
 /**
  * A refusal that the domain can list. `message` is a key of messages/*, "namespace.key";
- * `fields` names each offending field; `data` travels with a conflict (the current record, what is attached).
+ * `fields` names each offending field; `data` travels with a conflict (the current record, what is attached), `methods`
+ * with a wrong method (those that are served).
  */
 export class DomainError extends Error {
   readonly params: Record<string, string | number>;
   readonly fields?: Fields;
   readonly data?: unknown;
   readonly retryAfter?: number;
+  readonly methods?: readonly string[];
 
   constructor(
     readonly refusal: Refusal,
     readonly key: string,
-    more: { params?: Record<string, string | number>; fields?: Fields; data?: unknown; retryAfter?: number } = {},
+    more: {
+      params?: Record<string, string | number>;
+      fields?: Fields;
+      data?: unknown;
+      retryAfter?: number;
+      methods?: readonly string[];
+    } = {},
   ) {
     super(key);
     this.params = more.params ?? {};
     this.fields = more.fields;
     this.data = more.data;
     this.retryAfter = more.retryAfter;
+    this.methods = more.methods;
   }
 }
 

@@ -11,6 +11,7 @@ import { asText, readBytes, tooLarge } from "./body";
 import type { Handler } from "./endpoint";
 import { consume } from "./limits";
 import { bearerOf, sha256 } from "./session";
+import { wrongMethod } from "./unmatched";
 import { served } from "./visit";
 import type { Visit } from "./visitor";
 
@@ -57,7 +58,12 @@ export function strangerEndpoint(
 }
 
 function door(summary: string, run: (request: Request, visit: Visit) => Promise<Response>): Handler {
-  const serve = (request: Request) => served(request, (visit) => run(request, visit));
+  const serve = (request: Request) =>
+    served(request, async (visit) => {
+      // A GET that brings readings is no question to ask without its answer.
+      if (request.method === "HEAD") throw wrongMethod("HEAD", ["GET", "POST", "OPTIONS"]);
+      return run(request, visit);
+    });
   return Object.assign(serve, { contract: { allow: "public" as const, summary } });
 }
 

@@ -14,6 +14,7 @@ import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
 import { parse } from "./refusals";
 import { notSignedIn, type Presented, presentedToken, viewerOf, viewerOfKey } from "./session";
+import { wrongMethod } from "./unmatched";
 import { patternOf, served } from "./visit";
 import type { Visit, Visitor } from "./visitor";
 import { fromPairs, json } from "./wire";
@@ -93,8 +94,9 @@ export function endpoint(
 ): Handler {
   const serve = (request: Request, context?: Context) =>
     served(request, (visit) =>
-      answerTo(contract as never, request, context, visit).catch((error) =>
-        refused(contract as never, request, context, visit, error),
+      answerTo(contract as never, request, context, visit).then(
+        (answer) => withoutBody(request, answer),
+        (error) => refused(contract as never, request, context, visit, error),
       ),
     );
   return Object.assign(serve, { contract });
@@ -143,12 +145,20 @@ function decoded(segment: string) {
   }
 }
 
+/** Next answers HEAD by the handler of GET. A stream of events would go on for nobody. */
+async function withoutBody(request: Request, answer: Response): Promise<Response> {
+  if (request.method !== "HEAD") return answer;
+  await answer.body?.cancel();
+  return new Response(null, answer);
+}
+
 async function answerTo(
   contract: AnyContract,
   request: Request,
   context: Context | undefined,
   visit: Visit,
 ): Promise<Response> {
+  if (contract.changesState && request.method === "HEAD") throw wrongMethod("HEAD", ["GET", "OPTIONS"]);
   const viewer = contract.allow === "public" ? null : await admit(contract, request, visit);
   if (!viewer) checkOrigin(request, contract);
 
@@ -211,7 +221,7 @@ const viewerBehind = ({ token, by }: Presented) =>
 
 /** A key opens what its person's permissions show, and nothing that is about the person or changes anything. */
 function checkReading({ allow, changesState }: AnyContract, request: Request, viewer: Viewer) {
-  const isReading = request.method === "GET" && allow !== "signed_in" && !changesState;
+  const isReading = ["GET", "HEAD"].includes(request.method) && allow !== "signed_in" && !changesState;
   if (!isReading || !can(viewer, "view_client_api")) throw new DomainError("forbidden", "api-keys.read_only");
 }
 

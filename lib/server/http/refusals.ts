@@ -16,7 +16,7 @@ export function refuse(error: unknown, visit: Pick<Visit, "locale" | "request_id
     log.error({ err: error, request_id: visit.request_id }, "API call failed");
     return json({ message: say(visit.locale, "errors.internal"), code: "internal", request_id: visit.request_id }, 500);
   }
-  const { refusal: kind, key, params, fields, data, retryAfter } = refusal;
+  const { refusal: kind, key, params, fields, data, retryAfter, methods } = refusal;
   metrics.refusals.inc({ code: kind });
   const messages =
     fields &&
@@ -27,7 +27,10 @@ export function refuse(error: unknown, visit: Pick<Visit, "locale" | "request_id
     code: key.slice(key.indexOf(".") + 1),
     ...(data === undefined ? {} : { data }),
   };
-  return json(body, statusOf[kind], retryAfter ? { "Retry-After": String(retryAfter) } : undefined);
+  return json(body, statusOf[kind], {
+    ...(retryAfter && { "Retry-After": String(retryAfter) }),
+    ...(methods && { Allow: methods.join(", ") }),
+  });
 }
 
 const statusOf: Record<Refusal, number> = {
@@ -35,6 +38,7 @@ const statusOf: Record<Refusal, number> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  wrong_method: 405,
   conflict: 409,
   too_large: 413,
   wrong_type: 415,

@@ -6,8 +6,15 @@ import { metrics } from "../metrics";
 import { refuse } from "./refusals";
 import type { Visit } from "./visitor";
 
-/** One request from its arrival to its departure: what is thrown becomes a refusal, and every answer carries its id. */
-export async function served(request: Request, run: (visit: Visit) => Promise<Response>): Promise<Response> {
+/**
+ * One request from its arrival to its departure: what is thrown becomes a refusal, and every answer carries its id.
+ * `route` is what metrics and log call it.
+ */
+export async function served(
+  request: Request,
+  run: (visit: Visit) => Promise<Response>,
+  route = patternOf(request.url),
+): Promise<Response> {
   const visit = arrive(request);
   let answer: Response;
   try {
@@ -19,7 +26,7 @@ export async function served(request: Request, run: (visit: Visit) => Promise<Re
   // What a person wrote is data, whatever it looks like.
   answer.headers.set("X-Content-Type-Options", "nosniff");
   if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
-  depart(request, answer, visit);
+  depart(request, answer, visit, route);
   return answer;
 }
 
@@ -52,9 +59,8 @@ export function clientAddress(headers: Headers): string | null {
 export const patternOf = (url: string) =>
   new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, "/{id}").replace(/^\/saml\/[^/]+/, "/saml/{companyKey}");
 
-function depart(request: Request, answer: Response, visit: Visit) {
+function depart(request: Request, answer: Response, visit: Visit, route: string) {
   const seconds = (performance.now() - visit.started) / 1000;
-  const route = patternOf(request.url);
   metrics.requests.observe({ method: request.method, route, status: String(answer.status) }, seconds);
   log.info(
     {
