@@ -124,7 +124,7 @@ function useAlerts(view: View, level: Level | null, plant: ReturnType<typeof use
 
   const load = useCallback(async () => {
     const place = typeof plant === "number" ? { plant_id: [plant] } : {};
-    const since = new Date(Date.now() - hour).toISOString().slice(0, 19).replace("T", " ");
+    const since = new Date(Date.now() - hour).toISOString();
     try {
       const [list, rate] = await Promise.all([
         api.get<{ data: WireAlert[] }>("/alerts", {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
 import { mostPerHour } from "@/lib/domain/shared/money";
+import { isWrittenTime } from "@/lib/domain/shared/plant-day";
 
 /** The input vocabulary that resources share. */
 
@@ -66,6 +67,11 @@ export const day = z.iso
   .nullable()
   .optional()
   .transform((value) => (value ? new Date(`${value}T00:00:00Z`) : value));
+/** A time on a plant's clock, or an instant with its zone; which plant's, the service knows. */
+const writtenText = z.string().trim().max(40).refine(isWrittenTime, { message: "errors.not_valid" });
+/** What a filter by days or times accepts. Its end is included: a day is the whole day. */
+export const writtenRange = z.object({ from: writtenText.optional(), to: writtenText.optional() });
+export type WrittenRange = z.infer<typeof writtenRange>;
 export const instant = z.coerce.date().nullable().optional();
 
 /** What an address's query may say, where it is not a resource's list. */

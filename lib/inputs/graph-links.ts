@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestLifetime, longestStretch, longestWindow } from "@/lib/domain/monitoring/graph-links";
+import { longestLifetime, longestWindow } from "@/lib/domain/monitoring/graph-links";
 import { id, idText } from "./fields";
 import { moment } from "./series";
 
@@ -23,11 +23,7 @@ export const graphLinkInput = z
   .refine(({ window_s, from, to }) => (window_s === undefined) === (from !== undefined && to !== undefined), {
     path: ["window_s"],
     message: "errors.is_required",
-  })
-  .refine(
-    ({ from, to }) => from === undefined || to === undefined || (from < to && to - from <= longestStretch * 1000),
-    { path: ["to"], message: "errors.not_valid" },
-  );
+  });
 export type GraphLinkInput = z.infer<typeof graphLinkInput>;
 
 export const graphLinkQuery = z.object({ sensor_id: idText.optional(), plant_id: idText.optional() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { savingStatuses } from "@/lib/domain/maintenance/savings";
 import { mostPerHour } from "@/lib/domain/shared/money";
-import { idTexts, notes, pageQuery } from "./fields";
+import { idTexts, notes, pageQuery, writtenRange } from "./fields";
 
 const cents = z.int().min(0).max(100_000_000_000);
 const minutes = z.int().min(0).max(525_600);
@@ -26,7 +26,6 @@ export type SavingInput = z.infer<typeof savingInput>;
 /** What goes with a decision: a reason for turning it down, a note for what no sensor can show. */
 export const savingDecision = z.strictObject({ reason: notes, note: notes, version });
 
-const moment = z.string().regex(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/);
 const status = z.enum(savingStatuses);
 
 export const savingQuery = pageQuery.extend({
@@ -39,7 +38,7 @@ export const savingQuery = pageQuery.extend({
     .union([z.array(status).max(5), status])
     .transform((value) => (Array.isArray(value) ? value : [value]))
     .optional(),
-  /** By the day on which the work was completed. */
-  daterange: z.object({ from: moment.optional(), to: moment.optional() }).optional(),
+  /** By the day on which the work was completed, on the plant's calendar. */
+  daterange: writtenRange.optional(),
 });
 export type SavingQuery = z.infer<typeof savingQuery>;

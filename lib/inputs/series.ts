@@ -1,36 +1,49 @@
 import { z } from "zod";
-import { parseTime } from "@/lib/domain/ingest/payload";
+import { invalidField } from "@/lib/domain/shared/errors";
+import { beginOf, endOf, isWrittenTime } from "@/lib/domain/shared/plant-day";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 
 const parameter = z.coerce.number().int().min(1).max(32_767);
 
-/** ISO 8601, or UTC milliseconds as the addresses of charts carry them. */
-export const moment = z.string().transform((text, context) => {
-  const ts = parseTime(/^\d+$/.test(text) ? Number(text) : text);
-  if (ts === null) context.addIssue({ code: "custom", message: "errors.not_valid" });
-
-  return ts ?? 0;
-});
+/**
+ * UTC milliseconds as the addresses of charts carry them, an instant of ISO 8601, or a day or a time on the clock of the
+ * sensor's plant; rangeOn() reads it there.
+ */
+export const moment = z
+  .union([z.number(), z.string().trim().max(40)])
+  .transform((value) => (/^\d{1,16}$/.test(String(value)) ? Number(value) : value))
+  .refine((value) => (typeof value === "number" ? value > 0 && value < 8.64e15 : isWrittenTime(value)), {
+    message: "errors.not_valid",
+  });
 
 const longest = 3 * 366 * 86_400_000;
+
+/** What is asked for on the clock of a plant. */
+export function rangeOn({ from, to }: { from: Moment; to: Moment }, timeZone: string, most = longest): Range {
+  const begin = typeof from === "number" ? from : beginOf(from, timeZone);
+  const end = typeof to === "number" ? to : endOf(to, timeZone);
+  if (begin === null || end === null || begin >= end || end - begin > most)
+    throw invalidField("to", "errors.not_valid");
+
+  return { from: begin, to: end };
+}
+
+export type Moment = z.infer<typeof moment>;
 
 const stretch = z.object({
   from: moment,
   to: moment,
   unit_system: z.enum(["1", "2"]).transform(Number).optional(),
 });
-const isStretch = ({ from, to }: { from: number; to: number }) => from < to && to - from <= longest;
-const notValid = { path: ["to"], message: "errors.not_valid" };
 
-export const seriesQuery = stretch
-  .extend({
-    parameters: z
-      .union([z.array(parameter).max(12), parameter])
-      .transform((value) => (Array.isArray(value) ? [...new Set(value)] : [value]))
-      .optional(),
-  })
-  .refine(isStretch, notValid);
+export const seriesQuery = stretch.extend({
+  parameters: z
+    .union([z.array(parameter).max(12), parameter])
+    .transform((value) => (Array.isArray(value) ? [...new Set(value)] : [value]))
+    .optional(),
+});
 
-export const statisticsQuery = stretch.refine(isStretch, notValid);
+export const statisticsQuery = stretch;
 export type StatisticsQuery = z.infer<typeof statisticsQuery>;
 
 export type SeriesQuery = z.infer<typeof seriesQuery>;

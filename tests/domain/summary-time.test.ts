@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { clockText, isClockTime, isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
+import { isClockTime, isoDate, summaryDue } from "@/lib/domain/notifications/summary-time";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
 
 const zone = "Canada/Central";
 const due = (now: string, time: string, timeZone = zone) => {
@@ -34,7 +35,7 @@ describe("the daily summary", () => {
   });
 
   test("the daily summary at a time that the clock skips is sent an hour later by the clock", () => {
-    expect(clockText(Date.parse("2026-03-08T08:30:00Z"), zone)).toBe("2026-03-08 03:30");
+    expect(writtenTime(Date.parse("2026-03-08T08:30:00Z"), zone)).toBe("2026-03-08 03:30");
     expect(due("2026-03-08T08:29:00Z", "02:30")).toBeNull();
     expect(due("2026-03-08T08:30:00Z", "02:30")).toBe("2026-03-08");
   });

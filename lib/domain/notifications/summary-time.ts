@@ -1,6 +1,5 @@
-import { type LocalDate, localDate, offsetAt, shiftDate } from "@/lib/domain/shared/time-zones";
+import { type LocalDate, localDate, momentsShowing, shiftDate } from "@/lib/domain/shared/time-zones";
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** A summary that could not be sent in the morning is no use at night. */
 const lateHours = 4;
@@ -14,12 +13,8 @@ export const isClockTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(te
  */
 function momentAt({ year, month, day }: LocalDate, time: string, timeZone: string): number {
   const [hour, minute] = time.split(":").map(Number);
-  const wall = Date.UTC(year, month - 1, day, hour, minute);
-  const before = wall - offsetAt(wall - dayMs, timeZone);
-  const after = wall - offsetAt(wall + dayMs, timeZone);
-  const shown = [before, after].filter((ts) => ts + offsetAt(ts, timeZone) === wall);
 
-  return shown.length > 0 ? Math.min(...shown) : Math.max(before, after);
+  return Math.min(...momentsShowing(Date.UTC(year, month - 1, day, hour, minute), timeZone));
 }
 
 /** The date whose summary is due now, on the plant's calendar; null while none is. */
@@ -34,7 +29,3 @@ export function summaryDue(now: number, time: string, timeZone: string): LocalDa
 /** "2026-03-08" */
 export const isoDate = ({ year, month, day }: LocalDate) =>
   `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-
-/** "2026-03-08 06:30" as the plant's clock shows it. */
-export const clockText = (ts: number, timeZone: string) =>
-  new Date(ts + offsetAt(ts, timeZone)).toISOString().slice(0, 16).replace("T", " ");

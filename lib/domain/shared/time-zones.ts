@@ -25,13 +25,19 @@ export function localDate(ts: number, timeZone: string): LocalDate {
 }
 
 /** The first instant of a date in a zone, even where the clock jumps over midnight. Days and months may overflow. */
-export function startOfDate({ year, month, day }: LocalDate, timeZone: string): number {
-  const wall = Date.UTC(year, month - 1, day);
+export const startOfDate = ({ year, month, day }: LocalDate, timeZone: string): number =>
+  Math.min(...momentsShowing(Date.UTC(year, month - 1, day), timeZone));
+
+/**
+ * When a zone's clock shows a time, given as if it were UTC: twice, where the clock is put back. Where it jumps over the
+ * time, as much later: 02:30 is 03:30.
+ */
+export function momentsShowing(wall: number, timeZone: string): number[] {
   const before = wall - offsetAt(wall - dayMs, timeZone);
   const after = wall - offsetAt(wall + dayMs, timeZone);
-  const candidates = [before, after].filter((ts) => ts + offsetAt(ts, timeZone) === wall);
+  const shown = [before, after].filter((ts) => ts + offsetAt(ts, timeZone) === wall);
 
-  return candidates.length > 0 ? Math.min(...candidates) : Math.max(before, after);
+  return shown.length > 0 ? shown : [Math.max(before, after)];
 }
 
 export function startOfDay(ts: number, timeZone: string): number {
@@ -47,8 +53,18 @@ export function shiftDate({ year, month, day }: LocalDate, by: { days?: number; 
   return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() };
 }
 
-/** Local time minus UTC, in milliseconds, daylight saving included. */
+/** A clock that never changes, of which only the offset is known: minutes as JavaScript's getTimezoneOffset gives them. */
+export function fixedZone(timezoneOffset: number): string {
+  const minutes = Math.abs(timezoneOffset);
+  const two = (number: number) => String(number).padStart(2, "0");
+
+  return `${timezoneOffset > 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Local time minus UTC, in milliseconds, daylight saving included. Takes what fixedZone() gives, too. */
 export function offsetAt(ts: number, timeZone: string): number {
+  const fixed = /^([+-])(\d\d):(\d\d)$/.exec(timeZone);
+  if (fixed) return (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000;
   const part = Object.fromEntries(
     formatterOf(timeZone)
       .formatToParts(ts)

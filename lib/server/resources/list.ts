@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { DomainError } from "@/lib/domain/shared/errors";
-import { flag, idTexts } from "@/lib/inputs/fields";
+import { flag, idTexts, type WrittenRange, writtenRange } from "@/lib/inputs/fields";
 import type { AnyResource, ComputedFilterOf, ComputedSortOf, Filter } from "@/lib/resources/define";
 import type { Call } from "../data/call";
+import { withinDays } from "./days";
 
 /** Beyond this many matches a list says "10,000+" instead of counting on. */
 export const countCap = 10_000;
@@ -32,9 +32,6 @@ export interface Page<Row = Record<string, unknown>> {
 }
 
 const wholeNumber = (max: number) => z.coerce.number().int().min(1).max(max);
-/** yyyy-mm-dd or yyyy-mm-dd hh:mm:ss; a bare day's end is the day's last moment (see dayEdge). */
-const moment = z.string().regex(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$/);
-
 function filterSchema(filter: Filter): z.ZodType {
   switch (filter.as) {
     case "ids":
@@ -50,7 +47,7 @@ function filterSchema(filter: Filter): z.ZodType {
         .optional();
     }
     case "daterange":
-      return z.object({ from: moment.optional(), to: moment.optional() }).optional();
+      return writtenRange.optional();
     case "instant":
       return z.iso.datetime().optional();
     case "range": {
@@ -106,18 +103,6 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
   return schema;
 }
 
-/** A day's edge as an instant: the whole day in the caller's offset. `offset` as getTimezoneOffset gives it. */
-export function dayEdge(text: string, edge: "from" | "to", offset: number): Date {
-  const [day, time] = text.split(/[ T]/) as [string, string | undefined];
-  const clock = time ? (time.length === 5 ? `${time}:00` : time) : edge === "from" ? "00:00:00" : "23:59:59.999";
-  const utc = Date.parse(`${day}T${clock}Z`);
-  if (Number.isNaN(utc))
-    throw new DomainError("invalid", "errors.validation_error", {
-      fields: { [`daterange.${edge}`]: ["errors.not_valid"] },
-    });
-  return new Date(utc + offset * 60_000);
-}
-
 type Where = Record<string, unknown>;
 /** What a list is asked, apart from the page. */
 export type RowQuery = Omit<ListQuery, "page" | "max">;
@@ -166,30 +151,25 @@ export async function conditionsOf(
     if (filter.as === "archived") all.push({ [filter.column]: value === true ? { not: null } : null });
     else if (value === undefined) continue;
     else if ("computed" in filter) all.push(await answers.filters[name]!(call, value as never));
-    else all.push({ [filter.column]: conditionOf(filter, value, call.timezone_offset) });
+    else if (filter.as === "daterange")
+      all.push(await withinDays(call, resource, filter.column, value as WrittenRange, query));
+    else all.push({ [filter.column]: conditionOf(filter, value) });
   }
   return [...all, ...wordsOf(call, resource, query.search, answers)];
 }
 
-function conditionOf(filter: Filter, value: unknown, offset: number): unknown {
+function conditionOf(filter: Filter, value: unknown): unknown {
   if (filter.as === "boolean") return value;
   if (filter.as === "range") {
     const { from, to } = value as { from?: number; to?: number };
     return "isWhole" in filter ? { gte: whole(from, Math.ceil), lte: whole(to, Math.floor) } : { gte: from, lte: to };
   }
-  if (filter.as === "daterange") return within(value as { from?: string; to?: string }, offset);
   return { in: value };
 }
 
 /** The nearest edge that an integer column can be compared with, on the inside of the range. */
 const whole = (edge: number | undefined, round: (edge: number) => number) =>
   edge === undefined ? undefined : Math.min(2_147_483_647, Math.max(-2_147_483_648, round(edge)));
-
-/** A range of days or moments as a condition; a day's end is its last moment. */
-const within = ({ from, to }: { from?: string; to?: string }, offset: number) => ({
-  ...(from && { gte: dayEdge(from, "from", offset) }),
-  ...(to && { lte: dayEdge(to, "to", offset) }),
-});
 
 function wordsOf(call: Call, { list }: AnyResource, search: string, answers: Answers): Where[] {
   if (!search) return [];

@@ -4,7 +4,8 @@ import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { SavingQuery } from "@/lib/inputs/savings";
 import type { Call } from "@/lib/server/data/call";
-import { dayEdge, pageOf } from "@/lib/server/resources/list";
+import { clocksOf, type Period, periodOf } from "@/lib/server/resources/days";
+import { pageOf } from "@/lib/server/resources/list";
 import type { Place } from "../place";
 import { presentSavings, savingSelect } from "./present";
 
@@ -12,7 +13,7 @@ const named = { select: { id: true, name: true } } as const;
 
 /** Savings, newest work first, with what they come to by plant and status. */
 export async function listSavings(call: Call, query: SavingQuery) {
-  const where = whereOf(call, query);
+  const where = await whereOf(call, query);
   const rows = await call.tx.saving.findMany({
     where,
     orderBy: [{ work_order: { completed_at: { sort: "desc", nulls: "last" } } }, { id: "desc" }],
@@ -53,29 +54,42 @@ export type ListedSaving = Awaited<ReturnType<typeof listSavings>>["data"][numbe
 
 const placeFilters = ["production_line_id", "machine_id", "asset_id", "equipment_id"] as const;
 
-function whereOf({ viewer, timezone_offset }: Call, query: SavingQuery): Prisma.SavingWhereInput {
-  const { from, to } = periodOf(query, timezone_offset);
+async function whereOf(call: Call, query: SavingQuery): Promise<Prisma.SavingWhereInput> {
   const places = placeFilters.flatMap((field) => (query[field] ? [[field, { in: query[field] }] as const] : []));
-  const order: Prisma.WorkOrderWhereInput = {
-    ...Object.fromEntries(places),
-    ...((from || to) && { completed_at: { gte: from, lte: to } }),
-  };
 
   return {
     AND: [
-      byPlant.see(viewer),
+      byPlant.see(call.viewer),
       query.plant_id ? { plant_id: { in: query.plant_id } } : {},
       query.status ? { status: { in: query.status } } : {},
-      { work_order: { is: order } },
+      { work_order: { is: Object.fromEntries(places) } },
+      await completedWithin(call, query),
     ],
   };
 }
 
-function periodOf({ daterange }: Pick<SavingQuery, "daterange">, offset: number) {
-  return {
-    from: daterange?.from ? dayEdge(daterange.from, "from", offset) : undefined,
-    to: daterange?.to ? dayEdge(daterange.to, "to", offset) : undefined,
-  };
+/** By the day of the plant where the work was completed. */
+async function completedWithin(call: Call, query: Pick<SavingQuery, "plant_id" | "daterange">) {
+  const periods = await periodsOf(call, query);
+  const of = ({ ids, from, until }: PlantPeriod): Prisma.SavingWhereInput => ({
+    plant_id: { in: ids },
+    work_order: { is: { completed_at: { gte: from, lt: until } } },
+  });
+
+  return periods ? { OR: periods.map(of) } : {};
+}
+
+type PlantPeriod = Period & { ids: number[] };
+
+/** The period on the clocks of the plants; null where none is asked for. */
+async function periodsOf(
+  call: Call,
+  { plant_id, daterange }: Pick<SavingQuery, "plant_id" | "daterange">,
+): Promise<PlantPeriod[] | null> {
+  if (!daterange?.from && !daterange?.to) return null;
+  const clocks = await clocksOf(call, plant_id);
+
+  return clocks.map(({ timeZone, ids }) => ({ ids, ...periodOf(daterange, timeZone) }));
 }
 
 /** What is booked in each status: how many, and how much in cents. What was rejected saved nothing. */
@@ -138,7 +152,6 @@ export async function savingsByPlace(
   level: SavingLevel,
   query: Pick<SavingQuery, "plant_id" | "daterange">,
 ) {
-  const { from, to } = periodOf(query, call.timezone_offset);
   const { plant_ids } = call.viewer;
   const { table, column } = levels[level];
   const within = (ids: "all" | readonly number[] | undefined) =>
@@ -147,10 +160,20 @@ export async function savingsByPlace(
     select p.id, p.name, s.currency, s.status, count(*)::int as count, sum(s.amount)::bigint as amount
     from savings s join work_orders w on w.id = s.work_order_id join ${table} p on p.id = ${column}
     where p.deleted_at is null ${within(plant_ids)} ${within(query.plant_id)}
-      ${from ? Prisma.sql`and w.completed_at >= ${from}` : Prisma.empty}
-      ${to ? Prisma.sql`and w.completed_at <= ${to}` : Prisma.empty}
+      ${completed(await periodsOf(call, query))}
     group by p.id, s.currency, s.status order by p.id`;
   const rows = gathered(groups.map((group) => ({ ...group, amount: Number(group.amount) })));
 
   return rows.sort((a, b) => b.approved.amount - a.approved.amount || a.id - b.id);
+}
+
+function completed(periods: PlantPeriod[] | null) {
+  if (periods === null) return Prisma.empty;
+  const each = periods.map(
+    ({ ids, from, until }) => Prisma.sql`s.plant_id = any (${ids}::int[])
+      ${from ? Prisma.sql`and w.completed_at >= ${from}` : Prisma.empty}
+      ${until ? Prisma.sql`and w.completed_at < ${until}` : Prisma.empty}`,
+  );
+
+  return Prisma.sql`and (${Prisma.join([Prisma.sql`false`, ...each], " or ")})`;
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { byPlant } from "@/lib/domain/identity/scope";
+import { longestStretch } from "@/lib/domain/monitoring/graph-links";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { GraphLinkInput } from "@/lib/inputs/graph-links";
+import { rangeOn } from "@/lib/inputs/series";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { env } from "@/lib/server/env";
@@ -22,11 +24,21 @@ export async function makeGraphLink(
   const { sensor_id, parameters, window_s = null, from, to, expires_in_days, is_place_shown } = input;
   const sensor = await tx.sensor.findFirst({
     where: { AND: [byPlant.see(viewer), { id: sensor_id, deleted_at: null, archived_at: null }] },
-    select: { company_id: true, plant_id: true, parameters: { select: { parameter: true } } },
+    select: {
+      company_id: true,
+      plant_id: true,
+      plant: { select: { time_zone: true } },
+      parameters: { select: { parameter: true } },
+    },
   });
+
   if (!sensor) throw notFound();
   const measured = new Set(sensor.parameters.map(({ parameter }) => parameter));
   if (!parameters.every((one) => measured.has(one))) throw invalidField("parameters", "errors.does_not_exist");
+  const range =
+    from === undefined || to === undefined
+      ? null
+      : rangeOn({ from, to }, sensor.plant.time_zone, longestStretch * 1000);
   await consume("graph_link", String(viewer.user_id));
   const live = await tx.graphLink.count({ where: { sensor_id, revoked_at: null, expires_at: { gt: now } } });
   if (live >= most) throw new DomainError("conflict", "graph-links.too_many", { params: { most } });
@@ -37,8 +49,8 @@ export async function makeGraphLink(
     data: {
       ...{ company_id, plant_id, sensor_id, parameters, window_s, is_place_shown },
       token_hash: sha256(token),
-      range_from: from === undefined ? null : new Date(from),
-      range_to: to === undefined ? null : new Date(to),
+      range_from: range && new Date(range.from),
+      range_to: range && new Date(range.to),
       created_by: viewer.user_id,
       expires_at: new Date(now.getTime() + expires_in_days * dayMs),
     },

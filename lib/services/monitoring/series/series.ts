@@ -13,7 +13,7 @@ import {
   type UnitSystem,
   unitSystemFor,
 } from "@/lib/domain/shared/units";
-import type { SeriesQuery } from "@/lib/inputs/series";
+import { rangeOn, type SeriesQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlWithScope } from "@/lib/server/data/db";
 import { type SeriesEvent, timelineEventsOf } from "./timeline-events";
@@ -80,10 +80,12 @@ export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: Serie
   return sqlWithScope(call.viewer, async (client) => {
     const sensor = await measuredSensor(client, call.viewer.plant_ids, sensor_id);
     const system = (query.unit_system as UnitSystem | undefined) ?? unitSystemFor(call.viewer, sensor);
-    const measured = await measurementsOf(client, sensor, { ...query, system }, call.now);
+    const range = rangeOn(query, sensor.time_zone);
+    const wanted = { ...range, parameters: query.parameters, system };
+    const measured = await measurementsOf(client, sensor, wanted, call.now);
     const withOrders = can(call.viewer, "view_maintenance");
 
-    return { ...measured, events: await timelineEventsOf(client, sensor, query, { system, withOrders }) };
+    return { ...measured, events: await timelineEventsOf(client, sensor, range, { system, withOrders }) };
   });
 }
 
@@ -141,10 +143,10 @@ async function measuredSensor(
   client: PoolClient,
   plant_ids: Call["viewer"]["plant_ids"],
   id: number,
-): Promise<Measured> {
-  const { rows } = await client.query<Measured>({
+): Promise<Measured & { time_zone: string }> {
+  const { rows } = await client.query<Measured & { time_zone: string }>({
     name: "series-sensor",
-    text: `select s.id, s.data_set, s.axis_map, s.equipment_id, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
+    text: `select s.id, s.data_set, s.axis_map, s.equipment_id, s.expected_interval_s, p.unit_system, p.time_zone from sensors s join plants p on p.id = s.plant_id
       where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
     values: [id, plant_ids === "all" ? null : plant_ids],
   });

@@ -14,7 +14,7 @@ import {
   type UnitSystem,
   unitSystemFor,
 } from "@/lib/domain/shared/units";
-import type { StatisticsQuery } from "@/lib/inputs/series";
+import { rangeOn, type StatisticsQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlWithScope } from "@/lib/server/data/db";
 import { type Asked, fromHours, fromReadings, mostReadings, readingsIn, type Summary, sparksOf } from "./summaries";
@@ -62,16 +62,18 @@ interface Found {
   data_set: DataSet;
   expected_interval_s: number;
   unit_system: UnitSystem;
+  time_zone: string;
 }
 
 export function statisticsOf(
   call: Omit<Call, "tx">,
   sensor_id: number,
-  { from, to, unit_system }: StatisticsQuery,
+  { unit_system, ...wanted }: StatisticsQuery,
 ): Promise<Statistics> {
   return sqlWithScope(call.viewer, async (client) => {
     const sensor = await sensorOf(client, call, sensor_id);
     const system = (unit_system as UnitSystem | undefined) ?? unitSystemFor(call.viewer, sensor);
+    const { from, to } = rangeOn(wanted, sensor.time_zone);
     const range = { from, to: Math.max(from + 1, Math.min(to, call.now.getTime())) };
     const present = await presentOf(client, sensor_id);
     const asked: Asked = { ...sensor, sensor_id, range, parameters: present.map(({ parameter }) => parameter) };
@@ -107,7 +109,7 @@ export function statisticsOf(
 async function sensorOf(client: PoolClient, { viewer }: Pick<Call, "viewer">, id: number): Promise<Found> {
   const { rows } = await client.query<Found>({
     name: "statistics-sensor",
-    text: `select s.id, s.data_set, s.expected_interval_s, p.unit_system from sensors s join plants p on p.id = s.plant_id
+    text: `select s.id, s.data_set, s.expected_interval_s, p.unit_system, p.time_zone from sensors s join plants p on p.id = s.plant_id
       where s.id = $1 and s.deleted_at is null and ($2::int[] is null or s.plant_id = any($2))`,
     values: [id, viewer.plant_ids === "all" ? null : viewer.plant_ids],
   });

@@ -1,7 +1,7 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { isShelved } from "@/lib/domain/monitoring/episodes";
 import { channelsOf, levelOfNotice, wantsNotice } from "@/lib/domain/notifications/notices";
-import { clockText } from "@/lib/domain/notifications/summary-time";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import { asProvider, type Tx } from "@/lib/server/data/db";
 import { type Recipient, recipientsOf } from "@/lib/services/identity/users/recipients";
@@ -74,7 +74,7 @@ async function tell(tx: Tx, change: Change, person: Recipient, { isFirst, now }:
   const { alert } = change;
   const template = messageOf(change);
   const said = alertTextOf(alert, change.value, localeOf(person.language_id), unitSystemFor(person, alert.plant));
-  const params = { ...said, at: clockText(change.at.getTime(), alert.plant.time_zone) };
+  const params = { ...said, at: writtenTime(change.at.getTime(), alert.plant.time_zone) };
   const href = hrefOf(alert);
   const subject = `alert:${alert.id}:${change.id}:${person.id}`;
   const level = change.action === "closed" ? "ok" : alert.kind === "no_data" ? "unknown" : (change.to ?? alert.level);

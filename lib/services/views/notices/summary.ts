@@ -1,7 +1,7 @@
 import { localeOf } from "@/lib/domain/identity/viewer";
 import { isOverdue, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
-import { clockText } from "@/lib/domain/notifications/summary-time";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { Tx } from "@/lib/server/data/db";
@@ -77,7 +77,7 @@ async function alertLines(tx: Tx, person: Recipient, plant: NotifiedPlant, now: 
     .map((alert) => {
       const template = alert.kind === "no_data" ? "alert_no_data" : `alert_${alert.level}`;
       const text = say(template, alertTextOf(alert, alert.last_value, locale, unitSystemFor(person, plant)));
-      const at = clockText(alert.opened_at.getTime(), plant.time_zone);
+      const at = writtenTime(alert.opened_at.getTime(), plant.time_zone);
 
       return `• ${words("summary_since", { text, at })}`;
     });
@@ -102,7 +102,7 @@ async function orderLines(tx: Tx, { language_id }: Recipient, plant: NotifiedPla
       const params = {
         label: workOrderNumber(order.number, "order"),
         name: oneLine(order.name),
-        at: clockText(dueAt(order), time_zone),
+        at: writtenTime(dueAt(order), time_zone),
       };
 
       return `• ${isLate ? words("summary_overdue", params) : words("summary_due", params)}`;

@@ -1,0 +1,75 @@
+import { auditTrail } from "@/lib/domain/identity/scope";
+import { beginOf, endOf } from "@/lib/domain/shared/plant-day";
+import { fixedZone } from "@/lib/domain/shared/time-zones";
+import type { WrittenRange } from "@/lib/inputs/fields";
+import type { AnyResource } from "@/lib/resources/define";
+import { isPlantBound } from "@/lib/resources/plant-bound";
+import type { Call } from "../data/call";
+
+type Where = Record<string, unknown>;
+
+/** A range of days as the instants of one clock; `until` is not included. */
+export interface Period {
+  from?: Date;
+  until?: Date;
+}
+
+export function periodOf({ from, to }: WrittenRange, timeZone: string): Period {
+  const [begin, end] = [from && beginOf(from, timeZone), to && endOf(to, timeZone)];
+
+  return {
+    ...(typeof begin === "number" && { from: new Date(begin) }),
+    ...(typeof end === "number" && { until: new Date(end) }),
+  };
+}
+
+const inside = ({ from, until }: Period) => ({ ...(from && { gte: from }), ...(until && { lt: until }) });
+
+/**
+ * The rows of a list whose column is within days or times. A day is that of the plant where a row is, so that plants in
+ * several zones each have their own; of a row without a plant it is the caller's. A column of bare days has no zone.
+ */
+export async function withinDays(
+  call: Call,
+  resource: AnyResource,
+  column: string,
+  range: WrittenRange,
+  { filters }: { filters: Record<string, unknown> },
+): Promise<Where> {
+  const by = (timeZone: string) => ({ [column]: inside(periodOf(range, timeZone)) });
+  if (resource.fields.some((field) => field.as === "date" && field.name === column)) return by("UTC");
+  const own = fixedZone(call.timezone_offset);
+  const place = placeOf(resource);
+  if (!place) return by(own);
+
+  const clocks = await clocksOf(call, filters.plant_id as number[] | undefined);
+  if (clocks.length === 1 && filters.plant_id !== undefined) return by(clocks[0]!.timeZone);
+  const ofPlants = clocks.map(({ timeZone, ids }) => ({ ...by(timeZone), [place]: { in: ids } }));
+
+  // Only the audit log has rows of no plant.
+  return { OR: resource.scope === auditTrail ? [...ofPlants, { ...by(own), plant_id: null }] : ofPlants };
+}
+
+function placeOf(resource: AnyResource): "id" | "plant_id" | null {
+  if (resource.model === "Plant") return "id";
+
+  return isPlantBound(resource) ? "plant_id" : null;
+}
+
+interface Clock {
+  timeZone: string;
+  ids: number[];
+}
+
+/** The plants in the caller's scope, or those of them that are asked for, by their time zone. */
+export async function clocksOf({ tx }: Pick<Call, "tx">, ids?: readonly number[]): Promise<Clock[]> {
+  const plants = await tx.plant.findMany({
+    where: ids ? { id: { in: [...ids] } } : {},
+    select: { id: true, time_zone: true },
+    orderBy: { id: "asc" },
+  });
+  const byZone = new Map<string, number[]>();
+  for (const { id, time_zone } of plants) byZone.set(time_zone, [...(byZone.get(time_zone) ?? []), id]);
+
+  return [...byZone].map(([timeZone, ids]) => ({ timeZone, ids }));
+}
