@@ -1,21 +1,18 @@
 import type { ClientBase } from "pg";
-import {
-  isSealedWithNewest,
-  placeOf,
-  type SealedColumn,
-  seal,
-  sealedColumns,
-  unseal,
-} from "@/lib/server/secrets/sealed";
+import { isSealedWithNewest, placeOf, type SealedColumn, seal, unseal } from "@/lib/server/secrets/sealed";
+import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
 
 /** What became of one column. */
 export interface SealedAnew extends Pick<SealedColumn, "table" | "column" | "key"> {
   sealed: number;
   /** With the newest key already. */
   unchanged: number;
-  /** Rows whose secret no key opens; they stay as they are. */
+  /** Rows whose secret no key opens; they stay as they are, unless lost secrets are discarded. */
   shut: number[];
 }
+
+/** Whether secrets that no key opens stay, for a key that turns up again, or go. */
+export type Lost = "keep" | "discard";
 
 interface Secret {
   id: number;
@@ -28,15 +25,31 @@ const batchSize = 200;
  * Goes through every sealed column and seals with the newest key what another one sealed; the rest it tries to open.
  * Each row is a commit of its own: who is stopped half way begins again, and loses nothing.
  */
-export async function* reencryptSecrets(client: Pick<ClientBase, "query">): AsyncGenerator<SealedAnew> {
+export async function* reencryptSecrets(
+  client: Pick<ClientBase, "query">,
+  lost: Lost = "keep",
+): AsyncGenerator<SealedAnew> {
   // The same secret in another envelope: no browser loses its trust over it, see the trigger of second_factors.
-  await client.query("set app.sealing_anew = 'on'");
-  for (const column of sealedColumns) yield columnAnew(client, column);
+  for (const column of sealedColumns) {
+    await client.query("set app.sealing_anew = 'on'");
+    const done = await columnAnew(client, column);
+    await client.query("reset app.sealing_anew");
+    if (lost === "discard") for (const secret of done.shut) await discard(client, column, secret);
+    yield { ...done, shut: done.shut.map(({ id }) => id) };
+  }
 }
 
-async function columnAnew(client: Pick<ClientBase, "query">, of: SealedColumn): Promise<SealedAnew> {
+/** Whoever has put another secret there meanwhile keeps it. */
+async function discard(client: Pick<ClientBase, "query">, { table, column, key, lost }: SealedColumn, secret: Secret) {
+  const remove = lost === "delete" ? `delete from ${table}` : `update ${table} set ${column} = null`;
+  await client.query(`${remove} where ${key} = $1 and ${column} = $2`, [secret.id, secret.secret]);
+}
+
+type ColumnAnew = Omit<SealedAnew, "shut"> & { shut: Secret[] };
+
+async function columnAnew(client: Pick<ClientBase, "query">, of: SealedColumn): Promise<ColumnAnew> {
   const { table, column, key } = of;
-  const done: SealedAnew = { table, column, key, sealed: 0, unchanged: 0, shut: [] };
+  const done: ColumnAnew = { table, column, key, sealed: 0, unchanged: 0, shut: [] };
   for (let after = 0, isMore = true; isMore; ) {
     const { rows } = await client.query<Secret>(
       `select ${key} as id, ${column} as secret from ${table} where ${column} is not null and ${key} > $1 order by ${key} limit $2`,
@@ -44,7 +57,7 @@ async function columnAnew(client: Pick<ClientBase, "query">, of: SealedColumn): 
     );
     for (const row of rows) {
       const became = await secretAnew(client, of, row);
-      if (became === "shut") done.shut.push(row.id);
+      if (became === "shut") done.shut.push(row);
       else if (became !== "gone") done[became]++;
     }
     after = rows.at(-1)?.id ?? after;

@@ -37,7 +37,7 @@ async function runContainer([name = "web", ...args]) {
 
 async function web(environment) {
   const { DATABASE_URL, HOST, PORT } = environment;
-  await requireSchema(DATABASE_URL);
+  await requireDatabase(environment);
   const { invitationToSetUp } = await import("./setup-link.mjs");
   const setup = await invitationToSetUp(DATABASE_URL, environment, "docker compose run --rm web create-admin");
   if (setup) say(setup);
@@ -57,9 +57,16 @@ function simulator(environment) {
   return runWithSchema(environment, "simulator");
 }
 
-async function runWithSchema({ DATABASE_URL }, program) {
-  await requireSchema(DATABASE_URL);
+async function runWithSchema(environment, program) {
+  await requireDatabase(environment);
   await becomeNode(programArguments(program));
+}
+
+/** At the version of this program, and encrypted with keys that we have. */
+async function requireDatabase({ DATABASE_URL, APP_KEYS }) {
+  await requireSchema(DATABASE_URL);
+  const { proveKeys } = await import("./prove-keys.mjs");
+  await proveKeys(DATABASE_URL, APP_KEYS);
 }
 
 async function requireSchema(url) {
@@ -81,10 +88,10 @@ async function createAdmin({ DATABASE_URL }) {
   await createAdministrator(DATABASE_URL);
 }
 
-async function rotateKeys({ DATABASE_URL }) {
+async function rotateKeys({ DATABASE_URL }, args) {
   await requireSchema(DATABASE_URL);
   const { reencryptSecrets } = await import("./reencrypt.mjs");
-  await reencryptSecrets(DATABASE_URL);
+  await reencryptSecrets(DATABASE_URL, args);
 }
 
 async function backup({ DATABASE_URL, DATA_DIR }, args) {

@@ -7,7 +7,8 @@ import { stopOnSignals, toUndo, undoAll } from "./shutdown.mjs";
 import { runCommand } from "./terminal.mjs";
 
 /*
- * npm run rotate-keys, while `npm start` runs or not. In a container: lib/launch/container.mjs rotate-keys.
+ * npm run rotate-keys [-- --discard-lost], while `npm start` runs or not. In a container: lib/launch/container.mjs
+ * rotate-keys.
  */
 
 async function run() {
@@ -17,7 +18,7 @@ async function run() {
   const database = await borrowDatabase(DATA_DIR);
   toUndo(database.stop);
   await requireSchemaAtHead(database.url);
-  await reencryptSecrets(database.url);
+  await reencryptSecrets(database.url, process.argv.slice(2));
 }
 
 await runCommand(run, undoAll);

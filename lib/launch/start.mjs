@@ -36,6 +36,7 @@ async function start({ dev }) {
   const url = await openOurDatabase(DATA_DIR);
   await step("database client", generateClient);
   await step("migrations", () => migrateTo(url));
+  await requireItsKeys(url);
   await step("seed", () => seed(url, DATA_DIR));
   if (!dev) await step("build", buildAll);
   await step("web and workers", () => startProcesses(environment, claim, dev));
@@ -69,6 +70,11 @@ async function migrateTo(url) {
   const { migrate } = await import("./migrate.mjs");
   const applied = await migrate(url, { log: say });
   return applied.length ? `${applied.length} applied` : "none new";
+}
+
+async function requireItsKeys(url) {
+  const { proveKeys } = await import("./prove-keys.mjs");
+  await proveKeys(url, process.env.APP_KEYS);
 }
 
 async function startProcesses({ HOST, PORT, DATA_DIR, DEMO }, claim, dev) {

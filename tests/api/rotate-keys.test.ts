@@ -2,10 +2,12 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newKeys } from "@/lib/launch/keys.mjs";
+import { proveKeys } from "@/lib/launch/prove-keys.mjs";
 import { asAuth, closeDatabase } from "@/lib/server/data/db";
-import { isSealedWithNewest, placeOf, seal, sealedColumns, unseal } from "@/lib/server/secrets/sealed";
+import { isSealedWithNewest, placeOf, seal, unseal } from "@/lib/server/secrets/sealed";
+import { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
 import { idpByKey } from "@/lib/services/identity/single-sign-on/idp";
 import { reencryptSecrets, type SealedAnew } from "@/prisma/reencrypt";
 import { asCookie } from "../helpers";
@@ -29,6 +31,7 @@ beforeEach(async () => {
   await owner.rateLimit.deleteMany({});
   await owner.secondFactor.deleteMany({});
   await owner.samlIdp.deleteMany({});
+  await owner.appKey.deleteMany({});
 });
 afterEach(() => {
   process.env.APP_KEYS = given;
@@ -140,8 +143,8 @@ test("key rotation handles more rows than one batch", async () => {
 });
 
 const run = promisify(execFile);
-const command = (APP_KEYS: string) =>
-  run(process.execPath, ["lib/launch/rotate-keys.mjs"], { env: { ...process.env, APP_KEYS } }).then(
+const command = (APP_KEYS: string, ...args: string[]) =>
+  run(process.execPath, ["lib/launch/rotate-keys.mjs", ...args], { env: { ...process.env, APP_KEYS } }).then(
     ({ stdout, stderr }) => ({ status: 0, stdout, stderr }),
     ({ code: status, stdout, stderr }) => ({ status, stdout, stderr }),
   );
@@ -161,10 +164,56 @@ test("the rotate-keys command re-encrypts the rest and lists secrets without a k
   process.env.APP_KEYS = newer;
   expect(isSealedWithNewest(await stored(fine.id))).toBe(true);
 
-  await owner.secondFactor.delete({ where: { user_id: lost.id } });
-  const second = await command(`${newer},${older}`);
-  expect([second.status, second.stderr]).toEqual([0, ""]);
+  const second = await command(`${newer},${older}`, "--discard-lost");
+  expect([second.status, second.stderr]).toEqual([
+    0,
+    expect.stringContaining(`user_id ${lost.id} cannot be decrypted`),
+  ]);
   expect(second.stdout).toContain("All secrets are encrypted with k2.");
+  expect(await stored(lost.id)).toBeNull();
+  expect((await owner.user.findUniqueOrThrow({ where: { id: lost.id } })).is_mfa_enabled).toBe(false);
+  expect((await owner.user.findUniqueOrThrow({ where: { id: fine.id } })).is_mfa_enabled).toBe(true);
+
+  const third = await command(`${newer},${older}`);
+  expect([third.status, third.stderr]).toEqual([0, ""]);
+});
+
+describe("a start with the wrong keys", () => {
+  const refusal = async (APP_KEYS: string) =>
+    proveKeys(process.env.DATABASE_URL!, APP_KEYS).then(
+      () => "started",
+      (error: Error) => error.message,
+    );
+
+  test("is rejected while the old key encrypts something, and names the key", async () => {
+    expect(await refusal(older)).toBe("started");
+    await withAuthenticator(await aPerson());
+    expect(await refusal(older)).toBe("started");
+    expect(await refusal(newer)).toMatch(
+      /^APP_KEYS does not contain the key k1, which encrypts 1 secret of this database/,
+    );
+    expect(await refusal(newKeys())).toMatch(/^The key k1 in APP_KEYS is not the one that encrypts 1 secret/);
+    expect(await refusal(`${newer},${older}`)).toBe("started");
+  });
+
+  test("is accepted once nothing is encrypted with the old key, and its id may be used for a new one", async () => {
+    await withAuthenticator(await aPerson());
+    expect(await refusal(`${newer},${older}`)).toBe("started");
+    process.env.APP_KEYS = `${newer},${older}`;
+    await rotate();
+    expect(await refusal(newer)).toBe("started");
+    expect(await refusal(`${newKeys()},${newer}`)).toBe("started");
+  });
+
+  test("is rejected in each of several processes that start at once", async () => {
+    await withAuthenticator(await aPerson());
+    expect(await Promise.all([older, older, older, newer].map(refusal))).toEqual([
+      "started",
+      "started",
+      "started",
+      expect.stringContaining("does not contain the key k1"),
+    ]);
+  });
 });
 
 test("the key rotation list includes every column with encrypted values", async () => {

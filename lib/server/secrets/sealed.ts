@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { decodeKeys } from "@/lib/server/secrets/app-keys.mjs";
+import type { sealedColumns } from "@/lib/server/secrets/sealed-columns.mjs";
 import { env } from "../env";
 
 /**
@@ -9,18 +10,10 @@ import { env } from "../env";
  *   v1.<key id>.<iv>.<ciphertext>.<tag>, AES-256-GCM, tied to the place where it lies
  */
 
-/** Every column that holds sealed text, and what names its row. rotate-keys goes through them, and there are no others. */
-export const sealedColumns = [
-  { table: "second_factors", column: "totp_secret", key: "user_id", place: "totp_secret" },
-  // Confirmed, it moves to the column above as it is; so it is tied to that place from its beginning.
-  { table: "second_factors", column: "pending_secret", key: "user_id", place: "totp_secret" },
-  { table: "saml_idps", column: "sp_key", key: "company_id", place: "sp_key" },
-] as const;
-
 export type SealedColumn = (typeof sealedColumns)[number];
 type PlacesIn<Table> = Extract<SealedColumn, { table: Table }>["place"];
 
-/** Made by placeOf alone, so that nothing is sealed for a column that the list above does not hold. */
+/** Made by placeOf alone, so that nothing is sealed for a column that the list does not hold. */
 export type Place = string & { readonly isOfTheList: true };
 
 /** "second_factors|totp_secret|17": what is moved to another row or column does not open. */
