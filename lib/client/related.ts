@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { api } from "./api";
 import type { Query } from "./query";
@@ -18,9 +19,10 @@ export async function findRelated(path: string, search: string, within: Query = 
 }
 
 // Names change rarely and are asked for on every page: kept while the window lives.
-const known = new Map<string, Promise<Choice>>();
+const known = new Map<string, Promise<Choice | null>>();
 
-function relatedOf(path: string, id: number): Promise<Choice> {
+/** Null for a record that is gone or not the viewer's to see. */
+function relatedOf(path: string, id: number): Promise<Choice | null> {
   const key = `${path}/${id}`;
   const found =
     known.get(key) ??
@@ -28,7 +30,7 @@ function relatedOf(path: string, id: number): Promise<Choice> {
       ({ data }) => choiceOf(data),
       () => {
         known.delete(key);
-        return { value: String(id), label: `#${id}` };
+        return null;
       },
     );
   known.set(key, found);
@@ -37,7 +39,8 @@ function relatedOf(path: string, id: number): Promise<Choice> {
 
 /** Choices for ids that an address or a record names, with their labels as they arrive. */
 export function useRelated(path: string | undefined, ids: readonly number[]): Choice[] {
-  const [found, setFound] = useState<Record<number, Choice>>({});
+  const t = useTranslations("resource");
+  const [found, setFound] = useState<Record<number, Choice | null>>({});
   const wanted = ids.join(",");
 
   useEffect(() => {
@@ -45,12 +48,12 @@ export function useRelated(path: string | undefined, ids: readonly number[]): Ch
     let isCurrent = true;
     const asked = wanted.split(",").map(Number);
     Promise.all(asked.map((id) => relatedOf(path, id))).then((choices) => {
-      if (isCurrent) setFound(Object.fromEntries(choices.map((choice) => [Number(choice.value), choice])));
+      if (isCurrent) setFound(Object.fromEntries(choices.map((choice, at) => [asked[at]!, choice])));
     });
     return () => {
       isCurrent = false;
     };
   }, [path, wanted]);
 
-  return ids.map((id) => found[id] ?? { value: String(id), label: "…" });
+  return ids.map((id) => found[id] ?? { value: String(id), label: found[id] === null ? t("unavailable") : "…" });
 }

@@ -1,13 +1,10 @@
+import { recordLabel } from "@/lib/domain/shared/record-label";
+
 /** A record as an answer holds it. */
 export type Row = Record<string, unknown> & { id: number };
 
-/** What a record is called where only one word fits. */
-export function labelOf(row: Record<string, unknown>): string {
-  const person = [row.first_name, row.last_name].filter(Boolean).join(" ");
-  const label =
-    row.name ?? row.title ?? (person || undefined) ?? row.serial_number ?? row.number ?? row.email ?? row.uid;
-  return label === undefined || label === null ? `#${row.id}` : String(label);
-}
+/** What a record is called where only one word fits; its id is nobody's name for it. */
+export const labelOf = (row: Record<string, unknown>): string => recordLabel(row) ?? "–";
 
 /** A second line that tells two of the same name apart. */
 export function detailOf(row: Record<string, unknown>): string | undefined {

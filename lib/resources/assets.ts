@@ -25,6 +25,7 @@ export const assets = defineResource({
     machine: {
       select: {
         id: true,
+        name: true,
         code: true,
         production_line: { select: { id: true, name: true, kind: true } },
       },

@@ -35,6 +35,7 @@ export const equipments = defineResource({
     asset: {
       select: {
         id: true,
+        name: true,
         asset_number: true,
         location: true,
         machine: {

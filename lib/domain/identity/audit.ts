@@ -1,3 +1,5 @@
+import { recordLabel } from "@/lib/domain/shared/record-label";
+
 export const auditKinds = ["change", "sign_in", "refusal"] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -57,9 +59,5 @@ const isEmpty = (value: unknown) => value === null || value === "" || (Array.isA
 
 /** What a record was called when it happened. */
 export function labelOf(snapshot: Snapshot | null | undefined): string | null {
-  if (!snapshot) return null;
-  const { name, title, first_name, last_name, serial_number, email, number } = snapshot;
-  const person = [first_name, last_name].filter((part) => typeof part === "string" && part).join(" ");
-  const label = name ?? title ?? (person || null) ?? serial_number ?? email ?? number;
-  return typeof label === "string" || typeof label === "number" ? String(label).slice(0, 200) : null;
+  return (snapshot && recordLabel(snapshot)?.slice(0, 200)) ?? null;
 }

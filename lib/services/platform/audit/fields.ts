@@ -46,12 +46,12 @@ async function pointedAt(call: Call, rows: readonly { field: string; before: unk
   return found;
 }
 
-/** An id whose record is gone, or is not the reader's to see, stays a number. */
+/** An id whose record is gone, or is not the reader's to see, stays an id. */
 function named(names: Map<number, string> | undefined, value: unknown): unknown {
   if (!names) return value;
   if (Array.isArray(value)) return value.map((one) => named(names, one));
   if (typeof value !== "number") return value;
-  return { id: value, name: names.get(value) ?? `#${value}` } satisfies Named;
+  return { id: value, name: names.get(value) ?? `ID ${value}` } satisfies Named;
 }
 
 function fieldLabel({ locale }: Pick<Call, "locale">, object: string, field: string): string {

@@ -82,7 +82,7 @@ function sentenceOf(
 ): string {
   const t = translator(locale, "logs");
   const key = [`said.${object}.${action}`, `said.any.${action}`].find((one) => t.has(one));
-  const name = label ?? (object_id === null ? "" : `#${object_id}`);
+  const name = label ?? (object_id === null ? "" : `ID ${object_id}`);
   const thing = t.has(`things.${object}`) ? `${t(`things.${object}`)} ${name}`.trim() : name;
   const list = t.has(`options.object.${object}`) ? t(`options.object.${object}`) : object;
   // A row older than its words, or newer: better its bare name than none.
@@ -96,6 +96,6 @@ function whoOf(
   const t = translator(locale, "logs.who");
   const kind: WhoKind =
     row.user_id === null ? (row.object === "sessions" ? "unknown" : "system") : row.key_id === null ? "person" : "key";
-  const name = row.actor ?? (row.user_id === null ? t(kind) : `#${row.user_id}`);
+  const name = row.actor ?? (row.user_id === null ? t(kind) : `ID ${row.user_id}`);
   return { kind, id: row.user_id, key_id: row.key_id, name };
 }

@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { currencyIn, fromCents } from "@/lib/domain/shared/money";
+import { recordLabel } from "@/lib/domain/shared/record-label";
 import type { AnyResource, AnyRow, Column } from "@/lib/resources/define";
 import { translator } from "@/lib/server/i18n";
 
@@ -130,8 +131,7 @@ function formatOf(column: Column): string {
 function nameOf(value: unknown): string {
   if (Array.isArray(value)) return textOf(value.map(nameOf).join(", "));
   if (typeof value !== "object" || value === null) return textOf(value);
-  const { name, first_name, last_name } = value as Record<string, unknown>;
-  return textOf(name ?? [first_name, last_name].filter(Boolean).join(" "));
+  return textOf(recordLabel(value) ?? "");
 }
 
 const textOf = (value: unknown): string =>
