@@ -1,17 +1,17 @@
 "use client";
 
-import { Check, CircleCheck, Minus, Plus, X } from "lucide-react";
+import { CircleCheck, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { cn } from "@/lib/client/class-names";
 import { minimumMinutes } from "@/lib/domain/maintenance/work-order";
 import { useDuration } from "./due";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";
+import { YesNo } from "./yes-no";
 
 export interface CompleteDialogProps {
   orders: readonly Order[];
@@ -119,38 +119,6 @@ function Line({ label, error, children }: { label: string; error?: ReactNode; ch
         </p>
       )}
     </div>
-  );
-}
-
-function YesNo({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: boolean | null;
-  onChange: (value: boolean) => void;
-}) {
-  const t = useTranslations("ui");
-
-  return (
-    <fieldset aria-label={label} className="flex flex-1 gap-2">
-      {([true, false] as const).map((answer) => (
-        <button
-          key={String(answer)}
-          type="button"
-          aria-pressed={value === answer}
-          onClick={() => onChange(answer)}
-          className={cn(
-            "flex h-14 flex-1 items-center justify-center gap-2 rounded-card border border-control font-semibold text-base text-strong hover:bg-hover [&_svg]:size-4",
-            value === answer && "border-strong bg-strong text-card hover:bg-strong",
-          )}
-        >
-          {answer ? <Check aria-hidden /> : <X aria-hidden />}
-          {answer ? t("yes") : t("no")}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

@@ -14,5 +14,5 @@ export interface Surroundings {
   people: readonly Assignable[];
   teams: readonly AssignableTeam[];
   plants: readonly WorkPlant[];
-  may: { create: boolean; update: boolean; request: boolean };
+  may: { create: boolean; update: boolean; request: boolean; supervise: boolean };
 }

@@ -9,6 +9,7 @@ import { ApiError, api } from "@/lib/client/api";
 import type { MaintenanceKind } from "@/lib/domain/maintenance/work-order";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
 import type { Placed } from "./place";
+import { type StepDraft, sentSteps, stepDrafts } from "./step-drafts";
 import type { FullOrder, Surroundings } from "./types";
 import { useAttachments } from "./use-attachments";
 
@@ -62,16 +63,28 @@ interface Values {
   name: string;
   type: string;
   assignee: ComboboxOption | null;
+  responsibility: string;
+  parent: ComboboxOption | null;
+  scheduled: string;
   due: string;
+  extended: string;
   expected_minutes: number | null;
-  spent_minutes: number | null;
   is_machine_down: boolean;
   is_site_visit_required: boolean;
   description: string;
-  /** A line each. */
-  steps: string;
+  steps: StepDraft[];
   required_items: string;
+  supervisor_notes: string;
+  /** Of a log: when the work was done, and what completing asks. */
+  completed: string;
+  spent_minutes: number | null;
+  problem_solved: boolean | null;
+  sanitization_of_tools: boolean | null;
+  completion_note: string;
 }
+
+/** The moments that a person picks. */
+export type Moment = "scheduled" | "due" | "extended" | "completed";
 
 export type WorkOrderForm = ReturnType<typeof useWorkOrderForm>;
 
@@ -104,6 +117,12 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     }
   }
 
+  /** "Due is required"; a text of the specification is a sentence of its own. */
+  const sentence = (field: string, said: string) =>
+    said === noun("scheduled_required") || said === noun("total_time")
+      ? said
+      : `${noun(`fields.${field as "name"}`)} ${said}`;
+
   function refuse(error: ApiError) {
     const found = (error.data as { possible_duplicates?: Duplicate[] } | undefined)?.possible_duplicates;
     if (found) setDuplicates(found);
@@ -115,18 +134,24 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     kind: kindOf({ draft, order }),
     values,
     set: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),
+    isNew: !order,
+    /** A work order is not its own parent. */
+    order_id: order?.id,
     /** The place of an order, an alert and a request is not chosen here. */
     isPlaced: isPlaced({ draft, order }),
     outer: outerOf(draft),
     /** Offered until something stands in their place. */
-    suggested_steps: values.steps.trim() === "" ? (draft?.suggested_steps ?? []) : [],
+    suggested_steps: sentSteps(values.steps).length === 0 ? (draft?.suggested_steps ?? []) : [],
     attachments,
     duplicates,
     errorOf: (field: string) => {
       // One control for a person or a team.
       const said = messages[field]?.[0] ?? (field === "assigned_user_id" ? messages.assigned_team_id?.[0] : undefined);
-      return said && `${noun(`fields.${field as "name"}`)} ${said}`;
+      return said && sentence(field, said);
     },
+    stepError: Object.entries(messages)
+      .filter(([path]) => path === "steps" || path.startsWith("steps."))
+      .map(([, [said]]) => said && sentence("steps", said))[0],
     save,
     isBusy: isSaving || attachments.isSending,
   };
@@ -150,19 +175,34 @@ function beginning({ draft, order, around }: Omit<WorkOrderFormProps, "onClose">
     name: order?.name ?? draft?.name ?? "",
     type: order?.type ?? "breakdown",
     assignee: assigneeOf({ draft, order }),
+    responsibility: order?.responsibility ?? "none",
+    parent: order?.parent ? orderOption(order.parent) : null,
+    scheduled: pickerText(order?.scheduled_at),
     due: pickerText(order?.due_at ?? draft?.due_at),
+    extended: pickerText(order?.extended_at),
     expected_minutes: order?.expected_minutes ?? (kindOf({ draft, order }) === "order" ? 60 : null),
-    spent_minutes: 30,
     is_machine_down: order?.is_machine_down ?? draft?.is_machine_down ?? false,
     is_site_visit_required: order?.is_site_visit_required ?? false,
     description: order?.description ?? draft?.description ?? "",
-    steps: order?.steps.map(({ text }) => text).join("\n") ?? "",
+    steps: stepDrafts(order?.steps ?? []),
     required_items: order?.required_items ?? "",
+    supervisor_notes: order?.supervisor_notes ?? "",
+    completed: kindOf({ draft, order }) === "log" ? pickerText(order?.completed_at ?? around.now) : "",
+    spent_minutes: 30,
+    problem_solved: null,
+    sanitization_of_tools: null,
+    completion_note: "",
   };
 }
 
 const asOption = (row: { id: number; name: string } | null | undefined): ComboboxOption | null =>
   row ? { value: String(row.id), label: row.name } : null;
+
+/** "WO-2291 Balance dryer fan 3B": orders of one plant share names, not numbers. */
+export const orderOption = (row: { id: number; label: string; name: string }): ComboboxOption => ({
+  value: String(row.id),
+  label: `${row.label} ${row.name}`,
+});
 
 /** A person or a team, in one list: "user:7", "team:3". */
 export const assigneeOption = (as: "user" | "team", row: { id: number; name: string }): ComboboxOption => ({
@@ -201,9 +241,8 @@ function bodyOf(values: Values, { draft, order }: Subject) {
   const idOf = (option: ComboboxOption | null) => (option ? Number(option.value) : null);
   return {
     name: values.name.trim(),
-    description: values.description.trim() || null,
+    description: textOf(values.description),
     type: values.type,
-    due_at: values.due ? new Date(values.due).toISOString() : null,
     is_machine_down: values.is_machine_down,
     ...(!isPlaced({ draft, order }) && {
       plant_id: values.plant_id ?? undefined,
@@ -211,24 +250,39 @@ function bodyOf(values: Values, { draft, order }: Subject) {
       equipment_id: idOf(values.equipment) ?? undefined,
     }),
     ...(order && { equipment_id: idOf(values.equipment), version: order.version }),
-    ...(kind !== "request" && {
-      ...assignedBy(values.assignee, { draft, order }),
-      expected_minutes: values.expected_minutes,
-      is_site_visit_required: values.is_site_visit_required,
-      required_items: values.required_items.trim() || null,
-      steps: stepsOf(values.steps, order?.steps ?? draft?.suggested_steps ?? []),
-    }),
-    ...(kind === "log" && { kind, total_minutes: values.spent_minutes, problem_solved: true }),
+    ...(kind !== "log" && { due_at: momentOf(values.due) }),
+    ...(kind !== "request" && assignedBy(values.assignee, { draft, order })),
+    ...(kind === "order" && planOf(values)),
+    ...(kind === "log" && !order && doneOf(values)),
     ...(draft?.alert_id && { alert_id: draft.alert_id }),
   };
 }
 
-/** A step that keeps its text keeps its hint and unit. */
-function stepsOf(text: string, steps: readonly { text: string; hint?: string | null; unit?: string | null }[]) {
-  const known = new Map(steps.map((step) => [step.text, step]));
-  const lines = text.split("\n").flatMap((line) => line.trim() || []);
-  return lines.map((line) => ({ text: line, hint: known.get(line)?.hint, unit: known.get(line)?.unit }));
-}
+/** What only work that is still to be done has. */
+const planOf = (values: Values) => ({
+  responsibility: values.responsibility,
+  parent_id: values.parent ? Number(values.parent.value) : null,
+  scheduled_at: momentOf(values.scheduled),
+  extended_at: momentOf(values.extended),
+  expected_minutes: values.expected_minutes,
+  is_site_visit_required: values.is_site_visit_required,
+  steps: sentSteps(values.steps),
+  required_items: textOf(values.required_items),
+  supervisor_notes: textOf(values.supervisor_notes),
+});
+
+/** A log is born completed, and answers what completing asks. */
+const doneOf = (values: Values) => ({
+  kind: "log",
+  completed_at: momentOf(values.completed),
+  total_minutes: values.spent_minutes,
+  problem_solved: values.problem_solved,
+  sanitization_of_tools: values.sanitization_of_tools ?? undefined,
+  completion_note: textOf(values.completion_note),
+});
+
+const textOf = (text: string) => text.trim() || null;
+const momentOf = (picked: string) => (picked ? new Date(picked).toISOString() : null);
 
 function send(body: Record<string, unknown>, { draft, order }: Subject) {
   if (order) return api.put(`/maintenance/${order.id}`, { body, isQuiet: true });

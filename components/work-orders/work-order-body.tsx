@@ -91,14 +91,26 @@ function Facts({ order, now }: { order: FullOrder; now: string }) {
   const t = useTranslations("work-orders");
   const ui = useTranslations("ui");
   const duration = useDuration();
+  const format = useFormatter();
   const facts: [string, ReactNode][] = [
     [t("fields.assigned_user_id"), <Assignee key="who" order={order} size={20} />],
     [t("fields.due_at"), <Due key="due" order={order} now={now} />],
     [t("fields.type"), <WorkOrderType key="type" type={order.type} />],
     [t("fields.expected_minutes"), duration(order.expected_minutes)],
   ];
+  const moment = (at: string) => (
+    <span suppressHydrationWarning>
+      {format.dateTime(new Date(at), { timeZone: order.plant.time_zone, dateStyle: "medium", timeStyle: "short" })}
+    </span>
+  );
+  if (order.scheduled_at) facts.splice(1, 0, [t("fields.scheduled_at"), moment(order.scheduled_at)]);
+  if (order.extended_at) facts.push([t("fields.extended_at"), moment(order.extended_at)]);
+  if (order.responsibility !== "none")
+    facts.push([t("fields.responsibility"), t(`options.responsibility.${order.responsibility as "none"}`)]);
   if (order.total_minutes !== null) facts.push([t("fields.total_minutes"), duration(order.total_minutes)]);
   if (order.problem_solved !== null) facts.push([t("fields.problem_solved"), ui(order.problem_solved ? "yes" : "no")]);
+  if (order.sanitization_of_tools !== null)
+    facts.push([t("fields.sanitization_of_tools"), ui(order.sanitization_of_tools ? "yes" : "no")]);
   if (order.is_machine_down) facts.push([t("fields.is_machine_down"), ui("yes")]);
   if (order.is_site_visit_required) facts.push([t("fields.is_site_visit_required"), ui("yes")]);
   if (order.request) facts.push([t("fields.request_id"), order.request.label]);

@@ -33,7 +33,7 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
         )}
         <PlaceFields form={form} around={around} hasItem={!draft?.request && !draft?.alert_id} />
         <PlanFields form={form} around={around} />
-        <WordFields form={form} />
+        <WordFields form={form} around={around} />
         <AttachmentsField form={form} />
       </div>
     </SubmitDialog>

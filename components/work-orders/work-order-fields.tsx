@@ -1,8 +1,8 @@
 "use client";
 
-import { ListChecks, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field, type FieldProps } from "@/components/ui/field";
@@ -10,11 +10,14 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Input, Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
+import { api } from "@/lib/client/api";
 import { maxPictureBytes, pictures } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
-import { workOrderType } from "@/lib/domain/maintenance/work-order";
-import type { Surroundings } from "./types";
-import { assigneeOption, type WorkOrderForm } from "./use-work-order-form";
+import { responsibilities, workOrderType } from "@/lib/domain/maintenance/work-order";
+import { StepsField } from "./steps-field";
+import type { Order, Surroundings } from "./types";
+import { assigneeOption, type Moment, orderOption, type WorkOrderForm } from "./use-work-order-form";
+import { YesNo } from "./yes-no";
 
 interface FieldsProps {
   form: WorkOrderForm;
@@ -31,13 +34,13 @@ export function PlaceFields({ form, around, hasItem }: FieldsProps & { hasItem: 
 
   return (
     <>
-      <Asked form={form} name="name" required className="md:col-span-2">
+      <Asked name="name" form={form} required className="md:col-span-2">
         {(control) => (
           <Input {...control} value={values.name} onChange={(event) => set({ name: event.target.value })} />
         )}
       </Asked>
       {!isPlaced && around.plants.length > 1 && (
-        <Asked form={form} name="plant_id" required>
+        <Asked name="plant_id" form={form} required>
           {(control) => (
             <Select
               {...control}
@@ -62,7 +65,7 @@ export function PlaceFields({ form, around, hasItem }: FieldsProps & { hasItem: 
         </Asked>
       )}
       {hasItem && (
-        <Asked form={form} name="equipment_id">
+        <Asked name="equipment_id" form={form}>
           {(control) => (
             <Combobox
               {...control}
@@ -78,14 +81,14 @@ export function PlaceFields({ form, around, hasItem }: FieldsProps & { hasItem: 
   );
 }
 
-/** Who does it, by when, and how long it takes. */
+/** Who does it, when, and how long it takes. */
 export function PlanFields({ form, around }: FieldsProps) {
   const noun = useTranslations("work-orders");
   const { kind, values, set } = form;
 
   return (
     <>
-      <Asked form={form} name="type">
+      <Asked name="type" form={form}>
         {(control) => (
           <Select
             {...control}
@@ -96,7 +99,7 @@ export function PlanFields({ form, around }: FieldsProps) {
         )}
       </Asked>
       {kind !== "request" && (
-        <Asked form={form} name="assigned_user_id" required={kind === "order"}>
+        <Asked name="assigned_user_id" form={form} required={kind === "order"}>
           {(control) => (
             <Combobox
               {...control}
@@ -107,62 +110,150 @@ export function PlanFields({ form, around }: FieldsProps) {
           )}
         </Asked>
       )}
-      {kind === "log" ? (
-        <Asked form={form} name="total_minutes" required>
-          {(control) => (
-            <NumberStepper
-              {...control}
-              value={values.spent_minutes}
-              onValueChange={(spent_minutes) => set({ spent_minutes })}
-              min={0}
-              step={15}
-              unit="min"
-            />
-          )}
-        </Asked>
-      ) : (
-        <Asked form={form} name="due_at">
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={values.due}
-              onChange={(event) => set({ due: event.target.value })}
-            />
-          )}
-        </Asked>
-      )}
-      {kind === "order" && (
-        <Asked form={form} name="expected_minutes">
-          {(control) => (
-            <NumberStepper
-              {...control}
-              value={values.expected_minutes}
-              onValueChange={(expected_minutes) => set({ expected_minutes })}
-              min={15}
-              step={15}
-              unit="min"
-            />
-          )}
-        </Asked>
-      )}
-      <div className="grid content-end gap-1">
-        {kind !== "log" && (
+      {kind === "order" && <ScheduleFields form={form} />}
+      {kind === "request" && <MomentField name="due_at" moment="due" form={form} />}
+      {kind === "log" && form.isNew && <DoneFields form={form} />}
+      {kind !== "log" && (
+        <div className="grid content-end gap-1">
           <Checkbox
+            name="is_machine_down"
             label={noun("fields.is_machine_down")}
             checked={values.is_machine_down}
             onCheckedChange={(value) => set({ is_machine_down: value === true })}
           />
-        )}
-        {kind === "order" && (
-          <Checkbox
-            label={noun("fields.is_site_visit_required")}
-            checked={values.is_site_visit_required}
-            onCheckedChange={(value) => set({ is_site_visit_required: value === true })}
+          {kind === "order" && (
+            <Checkbox
+              name="is_site_visit_required"
+              label={noun("fields.is_site_visit_required")}
+              checked={values.is_site_visit_required}
+              onCheckedChange={(value) => set({ is_site_visit_required: value === true })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** When an order is done, and what it belongs to. */
+function ScheduleFields({ form }: { form: WorkOrderForm }) {
+  const noun = useTranslations("work-orders");
+  const { values, set } = form;
+
+  return (
+    <>
+      <MomentField name="scheduled_at" moment="scheduled" form={form} />
+      <MomentField name="due_at" moment="due" form={form} />
+      <MomentField name="extended_at" moment="extended" form={form} hint={noun("extended_hint")} />
+      <Asked name="expected_minutes" form={form}>
+        {(control) => (
+          <NumberStepper
+            {...control}
+            value={values.expected_minutes}
+            onValueChange={(expected_minutes) => set({ expected_minutes })}
+            min={15}
+            step={15}
+            unit="min"
           />
         )}
-      </div>
+      </Asked>
+      <Asked name="parent_id" form={form}>
+        {(control) => (
+          <Combobox
+            {...control}
+            clearable
+            value={values.parent}
+            onValueChange={(parent) => set({ parent })}
+            search={(search) => parentsOf(search, form)}
+          />
+        )}
+      </Asked>
+      <Asked name="responsibility" form={form}>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.responsibility}
+            onValueChange={(responsibility) => set({ responsibility })}
+            options={responsibilities.map((value) => ({ value, label: noun(`options.responsibility.${value}`) }))}
+          />
+        )}
+      </Asked>
     </>
+  );
+}
+
+/** Orders of the same plant that match what is typed. */
+async function parentsOf(search: string, { values, order_id }: WorkOrderForm) {
+  const query = { search, max: 20, ...(values.plant_id && { plant_id: [values.plant_id] }) };
+  const { data } = await api.get<{ data: Order[] }>("/work-orders", { query, isQuiet: true });
+  return data.filter(({ id }) => id !== order_id).map(orderOption);
+}
+
+/** What a log answers: when the work was done, how long it took, and whether it helped. */
+function DoneFields({ form }: { form: WorkOrderForm }) {
+  const noun = useTranslations("work-orders");
+  const { values, set } = form;
+
+  return (
+    <>
+      <MomentField name="completed_at" moment="completed" form={form} />
+      <Asked name="total_minutes" form={form} required>
+        {(control) => (
+          <NumberStepper
+            {...control}
+            value={values.spent_minutes}
+            onValueChange={(spent_minutes) => set({ spent_minutes })}
+            min={0}
+            step={15}
+            unit="min"
+          />
+        )}
+      </Asked>
+      <Asked name="problem_solved" form={form} required>
+        {(control) => (
+          <YesNo
+            isCompact
+            label={noun("problem_solved")}
+            aria-describedby={control["aria-describedby"]}
+            value={values.problem_solved}
+            onChange={(problem_solved) => set({ problem_solved })}
+          />
+        )}
+      </Asked>
+      <Asked name="sanitization_of_tools" form={form}>
+        {(control) => (
+          <YesNo
+            isCompact
+            label={noun("tools_cleaned")}
+            aria-describedby={control["aria-describedby"]}
+            value={values.sanitization_of_tools}
+            onChange={(sanitization_of_tools) => set({ sanitization_of_tools })}
+          />
+        )}
+      </Asked>
+      <TextField name="completion_note" form={form} className="md:col-span-2" />
+    </>
+  );
+}
+
+/** A date with a time of day. A date alone is incomplete: the browser then gives no value at all, and would send none. */
+function MomentField({ moment, ...asked }: Omit<AskedProps, "children"> & { moment: Moment }) {
+  const noun = useTranslations("work-orders");
+  const [isIncomplete, setIncomplete] = useState(false);
+  const { values, set } = asked.form;
+
+  return (
+    <Asked {...asked} error={isIncomplete ? noun("scheduled_required") : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          type="datetime-local"
+          value={values[moment]}
+          onChange={(event) => set({ [moment]: event.target.value })}
+          onBlur={(event) => setIncomplete(moment === "scheduled" && event.target.validity.badInput)}
+        />
+      )}
+    </Asked>
   );
 }
 
@@ -192,35 +283,24 @@ function assignable(
 }
 
 /** What there is to say about it. */
-export function WordFields({ form }: { form: WorkOrderForm }) {
-  const noun = useTranslations("work-orders");
-
+export function WordFields({ form, around }: FieldsProps) {
   return (
     <>
-      <TextField form={form} name="description" className="md:col-span-2" />
+      <TextField name="description" form={form} className="md:col-span-2" />
       {form.kind === "order" && (
         <>
-          <div className="grid content-start gap-1.5">
-            <TextField form={form} name="steps" hint={noun("steps_hint")} />
-            {form.suggested_steps.length > 0 && (
-              <Button
-                size="sm"
-                className="justify-self-start"
-                onClick={() => form.set({ steps: form.suggested_steps.map(({ text }) => text).join("\n") })}
-              >
-                <ListChecks aria-hidden />
-                {noun("suggested_steps.take", { count: form.suggested_steps.length })}
-              </Button>
-            )}
-          </div>
-          <TextField form={form} name="required_items" />
+          <StepsField form={form} />
+          <TextField name="required_items" form={form} className={around.may.supervise ? undefined : "md:col-span-2"} />
+          {around.may.supervise && <TextField name="supervisor_notes" form={form} />}
         </>
       )}
     </>
   );
 }
 
-type TextFieldProps = Omit<AskedProps, "children"> & { name: "description" | "steps" | "required_items" };
+type TextFieldProps = Omit<AskedProps, "children"> & {
+  name: "description" | "required_items" | "supervisor_notes" | "completion_note";
+};
 
 function TextField(props: TextFieldProps) {
   const { form, name } = props;
@@ -260,13 +340,13 @@ export function AttachmentsField({ form: { attachments, errorOf } }: { form: Wor
   );
 }
 
-interface AskedProps extends Omit<FieldProps, "label" | "error"> {
+interface AskedProps extends Omit<FieldProps, "label"> {
   form: WorkOrderForm;
   name: string;
 }
 
 /** A field by its name: its label, and what the server refused of it. */
-function Asked({ form, name, ...field }: AskedProps) {
+function Asked({ form, name, error, ...field }: AskedProps) {
   const noun = useTranslations("work-orders");
-  return <Field {...field} label={noun(`fields.${name as "name"}`)} error={form.errorOf(name)} />;
+  return <Field {...field} label={noun(`fields.${name as "name"}`)} error={error ?? form.errorOf(name)} />;
 }

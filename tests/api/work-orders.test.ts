@@ -717,3 +717,19 @@ describe("a work order from an alert", () => {
     expect((await order(crew, await anAlert())).body.messages).toEqual({ alert_id: ["does not exist"] });
   });
 });
+
+test("a work order cannot have a parent that is below it, even when two people move both at once", async () => {
+  const crew = await aCrew();
+  const top = await anOrder(crew, "pending");
+  const middle = await anOrder(crew, "pending", { parent_id: top.id });
+  const bottom = await anOrder(crew, "pending", { parent_id: middle.id });
+  const under = (id: number, parent_id: number) =>
+    call(change, { method: "PUT", params: { id }, as: crew.supervisor, body: { parent_id } });
+
+  const refused = await under(top.id, bottom.id);
+  expect([refused.status, refused.body.messages]).toEqual([422, { parent_id: ["is below this work order already"] }]);
+
+  const [left, right] = [await anOrder(crew, "pending"), await anOrder(crew, "pending")];
+  const answers = await Promise.all([under(left.id, right.id), under(right.id, left.id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});

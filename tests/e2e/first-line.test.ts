@@ -186,7 +186,9 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
     await admin.getByRole("link", { name: t("dashboard.attention.makeOrder", { item: mill.item.name }) }).click();
     const dialog = admin.getByRole("dialog", { name: t("work-orders.create.order") });
     const name = t("work-orders.suggested_name", { item: mill.item.name, level: "alarm" });
-    await expect.poll(() => dialog.getByLabel(t("work-orders.fields.name")).inputValue()).toBe(name);
+    await expect
+      .poll(() => dialog.getByRole("textbox", { name: new RegExp(`^${t("work-orders.fields.name")}`) }).inputValue())
+      .toBe(name);
     await dialog.getByText(mill.item.name).first().waitFor();
     await dialog.getByText(mill.machine.name).first().waitFor();
 

@@ -28,7 +28,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     const desk = await pageOf(browser, supervisor.email);
     await desk.goto("/maintenance/work-orders?new=1");
     const dialog = desk.getByRole("dialog", { name: t("work-orders.create.order") });
-    await dialog.getByLabel(t("work-orders.fields.name")).fill(name);
+    await dialog.getByRole("textbox", { name: new RegExp(`^${t("work-orders.fields.name")}`) }).fill(name);
     await dialog.getByLabel(t("work-orders.fields.assigned_user_id")).click();
     await desk.getByText(t("work-orders.teams"), { exact: true }).waitFor();
     await desk.getByRole("option", { name: team.name }).click();

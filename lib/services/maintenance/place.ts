@@ -125,11 +125,25 @@ async function checkTeam({ tx }: Call, { company_id, plant_id }: PlantKey, id: n
     throw invalidField("assigned_team_id", "work-orders.nobody_in_team");
 }
 
-/** A parent is another order of the same plant. */
+/** A parent is another order of the same plant, and none of those below the work order itself. */
 export async function checkParent(call: Call, plant_id: number, parent_id: number, self?: number) {
   const parent = await call.tx.workOrder.findFirst({
     where: { id: parent_id, plant_id, kind: "order", NOT: { id: self ?? 0 } },
     select: { id: true },
   });
   if (!parent) throw invalidField("parent_id", "errors.does_not_exist");
+  if (self !== undefined && (await isBelow(call, parent_id, { self, plant_id })))
+    throw invalidField("parent_id", "work-orders.parent_below");
+}
+
+/** One at a time for each plant: two orders that take each other for a parent at once would make a circle. */
+async function isBelow({ tx }: Call, id: number, { self, plant_id }: { self: number; plant_id: number }) {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('work-order-parents'), ${plant_id}::int)`;
+  const found = await tx.$queryRaw<unknown[]>`
+    with recursive above as (
+      select id, parent_id from work_orders where id = ${id}
+      union
+      select w.id, w.parent_id from work_orders w join above on w.id = above.parent_id)
+    select 1 from above where id = ${self}`;
+  return found.length > 0;
 }

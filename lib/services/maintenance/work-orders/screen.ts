@@ -1,4 +1,4 @@
-import { can } from "@/lib/domain/identity/viewer";
+import { can, isSupervisor } from "@/lib/domain/identity/viewer";
 import { type MaintenanceKind, openStatuses } from "@/lib/domain/maintenance/work-order";
 import { movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { monthText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
@@ -233,6 +233,7 @@ async function surroundings(call: Call) {
       create: can(viewer, "create_maintenance"),
       update: can(viewer, "update_maintenance"),
       request: can(viewer, "create_work_order_requests"),
+      supervise: isSupervisor(viewer),
     },
   };
 }

@@ -1,0 +1,40 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { cn } from "@/lib/client/class-names";
+
+export interface YesNoProps {
+  label: string;
+  /** Null until it is answered: neither answer is taken for granted. */
+  value: boolean | null;
+  onChange: (value: boolean) => void;
+  /** As high as the fields of a form, not as the buttons of the phone's sheet. */
+  isCompact?: boolean;
+  "aria-describedby"?: string;
+}
+
+export function YesNo({ label, value, onChange, isCompact, ...aria }: YesNoProps) {
+  const t = useTranslations("ui");
+
+  return (
+    <fieldset aria-label={label} {...aria} className="flex flex-1 gap-2">
+      {([true, false] as const).map((answer) => (
+        <button
+          key={String(answer)}
+          type="button"
+          aria-pressed={value === answer}
+          onClick={() => onChange(answer)}
+          className={cn(
+            "flex flex-1 items-center justify-center gap-2 border border-control font-semibold text-strong hover:bg-hover [&_svg]:size-4",
+            isCompact ? "h-control rounded-control text-sm" : "h-14 rounded-card text-base",
+            value === answer && "border-strong bg-strong text-card hover:bg-strong",
+          )}
+        >
+          {answer ? <Check aria-hidden /> : <X aria-hidden />}
+          {answer ? t("yes") : t("no")}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
