@@ -53,8 +53,8 @@ export interface Search<M extends ModelName> {
 }
 
 /**
- * A filter of a list, named `fields.<name>` in the resource's messages. `column` is the model's; `from` names the
- * resource whose records a person picks from.
+ * A filter of a list, named `fields.<name>` in the resource's messages. `column` is the model's, or one of a record that
+ * it belongs to, however far: "asset.machine_id". `from` names the resource whose records a person picks from.
  */
 export type Filter<Column extends string = string> =
   | { as: "ids"; column: Column; from: string }
@@ -133,7 +133,7 @@ export interface Resource<
   Input extends z.ZodObject = z.ZodObject,
   S = Select<M>,
   Fields extends readonly Field[] = readonly Field[],
-  Filters extends Record<string, Filter<Scalars<M>>> = Record<string, Filter<Scalars<M>>>,
+  Filters extends Record<string, Filter> = Record<string, Filter>,
   Sort extends string = string,
   Action extends string = string,
 > {
@@ -203,6 +203,22 @@ export interface Resource<
   isOrdered?: boolean;
 }
 
+/** The column, if the model has it or reaches it; else nothing is. */
+type Reached<M extends ModelName, Column> = Column extends `${infer R}.${infer Rest}`
+  ? R extends Parent<M>
+    ? Reached<ModelOf<R>, Rest>
+    : never
+  : Column extends Scalars<M>
+    ? Column
+    : never;
+type CheckedFilters<M extends ModelName, Filters> = {
+  [Name in keyof Filters]: Filters[Name] extends { column: infer Column }
+    ? [Reached<M, Column>] extends [never]
+      ? never
+      : Filters[Name]
+    : Filters[Name];
+};
+
 /**
  * Checks a description against its Prisma model at compile time: a misspelt column in search, sort,
  * filters or select does not build. It returns what it was given.
@@ -212,11 +228,11 @@ export function defineResource<
   Input extends z.ZodObject,
   const S extends Select<M>,
   const Fields extends readonly Field[],
-  const Filters extends Record<string, Filter<Scalars<M>>>,
+  const Filters extends Record<string, Filter>,
   const Sort extends string = never,
   const Action extends string = never,
 >(
-  resource: Resource<M, Input, S, Fields, Filters, Sort, Action>,
+  resource: Resource<M, Input, S, Fields, Filters, Sort, Action> & { list: { filters: CheckedFilters<M, Filters> } },
 ): Resource<M, Input, S, Fields, Filters, Sort, Action> {
   return resource;
 }

@@ -70,6 +70,8 @@ export const equipments = defineResource({
     order: { column: "position", method: "asc" },
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      production_line_id: { as: "ids", column: "asset.machine.production_line_id", from: "production-lines" },
+      machine_id: { as: "ids", column: "asset.machine_id", from: "machines" },
       asset_id: { as: "ids", column: "asset_id", from: "assets" },
       brand_id: { as: "ids", column: "brand_id", from: "brands" },
       is_limbo: { as: "boolean", column: "is_limbo" },

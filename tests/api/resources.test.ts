@@ -227,8 +227,9 @@ describe.each(contracts)("$resource.name", ({ resource, item = `${resource.path}
     expect(Object.keys(answer.body.messages)).toEqual([name]);
   });
 
-  test(`a list of ${resource.name} ignores an unknown filter`, async () => {
-    expect((await ask("GET", collection, { as: maker, query: { planted: "x", "planted[]": "y" } })).status).toBe(200);
+  test(`a list of ${resource.name} refuses an unknown filter, and names it`, async () => {
+    const { status, body } = await ask("GET", collection, { as: maker, query: { planted: "x", "seeds[]": "y" } });
+    expect([status, Object.keys(body.messages)]).toEqual([422, ["planted", "seeds"]]);
   });
 
   test.runIf(isChanged)(

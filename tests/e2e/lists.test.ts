@@ -39,6 +39,14 @@ test("on a phone a list loads more at its end, and keeps its length after a relo
   await page.context().close();
 });
 
+test("a list opens with unknown and wrong parameters in its address", async () => {
+  const page = await open();
+  const answer = await page.goto("/brands?search=Maker+1&utm_source=mail&colour[]=red&max=many");
+  await page.getByRole("link", { name: "Maker 10" }).first().waitFor();
+  expect(answer!.status()).toBe(200);
+  await page.context().close();
+});
+
 describe.sequential("a saved view of a list", { timeout: 60_000 }, () => {
   let page: Page;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalId } from "@/lib/inputs/fields";
 import { done, endpoint } from "@/lib/server/http/endpoint";
-import { parse } from "@/lib/server/http/refusals";
+import { parseQuery } from "@/lib/server/http/query";
 import { exported, startExport } from "@/lib/services/views/exports/start";
 
 export const POST = endpoint({
@@ -14,7 +14,7 @@ export const POST = endpoint({
     plant_id: optionalId,
   }),
   run: async (call, { body }) => {
-    const query = parse(exported(body.resource).query, body.query);
+    const query = parseQuery(exported(body.resource).query, body.query);
     return done(call, "exports.sent", await startExport(call, body.resource, query, body.plant_id ?? null));
   },
 });

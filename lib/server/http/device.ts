@@ -10,10 +10,12 @@ import { env } from "../env";
 import { asText, readBytes, tooLarge } from "./body";
 import type { Handler } from "./endpoint";
 import { consume } from "./limits";
+import { refuseParameters } from "./query";
 import { bearerOf, sha256 } from "./session";
 import { wrongMethod } from "./unmatched";
 import { served } from "./visit";
 import type { Visit } from "./visitor";
+import { fromPairs } from "./wire";
 
 /**
  * The door of gateways: no session, no cookie, no marker; a token names one controller. Same request ids, log lines,
@@ -35,6 +37,8 @@ export interface DeviceToken {
 
 interface Contract {
   summary: string;
+  /** A simple controller cannot send a body: its registers are the parameters of the address. */
+  hasRegistersInAddress?: boolean;
   /** A simple controller cannot set headers: its token may stand in the address. */
   allowsTokenInAddress?: boolean;
 }
@@ -42,7 +46,7 @@ interface Contract {
 export function deviceEndpoint(
   contract: Contract & { run: (device: DeviceToken, request: Request, visit: Visit) => Promise<Response> },
 ): Handler {
-  return door(contract.summary, async (request, visit) => {
+  return door(contract, async (request, visit) => {
     const device = await deviceOf(request, contract.allowsTokenInAddress ?? false);
     await consume("device", String(device.controller_id));
 
@@ -54,14 +58,18 @@ export function deviceEndpoint(
 export function strangerEndpoint(
   contract: Contract & { run: (request: Request, visit: Visit) => Promise<Response> },
 ): Handler {
-  return door(contract.summary, contract.run);
+  return door(contract, contract.run);
 }
 
-function door(summary: string, run: (request: Request, visit: Visit) => Promise<Response>): Handler {
+function door(contract: Contract, run: (request: Request, visit: Visit) => Promise<Response>): Handler {
+  const { summary, allowsTokenInAddress, hasRegistersInAddress } = contract;
   const serve = (request: Request) =>
     served(request, async (visit) => {
       // A GET that brings readings is no question to ask without its answer.
       if (request.method === "HEAD") throw wrongMethod("HEAD", ["GET", "POST", "OPTIONS"]);
+      const asked = fromPairs(new URL(request.url).searchParams);
+      if (allowsTokenInAddress) delete asked.token;
+      if (!hasRegistersInAddress) refuseParameters(asked);
       return run(request, visit);
     });
   return Object.assign(serve, { contract: { allow: "public" as const, summary } });

@@ -12,7 +12,7 @@ import type { Contract } from "./contract";
 import { isDenial, noteDenied } from "./denied";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
-import { parse } from "./refusals";
+import { parseQuery, refuseParameters } from "./query";
 import { notSignedIn, type Presented, presentedToken, viewerOf, viewerOfKey } from "./session";
 import { wrongMethod } from "./unmatched";
 import { patternOf, served } from "./visit";
@@ -229,7 +229,7 @@ async function read(contract: AnyContract, request: Request, context: Context | 
   const raw = (await context?.params) ?? {};
   const params = contract.params ? parseParams(contract.params, raw) : undefined;
   const search = fromPairs(new URL(request.url).searchParams);
-  const query = contract.query ? parse(contract.query, search) : undefined;
+  const query = contract.query ? parseQuery(contract.query, search) : refuseParameters(search);
   const body = contract.body || contract.files ? await readBody(contract, request, visit) : undefined;
   return { params, query, body, request };
 }

@@ -63,7 +63,7 @@ function filterSchema(filter: Filter): z.ZodType {
 
 const schemas = new WeakMap<AnyResource, z.ZodType<ListQuery>>();
 
-/** The query of a resource's list: unknown filters are ignored, everything else is checked. */
+/** The query of a resource's list. A page leaves out what its address has beyond it; a call refuses that. */
 export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
   const known = schemas.get(resource);
   if (known) return known;
@@ -153,10 +153,14 @@ export async function conditionsOf(
     else if ("computed" in filter) all.push(await answers.filters[name]!(call, value as never));
     else if (filter.as === "daterange")
       all.push(await withinDays(call, resource, filter.column, value as WrittenRange, query));
-    else all.push({ [filter.column]: conditionOf(filter, value) });
+    else all.push(reaching(filter.column, conditionOf(filter, value)));
   }
   return [...all, ...wordsOf(call, resource, query.search, answers)];
 }
+
+/** "asset.machine_id" as { asset: { machine_id: … } }. */
+const reaching = (column: string, condition: unknown): Where =>
+  column.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), condition) as Where;
 
 function conditionOf(filter: Filter, value: unknown): unknown {
   if (filter.as === "boolean") return value;

@@ -13,6 +13,7 @@ const answer = ({ commands }: Receipt) =>
 export const GET = deviceEndpoint({
   summary: "Send registers of a simple controller in the query string: ?gw=…&token=…&r1=46&r2=108",
   allowsTokenInAddress: true,
+  hasRegistersInAddress: true,
   run: async (device, request, { now }) => {
     const query = new URL(request.url).searchParams;
     query.delete("token");
