@@ -4,11 +4,15 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { keyState } from "./prove-keys.mjs";
 import { runTool } from "./run-tool.mjs";
+import { dumpTables } from "./table-dump.mjs";
 import { Refusal, say, step } from "./terminal.mjs";
 
 /*
- * backups/millwright-<time>/   database.dump  files.tar.gz  manifest.json
+ * backups/millwright-<time>/   database.dump or tables/  files.tar.gz  manifest.json
+ *
+ * In a container, pg_dump writes the database. `npm run backup` writes its tables: nothing but Node is there.
  *
  * APP_KEYS is not in it: whoever finds a backup must not be able to read the secrets that are encrypted with it.
  */
@@ -24,16 +28,23 @@ const PREFIX = "millwright-";
 const HOUR = 3_600_000;
 
 /**
- * @param {{ url: string, dataDirectory: string, directory: string, keep?: number }} options
+ * What of a database a backup holds besides its files: rows of each table, the keys that its secrets need, and of a
+ * backup of tables what is needed to load them.
+ * @typedef {{ tables: Record<string, number>, keys: import("./prove-keys.mjs").KeyState,
+ *   dump?: import("./table-dump.mjs").TableDump }} Contents
+ */
+
+/**
+ * @param {{ url: string, dataDirectory: string, directory: string, keep?: number, as?: "dump" | "tables" }} options
  * @returns {Promise<string>} the new backup's name
  */
-export async function backUp({ url, dataDirectory, directory, keep }) {
+export async function backUp({ url, dataDirectory, directory, keep, as = "dump" }) {
   const name = PREFIX + new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const unfinished = path.join(directory, `unfinished-${name}`);
   fs.mkdirSync(unfinished, { recursive: true });
   try {
     // First the rows, then the files: a row never points at a file that is not in the archive.
-    const contents = await step("database", () => dump(url, path.join(unfinished, DUMP)));
+    const contents = await step("database", () => dump(url, unfinished, as));
     await step("files", () => archive(dataDirectory, path.join(unfinished, ARCHIVE)));
     await writeManifest(unfinished, contents);
     fs.renameSync(unfinished, path.join(directory, name));
@@ -43,20 +54,27 @@ export async function backUp({ url, dataDirectory, directory, keep }) {
     throw error;
   }
   removeOld(directory, keep);
-  say(`Backup ${name} complete. It does not contain APP_KEYS: keep a copy elsewhere, or encrypted secrets are lost.`);
+  say(`Backup ${path.join(directory, name)} complete. It does not contain APP_KEYS: keep a copy elsewhere.`);
   return name;
 }
 
-/** Counted and dumped in one snapshot, so that a restore can be held to the counts while people go on working. */
-async function dump(url, file) {
+/**
+ * Counted and dumped in one snapshot, so that a restore can be held to the counts while people go on working.
+ * @returns {Promise<Contents>}
+ */
+async function dump(url, directory, as) {
   const client = new pg.Client(url);
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read, read only");
+    const keys = await keyState(client);
+    if (as === "tables")
+      return { tables: await countRows(client, ["public"]), keys, dump: await dumpTables(client, directory) };
     const { rows } = await client.query("select pg_export_snapshot() as snapshot");
-    const contents = await countRows(client);
-    await runPostgresTool(url, "pg_dump", ["--format=custom", `--snapshot=${rows[0].snapshot}`, `--file=${file}`]);
-    return contents;
+    const tables = await countRows(client);
+    const options = ["--format=custom", `--snapshot=${rows[0].snapshot}`, `--file=${path.join(directory, DUMP)}`];
+    await runPostgresTool(url, "pg_dump", options);
+    return { tables, keys };
   } finally {
     await client.end();
   }
@@ -64,12 +82,13 @@ async function dump(url, file) {
 
 /**
  * @param {pg.Client} client
+ * @param {string[]} [schemas]
  * @returns {Promise<Record<string, number>>} rows of each table, parts of a partitioned one apart
  */
-export async function countRows(client) {
+export async function countRows(client, schemas = ["public", "bullmq"]) {
   const { rows } = await client.query(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('public', 'bullmq') order by 1`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any ($1) order by 1`,
+    [schemas],
   );
   const counts = {};
   for (const { name } of rows) {
@@ -93,10 +112,12 @@ async function archive(dataDirectory, file) {
   await runTool("tar", "tar", ["--create", "--gzip", `--file=${file}`, `--directory=${dataDirectory}`, ...what]);
 }
 
-async function writeManifest(directory, tables) {
+/** @param {Contents} contents */
+async function writeManifest(directory, contents) {
+  const database = contents.dump ? contents.dump.copies.map(({ file }) => file) : [DUMP];
   const files = {};
-  for (const name of [DUMP, ARCHIVE]) files[name] = await describeFile(path.join(directory, name));
-  const manifest = { made: new Date().toISOString(), files, tables };
+  for (const name of [...database, ARCHIVE]) files[name] = await describeFile(path.join(directory, name));
+  const manifest = { made: new Date().toISOString(), files, ...contents };
   fs.writeFileSync(path.join(directory, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 

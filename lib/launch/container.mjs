@@ -112,14 +112,14 @@ function numberAfter(args, option) {
 
 async function restore({ DATABASE_URL, DATA_DIR }, args) {
   const { restoreBackup } = await import("./restore.mjs");
-  const replace = args.includes("--replace");
   const name = args.find((argument) => !argument.startsWith("--"));
   await restoreBackup({
     url: DATABASE_URL,
     dataDirectory: DATA_DIR,
     directory: path.join(DATA_DIR, "backups"),
     name,
-    replace,
+    replace: args.includes("--replace"),
+    keysLost: args.includes("--keys-lost"),
   });
 }
 

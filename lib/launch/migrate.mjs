@@ -15,7 +15,7 @@ const LOCK_ATTEMPTS = 6;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The ledger of Prisma's own engine, column for column: either may take over from the other. */
-const CREATE_LEDGER = `create table if not exists "_prisma_migrations" (
+export const CREATE_LEDGER = `create table if not exists "_prisma_migrations" (
   "id" varchar(36) primary key not null, "checksum" varchar(64) not null, "finished_at" timestamptz,
   "migration_name" varchar(255) not null, "logs" text, "rolled_back_at" timestamptz,
   "started_at" timestamptz not null default now(), "applied_steps_count" integer not null default 0)`;

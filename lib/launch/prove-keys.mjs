@@ -21,7 +21,7 @@ export async function proveKeys(url, text) {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const keys = requireKeys(await keyState(client), text, "this database");
+    const keys = requireKeys(await keyState(client), text, "this database", startHelp);
     // Those that encrypt nothing any more are forgotten with their keys; a new key may have the name of such a one.
     await client.query(
       `with gone as (delete from app_keys where id <> all ($1))
@@ -54,9 +54,10 @@ export async function keyState(client) {
  * @param {KeyState} state
  * @param {string | undefined} text APP_KEYS
  * @param {string} what whose keys these are: "this database", "this backup"
+ * @param {string} help what can be done about it
  * @returns {{ id: string, proof: string }[]} of each key of APP_KEYS
  */
-export function requireKeys({ proofs, used }, text, what) {
+export function requireKeys({ proofs, used }, text, what, help) {
   const keys = text ? decodeKeys(text).map(({ id, key }) => ({ id, proof: proofOf(key) })) : [];
   for (const { id, secrets } of used) {
     const given = keys.find((key) => key.id === id);
@@ -70,7 +71,7 @@ export function requireKeys({ proofs, used }, text, what) {
   return keys;
 }
 
-const help =
+const startHelp =
   "Set the APP_KEYS of that time. If they are lost: set a new key with a new id and run rotate-keys with --discard-lost, which removes the second factors and single sign-on settings that cannot be decrypted.";
 
 const proofOf = (key) => Buffer.from(hkdfSync("sha256", key, "", "millwright proof", 16)).toString("base64url");

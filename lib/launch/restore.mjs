@@ -3,38 +3,80 @@ import path from "node:path";
 import pg from "pg";
 import { RUNTIME_LOGIN } from "../server/secrets/runtime-login.mjs";
 import { ARCHIVE, countRows, DUMP, describeFile, findBackup, MANIFEST, runPostgresTool } from "./backup.mjs";
+import { requireKeys } from "./prove-keys.mjs";
 import { ensureRuntimeRoles } from "./roles.mjs";
 import { runTool } from "./run-tool.mjs";
+import { loadTables } from "./table-dump.mjs";
 import { Refusal, say, step } from "./terminal.mjs";
 
 /**
  * Puts a backup into a database that nobody uses and that holds nothing yet, or with `replace` in place of what it holds.
- * @param {{ url: string, dataDirectory: string, directory: string, name?: string, replace?: boolean }} options
+ * A backup that cannot be restored leaves everything as it is.
+ * @param {{ url: string, dataDirectory: string, directory: string, name?: string, replace?: boolean, keysLost?: boolean }}
+ *   options `keysLost`: restore although APP_KEYS does not open its secrets
  */
-export async function restoreBackup({ url, dataDirectory, directory, name, replace = false }) {
+export async function restoreBackup({ url, dataDirectory, directory, name, replace = false, keysLost = false }) {
   const backup = findBackup(directory, name);
-  const manifest = JSON.parse(fs.readFileSync(path.join(backup, MANIFEST), "utf8"));
+  const manifest = readManifest(backup);
   await step("checking the backup", () => requireIntact(backup, manifest));
+  if (manifest.keys && !keysLost) requireKeys(manifest.keys, process.env.APP_KEYS, "this backup", keysHelp);
   const client = new pg.Client(url);
   await client.connect();
   try {
     await requireUnused(client);
     if (!replace) await requireEmpty(client);
-    await ensureRuntimeRoles(client, url); // the dump grants rights to them
-    await emptyDatabase(client);
-    await step("database", () => loadDump(url, path.join(backup, DUMP)));
-    await step("counting", () => requireSameCounts(client, manifest));
+    await ensureRuntimeRoles(client, url); // the database grants rights to them
+    if (manifest.dump) await step("database", () => load(client, backup, manifest));
+    else await loadWithTool(client, url, backup, manifest);
+    await client.query("analyze");
   } finally {
     await client.end();
   }
   const files = [`--file=${path.join(backup, ARCHIVE)}`, `--directory=${dataDirectory}`];
   await step("files", () => runTool("tar", "tar", ["--extract", "--gzip", ...files]));
-  say(`${path.basename(backup)} of ${manifest.made} is restored. Use the APP_KEYS that were set at that time.`);
+  say(`${path.basename(backup)} of ${manifest.made} is restored.`);
+}
+
+const keysHelp =
+  "Set the APP_KEYS of that time. If they are lost, --keys-lost restores the rest; then run rotate-keys with --discard-lost.";
+
+function readManifest(backup) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(backup, MANIFEST), "utf8"));
+  } catch {
+    throw new Refusal(`${MANIFEST} of this backup is corrupt: use another backup.`);
+  }
+}
+
+/** Emptied, filled and counted in one transaction. */
+async function load(client, backup, manifest) {
+  await client.query("begin");
+  await emptyDatabase(client);
+  await loadTables(client, backup, manifest.dump);
+  await requireSameCounts(client, manifest);
+  await announceAgain(client);
+  await client.query("commit");
+}
+
+/** The queue is another one, which knows nothing of what was handed to the one of that time and not done yet. */
+const announceAgain = (client) =>
+  client.query(`update outbox o set sent_at = null
+    where sent_at is not null and done_at is null and failed_at is null
+      and (key is null or not exists (select from outbox other where other.topic = o.topic and other.key = o.key
+        and other.id <> o.id and (other.sent_at is null or other.id > o.id) and other.done_at is null and other.failed_at is null))`);
+
+async function loadWithTool(client, url, backup, manifest) {
+  await emptyDatabase(client);
+  await step("database", () => loadDump(url, path.join(backup, DUMP)));
+  await step("counting", () => requireSameCounts(client, manifest));
+  await announceAgain(client);
 }
 
 async function requireIntact(backup, manifest) {
   for (const [name, expected] of Object.entries(manifest.files)) {
-    const found = await describeFile(path.join(backup, name));
+    const file = path.join(backup, name);
+    if (!fs.existsSync(file)) throw new Refusal(`${name} of this backup is missing: use another backup.`);
+    const found = await describeFile(file);
     if (found.sha256 !== expected.sha256)
       throw new Refusal(`${name} of this backup is corrupt (checksum mismatch): use another backup.`);
   }
@@ -45,7 +87,7 @@ async function requireUnused(client) {
     "select count(*)::int as sessions from pg_stat_activity where usename = $1 and datname = current_database()",
     [RUNTIME_LOGIN],
   );
-  if (rows[0].sessions) throw new Refusal("Millwright is running on this database: stop web and workers first.");
+  if (rows[0].sessions) throw new Refusal("Millwright is running on this database: stop it first.");
 }
 
 /** What migrations and the first start put there may be thrown away; what a company has may not. */
@@ -66,7 +108,7 @@ async function requireEmpty(client) {
 export async function emptyDatabase(client) {
   await client.query(`drop schema if exists bullmq cascade;
     drop schema public cascade;
-    create schema public;
+    create schema public authorization pg_database_owner;
     grant usage on schema public to public`);
 }
 

@@ -6,9 +6,12 @@ import { seedLimits } from "./limits";
 import { seedStructure } from "./structure";
 import { seedWorkOrders } from "./work-orders";
 
-/** The demo of two companies that know nothing of each other. Readings come later, through the gateway door. */
+/**
+ * The demo of two companies that know nothing of each other. Readings come later, through the gateway door. It is for a
+ * database without companies: never among those of a plant, whose backup was perhaps restored where the demo is on.
+ */
 export async function seedDemo(prisma: PrismaClient, now: Date) {
-  if (await prisma.user.findFirst({ where: { email: "developer@millwright.example" } })) return;
+  if (await prisma.company.findFirst({ select: { id: true } })) return;
   const password_hash = await hashPassword(process.env.DEMO_PASSWORD || "Millwright-2026!");
 
   await prisma.$transaction(

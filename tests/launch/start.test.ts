@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "@/lib/launch/requirements.mjs";
-import { clearUp, end, ownDataDirectory, start } from "./starting";
+import { clearUp, end, ownDataDirectory, run, start } from "./starting";
 
 const dataDirectory = ownDataDirectory("start");
 
@@ -51,8 +51,41 @@ test("npm start prints its address, and recovers the same data after kill -9", a
   expect(third.output).toMatch(/^Another Millwright \(process \d+\) is running in/m);
   expect(third.child.exitCode).toBe(1);
 
+  // Backed up while it runs; not restored while it runs.
+  expect(await run("back-up.mjs", dataDirectory)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("complete"),
+  });
+  expect(await run("restore-backup.mjs", dataDirectory, "--replace")).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("Another Millwright"),
+  });
+
   expect(await end(second.child, "SIGTERM")).toBe(0);
   await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();
+}, 240_000);
+
+test("npm run backup and npm run restore move an installation to another machine, where users can sign in", async () => {
+  const elsewhere = ownDataDirectory("elsewhere");
+  onTestFinished(() => clearUp(elsewhere));
+  const [name] = readdirSync(path.join(dataDirectory, "backups"));
+  const backup = path.join(dataDirectory, "backups", name!);
+  expect(await run("restore-backup.mjs", elsewhere, backup)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`${name} of`),
+  });
+
+  const PORT = String(await freePort());
+  const { output } = await start(elsewhere, { PORT });
+  expect(output).toContain("migrations: none new");
+  expect(output).not.toContain("No administrator yet");
+  const signIn = { email: "ana@mill.example", password: "Belt+Pulley+39" };
+  const answer = await fetch(`http://127.0.0.1:${PORT}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(signIn),
+  });
+  expect(answer.status).toBe(200);
 }, 240_000);
 
 test("npm start exits with one sentence for a port in use and an invalid variable", async () => {

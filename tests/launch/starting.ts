@@ -36,6 +36,17 @@ export async function start(dataDirectory: string, variables: Record<string, str
   return { child, output, said: () => output };
 }
 
+/** A command beside or after a start, to its end. */
+export async function run(script: string, dataDirectory: string, ...args: string[]) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: dataDirectory, DEMO: "0" } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, [`lib/launch/${script}`, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  return { code, output };
+}
+
 export async function end(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -1,0 +1,242 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backUp } from "@/lib/launch/backup.mjs";
+import { administer, urlOf } from "@/lib/launch/database.mjs";
+import { newKeys } from "@/lib/launch/keys.mjs";
+import { migrate, requireSchemaAtHead } from "@/lib/launch/migrate.mjs";
+import { proveKeys } from "@/lib/launch/prove-keys.mjs";
+import { restoreBackup } from "@/lib/launch/restore.mjs";
+import { runNode } from "@/lib/launch/run-tool.mjs";
+import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
+
+/*
+ * A whole installation's database, backed up by its tables and put into another one: the same to the last row, policy
+ * and right.
+ */
+
+const cluster = process.env.TEST_TEMPLATE_URL;
+const old = "2019-05-06T12:00:00Z";
+
+describe.skipIf(!cluster)("a backup of tables", () => {
+  const names = ["source", "target", "other"].map((name) => `test_tables_${name}_${process.pid}`);
+  const [source, target, other] = names.map((name) => (cluster ? urlOf(cluster, name) : "")) as [
+    string,
+    string,
+    string,
+  ];
+  const keys = newKeys();
+  const given = process.env.APP_KEYS;
+  let folder: string;
+  let directory: string;
+  let name: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "tables-"));
+    directory = path.join(folder, "backups");
+    process.env.APP_KEYS = keys;
+    for (const name of names) await administer(cluster!, `drop database if exists ${name} with (force)`);
+    await administer(cluster!, `create database ${names[0]} template ${new URL(cluster!).pathname.slice(1)}`);
+    for (const name of names.slice(1)) await administer(cluster!, `create database ${name}`);
+    await runNode("seeding", ["--import", "tsx", "prisma/seed.ts"], { DATABASE_URL: source, SEED: "demo" });
+    await ask(source, awkward);
+    await proveKeys(source, keys);
+    mkdirSync(path.join(folder, "files"));
+    writeFileSync(path.join(folder, "files", "picture"), "pixels");
+    name = await backUp({ url: source, dataDirectory: folder, directory, as: "tables" });
+  }, 120_000);
+
+  afterAll(async () => {
+    process.env.APP_KEYS = given;
+    rmSync(folder, { recursive: true, force: true });
+    for (const name of names) await administer(cluster!, `drop database if exists ${name} with (force)`);
+  });
+
+  const restored = (url: string, more: object = {}, from = directory) => {
+    const dataDirectory = path.join(folder, "restored");
+    mkdirSync(dataDirectory, { recursive: true });
+    return restoreBackup({ url, dataDirectory, directory: from, ...more });
+  };
+
+  /** The same backup with something done to it. */
+  const spoiled = (spoil: (backup: string) => void) => {
+    const from = mkdtempSync(path.join(folder, "spoiled-"));
+    cpSync(path.join(directory, name), path.join(from, name), { recursive: true });
+    spoil(path.join(from, name));
+    return from;
+  };
+  const manifestOf = (backup: string) => path.join(backup, "manifest.json");
+  const withManifest = (change: (manifest: { dump: { migrations: string[] }; tables: object }) => void) =>
+    spoiled((backup) => {
+      const manifest = JSON.parse(readFileSync(manifestOf(backup), "utf8"));
+      change(manifest);
+      writeFileSync(manifestOf(backup), JSON.stringify(manifest));
+    });
+
+  test("restores every row, sequence, policy, right and function into an empty database, and the files", async () => {
+    await restored(target);
+    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+    expect(await structureOf(target)).toEqual(await structureOf(source));
+    expect(readFileSync(path.join(folder, "restored", "files", "picture"), "utf8")).toBe("pixels");
+    const [{ counted }] = await ask(target, `select count(*)::int as counted from readings where taken_at = '${old}'`);
+    expect(counted).toBe(1);
+    // The next migration run finds nothing to do, and the servers start.
+    expect(await migrate(target, { withQueue: false })).toEqual([]);
+    await expect(requireSchemaAtHead(runtimeDatabaseUrl(target))).resolves.toBeUndefined();
+    await expect(proveKeys(target, keys)).resolves.toBeUndefined();
+  });
+
+  test("announces again what was handed to the queue and not done, once for each key", async () => {
+    const waiting = await ask(
+      target,
+      "select topic, key, payload->>'n' as n from outbox where sent_at is null and topic like 'test%' order by id",
+    );
+    expect(waiting).toEqual([
+      { topic: "test-plain", key: null, n: "1" },
+      { topic: "test-keyed", key: "a", n: "3" },
+    ]);
+  });
+
+  test("refuses a database with companies and leaves it as it is; --replace puts the backup in its place", async () => {
+    await ask(target, "update companies set name = name || ' (later)'");
+    const before = await rowsOf(target);
+    await expect(restored(target)).rejects.toThrow("This database contains companies");
+    expect(await rowsOf(target)).toEqual(before);
+    await restored(target, { replace: true });
+    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+  });
+
+  test("refuses a damaged, incomplete or newer backup with a sentence and changes nothing", async () => {
+    const before = await rowsOf(target);
+    const table = (backup: string) => path.join(backup, "tables", "users.copy.gz");
+    const damaged = spoiled((backup) => {
+      const bytes = readFileSync(table(backup));
+      bytes[bytes.length >> 1]! ^= 1;
+      writeFileSync(table(backup), bytes);
+    });
+    const tries: [from: string, sentence: RegExp][] = [
+      [damaged, /^tables\/users\.copy\.gz of this backup is corrupt/],
+      [spoiled((backup) => rmSync(table(backup))), /^tables\/users\.copy\.gz of this backup is missing/],
+      [spoiled((backup) => writeFileSync(manifestOf(backup), "{")), /^manifest\.json of this backup is corrupt/],
+      [
+        withManifest(({ dump }) => dump.migrations.push("29991231000000_later")),
+        /was made by a newer Millwright \(it has 29991231000000_later\)/,
+      ],
+      [
+        withManifest(({ tables }) => Object.assign(tables, { "public.users": 1 })),
+        /^The restored tables differ from the backup: public\.users/,
+      ],
+    ];
+    for (const [from, sentence] of tries)
+      await expect(restored(target, { replace: true }, from)).rejects.toThrow(sentence);
+    await expect(restored(target, { name: "millwright-1999-01-01" })).rejects.toThrow(
+      "No complete backup millwright-1999",
+    );
+    expect(await rowsOf(target)).toEqual(before);
+  });
+
+  test("needs the keys of that time, unless --keys-lost is given", async () => {
+    process.env.APP_KEYS = newKeys().replace("k1:", "k2:");
+    await expect(restored(other)).rejects.toThrow(
+      /^APP_KEYS does not contain the key k1, which encrypts 1 secret of this backup/,
+    );
+    await restored(other, { keysLost: true });
+    await expect(proveKeys(other, process.env.APP_KEYS)).rejects.toThrow(/does not contain the key k1/);
+    process.env.APP_KEYS = keys;
+  });
+
+  test("refuses while servers are connected to the database", async () => {
+    const server = new pg.Client(runtimeDatabaseUrl(target));
+    await server.connect();
+    await expect(restored(target, { replace: true })).rejects.toThrow("Millwright is running on this database");
+    await server.end();
+  });
+
+  test("leaves nothing behind when it fails", async () => {
+    const nowhere = path.join(folder, "nowhere");
+    const failing = backUp({
+      url: urlOf(cluster!, "no_such_database"),
+      dataDirectory: folder,
+      directory: nowhere,
+      as: "tables",
+    });
+    await expect(failing).rejects.toThrow();
+    expect(existsSync(nowhere) && readdirSync(nowhere)).toEqual([]);
+  });
+});
+
+/** What a copy could lose: quotes, tabs and line ends, nulls and empty texts, bytes, arrays, years long past, gaps in ids. */
+const awkward = `
+  update companies set name = E'Tab\\t, line\\n, \\\\N, "quotes" and ü' where id = (select min(id) from companies);
+  select make_readings_week('${old}');
+  insert into readings (sensor_id, parameter, taken_at, value, company_id, is_running, quality)
+    select id, 1, '${old}', 'NaN', company_id, true, 0 from sensors order by id limit 1;
+  insert into second_factors (user_id, totp_secret) select min(id), 'v1.k1.aaaaaaaaaaaaaaaa.bbbb.cccccccccccccccccccccc' from users;
+  insert into files (storage_key, name, mime, size, sha256) values ('x', '', 'image/png', 0, '');
+  insert into outbox (topic, key, payload, sent_at, done_at) values
+    ('test-done', null, '{"n": 0}', now(), now()), ('test-plain', null, '{"n": 1}', now(), null),
+    ('test-keyed', 'a', '{"n": 2}', now(), null), ('test-keyed', 'a', '{"n": 3}', now(), null);
+  select setval('plants_id_seq', 4711);`;
+
+async function ask(url: string, sql: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const result = await client.query(sql);
+    return ([result].flat().at(-1) as pg.QueryResult).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A number for all rows of each table but what a restore changes on purpose, and the last value of each sequence. */
+async function rowsOf(url: string) {
+  const tables = await ask(
+    url,
+    `select format('%I', relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'outbox' order by 1`,
+  );
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await ask(
+      url,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from only ${name} t`,
+    );
+    hashes[name] = row.hash;
+  }
+  const sequences = await ask(
+    url,
+    "select sequencename as name, last_value::text as hash from pg_sequences where schemaname = 'public'",
+  );
+  return { ...hashes, ...Object.fromEntries(sequences.map(({ name, hash }) => [name, hash])) };
+}
+
+/** Everything but rows, as text that names no number of the catalog. */
+const structureOf = (url: string) =>
+  ask(
+    url,
+    `select * from (
+      select 'column' as kind, format('%s.%s %s %s %s %s', c.oid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
+        pg_get_expr(d.adbin, d.adrelid), attgenerated) as what
+        from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+        where c.relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped and c.relkind in ('r', 'p', 'v')
+      union all select 'rights', format('%s %s', c.oid::regclass, (select string_agg(a::text, ' ' order by a::text) from unnest(relacl) a))
+        from pg_class c where c.relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+      union all select 'rights of columns', format('%s.%s %s', attrelid::regclass, attname, attacl)
+        from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and attacl is not null
+      union all select 'walls', format('%s %s %s', oid::regclass, relrowsecurity, relforcerowsecurity)
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      union all select 'policy', to_jsonb(p)::text from pg_policies p where schemaname = 'public'
+      union all select 'constraint', format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select 'index', indexdef from pg_indexes where schemaname = 'public'
+      union all select 'trigger', format('%s %s', tgenabled, pg_get_triggerdef(t.oid)) from pg_trigger t
+        join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and not tgisinternal
+      union all select 'function', format('%s %s %s', p.oid::regprocedure, md5(pg_get_functiondef(p.oid)),
+          (select string_agg(a::text, ' ' order by a::text) from unnest(proacl) a)) from pg_proc p
+        where pronamespace = 'public'::regnamespace and prokind = 'f'
+      union all select 'extension', extname from pg_extension
+      union all select 'schema', format('%s %s', nspname, nspacl) from pg_namespace where nspname = 'public') s order by 1, 2`,
+  );
