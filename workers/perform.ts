@@ -1,6 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import { asProvider } from "@/lib/server/data/db";
-import { isOutage } from "@/lib/server/http/refusals";
+import { isOutage } from "@/lib/server/data/failures";
 import { type JobName, jobs, type Processor, type Queued } from "@/lib/server/jobs/jobs";
 import { type AnyWorker, worker } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";

@@ -9,7 +9,9 @@ import { GET as readFile } from "@/app/api/files/[id]/route";
 import { GET as readJob } from "@/app/api/jobs/[id]/route";
 import { GET as exportWorkOrders } from "@/app/api/maintenance/export/excel/route";
 import { GET as listNotifications } from "@/app/api/notifications/route";
+import { allPermissions } from "@/lib/domain/identity/permissions";
 import { resources } from "@/lib/resources";
+import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
 import { closeDatabase, withScope } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
@@ -29,6 +31,7 @@ import {
   aLine,
   aPlant,
   aRole,
+  aRowOf,
   aTeam,
   aTenant,
   aUser,
@@ -168,6 +171,28 @@ describe("an emailed export", () => {
       return found;
     });
     expect(missing).toEqual([]);
+  });
+
+  test("an emailed export of every list reaches the people of a distributor, who belong to no company", async () => {
+    const { company, plant } = await aTenant();
+    const { distributor, person } = await aDistributor({ companies: [company] });
+    const role = await aRole({ kind: "distributor", permissions: [...allPermissions] });
+    await owner.user.update({ where: { id: person.id }, data: { role_id: role.id } });
+    const lists = Object.values<AnyResource>(resources).filter(({ name }) => name !== "logs");
+    for (const resource of lists) await aRowOf(resource, { company, plant });
+
+    for (const { name } of lists) {
+      await owner.rateLimit.deleteMany();
+      const { status, text, body } = await call(startExport, { as: person, body: { resource: name } });
+      expect(status, `${name}: ${text}`).toBe(200);
+      await run(body.data.id);
+      expect(await owner.job.findUniqueOrThrow({ where: { id: body.data.id } }), name).toMatchObject({
+        status: "completed",
+        company_id: null,
+      });
+    }
+    expect(await mailsTo(person)).toBe(lists.length);
+    expect(distributor.id).toBe(person.distributor_id);
   });
 
   test("an emailed export run twice, and twice at once, creates one file, one email and one notification", async () => {

@@ -78,6 +78,28 @@ describe("a gateway that publishes", () => {
     return { controller, tell: (body) => publish(made, up(controller, "readings"), body).then(() => {}) };
   });
 
+  test("a gateway that publishes to a full disk is not acknowledged, and may send the message again", async () => {
+    const { controller, sensor } = await aGateway();
+    const message = batchOf(sensor.uid, [[at(0), { temp: 21 }]], { seq: 3 });
+    await owner.$executeRaw`create function disk_is_full() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`;
+    await owner.$executeRaw`create trigger disk_is_full before insert on outbox for each row execute function disk_is_full()`;
+    try {
+      const made = await called(controller);
+      const ended = closed(made).then(() => false);
+      const told = publish(made, up(controller, "readings"), message).then(
+        () => true,
+        () => false,
+      );
+      expect(await Promise.race([told, ended])).toBe(false);
+      expect(await owner.refusedMessage.count({ where: { controller_id: controller.id } })).toBe(0);
+    } finally {
+      await owner.$executeRaw`drop trigger disk_is_full on outbox`;
+    }
+    await publish(await called(controller), up(controller, "readings"), message);
+    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
+  });
+
   test("a gateway that publishes is acknowledged after the commit", async () => {
     const { controller, sensor } = await aGateway();
     const made = await called(controller);

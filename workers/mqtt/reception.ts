@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PublishPacket } from "aedes";
 import { isOwn, parseTopic } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { isPassing } from "@/lib/server/data/failures";
 import { consume } from "@/lib/server/http/limits";
-import { isOutage } from "@/lib/server/http/refusals";
 import { log } from "@/lib/server/log";
 import type { Answer, GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import type { Line, Lines } from "./lines";
@@ -39,7 +39,7 @@ export class Reception {
       const takesCommands = this.lines.hears(device, "cmd");
       this.#answer(line, await this.ear.hear(device, told, payload, { now: new Date(), takesCommands }));
     } catch (error) {
-      if (!(error instanceof DomainError) || isOutage(error)) throw error;
+      if (!(error instanceof DomainError) || isPassing(error)) throw error;
       // It would be refused for ever: acknowledged, so that it is not sent for ever.
       const { controller_id } = device;
       log.info({ controller_id, topic: packet.topic, reason: error.key }, "message rejected");

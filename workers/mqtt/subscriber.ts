@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import mqtt, { type MqttClient } from "mqtt";
 import { isOwn, parseTopic, upTopics } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { isPassing } from "@/lib/server/data/failures";
 import { type DeviceToken, deviceOfSerial } from "@/lib/server/http/device";
-import { isOutage } from "@/lib/server/http/refusals";
 import { log } from "@/lib/server/log";
 import { reachableByBroker } from "@/lib/services/devices/gateways/reachable";
 import { GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
@@ -42,7 +42,7 @@ export function startSubscriber(url: string) {
       try {
         return await take(topic, payload);
       } catch (error) {
-        if (error instanceof DomainError && !isOutage(error)) {
+        if (error instanceof DomainError && !isPassing(error)) {
           return log.info({ topic, reason: error.key }, "message rejected");
         }
         log.warn({ topic, reason: (error as Error).message }, "could not store message, retrying");

@@ -1,3 +1,4 @@
+import { DomainError } from "../shared/errors";
 import type { Locale } from "../shared/locales";
 import { isOpen } from "./company-menu";
 import { type Permission, type RoleType, roleType, type Section } from "./permissions";
@@ -70,3 +71,14 @@ export const approverKinds: readonly string[] = ["plant_admin", "plant_superinte
 
 /** Whose word a requisition waits for; to give it, the role must hold update_requisitions too. And a saving's. */
 export const isApprover = ({ role }: Viewer) => approverKinds.includes(role.kind);
+
+/**
+ * Whose is what the viewer makes. The provider's people make what is everybody's (null). A distributor's are of no
+ * company: what they make is of the one they serve, and of none where they serve several.
+ */
+export function companyOf({ company_id, company_ids }: Viewer): number | null {
+  if (company_id !== null || company_ids === "all") return company_id;
+  const [only, ...others] = company_ids;
+  if (only === undefined || others.length > 0) throw new DomainError("forbidden", "errors.of_no_company");
+  return only;
+}

@@ -10,7 +10,8 @@ export type Refusal =
   | "wrong_type"
   | "invalid"
   | "too_many"
-  | "unavailable";
+  | "unavailable"
+  | "storage_full";
 
 /** A message key with its parameters, translated for the reader in the response. */
 export type MessageRef = string | { key: string; params: Record<string, string | number> };

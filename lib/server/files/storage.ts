@@ -50,8 +50,6 @@ async function store(bytes: Buffer, name: string, mime: string): Promise<StoredF
     await rename(`${target}.part`, target);
   } catch (error) {
     await rm(`${target}.part`, { force: true });
-    if ((error as NodeJS.ErrnoException).code === "ENOSPC")
-      throw new DomainError("unavailable", "errors.disk_full", { retryAfter: 300 });
     throw error;
   }
   return { storage_key, name, mime, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
@@ -86,23 +84,25 @@ export async function storeImage(file: File, field: string): Promise<StoredFile>
   if (file.size > maxImageBytes)
     throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: 15 } });
   const sent = Buffer.from(await file.arrayBuffer());
-  const bytes = looksLikeSvg(sent) ? await drawn(sent, field) : sent;
+  const { encoded, isPhoto } = await encodedAgain(looksLikeSvg(sent) ? await drawn(sent, field) : sent, field);
+  const base =
+    file.name
+      .replace(/[^\p{L}\p{N} ._-]/gu, "_")
+      .replace(/\.[^.]*$/, "")
+      .slice(0, 80) || "image";
 
+  return store(encoded, `${base}.${isPhoto ? "jpg" : "png"}`, isPhoto ? "image/jpeg" : "image/png");
+}
+
+async function encodedAgain(bytes: Buffer, field: string) {
   try {
     const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated: false });
     const { format } = await decoder.metadata();
     if (!format || !["jpeg", "png", "gif"].includes(format)) throw notAnImage(field);
     const sized = decoder.rotate().resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
     const isPhoto = format === "jpeg";
-    const encoded = await (isPhoto ? sized.jpeg({ quality: 85 }) : sized.png()).toBuffer();
-    const base =
-      file.name
-        .replace(/[^\p{L}\p{N} ._-]/gu, "_")
-        .replace(/\.[^.]*$/, "")
-        .slice(0, 80) || "image";
-    return await store(encoded, `${base}.${isPhoto ? "jpg" : "png"}`, isPhoto ? "image/jpeg" : "image/png");
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
+    return { encoded: await (isPhoto ? sized.jpeg({ quality: 85 }) : sized.png()).toBuffer(), isPhoto };
+  } catch {
     throw notAnImage(field);
   }
 }

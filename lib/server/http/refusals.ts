@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DomainError, type MessageRef, type Refusal } from "@/lib/domain/shared/errors";
 import { messageOfIssue } from "@/lib/domain/shared/issues";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { failureOf, statementOf } from "../data/failures";
 import { say } from "../i18n";
 import { log } from "../log";
 import { metrics } from "../metrics";
@@ -13,11 +13,14 @@ import { json } from "./wire";
 export function refuse(error: unknown, visit: Pick<Visit, "locale" | "request_id">): Response {
   const refusal = refusalOf(error);
   if (!refusal) {
-    log.error({ err: error, request_id: visit.request_id }, "API call failed");
+    log.error({ err: error, ...statementOf(error), request_id: visit.request_id }, "API call failed");
     return json({ message: say(visit.locale, "errors.internal"), code: "internal", request_id: visit.request_id }, 500);
   }
   const { refusal: kind, key, params, fields, data, retryAfter, methods } = refusal;
   metrics.refusals.inc({ code: kind });
+  // Nothing is wrong with the call, and no caller can mend it.
+  if (refusal !== error && (kind === "unavailable" || kind === "storage_full"))
+    log.error({ err: error, ...statementOf(error), request_id: visit.request_id }, key);
   const messages =
     fields &&
     Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map((one) => say(visit.locale, one))]));
@@ -45,6 +48,7 @@ const statusOf: Record<Refusal, number> = {
   invalid: 422,
   too_many: 429,
   unavailable: 503,
+  storage_full: 507,
 };
 
 /** What the schema makes of the input; else a refusal that names each bad field. */
@@ -77,46 +81,20 @@ function clashingField(error: unknown): string {
   );
 }
 
-const outage = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ETIMEDOUT",
-  "EPIPE",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "08006",
-  "08001",
-  "08003",
-]);
-/** Was something away that comes back by itself? */
-export const isOutage = (error: unknown): boolean => {
-  const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown };
-  if (code && (outage.has(code) || ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"].includes(code))) return true;
-  if (
-    message &&
-    /timeout exceeded when trying to connect|Connection terminated|Server has closed the connection|Can't reach database|shutting down|terminating connection/i.test(
-      message,
-    )
-  )
-    return true;
-  return cause !== undefined && cause !== error && isOutage(cause);
-};
-
 /** Any thrown thing as a refusal, or null when it is a defect of ours. */
 function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
-  if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    if (error.code === "P2002")
+  switch (failureOf(error)) {
+    case "taken":
       return new DomainError("conflict", "errors.taken", { fields: { [clashingField(error)]: ["errors.taken"] } });
-    if (error.code === "P2025") return new DomainError("not_found", "errors.not_found");
-    // A foreign key or row level security: the row points outside the walls, or something hangs on it.
-    if (error.code === "P2003" || error.code === "P2039") return new DomainError("not_found", "errors.not_found");
+    case "outside":
+    case "missing":
+      return new DomainError("not_found", "errors.not_found");
+    case "full":
+      return new DomainError("storage_full", "errors.disk_full", { retryAfter: 60 });
+    case "away":
+      return new DomainError("unavailable", "errors.unavailable", { retryAfter: 5 });
+    default:
+      return null;
   }
-  const text = error instanceof Error ? error.message : "";
-  if (/row-level security|violates foreign key|outside the company's catalogue/.test(text))
-    return new DomainError("not_found", "errors.not_found");
-  if (isOutage(error)) return new DomainError("unavailable", "errors.unavailable", { retryAfter: 5 });
-  return null;
 }

@@ -1,3 +1,4 @@
+import { companyOf } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { reordered } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -320,7 +321,7 @@ const fits = (target: AnyRow, place: Fields) =>
 async function ownerOf(call: Call, resource: AnyResource, fields: Fields): Promise<Fields> {
   const { owner } = resource;
   if (owner === "none") return {};
-  if (owner === "viewer") return { company_id: call.viewer.company_id };
+  if (owner === "viewer") return { company_id: companyOf(call.viewer) };
   const parent = await modelOf(call.tx, owner.model).findFirst({
     where: { id: fields[owner.field], ...notDeleted(owner.model) },
     select:

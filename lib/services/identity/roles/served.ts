@@ -6,7 +6,7 @@ import {
   roleLock,
   roleProblems,
 } from "@/lib/domain/identity/role-rules";
-import { isProviderSide } from "@/lib/domain/identity/viewer";
+import { companyOf, isProviderSide } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { roles } from "@/lib/resources/roles";
@@ -38,7 +38,7 @@ const oneAtATime = ({ tx }: Call) => tx.$executeRaw`select pg_advisory_xact_lock
 async function createRole(call: Call, input: InputOf<typeof roles>) {
   await oneAtATime(call);
   const { child_ids = [], ...fields } = input;
-  const company_id = companyOf(call, fields);
+  const company_id = ownerOf(call, fields);
   const draft = { ...fields, company_id };
   const maker = await makerOf(call);
   refuse(roleProblems(draft, null, maker));
@@ -52,14 +52,13 @@ async function createRole(call: Call, input: InputOf<typeof roles>) {
 }
 
 /** A customer's role is its company's; the provider says whose it is, or everybody's. */
-function companyOf({ viewer }: Call, fields: { company_id?: number | null }): number | null {
+function ownerOf({ viewer }: Call, fields: { company_id?: number | null }): number | null {
   const asked = fields.company_id ?? null;
   if (isProviderSide(viewer)) return asked;
-  if (asked !== null && asked !== viewer.company_id) throw invalidField("company_id", "errors.does_not_exist");
-  const [only] = viewer.company_ids === "all" ? [] : viewer.company_ids;
-  const own = viewer.company_id ?? only;
-  if (own === undefined) throw new DomainError("forbidden", "errors.limited_access");
-  return own;
+  if (asked === null) return companyOf(viewer);
+  if (viewer.company_ids !== "all" && !viewer.company_ids.includes(asked))
+    throw invalidField("company_id", "errors.does_not_exist");
+  return asked;
 }
 
 /** The provider's people belong to no company, so their roles neither. */

@@ -3,6 +3,7 @@ import type { Door } from "@/lib/domain/ingest/doors";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { sqlWithinPlant } from "@/lib/server/data/db";
+import { isPassing } from "@/lib/server/data/failures";
 import type { Device } from "./delivery";
 import { storeMessage } from "./door";
 import { fixableOf } from "./keep-rejected";
@@ -61,7 +62,7 @@ async function retake(device: Device, { door, body, received_at }: Kept): Promis
   try {
     return (await storeMessage(device, { door, text: body }, { now: received_at, understood: nothing })).rejected;
   } catch (error) {
-    if (!(error instanceof DomainError) || error.refusal === "unavailable") throw error;
+    if (!(error instanceof DomainError) || isPassing(error)) throw error;
     // Still no message; or its number has been used for another one since, and that one stands.
     return error.refusal === "conflict" ? [] : [{ path: String(error.params.path ?? ""), code: "MALFORMED" }];
   }

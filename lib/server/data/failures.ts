@@ -1,0 +1,111 @@
+import { DomainError, type Refusal } from "@/lib/domain/shared/errors";
+
+/**
+ * Why the database or the disk did not do what it was asked, decided by SQLSTATE alone: messages are for people, and
+ * Prisma's own codes put a full disk and a refused row under the same number.
+ *
+ *   full      no room on the disk; an operator has to make some
+ *   away      not reachable, ending, overloaded, or the loser of a deadlock: the same call may succeed soon
+ *   taken     a unique index holds the value already
+ *   outside   the row points at one that does not exist, or that its company cannot use
+ *   missing   the row to change is not there
+ *
+ * Everything else, a refused policy (42501) and a violated check (23514) among it, is a defect of the product.
+ */
+type Failure = "full" | "away" | "taken" | "outside" | "missing";
+
+export function failureOf(error: unknown): Failure | null {
+  for (const one of chainOf(error)) {
+    const failure = ofCodes(codesOf(one)) ?? (ofWords(one.message) ? "away" : null);
+    if (failure) return failure;
+  }
+  return null;
+}
+
+/** Is it the fault of neither the call nor the product? A job that meets it loses no try. */
+export function isOutage(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure === "away" || failure === "full";
+}
+
+/** Can the same message be stored later? Then its sender has to keep it. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof DomainError ? passing.has(error.refusal) : isOutage(error);
+
+const passing = new Set<Refusal>(["unavailable", "storage_full", "too_many"]);
+
+/** What the log needs to find the statement: SQLSTATE, model and operation. Values are not among it. */
+export function statementOf(error: unknown) {
+  const all = chainOf(error);
+  const sqlstate = all.flatMap(codesOf).find((code) => isSqlstate.test(code));
+  const [, operation] =
+    all.map(({ message }) => /Invalid `\w+\.([\w$.]+)\(\)` invocation/.exec(message ?? "")).find(Boolean) ?? [];
+  return sqlstate ? { sqlstate, operation } : {};
+}
+
+/** Prisma's own codes (P2002) and those of Node (EPIPE) are as long. */
+const isSqlstate = /^(?!P[1-9]|E)[0-9A-Z]{5}$/;
+
+/** Of what Node, pg and Prisma's adapter throw: each keeps the code of the driver somewhere else. */
+interface Thrown {
+  code?: unknown;
+  originalCode?: unknown;
+  message?: string;
+  cause?: unknown;
+  meta?: { driverAdapterError?: unknown };
+}
+
+const deepest = 6;
+
+function chainOf(error: unknown): Thrown[] {
+  const chain: Thrown[] = [];
+  const open = [error];
+  while (open.length > 0 && chain.length < deepest) {
+    const one = open.shift();
+    if (typeof one !== "object" || one === null || chain.includes(one)) continue;
+    const { cause, meta } = one as Thrown;
+    chain.push(one);
+    open.push(meta?.driverAdapterError, cause);
+  }
+  return chain;
+}
+
+const codesOf = ({ originalCode, code }: Thrown) =>
+  [originalCode, code].filter((one): one is string => typeof one === "string");
+
+function ofCodes(codes: readonly string[]): Failure | null {
+  for (const code of codes) {
+    const known = failures[code] ?? (isAway(code) ? "away" : null);
+    if (known) return known;
+  }
+  return null;
+}
+
+const failures: Record<string, Failure> = {
+  "53100": "full",
+  ENOSPC: "full",
+  EDQUOT: "full",
+  "23505": "taken",
+  P2002: "taken",
+  "23503": "outside",
+  "23001": "outside",
+  P2003: "outside",
+  P2025: "missing",
+};
+
+const away = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"],
+  ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"],
+  // Prisma's own, which come without a SQLSTATE: not reachable, timed out, closed, no free connection.
+  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
+  ...["40001", "40P01", "55P03", "57014", "25006", "3D000"],
+]);
+
+/** Classes: connection 08, sign-in to the database 28, resources 53, shutdown and start 57P, the machine's own 58. */
+const isAway = (code: string) => away.has(code) || /^(08|28|53|58)[0-9A-Z]{3}$|^57P0[0-9A-Z]$/.test(code);
+
+/** pg says these without any code. */
+const ofWords = (message = "") =>
+  /timeout exceeded when trying to connect|Connection terminated|Server has closed the connection|Can't reach database|terminating connection|shutting down|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
+    message,
+  );
