@@ -25,6 +25,9 @@ const people: Record<string, [string, string]> = {
   distributor: ["Drew", "Sandoval"],
 };
 
+/** What an hour of their work costs, in the company's currency. */
+export const hourlyRates: Record<string, number> = { technician: 46, supervisor: 58 };
+
 /** `{role}@cedar.example` and so on. Roles other than corporate see their company's first plant only. */
 export async function seedAccounts(tx: Tx, password_hash: string) {
   const roles = new Map(
@@ -37,6 +40,7 @@ export async function seedAccounts(tx: Tx, password_hash: string) {
       last_name,
       email: `${role.replaceAll("_", "-")}@${domain}`,
       role_id: roles.get(role)!,
+      ...(role in hourlyRates && { hourly_rate: hourlyRates[role] }),
       password_hash,
     };
   };

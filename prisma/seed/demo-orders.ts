@@ -1,7 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-
-export const hour = 3_600_000;
-export const day = 24 * hour;
+import { day, hour } from "./history/entry";
 
 /** What is the same kind of work in both plants, on the item it is about in each. */
 export interface DemoOrder {
@@ -17,7 +15,7 @@ export interface DemoOrder {
   description?: string;
   steps?: { text: string; hint?: string; unit?: string }[];
   answered?: number;
-  more?: Partial<Prisma.WorkOrderUncheckedCreateInput>;
+  more?: Omit<Partial<Prisma.WorkOrderCreateManyInput>, "created_at">;
 }
 
 export interface Subject {
@@ -25,6 +23,8 @@ export interface Subject {
   /** The item's whole name; null where the work is about no item. */
   item: string | null;
   comment?: string;
+  /** The name of the order that this one belongs to. */
+  follows?: string;
 }
 
 export const orders: DemoOrder[] = [
@@ -116,6 +116,23 @@ export const orders: DemoOrder[] = [
     status: "pending",
     due: 6 * day,
     expected_minutes: 75,
+  },
+  {
+    mill: {
+      name: "Grout fan pump motor base",
+      item: "Fan pump motor",
+      follows: "Retorque fan pump motor foundation",
+    },
+    foods: {
+      name: "Grout ammonia compressor base",
+      item: "Ammonia compressor motor 2",
+      follows: "Retorque ammonia compressor foundation",
+    },
+    type: "setup",
+    status: "pending",
+    due: 9 * day,
+    expected_minutes: 300,
+    more: { responsibility: "requisition", supervisor_notes: "Needs 24 h without vibration: only at the next stop." },
   },
   {
     mill: { name: "Tidy the lubrication store", item: null },

@@ -2,6 +2,7 @@ import type { PrismaClient } from "@/lib/generated/prisma/client";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
+import { seedDirectory } from "./directory";
 import { seedLimits } from "./limits";
 import { seedStructure } from "./structure";
 import { seedWorkOrders } from "./work-orders";
@@ -22,6 +23,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedAccounts(tx, password_hash);
       await seedStructure(tx);
       await seedLimits(tx);
+      await seedDirectory(tx);
       await seedWorkOrders(tx, now);
     },
     { timeout: 60_000 },

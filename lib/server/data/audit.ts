@@ -23,16 +23,21 @@ export interface AuditEntry<Object extends AuditObject> {
   request_id?: string | null;
 }
 
-/** Every row of the audit log comes from here. */
-export const writeEvent = <Object extends AuditObject>(tx: Tx, entry: AuditEntry<Object>) =>
+export const writeEvent = <Object extends AuditObject>(tx: Tx, entry: AuditEntry<Object>) => writeEvents(tx, [entry]);
+
+/** Every row of the audit log comes from here. `at`: when it happened, of what is told later. */
+export const writeEvents = <Object extends AuditObject>(
+  tx: Tx,
+  entries: readonly (AuditEntry<Object> & { at?: Date })[],
+) =>
   tx.auditEvent.createMany({
-    data: {
+    data: entries.map((entry) => ({
       ...entry,
       kind: kindOf(entry.object, entry.action),
       label: entry.label ?? labelOf(entry.after) ?? labelOf(entry.before),
       before: plain(entry.before),
       after: plain(entry.after),
-    },
+    })),
   });
 
 /** Plain JSON: dates become text. */

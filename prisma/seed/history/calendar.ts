@@ -1,0 +1,23 @@
+import { localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
+
+const hour = 3_600_000;
+
+/** Moments of a plant's past by its own clock, counted back from the present day. */
+export type PlantCalendar = ReturnType<typeof plantCalendar>;
+
+export function plantCalendar(now: Date, timeZone: string) {
+  const today = localDate(now.getTime(), timeZone);
+  const dateOf = (daysAgo: number) => shiftDate(today, { days: -daysAgo });
+  const weekday = (daysAgo: number) => {
+    const { year, month, day } = dateOf(daysAgo);
+    return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  };
+
+  return {
+    now,
+    /** 13.5 is half past one in the afternoon. */
+    at: (daysAgo: number, oClock: number) => new Date(startOfDate(dateOf(daysAgo), timeZone) + oClock * hour),
+    /** Planned work is not done at the weekend: it comes on the Friday before. */
+    workday: (daysAgo: number) => daysAgo + ({ 6: 1, 0: 2 }[weekday(daysAgo)] ?? 0),
+  };
+}

@@ -1,0 +1,119 @@
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { writeEvents } from "@/lib/server/data/audit";
+import type { Tx } from "@/lib/server/data/db";
+import type { Entry } from "./entry";
+
+export interface EntryPlant {
+  company_id: number;
+  plant_id: number;
+  people: { id: number; name: string; role: string }[];
+}
+
+interface Place {
+  company_id: number;
+  plant_id: number;
+}
+
+interface Written {
+  entry: Entry;
+  id: number;
+  number: number;
+}
+
+/** Numbers end here: a plant that has worked for years. */
+const lastNumber = 2291;
+
+/** Numbers entries by the time they were made and writes them a table at a time, with their history. */
+export async function writeEntries(tx: Tx, plant: EntryPlant, entries: Entry[]): Promise<void> {
+  const { company_id, plant_id } = plant;
+  const place = { company_id, plant_id };
+  const written = await writeOrders(tx, place, entries);
+  const all = [...written.values()];
+  for (const { entry } of all) nameOrder(entry, written);
+
+  await tx.workOrderEvent.createMany({
+    data: all
+      .flatMap(({ entry, id }) => entry.events.map((event) => ({ ...event, ...place, work_order_id: id })))
+      .toSorted(byTime),
+  });
+  await writeEvents(tx, all.flatMap((one) => auditOf(plant, one)).toSorted(byMoment));
+  await tx.saving.createMany({
+    data: all.flatMap(({ entry, id }) => (entry.saving ? [{ ...entry.saving, ...place, work_order_id: id }] : [])),
+  });
+  await writeFaults(tx, place, all);
+  const number = Math.max(...all.map((one) => one.number));
+  await tx.plant.update({ where: { id: plant_id }, data: { last_work_order_number: number }, select: { id: true } });
+}
+
+async function writeFaults(tx: Tx, place: Place, all: readonly Written[]) {
+  for (const { entry, id: work_order_id } of all) {
+    if (!entry.fault) continue;
+    const { alert, changes, proof } = entry.fault;
+    const { id: alert_id } = await tx.alert.create({
+      data: { ...alert, ...place, work_order_id },
+      select: { id: true },
+    });
+    await tx.alertChange.createMany({
+      data: changes.map((change) => ({ ...change, company_id: place.company_id, alert_id, created_at: change.at })),
+    });
+    await tx.proof.createMany({ data: [{ ...proof, ...place, work_order_id, alert_id }] });
+    const finding = { ...(entry.row.finding as Prisma.InputJsonObject), alert_id };
+    await tx.workOrder.updateMany({ where: { id: work_order_id }, data: { finding } });
+  }
+}
+
+/** What is named by others comes first: their ids are needed. */
+async function writeOrders(tx: Tx, place: Place, entries: Entry[]) {
+  const inOrder = entries.toSorted((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime());
+  const numbers = new Map(inOrder.map((entry, index) => [entry, lastNumber - inOrder.length + 1 + index]));
+  const written = new Map<Entry, Written>();
+  const isLinked = ({ request, parent }: Entry) => Boolean(request ?? parent);
+  for (const batch of [inOrder.filter((one) => !isLinked(one)), inOrder.filter(isLinked)]) {
+    const rows = await tx.workOrder.createManyAndReturn({
+      data: batch.map((entry) => ({
+        ...entry.row,
+        ...place,
+        number: numbers.get(entry)!,
+        request_id: entry.request && written.get(entry.request)!.id,
+        parent_id: entry.parent && written.get(entry.parent)!.id,
+        updated_at: entry.events.at(-1)!.created_at,
+        version: entry.events.length,
+      })),
+      select: { id: true, number: true },
+    });
+    const byNumber = new Map(rows.map(({ id, number }) => [number, id]));
+    for (const entry of batch) {
+      const number = numbers.get(entry)!;
+      written.set(entry, { entry, number, id: byNumber.get(number)! });
+    }
+  }
+
+  return written;
+}
+
+/** The history of a request names the order that it became. */
+function nameOrder({ request }: Entry, written: ReadonlyMap<Entry, Written>) {
+  if (!request) return;
+  const { id, number } = [...written.values()].find(({ entry }) => entry.request === request)!;
+  const converted = request.events.find(({ action }) => action === "convert")!;
+  converted.data = { work_order_id: id, label: workOrderNumber(number) };
+}
+
+/** A person's deed is in the audit log too. */
+function auditOf({ company_id, plant_id, people }: EntryPlant, { entry, id }: Written) {
+  const { name, kind } = entry.row;
+
+  return entry.events.flatMap(({ user_id, action, to, created_at }) => {
+    const person = people.find((one) => one.id === user_id);
+    if (!person) return [];
+    return {
+      ...{ at: created_at, company_id, plant_id, user_id, actor: person.name, role: person.role },
+      ...{ action, object: "work-orders" as const, object_id: id, label: name },
+      after: { company_id, kind, ...(to && { status: to }) },
+    };
+  });
+}
+
+const byTime = (a: { created_at: Date }, b: { created_at: Date }) => a.created_at.getTime() - b.created_at.getTime();
+const byMoment = (a: { at: Date }, b: { at: Date }) => a.at.getTime() - b.at.getTime();
