@@ -80,7 +80,11 @@ export const controllers = defineResource({
       is_archived: { as: "archived", column: "archived_at" },
     },
   },
-  search: { words: ["name", "serial_number"], label: ["name"], detail: ["serial_number", "plant.name"] },
+  search: {
+    words: ["name", "serial_number", "router_number"],
+    label: ["name"],
+    detail: ["serial_number", "plant.name"],
+  },
   columns: [
     { key: "name", as: "link" },
     { key: "contact", as: "option", sort: false },

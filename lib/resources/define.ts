@@ -38,10 +38,17 @@ export interface Search<M extends ModelName> {
   words: OneOrMore<Scalars<M>>;
   /** What a hit is called. */
   label: OneOrMore<Scalars<M>>;
-  /** What stands beside it. */
+  /** What stands beside it; an option by its word. */
   detail: readonly Path<M>[];
-  /** Found by its number too, which `read` understands as people type it; the label begins with it: "#12 Grease". */
-  number?: { column: Scalars<M>; read: (text: string) => number | null };
+  /**
+   * Found by its printed number too, which `read` understands as people type it, in columns with their values. The label
+   * begins with it: "WO-12 Grease"; what stands before the number depends on another column.
+   */
+  number?: {
+    column: Scalars<M>;
+    prefix: { column: Scalars<M>; texts: Readonly<Record<string, string>> };
+    read: (text: string) => Partial<Record<Scalars<M>, string | number>> | null;
+  };
   /** A text that begins with this sign asks for this noun alone. */
   mark?: "#" | "@";
   /** Where a hit leads, if not to details or form: the first address whose columns (":id") all have a value. */
@@ -170,9 +177,8 @@ export interface Resource<
   /** Other fields of its answers that hold ids, by the name of the resource they belong to: `member_ids: "users"`. */
   pointers?: Record<string, string>;
   list: {
+    /** Columns in which each typed word must be a part of one. */
     search: readonly Scalars<M>[];
-    /** Its words may stand in different columns: somebody's first and last name. */
-    isSearchedByWord?: boolean;
     sort: readonly Scalars<M>[];
     /** Orders that no column has; the served resource knows them (`sorts` of serve). */
     computedSort?: readonly Sort[];

@@ -31,7 +31,7 @@ export const distributorLocations = defineResource({
   },
   references: { distributor_id: "Distributor" },
   list: {
-    search: ["name", "address"],
+    search: ["name", "address", "email"],
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
     filters: { distributor_id: { as: "ids", column: "distributor_id", from: "distributors" } },

@@ -67,7 +67,6 @@ export const users = defineResource({
   pointers: { plant_ids: "plants", notifiable_plant_ids: "plants" },
   list: {
     search: ["first_name", "last_name", "email", "phone"],
-    isSearchedByWord: true,
     sort: ["first_name", "last_name", "email", "created_at"],
     order: { column: "last_name", method: "asc" },
     filters: {

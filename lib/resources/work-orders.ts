@@ -4,6 +4,7 @@ import { can } from "@/lib/domain/identity/viewer";
 import {
   maintenanceKinds,
   parseWorkOrderNumber,
+  prefixes,
   responsibilities,
   workOrderStatus,
   workOrderType,
@@ -233,8 +234,8 @@ export const workOrders = defineResource({
   search: {
     words: ["name"],
     label: ["name"],
-    detail: ["status"],
-    number: { column: "number", read: parseWorkOrderNumber },
+    detail: ["status", "equipment.name"],
+    number: { column: "number", prefix: { column: "kind", texts: prefixes }, read: parseWorkOrderNumber },
     mark: "#",
     group: { kind: "work_orders", place: 5 },
   },

@@ -78,6 +78,62 @@ test("search tolerates a wrong, a missing and a swapped letter", async () => {
     expect([typed, labels(await search(admin, typed), "machines")]).toEqual([typed, [name]]);
 });
 
+test("search finds what matches all of its words, and not its neighbors", async () => {
+  const { plant, admin } = await aTenant();
+  const dryer = await aMachine({ plant, name: "Dryer section", code: "6204-2RS" });
+  await aMachine({ plant, name: "Chipper drive", code: "6205-2RS" });
+  await aMachine({ plant, name: "Dust filter dryer" });
+  const found = async (typed: string) => labels(await search(admin, typed), "machines");
+
+  expect(await found("dryer")).toEqual([dryer.name, "Dust filter dryer"]);
+  for (const typed of ["section dryer", "DRY sec", "6204 dryer"])
+    expect([typed, await found(typed)]).toEqual([typed, [dryer.name]]);
+  expect(await found("dryer drive")).toEqual([]);
+  // Another number is another part, however near.
+  expect(await found("6204-2RS")).toEqual([dryer.name]);
+  expect(await found("6206-2RS")).toEqual([]);
+  // Beginnings of words, where there are only two letters.
+  expect(await found("fi")).toEqual(["Dust filter dryer"]);
+  expect(await found("ry")).toEqual([]);
+});
+
+test("search compares misspelled words only when nothing has them as they are typed", async () => {
+  const { plant, admin } = await aTenant();
+  const name = word();
+  await aMachine({ plant, name: `Granulator ${name}` });
+  await aMachine({ plant, name: `Granulater ${name}` });
+
+  expect(labels(await search(admin, `granulator ${name}`), "machines")).toEqual([`Granulator ${name}`]);
+  expect(labels(await search(admin, `granulatr ${name}`), "machines").sort()).toEqual([
+    `Granulater ${name}`,
+    `Granulator ${name}`,
+  ]);
+});
+
+test("search shows an order's status in the reader's language, and finds a number beside words", async () => {
+  const { company, plant, admin } = await aTenant();
+  const equipment = await anEquipment({ plant, name: "Fan motor" });
+  await owner.plant.update({ where: { id: plant.id }, data: { last_work_order_number: 4470 } });
+  await aWorkOrder({ plant, name: "Grease bearing", status: "in_work", equipment_id: equipment.id });
+  await aWorkOrder({ plant, name: "Check 4471", kind: "request", status: "requested" });
+  const rows = async (as: Person, text: string) =>
+    (await search(as, text)).filter(({ kind }) => kind === "work_orders").flatMap((group) => group.rows);
+  const spanish = await aUser({ role: "plant_admin", company, plants: [plant], language_id: 2 });
+
+  expect((await rows(admin, "WO-4471 grease"))[0]).toMatchObject({
+    label: "WO-4471 Grease bearing",
+    detail: "In work · Fan motor",
+  });
+  expect((await rows(spanish, "grease 4471"))[0]?.detail).toBe("En curso · Fan motor");
+  expect(await rows(admin, "4471 pump")).toEqual([]);
+  expect((await rows(admin, "4471")).map(({ label }) => label)).toEqual([
+    "WO-4471 Grease bearing",
+    "RQ-4472 Check 4471",
+  ]);
+  // The prefix names the kind.
+  expect(await rows(admin, "RQ-4471")).toEqual([]);
+});
+
 test("search never returns another company's or plant's records", async () => {
   const [cedar, harbor] = [await aTenant(), await aTenant()];
   const second = await aPlant({ company: cedar.company });
@@ -154,9 +210,9 @@ test("search finds orders, requests and logs by their printed number", async () 
   await aWorkOrder({ plant, name: "Oil change", kind: "log", status: "completed" });
 
   for (const typed of ["2271", "#2271", "WO-2271", "wo2271", "#WO-2271"])
-    expect([typed, labels(await search(admin, typed), "work_orders")[0]]).toEqual([typed, "#2271 Grease"]);
-  expect(labels(await search(admin, "RQ-2272"), "work_orders")[0]).toBe("#2272 Noise");
-  expect(labels(await search(admin, "ML-2273"), "work_orders")[0]).toBe("#2273 Oil change");
+    expect([typed, labels(await search(admin, typed), "work_orders")[0]]).toEqual([typed, "WO-2271 Grease"]);
+  expect(labels(await search(admin, "RQ-2272"), "work_orders")[0]).toBe("RQ-2272 Noise");
+  expect(labels(await search(admin, "ML-2273"), "work_orders")[0]).toBe("ML-2273 Oil change");
 });
 
 test("search finds records by part number, serial number, code, uid and email", async () => {
@@ -252,11 +308,19 @@ describe("every described resource", () => {
         address.replaceAll(/:(\w+)/g, (_, column) => String(made[column])),
       );
       expect(addresses).toContain(hit?.href);
+      expect(hit?.detail ?? "").not.toContain("text missing");
 
       expect(await search(await someoneWith(other, [source.permission]), label)).toEqual([]);
       expect(await search(await someoneWith(home, []), label)).toEqual([]);
     },
   );
+
+  test("the list of a resource is searched by every column that the search of the whole product reads", () => {
+    const narrower = searched.flatMap(({ name, list, search }) =>
+      search!.words.filter((column) => !list.search.includes(column)).map((column) => `${name}.${column}`),
+    );
+    expect(narrower).toEqual([]);
+  });
 
   test("every searched resource has an index of its words, and no other table has one", async () => {
     const indexes = await owner.$queryRaw<{ table: string; words: string }[]>`

@@ -129,14 +129,15 @@ test("the labor clock counts only while it runs", () => {
 test("a work order is found by its number in any notation", () => {
   expect(workOrderNumber(2291)).toBe("WO-2291");
   expect(workOrderNumber(2292, "request")).toBe("RQ-2292");
-  expect(["WO-2291", "wo2291", " 2291 ", "WO-", "12a", "PO-7"].map(parseWorkOrderNumber)).toEqual([
-    2291,
-    2291,
-    2291,
-    null,
-    null,
-    null,
+  expect(["WO-2291", "wo2291", "WO 2291", "rq-2291", "#ml2291"].map(parseWorkOrderNumber)).toEqual([
+    { number: 2291, kind: "order" },
+    { number: 2291, kind: "order" },
+    { number: 2291, kind: "order" },
+    { number: 2291, kind: "request" },
+    { number: 2291, kind: "log" },
   ]);
+  expect([" 2291 ", "#2291"].map(parseWorkOrderNumber)).toEqual([{ number: 2291 }, { number: 2291 }]);
+  expect(["WO-", "12a", "PO-7", "WO-2291a", ""].map(parseWorkOrderNumber)).toEqual([null, null, null, null, null]);
 });
 
 test.each(requestStatus.names)("a %s request can be decided once", (status: RequestStatus) => {

@@ -143,11 +143,17 @@ export function clockedSeconds(order: { clocked_seconds: number; clock_started_a
 
 /** Records are numbered within their plant, whatever their kind: `WO-2291`, a request `RQ-2292`, a log `ML-2293`. */
 export const workOrderNumber = (number: number, kind: MaintenanceKind = "order") => `${prefixes[kind]}-${number}`;
-const prefixes: Record<MaintenanceKind, string> = { order: "WO", request: "RQ", log: "ML" };
+/** Before the number, by kind. */
+export const prefixes: Record<MaintenanceKind, string> = { order: "WO", request: "RQ", log: "ML" };
 
-/** The number of what somebody typed in a search, with or without the prefix; null when it is not one. */
-export function parseWorkOrderNumber(text: string): number | null {
-  const digits = /^(?:(?:wo|rq|ml)-?)?(\d{1,9})$/i.exec(text.trim())?.[1];
+/**
+ * The number of what somebody typed in a search, as printed or without the prefix; a prefix names the kind. Null when it
+ * is not one.
+ */
+export function parseWorkOrderNumber(text: string): { number: number; kind?: MaintenanceKind } | null {
+  const [, prefix, digits] = /^#?(?:(wo|rq|ml)[- ]?)?(\d{1,9})$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) return null;
+  const kind = maintenanceKinds.find((one) => prefixes[one] === prefix?.toUpperCase());
 
-  return digits === undefined ? null : Number(digits);
+  return { number: Number(digits), ...(kind && { kind }) };
 }

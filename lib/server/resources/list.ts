@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { likeText, searchWords } from "@/lib/domain/shared/search-words";
 import { flag, idTexts, type WrittenRange, writtenRange } from "@/lib/inputs/fields";
 import type { AnyResource, ComputedFilterOf, ComputedSortOf, Filter } from "@/lib/resources/define";
+import { numberedIn } from "@/lib/resources/numbered";
 import type { Call } from "../data/call";
 import { withinDays } from "./days";
 
@@ -115,12 +117,10 @@ export type RankedSort = (
   range: { skip?: number; take?: number },
 ) => Promise<number[]>;
 
-/** What a served resource answers itself: the filters and orders that no column answers, and what else a search finds. */
+/** What a served resource answers itself: the filters and orders that no column answers. */
 export interface Answers {
   filters: Record<string, (call: Call, value: never) => Where | Promise<Where>>;
   sorts: Record<string, RankedSort | undefined>;
-  /** Beside the words of the description: an order by the number as it is printed. */
-  search?: (call: Call, text: string) => Where | null;
 }
 
 export const noAnswers: Answers = { filters: {}, sorts: {} };
@@ -155,7 +155,7 @@ export async function conditionsOf(
       all.push(await withinDays(call, resource, filter.column, value as WrittenRange, query));
     else all.push(reaching(filter.column, conditionOf(filter, value)));
   }
-  return [...all, ...wordsOf(call, resource, query.search, answers)];
+  return [...all, ...wordsOf(resource, query.search)];
 }
 
 /** "asset.machine_id" as { asset: { machine_id: … } }. */
@@ -175,14 +175,17 @@ function conditionOf(filter: Filter, value: unknown): unknown {
 const whole = (edge: number | undefined, round: (edge: number) => number) =>
   edge === undefined ? undefined : Math.min(2_147_483_647, Math.max(-2_147_483_648, round(edge)));
 
-function wordsOf(call: Call, { list }: AnyResource, search: string, answers: Answers): Where[] {
-  if (!search) return [];
-  const texts = list.isSearchedByWord ? search.split(/\s+/) : [search];
-  const words = texts.map((text) => ({
-    OR: (list.search as string[]).map((column) => ({ [column]: { contains: text, mode: "insensitive" } })),
-  }));
-  const also = answers.search?.(call, search);
-  return also ? [{ OR: [also, { AND: words }] }] : words;
+/** Every word in one of the columns, or the number as it is printed in place of one of them: "WO-2271", "2271 grease". */
+function wordsOf({ list, search }: AnyResource, text: string): Where[] {
+  const words = searchWords(text);
+  const isPart = (word: string) => ({
+    OR: (list.search as string[]).map((column) => ({
+      [column]: { contains: likeText(word), mode: "insensitive" },
+    })),
+  });
+  const numbers = numberedIn(search, text).map(({ number, rest }) => ({ AND: [number, ...rest.map(isPart)] }));
+
+  return numbers.length > 0 ? [{ OR: [...numbers, { AND: words.map(isPart) }] }] : words.map(isPart);
 }
 
 export function pageOf<Row>(rows: Row[], total: number, query: Pick<ListQuery, "page" | "max">): Page<Row> {

@@ -23,8 +23,6 @@ interface Own<R extends AnyResource, Shown, Found> {
   update?(call: Call, id: number, input: ChangeOf<R>): Promise<RowOf<R>>;
   remove?(call: Call, ids: number[], confirm?: string): Promise<void>;
   archive?(call: Call, id: number, isArchived: boolean): Promise<RowOf<R>>;
-  /** Also found by a search. */
-  search?: Answers["search"];
   /** What the address says, before it is checked: codes as names, a kind when none is named. */
   prepare?(asked: Record<string, unknown>): Record<string, unknown>;
 }

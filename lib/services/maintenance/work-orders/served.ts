@@ -1,7 +1,6 @@
 import {
   type MaintenanceKind,
   overdueStatuses,
-  parseWorkOrderNumber,
   workOrderStatus,
   workOrderType,
 } from "@/lib/domain/maintenance/work-order";
@@ -100,10 +99,6 @@ export const servedWorkOrders = serve(workOrders, {
     no_due_date: (_call: Call, is: boolean) => (is ? { due_at: null } : {}),
     due_from: (_call: Call, gte: string) => dueWithin({ gte }),
     due_until: (_call: Call, lt: string) => dueWithin({ lt }),
-  },
-  search: (_call, text) => {
-    const number = parseWorkOrderNumber(text);
-    return number === null ? null : { number };
   },
   present: presentAll,
   detail,

@@ -1,11 +1,15 @@
-import { can, type Viewer } from "@/lib/domain/identity/viewer";
+import type { PoolClient } from "pg";
+import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { likeText, mayBeMisspelled, searchWords } from "@/lib/domain/shared/search-words";
+import type { Numbered } from "@/lib/resources/numbered";
 import { sqlWithScope } from "@/lib/server/data/db";
+import { translator } from "@/lib/server/i18n";
 import { type Source, sources } from "./sources";
 
 export interface Hit {
   id: number;
   label: string;
-  /** Where it is: "Line 3 · Paper machine". */
+  /** How and where it is: "In work · Fan motor 3", "Line 3 · Paper machine". */
   detail: string | null;
   level: string | null;
   plant_id: number | null;
@@ -24,8 +28,8 @@ const perKind = 5;
 const perNarrowKind = 200;
 
 /**
- * Finds what the viewer may see by a part of its words, or nearly, or by its number: five of each kind, in one round
- * trip. "#12" finds work orders, "@ann" people.
+ * Finds what the viewer may see by words that are all in its text, or by its printed number: five of each kind. "#12" finds
+ * work orders, "@ann" people. Where nothing has the words as they are typed, misspelled ones are compared.
  */
 export async function search(viewer: Viewer, asked: string, plant_id: number | null): Promise<Found[]> {
   const { mark, text } = understand(asked);
@@ -33,17 +37,32 @@ export async function search(viewer: Viewer, asked: string, plant_id: number | n
   // One letter is in nearly every name.
   if (wanted.length === 0 || (text.length < 2 && !/^\d$/.test(text))) return [];
 
-  const values: unknown[] = [text, plant_id];
-  const parts = wanted.map((source, place) => partOf(source, place, viewer, text, values));
-  const { rows } = await sqlWithScope(viewer, (client) =>
-    client.query<Hit & { kind: string }>(
-      `select * from (${parts.join(" union all ")}) found order by place, score desc, id`,
-      values,
-    ),
+  return sqlWithScope(viewer, async (client) => {
+    const exact = await found(client, wanted, { viewer, text, plant_id, isNearly: false });
+    if (exact.length > 0 || !searchWords(text).some(mayBeMisspelled)) return exact;
+    return found(client, wanted, { viewer, text, plant_id, isNearly: true });
+  });
+}
+
+interface Asked {
+  viewer: Viewer;
+  text: string;
+  plant_id: number | null;
+  isNearly: boolean;
+}
+
+async function found(client: PoolClient, wanted: readonly Source[], asked: Asked): Promise<Found[]> {
+  const values: unknown[] = [searchWords(asked.text), asked.isNearly, asked.plant_id];
+  const parts = wanted.map((source, place) => partOf(source, place, asked, values));
+  const { rows } = await client.query<Row>(
+    `select * from (${parts.join(" union all ")}) found order by place, score desc, id`,
+    values,
   );
+
   return wanted.flatMap(({ kind, name }) => {
+    const say = translator(localeOf(asked.viewer.language_id), name);
     const own = rows.filter((row) => row.kind === kind);
-    return own.length > 0 ? [{ kind, name, rows: own.map(shown) }] : [];
+    return own.length > 0 ? [{ kind, name, rows: own.map((row) => shown(row, say)) }] : [];
   });
 }
 
@@ -55,29 +74,45 @@ function understand(asked: string) {
   return { mark, text: mark === null ? text : text.slice(mark.length).trim() };
 }
 
-const shown = ({ id, label, detail, level, plant_id, href }: Hit): Hit => ({
-  id,
-  label,
-  detail,
-  level,
-  plant_id,
-  href,
-});
+interface Row extends Hit {
+  kind: string;
+  /** Columns with their options: "status.in_work". */
+  options: (string | null)[];
+}
 
-function partOf(source: Source, place: number, viewer: Viewer, text: string, values: unknown[]): string {
-  const { kind, table, number, rows, scope } = source;
+function shown({ id, label, detail, level, plant_id, href, options }: Row, say: (key: string) => string): Hit {
+  const words = options.flatMap((option) => (option === null ? [] : say(`options.${option}`)));
+
+  return {
+    id,
+    label,
+    detail: [...words, ...(detail === null ? [] : [detail])].join(" · ") || null,
+    level,
+    plant_id,
+    href,
+  };
+}
+
+function partOf(source: Source, place: number, { viewer, text }: Asked, values: unknown[]): string {
+  const { kind, table, rows, scope } = source;
   const beyond = scope.beyondWalls?.(viewer) ?? null;
-  const byWords = `select id, score from search_ids('${table}', $1, $2, ${beyond ? perNarrowKind : perKind})`;
-  const typed = number?.read(text) ?? null;
+  const byWords = `select id, score from search_ids('${table}', $1::text[], $2, $3, ${beyond ? perNarrowKind : perKind})`;
+  const numbers = source.numbered(text).map((typed) => numbered(source, typed, values));
   const ids =
-    number && typed !== null
-      ? `select id, max(score) as score from (${byWords} union all ${numbered(table, number.column, values.push(typed))}) both_ways group by id`
+    numbers.length > 0
+      ? `select id, max(score) as score from (${[byWords, ...numbers].join(" union all ")}) ways group by id`
       : byWords;
 
   return `(select '${kind}' as kind, ${place} as place, r.*, i.score from (${ids}) i
     join (${rows} ${beyond ? `where ${beyond}` : ""}) r on r.id = i.id order by i.score desc, i.id limit ${perKind})`;
 }
 
-// A number that is typed in full comes before everything that merely contains it.
-const numbered = (table: string, column: string, at: number) =>
-  `(select id, 3::real from ${table} where ${column} = $${at} and ($2::int is null or plant_id = $2) limit ${perKind})`;
+/** A number that is typed in full comes before everything that merely contains it. */
+function numbered({ table, label }: Source, { number, rest }: Numbered, values: unknown[]): string {
+  const conditions = [
+    ...Object.entries(number).map(([column, value]) => `t.${column} = $${values.push(value)}`),
+    ...rest.map((word) => `${label} ilike $${values.push(`%${likeText(word)}%`)}`),
+  ];
+
+  return `(select t.id, 100::real from ${table} t where ${conditions.join(" and ")} and ($3::int is null or t.plant_id = $3) limit ${perKind})`;
+}

@@ -2,6 +2,7 @@ import { type Permission, permissionOf } from "@/lib/domain/identity/permissions
 import type { Scope } from "@/lib/domain/identity/scope";
 import type { AnyResource, Search } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
+import { type Numbered, numberedIn } from "@/lib/resources/numbered";
 import { pluralOf, tableOf } from "@/lib/server/resources/tables";
 
 /** One noun as the search reads it, made of its description. */
@@ -13,7 +14,10 @@ export interface Source {
   permission: Permission;
   scope: Scope;
   mark: string | null;
-  number: { column: string; read: (text: string) => number | null } | null;
+  /** What the typed text is as a printed number. */
+  numbered: (text: string) => Numbered[];
+  /** The label's columns as one text. */
+  label: string;
   /** The rows behind found ids. */
   rows: string;
 }
@@ -33,7 +37,8 @@ export function sourcesOf(described: readonly AnyResource[]): Source[] {
       permission: permissionOf("view", search.section ?? resource.section),
       scope: resource.scope,
       mark: search.mark ?? null,
-      number: search.number ?? null,
+      numbered: (text) => numberedIn(search, text),
+      label: labelOf(search),
       rows: rowsOf(
         resource,
         search,
@@ -48,16 +53,35 @@ const placeOf = ({ group }: { group?: { place: number } }) => group?.place ?? Nu
 type AnySearch = Search<any>;
 
 function rowsOf(resource: AnyResource, search: AnySearch, parts: readonly AnyResource[]): string {
-  const detail = search.detail.map(columnOf);
-  const label = search.label.map(columnOf).join(", ");
+  const [options, names] = split(resource, search);
+  const detail = names.map(columnOf);
 
   return `select t.id,
-    ${search.number ? `'#' || t.${search.number.column} || ' ' || ` : ""}concat_ws(' ', ${label}) as label,
+    concat_ws(' ', ${[...numberOf(search), labelOf(search)].join(", ")}) as label,
     ${detail.length > 0 ? `nullif(concat_ws(' · ', ${detail.join(", ")}), '')` : "null"}::text as detail,
+    array[${options.map((column) => `'${column}.' || ${columnOf(column)}`).join(", ")}]::text[] as options,
     ${shown(resource, "level") ? "t.level" : "null"}::text as level,
     ${shown(resource, "plant_id") ? "t.plant_id" : "null"}::int as plant_id,
     ${addressOf(resource, search, parts)} as href
     from ${tableOf(resource.model)} t ${joinsOf(search.detail)}`;
+}
+
+const labelOf = (search: AnySearch): string => `concat_ws(' ', ${search.label.map(columnOf).join(", ")})`;
+
+/** "WO-2271" */
+function numberOf({ number }: AnySearch): string[] {
+  if (!number) return [];
+  const { column, texts } = number.prefix;
+  const cases = Object.entries(texts).map(([value, text]) => `when ${literal(value)} then ${literal(`${text}-`)}`);
+
+  return [`case ${columnOf(column)} ${cases.join(" ")} end || ${columnOf(number.column)}`];
+}
+
+/** What stands beside a label: options, which the reader's language has words for, and names. */
+function split(resource: AnyResource, { detail }: AnySearch): [options: string[], names: string[]] {
+  const isOption = (path: string) => resource.columns.some(({ key, as }) => as === "option" && key === path);
+
+  return [detail.filter(isOption), detail.filter((path) => !isOption(path))];
 }
 
 const shown = (resource: AnyResource, column: string) => (resource.select as Record<string, unknown>)[column] === true;

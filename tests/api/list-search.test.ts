@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { GET as listMachines } from "@/app/api/machines/route";
+import { GET as listRequests } from "@/app/api/maintenance/requests/route";
+import { GET as listOrders } from "@/app/api/maintenance/route";
+import { routes } from "@/lib/generated/routes";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aMachine, aRowOf, aTenant, aUser, aWorkOrder, unique } from "../samples";
+
+/** The search of a list: every typed word must be in the row, in any column and order. */
+
+type Handler = Parameters<typeof call>[0];
+
+let home: Awaited<ReturnType<typeof aTenant>>;
+beforeAll(async () => {
+  home = await aTenant();
+});
+
+async function namesOf(handler: Handler, search: string, query: Record<string, string> = {}) {
+  const answer = await call(handler, { as: home.admin, query: { max: 200, search, ...query } });
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body.data as { name: string }[]).map(({ name }) => name).sort();
+}
+
+test("a list finds rows that have all words, in any order and column, and reads every sign as itself", async () => {
+  const [valve, other] = [unique("Valve 100%_x"), unique("Valve 1000 x")];
+  await aMachine({ plant: home.plant, name: valve, code: "KKS-77" });
+  await aMachine({ plant: home.plant, name: other, code: "KKS-78" });
+
+  expect(await namesOf(listMachines, "x valve")).toEqual([other, valve].sort());
+  expect(await namesOf(listMachines, "kks-77 VALVE")).toEqual([valve]);
+  expect(await namesOf(listMachines, "valve pump")).toEqual([]);
+  expect(await namesOf(listMachines, "%")).toEqual([valve]);
+  expect(await namesOf(listMachines, "100%_")).toEqual([valve]);
+  expect(await namesOf(listMachines, "\\")).toEqual([]);
+});
+
+test("orders, requests and logs are found in their lists by the printed number, also beside words", async () => {
+  await owner.plant.update({ where: { id: home.plant.id }, data: { last_work_order_number: 2270 } });
+  await aWorkOrder({ plant: home.plant, name: "Grease" });
+  await aWorkOrder({ plant: home.plant, name: "Noise", kind: "request", status: "requested" });
+  await aWorkOrder({ plant: home.plant, name: "Oil change", kind: "log", status: "completed" });
+
+  for (const typed of ["WO-2271", "wo2271", "WO 2271", "#2271", "2271", "WO-2271 grease", "grease 2271"])
+    expect([typed, await namesOf(listOrders, typed)]).toEqual([typed, ["Grease"]]);
+  expect(await namesOf(listOrders, "WO-2271 oil")).toEqual([]);
+  expect(await namesOf(listOrders, "RQ-2271")).toEqual([]);
+  expect(await namesOf(listRequests, "RQ-2272")).toEqual(["Noise"]);
+  expect(await namesOf(listOrders, "ML-2273", { "kind[]": "log" })).toEqual(["Oil change"]);
+});
+
+describe("every list", () => {
+  const searchable = Object.values<AnyResource>(resources).filter(
+    ({ name, list, model }) => list.search.length > 0 && !["logs"].includes(name) && model !== "Company",
+  );
+
+  test.each(searchable.map((resource) => [resource.name, resource] as const))(
+    "%s are found by each column that is searched, as it is printed",
+    async (_, resource) => {
+      const handler = routes.find(({ path }) => path === resource.path)?.methods.GET as Handler;
+      const person = await aUser({ role: "super_admin" });
+      const { id } = await aRowOf(resource, home);
+      // biome-ignore lint/suspicious/noExplicitAny: the model by its name
+      const table = (owner as any)[resource.model.charAt(0).toLowerCase() + resource.model.slice(1)];
+      for (const column of resource.list.search as string[]) {
+        const printed = column === "email" ? `${unique("Mx").replace(" ", "-")}@tests.example` : unique("Mx 6204-2RS");
+        await table.update({ where: { id }, data: { [column]: column === "email" ? printed.toLowerCase() : printed } });
+        const answer = await call(handler, {
+          as: person,
+          query: { search: printed, max: 200, ...(resource.name === "work-orders" && { "kind[]": "order" }) },
+        });
+        expect(answer.status, answer.text).toBe(200);
+        expect([column, answer.body.data.map((row: { id: number }) => row.id)]).toEqual([column, [id]]);
+      }
+    },
+  );
+});
