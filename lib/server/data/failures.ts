@@ -34,6 +34,23 @@ export const isPassing = (error: unknown): boolean =>
 
 const passing = new Set<Refusal>(["unavailable", "storage_full", "too_many"]);
 
+/** Rules across tables that the database asks at the commit, by the SQLSTATE of the migration somebody_stays. */
+const rules: Record<string, string> = {
+  MW001: "teams.nobody_would_be_left",
+  MW002: "users.last_of_company",
+  MW003: "users.last_of_provider",
+};
+
+export function brokenRule(error: unknown): DomainError | null {
+  for (const one of chainOf(error)) {
+    const key = codesOf(one)
+      .map((code) => rules[code])
+      .find(Boolean);
+    if (key) return new DomainError("conflict", key, { params: { count: Number(one.detail ?? 0) } });
+  }
+  return null;
+}
+
 /** What the log needs to find the statement: SQLSTATE, model and operation. Values are not among it. */
 export function statementOf(error: unknown) {
   const all = chainOf(error);
@@ -51,6 +68,7 @@ interface Thrown {
   code?: unknown;
   originalCode?: unknown;
   message?: string;
+  detail?: string;
   cause?: unknown;
   meta?: { driverAdapterError?: unknown };
 }

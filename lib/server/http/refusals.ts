@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DomainError, type MessageRef, type Refusal } from "@/lib/domain/shared/errors";
 import { messageOfIssue } from "@/lib/domain/shared/issues";
-import { failureOf, statementOf } from "../data/failures";
+import { brokenRule, failureOf, statementOf } from "../data/failures";
 import { say } from "../i18n";
 import { log } from "../log";
 import { metrics } from "../metrics";
@@ -84,6 +84,8 @@ function clashingField(error: unknown): string {
 /** Any thrown thing as a refusal, or null when it is a defect of ours. */
 function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
+  const broken = brokenRule(error);
+  if (broken) return broken;
   switch (failureOf(error)) {
     case "taken":
       return new DomainError("conflict", "errors.taken", { fields: { [clashingField(error)]: ["errors.taken"] } });
