@@ -1,12 +1,13 @@
+import { outboxChannel } from "@/lib/server/jobs/outbox";
 import { listen } from "@/lib/server/live/listen";
 import { log } from "@/lib/server/log";
-import { batch, dispatch, outboxChannel } from "@/lib/services/platform/outbox/dispatch";
+import { batch, dispatch } from "@/lib/services/platform/outbox/dispatch";
 import { sweepLost } from "@/lib/services/platform/outbox/sweep";
 
 const lookEvery = 1_000;
 const sweepEvery = 60_000;
 
-/** Moves announced work to the queue: when the database calls, and every second for what it did not call about. */
+/** Moves announced work to the queue: when it is called, and every second for what nobody called about. */
 export function startDispatcher() {
   let isStopped = false;
   let isCalled = false;

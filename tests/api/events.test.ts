@@ -40,7 +40,7 @@ async function until(holds: () => boolean, seconds = 10) {
   for (const end = Date.now() + seconds * 1_000; !holds() && Date.now() < end; ) await pause(10);
 }
 
-const say = (event: LiveEvent) => asProvider((tx) => publish(tx, event));
+const say = (event: LiveEvent) => asProvider(async (tx) => publish(tx, event));
 
 // Only what the product does every few seconds goes by this clock: the looks at sessions and the beats.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));

@@ -5,6 +5,7 @@ import type { Viewer } from "@/lib/domain/identity/viewer";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
+import { type Message, Notifier } from "./notifier";
 
 /**
  * The walls of the database.
@@ -20,6 +21,7 @@ const poolSize = Number(process.env.DATABASE_POOL || 12);
 interface Clients {
   prisma: PrismaClient;
   pool: pg.Pool;
+  notifier: Notifier;
 }
 const held = globalThis as { millwrightDatabase?: Clients };
 
@@ -48,7 +50,8 @@ function clients(): Clients {
         },
       },
     );
-    held.millwrightDatabase = { pool, prisma: new PrismaClient({ adapter }) };
+    const notifier = new Notifier((messages) => sendNotifications(pool, messages));
+    held.millwrightDatabase = { pool, notifier, prisma: new PrismaClient({ adapter }) };
   }
   return held.millwrightDatabase;
 }
@@ -76,13 +79,38 @@ const unscoped = (role: Role): Settings => ({ role, companies: "{}", plants: "{}
 const options = { maxWait: 5_000, timeout: 15_000 };
 
 /** Runs in one transaction that has taken its role and scope; the settings end with it. */
-function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
-  return clients().prisma.$transaction(async (tx) => {
+async function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const { prisma, notifier } = clients();
+  const messages: Message[] = [];
+  const result = await prisma.$transaction(async (tx) => {
     await tx.$executeRaw`select set_config('role', ${settings.role}, true), set_config('app.companies', ${settings.companies}, true),
       set_config('app.plants', ${settings.plants}, true), set_config('app.user', ${settings.user}, true)`;
+    announcements.set(tx, messages);
     return run(tx);
   }, options);
+  for (const message of messages) notifier.add(message);
+  return result;
 }
+
+const announcements = new WeakMap<object, Message[]>();
+
+/**
+ * Tells whoever listens on the channel, once the transaction has been committed; if it is rolled back, nobody.
+ * @param payload at most 8,000 bytes
+ */
+export function notifyAfterCommit(tx: Tx | pg.PoolClient, channel: string, payload = "") {
+  const messages = announcements.get(tx);
+  if (!messages) throw new Error("not in a transaction of inRole or sqlInRole");
+  messages.push({ channel, payload });
+}
+
+/** The log of a transaction without rows may come to the disk later: nobody waits for it. */
+const sendNotifications = (pool: pg.Pool, messages: readonly Message[]) =>
+  pool.query(
+    `select set_config('synchronous_commit', 'off', true); ${messages
+      .map(({ channel, payload }) => `select pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(payload)})`)
+      .join("; ")}`,
+  );
 
 export const withScope = <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) => inRole(scopeOf(viewer), run);
 export const asProvider = <T>(run: (tx: Tx) => Promise<T>) => inRole(unscoped("millwright_all"), run);
@@ -97,7 +125,10 @@ export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: T
  * the CPU. `begin` and the settings are one round trip.
  */
 async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await clients().pool.connect();
+  const { pool, notifier } = clients();
+  const client = await pool.connect();
+  const messages: Message[] = [];
+  announcements.set(client, messages);
   try {
     const quoted = (value: string) => pg.escapeLiteral(value);
     await client.query(
@@ -106,9 +137,12 @@ async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClient) => 
     );
     const result = await run(client);
     await client.query("commit");
+    announcements.delete(client);
     client.release();
+    for (const message of messages) notifier.add(message);
     return result;
   } catch (error) {
+    announcements.delete(client);
     // A connection whose rollback fails is broken: it leaves the pool.
     await client.query("rollback").then(
       () => client.release(),
@@ -172,6 +206,8 @@ export async function databaseState(): Promise<{ migrations: string[]; now: Date
 export async function closeDatabase() {
   const open = held.millwrightDatabase;
   held.millwrightDatabase = undefined;
+  await open?.notifier.flush();
+  open?.notifier.stop();
   await open?.prisma.$disconnect();
   await open?.pool.end();
 }

@@ -1,8 +1,9 @@
-import type { Tx } from "../data/db";
+import type { PoolClient } from "pg";
+import { notifyAfterCommit, type Tx } from "../data/db";
 
 /**
- * What happened, for screens that are open. Sent with NOTIFY in the transaction of the change, so nobody hears
- * of what was rolled back. It carries ids only: a screen fetches what it may see.
+ * What happened, for screens that are open. Sent when the change has been committed, so nobody hears of what was
+ * rolled back. It carries ids only: a screen fetches what it may see.
  */
 export interface LiveEvent {
   subject: string;
@@ -16,5 +17,5 @@ export interface LiveEvent {
 
 export const liveChannel = "millwright_live";
 
-export const publish = (tx: Tx, event: LiveEvent) =>
-  tx.$executeRaw`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`;
+export const publish = (tx: Tx | PoolClient, event: LiveEvent): void =>
+  notifyAfterCommit(tx, liveChannel, JSON.stringify(event));

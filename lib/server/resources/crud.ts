@@ -152,7 +152,7 @@ export async function create<R extends AnyResource>(call: Call, resource: R, inp
   if (resource.isOrdered) data.position = await nextPosition(call, resource, data);
   const row = shown(resource, await model.create({ data, select: resource.select }));
   await audit(call, "create", nounOf(resource), row.id, { after: row });
-  await announce(call, resource, row, "created");
+  announce(call, resource, row, "created");
   return row as RowOf<R>;
 }
 
@@ -181,7 +181,7 @@ export async function update<R extends AnyResource>(
   }
   const after = await stored(call, resource, id);
   await audit(call, "update", nounOf(resource), id, { before, after });
-  await announce(call, resource, after, "saved");
+  announce(call, resource, after, "saved");
   return after as RowOf<R>;
 }
 
@@ -204,7 +204,7 @@ export async function remove(call: Call, resource: AnyResource, ids: number[], c
   if (count !== unique.length) throw notFound();
   for (const row of rows) {
     await audit(call, "delete", nounOf(resource), row.id, { before: row });
-    await announce(call, resource, row, "deleted");
+    announce(call, resource, row, "deleted");
   }
 }
 
@@ -247,7 +247,7 @@ export async function setArchived<R extends AnyResource>(
   }
   const after = await stored(call, resource, id);
   await audit(call, isArchived ? "archive" : "restore", nounOf(resource), id, { before, after });
-  await announce(call, resource, after, "saved");
+  announce(call, resource, after, "saved");
   return after as RowOf<R>;
 }
 
@@ -278,7 +278,7 @@ export async function reorder(call: Call, resource: AnyResource, ids: number[]):
   );
   await call.tx.$executeRaw`select put_in_order(${tableOf(resource.model)}::regclass, ${order}::int[])`;
   await audit(call, "reorder", nounOf(resource), null, { after: { ids: unique, plant_id }, company_id });
-  await publish(call.tx, { subject: resource.name, action: "saved", company_id, plant_id });
+  publish(call.tx, { subject: resource.name, action: "saved", company_id, plant_id });
 }
 
 /** What is called for in a plant stays there: things hang on it that belong to that plant. */

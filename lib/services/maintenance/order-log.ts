@@ -27,7 +27,7 @@ export async function recordEvent(tx: Tx, order: Recorded, user_id: number | nul
     select: { id: true },
   });
   await enqueue(tx, "work-order-changed", { event_id: id }, { company_id });
-  await publish(tx, { subject: "work-orders", action: happening.action, id: order.id, company_id, plant_id });
+  publish(tx, { subject: "work-orders", action: happening.action, id: order.id, company_id, plant_id });
   return id;
 }
 

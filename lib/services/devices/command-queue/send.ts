@@ -44,7 +44,7 @@ export async function sendCommand(call: Call, order: Order): Promise<number> {
 
   const after = { type, purpose, sensor_id, instruction, company_id, plant_id };
   await audit(call, "command", "controllers", controller_id, { after });
-  await publish(call.tx, { subject: "commands", action: "queued", id: controller_id, company_id, plant_id });
+  publish(call.tx, { subject: "commands", action: "queued", id: controller_id, company_id, plant_id });
   await call.tx.$executeRaw`select pg_notify(${commandChannel}, ${String(controller_id)})`;
 
   return made.id;

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { answerWithinMs, type Instruction, type WireCommand } from "@/lib/domain/monitoring/commands";
 import { sqlWithinPlant } from "@/lib/server/data/db";
-import { publishOn } from "@/lib/server/live/announce";
+import { publish } from "@/lib/server/live/events";
 
 /** The controller that takes its commands, as its token or its connection names it. */
 export interface Taker {
@@ -43,7 +43,7 @@ export async function takeCommandsOn(
     values: [controller_id, now, new Date(now.getTime() + answerWithinMs), understood],
   });
   if (rows.length > 0) {
-    await publishOn(client, { subject: "commands", action: "sent", id: controller_id, company_id, plant_id });
+    publish(client, { subject: "commands", action: "sent", id: controller_id, company_id, plant_id });
   }
 
   return rows.sort((a, b) => a.id - b.id).map(({ id, instruction }) => ({ id, ...instruction }));

@@ -1,6 +1,6 @@
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import type { DeviceToken } from "@/lib/server/http/device";
-import { publishOn } from "@/lib/server/live/announce";
+import { publish } from "@/lib/server/live/events";
 
 /** A gateway's line came up or broke. MessageRef on open screens, and only when it is news. */
 export function setOnline(
@@ -16,7 +16,7 @@ export function setOnline(
       values: [controller_id, isOnline, now],
     });
     if (rowCount) {
-      await publishOn(client, { subject: "controllers", action: "saved", id: controller_id, company_id, plant_id });
+      publish(client, { subject: "controllers", action: "saved", id: controller_id, company_id, plant_id });
     }
   });
 }

@@ -28,7 +28,7 @@ export async function trackRuntime(call: Call, id: number, { is_enabled, run_thr
   });
   if (count === 0) throw notFound();
   await audit(call, "runtime_tracker", "sensors", id, { after: { ...data, company_id } });
-  await publish(call.tx, { subject: "sensors", action: "saved", id, company_id, plant_id });
+  publish(call.tx, { subject: "sensors", action: "saved", id, company_id, plant_id });
 
   return runtimeOf(call, id);
 }

@@ -148,7 +148,7 @@ async function removeUsers(call: Call, ids: number[]): Promise<void> {
     if (count === 0) throw notFound();
     const { plants: _plants, ...before } = user;
     await audit(call, "delete", "users", id, { before });
-    await publish(call.tx, {
+    publish(call.tx, {
       subject: users.name,
       action: "deleted",
       id,

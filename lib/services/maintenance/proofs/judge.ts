@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { type ProofSample, prove } from "@/lib/domain/maintenance/proof";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
-import { publishOn } from "@/lib/server/live/announce";
+import { publish } from "@/lib/server/live/events";
 
 interface OpenProof {
   id: number;
@@ -61,7 +61,7 @@ async function judge(client: PoolClient, proof: OpenProof, now: Date): Promise<v
   });
   if (!rowCount || answer.verdict === "open") return;
   const { company_id, plant_id, work_order_id: id } = proof;
-  await publishOn(client, { subject: "work-orders", action: "saved", id, company_id, plant_id });
+  publish(client, { subject: "work-orders", action: "saved", id, company_id, plant_id });
 }
 
 /** Values that the sensor itself calls faulty or out of range prove nothing. */

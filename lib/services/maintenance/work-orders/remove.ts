@@ -49,5 +49,5 @@ async function removeOrder(call: Call, row: Doomed) {
     });
   await audit(call, "delete", "work-orders", row.id, { before: row, company_id: row.company_id });
   const { id, company_id, plant_id } = row;
-  await publish(call.tx, { subject: "work-orders", action: "deleted", id, company_id, plant_id });
+  publish(call.tx, { subject: "work-orders", action: "deleted", id, company_id, plant_id });
 }

@@ -107,5 +107,5 @@ async function follow(call: Call, alert: KnownAlert, action: AuditAction<"alerts
     data: { company_id, alert_id: id, at: call.now, action, user_id: call.viewer.user_id, note: note || null },
   });
   await audit(call, action, "alerts", id, { after: { company_id, plant_id, note: note || null } });
-  await publish(call.tx, { subject: "alerts", action: "saved", id, company_id, plant_id });
+  publish(call.tx, { subject: "alerts", action: "saved", id, company_id, plant_id });
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { publishOn } from "@/lib/server/live/announce";
+import { publish } from "@/lib/server/live/events";
 import type { Ended } from "@/lib/services/devices/command-queue/ended";
 
 /** The controller's word on a re-baseline: it learns, and so do we; or it does not, and a person may try again. */
@@ -17,5 +17,5 @@ export async function moveBaselines(client: PoolClient, command: Ended, error: s
       now,
     ],
   });
-  if (rowCount) await publishOn(client, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
+  if (rowCount) publish(client, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 }

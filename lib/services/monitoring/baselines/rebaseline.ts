@@ -26,7 +26,7 @@ export async function rebaselineSensor(call: Call, sensor_id: number, input: Reb
   const command_id = input.on_controller ? await sendRebaseline(call, sensor_id) : null;
   for (const measurement of measurements) await begin(call, sensor, measurement, input, command_id);
   const { company_id, plant_id } = sensor;
-  await publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
+  publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 
   return baselinesOf(call, sensor);
 }

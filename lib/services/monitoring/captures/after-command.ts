@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { publishOn } from "@/lib/server/live/announce";
+import { publish } from "@/lib/server/live/events";
 import type { Ended } from "@/lib/services/devices/command-queue/ended";
 import { endRequest } from "./store";
 
@@ -19,5 +19,5 @@ export async function moveRequest(client: PoolClient, command: Ended, now: Date)
   });
   if (rowCount === 0) return;
   await endRequest(client, request_id, now);
-  await publishOn(client, { subject: "captures", action: state, id: sensor_id, company_id, plant_id });
+  publish(client, { subject: "captures", action: state, id: sensor_id, company_id, plant_id });
 }

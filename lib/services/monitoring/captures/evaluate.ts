@@ -48,7 +48,7 @@ export function evaluateWaveform(
       },
       select: { id: true },
     });
-    await publish(tx, { subject: "captures", action: "saved", id: sensor_id, company_id, plant_id });
+    publish(tx, { subject: "captures", action: "saved", id: sensor_id, company_id, plant_id });
   });
 }
 

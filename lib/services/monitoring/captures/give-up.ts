@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
-import { enqueueOn, publishOn } from "@/lib/server/live/announce";
+import { enqueueOn } from "@/lib/server/jobs/outbox";
+import { publish } from "@/lib/server/live/events";
 import { lockCaptures } from "@/lib/services/devices/command-queue/capture-lock";
 import { endRequest } from "./store";
 
@@ -50,5 +51,5 @@ async function giveUp(client: PoolClient, { id, sensor_id, company_id, plant_id 
     await enqueueOn(client, "waveform-stored", { waveform_id: id, company_id, plant_id }, company_id);
   }
   await endRequest(client, ended.request_id, now);
-  await publishOn(client, { subject: "captures", action: ended.state, id: sensor_id, company_id, plant_id });
+  publish(client, { subject: "captures", action: ended.state, id: sensor_id, company_id, plant_id });
 }

@@ -25,7 +25,7 @@ export async function setReference(call: Call, sensor_id: number, id: number, is
   });
   if (count === 0) throw new DomainError("conflict", "captures.data_not_ready");
   await audit(call, "reference", "captures", id, { after: { is_reference, company_id } });
-  await publish(call.tx, { subject: "captures", action: "saved", id: sensor_id, company_id, plant_id });
+  publish(call.tx, { subject: "captures", action: "saved", id: sensor_id, company_id, plant_id });
   const stored = await call.tx.waveform.findUniqueOrThrow({ where: { id }, select: captureColumns });
 
   return (await shownCaptures(call, [stored]))[0]!;

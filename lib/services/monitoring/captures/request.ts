@@ -45,7 +45,7 @@ export async function requestCapture(call: Call, sensor_id: number, input: Captu
   });
   await tell(call, sensor, { id, axes, ...wanted });
   await audit(call, "request_fft", "sensors", sensor_id, { after: { ...wanted, ...place } });
-  await publish(call.tx, { subject: "captures", action: state, id: sensor_id, ...place });
+  publish(call.tx, { subject: "captures", action: state, id: sensor_id, ...place });
 
   return shownRequest(call, id);
 }

@@ -3,7 +3,8 @@ import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
 import type { Waveform } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
 import type { DeviceToken } from "@/lib/server/http/device";
-import { enqueueOn, publishOn } from "@/lib/server/live/announce";
+import { enqueueOn } from "@/lib/server/jobs/outbox";
+import { publish } from "@/lib/server/live/events";
 import { bytesPerSample, decodeSamples } from "./samples";
 
 /** A packet that holds what it says. */
@@ -164,7 +165,7 @@ async function advance(
     await enqueueOn(client, "waveform-stored", { waveform_id: id, company_id, plant_id }, company_id);
     await endRequest(client, request_id, now);
   }
-  await publishOn(client, { subject: "captures", action: state, id: sensor.id, company_id, plant_id });
+  publish(client, { subject: "captures", action: state, id: sensor.id, company_id, plant_id });
 }
 
 /** A request ends when none of its captures is awaited any more; its command has nothing left to wait for. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { CommandAck } from "@/lib/domain/ingest/payload";
-import { publishOn } from "@/lib/server/live/announce";
+import { publish } from "@/lib/server/live/events";
 import { type Ended, endedColumns } from "@/lib/services/devices/command-queue/ended";
 import type { Taker } from "@/lib/services/devices/command-queue/take";
 import { follow } from "./effects";
@@ -23,7 +23,7 @@ export async function answerCommands(
   }
   if (acks.length > unknown.length) {
     const { controller_id: id, company_id, plant_id } = taker;
-    await publishOn(client, { subject: "commands", action: "answered", id, company_id, plant_id });
+    publish(client, { subject: "commands", action: "answered", id, company_id, plant_id });
   }
 
   return unknown;

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { mostAttempts } from "@/lib/domain/monitoring/commands";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
-import { publishOn } from "@/lib/server/live/announce";
+import { publish } from "@/lib/server/live/events";
 import { lockCaptures } from "@/lib/services/devices/command-queue/capture-lock";
 import { type Ended, endedColumns } from "@/lib/services/devices/command-queue/ended";
 import { follow } from "./effects";
@@ -51,7 +51,7 @@ async function giveUp(client: PoolClient, { id, awaiting }: Late, now: Date) {
   if (!command) return;
   if (command.state === "timeout") await follow(client, command, null, now);
   const { controller_id, company_id, plant_id, state } = command;
-  await publishOn(client, { subject: "commands", action: state, id: controller_id, company_id, plant_id });
+  publish(client, { subject: "commands", action: state, id: controller_id, company_id, plant_id });
   if (state === "queued") await tellController(client, controller_id);
 }
 

@@ -8,7 +8,8 @@ import {
   isNotified,
   type Predecessor,
 } from "@/lib/domain/monitoring/episodes";
-import { enqueueOn, publishOn } from "@/lib/server/live/announce";
+import { enqueueOn } from "@/lib/server/jobs/outbox";
+import { publish } from "@/lib/server/live/events";
 import type { Moved, WatchedSensor } from "./watched";
 
 /** An alert record, one an episode, as the engine sees it. */
@@ -158,7 +159,7 @@ async function write(client: PoolClient, sensor: WatchedSensor, moved: Moved, al
   if (alert.changes.length === 0) return;
 
   for (const change of alert.changes) await writeChange(client, sensor, alert, change, now);
-  await publishOn(client, {
+  publish(client, {
     subject: "alerts",
     action: isNew ? "created" : "saved",
     id: alert.id,
@@ -271,7 +272,7 @@ export async function announceSensor(
   { hasNew, hasMoved, hasLearnt }: { hasNew: boolean; hasMoved: boolean; hasLearnt: boolean },
 ): Promise<void> {
   const { id, company_id, plant_id } = sensor;
-  if (hasNew) await publishOn(client, { subject: "readings", action: "received", id, company_id, plant_id });
+  if (hasNew) publish(client, { subject: "readings", action: "received", id, company_id, plant_id });
   const action = hasMoved ? "saved" : hasLearnt ? "limits" : null;
-  if (action) await publishOn(client, { subject: "sensors", action, id, company_id, plant_id });
+  if (action) publish(client, { subject: "sensors", action, id, company_id, plant_id });
 }

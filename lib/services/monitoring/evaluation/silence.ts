@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { advanceSilence, isNotified } from "@/lib/domain/monitoring/episodes";
-import { enqueueOn, publishOn } from "@/lib/server/live/announce";
+import { enqueueOn } from "@/lib/server/jobs/outbox";
+import { publish } from "@/lib/server/live/events";
 import type { WatchedSensor } from "./watched";
 
 /**
@@ -44,7 +45,7 @@ export async function reportMissingData(
     values: [sensor.company_id, alert_id, at, action],
   });
   const { company_id, plant_id } = sensor;
-  await publishOn(client, {
+  publish(client, {
     subject: "alerts",
     action: action === "opened" ? "created" : "saved",
     id: alert_id,

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import type { Decoded } from "@/lib/domain/ingest/payload";
 import { signalOfStrength, signalOfSurvey, signalWeight } from "@/lib/domain/ingest/signal";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
+import { wakeDispatchers } from "@/lib/server/jobs/outbox";
 import type { Device, SensorReport, StoredReading } from "./delivery";
 
 /** What beside the readings themselves a batch moves: latest values, hours to roll up, batteries and signals. */
@@ -132,6 +133,7 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
       evaluated.map((device) => device.plant_id),
     ],
   });
+  if (evaluated.length > 0) wakeDispatchers(client);
 
   return isWaitedFor;
 }

@@ -24,7 +24,7 @@ export async function settleChange(call: Call, sensor: ZonedSensor, zone: Change
   }
   if (zone.kind === "high" && zone.source !== "baseline") await endFirstLearning(call, sensor_id, zone.parameter);
   await enqueue(call.tx, "sensor-changed", { sensor_id, company_id, plant_id }, { company_id, key: String(sensor_id) });
-  await publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
+  publish(call.tx, { subject: "sensors", action: "limits", id: sensor_id, company_id, plant_id });
 }
 
 const restarted = (states: AlertStates, keys: readonly string[]): AlertStates =>

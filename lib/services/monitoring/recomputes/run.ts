@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { type MadeReading, type RemadeReading, remade } from "@/lib/domain/monitoring/recompute";
 import { sqlWithinPlant } from "@/lib/server/data/db";
-import { publishOn } from "@/lib/server/live/announce";
+import { publish } from "@/lib/server/live/events";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
 import { rollUp } from "../evaluation/roll-up";
 import { type ConvertingSensor, convertingSensor } from "./conversions";
@@ -51,7 +51,7 @@ export const failRecompute = (recompute_id: number, { company_id, plant_id }: Pl
         where id = $1 and status in ('queued', 'running') returning sensor_id`,
       [recompute_id, error.message.slice(0, 500), now],
     );
-    for (const { sensor_id } of rows) await tell(client, { company_id, plant_id }, sensor_id);
+    for (const { sensor_id } of rows) tell(client, { company_id, plant_id }, sensor_id);
   });
 
 async function piece(client: PoolClient, recompute_id: number, now: Date, moments: number): Promise<boolean> {
@@ -62,7 +62,7 @@ async function piece(client: PoolClient, recompute_id: number, now: Date, moment
   const until = sensor && (await pieceEnd(client, open, moments));
   if (!sensor || !until) {
     await finish(client, open, now);
-    if (sensor) await tell(client, sensor, sensor.id);
+    if (sensor) tell(client, sensor, sensor.id);
     return false;
   }
   const readings = await readingsOf(client, open, until);
@@ -74,7 +74,7 @@ async function piece(client: PoolClient, recompute_id: number, now: Date, moment
       where id = $1`,
     [open.id, until, readings.length, changed.length, total],
   );
-  await tell(client, sensor, sensor.id);
+  tell(client, sensor, sensor.id);
 
   return true;
 }
@@ -212,4 +212,4 @@ const finish = (client: PoolClient, { id }: Open, now: Date) =>
   );
 
 const tell = (client: PoolClient, { company_id, plant_id }: Place, sensor_id: number) =>
-  publishOn(client, { subject: "recomputes", action: "progress", id: sensor_id, company_id, plant_id });
+  publish(client, { subject: "recomputes", action: "progress", id: sensor_id, company_id, plant_id });

@@ -41,7 +41,7 @@ export async function startRecompute(call: Call, sensor_id: number, { from, to }
   if (!made) throw new DomainError("conflict", "recomputes.already_running");
   await enqueue(call.tx, "recompute", { recompute_id: made.id, company_id, plant_id }, { company_id });
   await audit(call, "recompute", "sensors", sensor_id, { after: { from, to: to_at, company_id } });
-  await publish(call.tx, { subject: "recomputes", action: "created", id: sensor_id, company_id, plant_id });
+  publish(call.tx, { subject: "recomputes", action: "created", id: sensor_id, company_id, plant_id });
 
   return call.tx.recompute.findUniqueOrThrow({ where: { id: made.id }, select: columns });
 }

@@ -2,6 +2,7 @@ import { localeOf } from "@/lib/domain/identity/viewer";
 import type { NoticeChannel } from "@/lib/domain/notifications/notices";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Tx } from "@/lib/server/data/db";
+import { wakeDispatchers } from "@/lib/server/jobs/outbox";
 import { subjectOf } from "./compose";
 import type { Letter } from "./letter";
 
@@ -34,7 +35,9 @@ export async function deliver(tx: Tx, { channel, to, subject, ...letter }: Deliv
     { id: number | null }[]
   >`select announce_delivery(${channel satisfies NoticeChannel}, ${subject}, ${recipient},
     ${to.user_id}::int, ${to.company_id}::int, ${JSON.stringify(full)}::jsonb) as id`;
-  return row?.id != null;
+  if (row?.id == null) return false;
+  wakeDispatchers(tx);
+  return true;
 }
 
 /** A line break in a header would begin another header. */

@@ -25,6 +25,6 @@ export async function notify(tx: Tx, notice: Notice): Promise<boolean> {
   >`select tell_person(${user_id}::int, ${company_id}::int, ${kind},
     ${message}, ${JSON.stringify(params)}::jsonb, ${level}, ${href}, ${subject}) as id`;
   if (row?.id == null) return false;
-  await publish(tx, { subject: "notifications", action: "created", id: row.id, company_id, user_id });
+  publish(tx, { subject: "notifications", action: "created", id: row.id, company_id, user_id });
   return true;
 }

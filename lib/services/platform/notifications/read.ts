@@ -9,7 +9,7 @@ export async function readNotifications({ tx, viewer, now }: Call, ids: number[]
   });
   // The person's other tabs.
   if (count > 0) {
-    await publish(tx, {
+    publish(tx, {
       subject: "notifications",
       action: "read",
       company_id: viewer.company_id,

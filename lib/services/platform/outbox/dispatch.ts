@@ -4,9 +4,6 @@ import { type JobName, jobNames } from "@/lib/server/jobs/jobs";
 import { queue } from "@/lib/server/jobs/queue";
 import { withTimeout } from "@/lib/server/with-timeout";
 
-/** What the database calls when work is announced. */
-export const outboxChannel = "millwright_outbox";
-
 export const batch = 100;
 // A blocked queue must not lock the rows: transactions that announce under the same key wait for them.
 const patience = 5_000;

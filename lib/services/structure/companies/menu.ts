@@ -58,6 +58,6 @@ export async function saveCompanyMenu(call: Call, id: number, input: CompanyMenu
   if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: await companyMenu(call, id) });
 
   await audit(call, "switch_menu", "companies", id, { before, after, company_id: id });
-  await publish(call.tx, { subject: "menus", action: "switched", id, company_id: id });
+  publish(call.tx, { subject: "menus", action: "switched", id, company_id: id });
   return companyMenu(call, id);
 }

@@ -127,7 +127,7 @@ export async function saveRpmParams(call: Call, id: number, { bearings, version,
   const after = await rpmParamsOf(call, id);
   const { company_id, plant_id } = before;
   await audit(call, "rpm_params", "equipments", id, { after: { ...fields, bearings, company_id } });
-  await publish(call.tx, { subject: "equipments", action: "saved", id, company_id, plant_id });
+  publish(call.tx, { subject: "equipments", action: "saved", id, company_id, plant_id });
   await judgeAnew(call, before);
 
   return after;

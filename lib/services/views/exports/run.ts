@@ -117,7 +117,7 @@ const progress = (job: Begun, done: number, total: number) =>
   asProvider(async (tx) => {
     const { count } = await tx.job.updateMany({ where: { id: job.id, status: "running" }, data: { done, total } });
     if (count === 0) throw new AlreadyDone();
-    await announce(tx, job, "progress");
+    announce(tx, job, "progress");
   });
 
 const announce = (tx: Tx, { id, company_id, user_id }: Pick<Begun, "id" | "company_id" | "user_id">, action: string) =>
@@ -150,7 +150,7 @@ async function end(tx: Tx, { job, resource, viewer, file, rows, outbox_id, now }
   const list = titleOf(resource, viewer);
   const subject = `export:${job.id}:ready`;
   const { user_id, company_id } = job;
-  await announce(tx, job, "completed");
+  announce(tx, job, "completed");
   await notify(tx, {
     user_id,
     company_id,
@@ -185,7 +185,7 @@ export const failExport = (job_id: number, error: Error, now = new Date()) =>
     });
     const { resource } = exportParamsOf(job);
     const said = translator(localeOf(job.user.language_id), resource);
-    await announce(tx, job, "failed");
+    announce(tx, job, "failed");
     await notify(tx, {
       user_id: job.user_id,
       company_id: job.company_id,

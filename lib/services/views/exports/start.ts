@@ -68,7 +68,7 @@ export async function startExport(call: Call, name: string, query: ListQuery, pl
     data: { company_id: viewer.company_id, user_id: viewer.user_id, kind: "export", params: kept },
     select: jobSelect,
   });
-  await publish(tx, {
+  publish(tx, {
     subject: "jobs",
     action: "created",
     id: job.id,
