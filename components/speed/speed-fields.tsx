@@ -1,16 +1,15 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
-import { api, unlessRefused } from "@/lib/client/api";
 import { evaluateFormula, readFormula } from "@/lib/domain/monitoring/formulas";
 import { type RpmSourceItem, rpmSourceItems } from "@/lib/domain/vibration/rpm";
 import { rpmOptions } from "@/lib/domain/vibration/speed";
+import { useNodes } from "./use-nodes";
 
 export interface SpeedDraft {
   rpm_source_item: RpmSourceItem | null;
@@ -27,14 +26,6 @@ export interface SpeedFieldsProps {
   draft: SpeedDraft;
   errors: Record<string, string>;
   onChange: (part: Partial<SpeedDraft>) => void;
-}
-
-interface Node {
-  id: number;
-  name: string;
-  uid: string;
-  equipment: { name: string } | null;
-  parameters: { id: number; name: string; unit: string }[];
 }
 
 const none = "none";
@@ -206,21 +197,4 @@ function SpeedFormula({ label, hint, placeholder, text, error, onChange }: Speed
       )}
     </Field>
   );
-}
-
-/** The sensors of the plant that measure something which can be a speed, asked for when they are needed. */
-function useNodes(plant_id: number, isWanted: boolean): readonly Node[] {
-  const [nodes, setNodes] = useState<readonly Node[]>([]);
-
-  useEffect(() => {
-    if (!isWanted) return;
-    const ended = new AbortController();
-    const ask = { query: { plant_id }, signal: ended.signal };
-    unlessRefused(api.get<{ data: Node[] }>("/production-lines/rpm-nodes", ask)).then(
-      (answer) => answer && setNodes(answer.data),
-    );
-    return () => ended.abort();
-  }, [plant_id, isWanted]);
-
-  return nodes;
 }

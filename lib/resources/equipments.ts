@@ -95,6 +95,7 @@ export const equipments = defineResource({
     { key: "model", as: "text" },
     { key: "serial_number", as: "text" },
     { key: "sensors_count", as: "number", sort: false },
+    { key: "run_hours", as: "quantity", unit: "h", sort: false },
   ],
   fields: [
     { name: "asset_id", as: "related", from: "assets" },

@@ -5,7 +5,7 @@ import { active, notesAndImage, place, placeColumns } from "./places";
 
 /** A utility (compressed air, steam, hydraulics) is a production line of kind "utility". */
 const lineKinds = ["line", "utility"] as const;
-const rpmSources = ["fixed", "node", "sensor"] as const;
+export const rpmSources = ["fixed", "node", "sensor"] as const;
 
 export const productionLines = defineResource({
   ...place,
@@ -71,6 +71,9 @@ export const productionLines = defineResource({
     { name: "name", as: "text" },
     { name: "rpm_source_type", as: "select", options: rpmSources },
     { name: "rpm_value", as: "number", unit: "RPM", min: 0 },
+    { name: "rpm_node_id", as: "text" },
+    { name: "line_speed_sensor_id", as: "related", from: "sensors" },
+    { name: "rpm_node_parameter", as: "number", min: 1, step: 1 },
     { name: "downtime_cost", as: "money" },
     ...notesAndImage,
   ],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { GET as readRoute, PUT as saveRoute } from "@/app/api/equipments/[id]/rpm-params/route";
 import { GET as optionsRoute } from "@/app/api/equipments/rpm-options/route";
+import { PUT as changeLine } from "@/app/api/production-lines/[id]/route";
 import { GET as nodesRoute } from "@/app/api/production-lines/rpm-nodes/route";
 import { POST as sendRoute } from "@/app/api/sensors/commands/[id]/equipment-rpm/route";
 import { withinPlant } from "@/lib/server/data/db";
@@ -221,4 +222,28 @@ test("speeds can be read with access to the plant and changed with update permis
     call(nodesRoute, { as }).then(({ body }) => body.data.map(({ id }: { id: number }) => id));
   expect((await nodes(reader)).sort()).toEqual([motor.sensor.id, motor.encoder.id].sort());
   expect(await nodes(stranger)).toEqual([]);
+});
+
+describe("the speed source of a line", () => {
+  const saveLine = (motor: Awaited<ReturnType<typeof aMotor>>, body: object) =>
+    call(changeLine, { as: motor.person, method: "PUT", params: { id: motor.line.id }, body });
+
+  test("a line that takes its speed from a node or a sensor names one of its plant, and a parameter that it measures", async () => {
+    const motor = await aMotor();
+    const refused = async (body: object) => (await saveLine(motor, body)).body.messages;
+    expect(await refused({ rpm_source_type: "node" })).toEqual({ rpm_node_id: ["is required"] });
+    expect(await refused({ rpm_source_type: "sensor" })).toEqual({ line_speed_sensor_id: ["is required"] });
+    expect(await refused({ rpm_source_type: "fixed" })).toEqual({ rpm_value: ["is required"] });
+    expect(await refused({ rpm_source_type: "node", rpm_node_id: "dxm:none:n1" })).toHaveProperty("rpm_node_id");
+    const elsewhere = await aSensor();
+    expect(await refused({ rpm_source_type: "sensor", line_speed_sensor_id: elsewhere.id })).toHaveProperty(
+      "line_speed_sensor_id",
+    );
+    const node = { rpm_source_type: "node", rpm_node_id: motor.encoder.uid };
+    expect(await refused({ ...node, rpm_node_parameter: 9_999 })).toHaveProperty("rpm_node_parameter");
+    expect((await saveLine(motor, { ...node, rpm_node_parameter: 2 })).status).toBe(200);
+    // What is not named stays: the source is still complete without being sent again.
+    expect((await saveLine(motor, { rpm_node_parameter: null })).status).toBe(200);
+    expect(await refused({ rpm_node_id: null })).toEqual({ rpm_node_id: ["is required"] });
+  });
 });

@@ -6,6 +6,8 @@ export interface KnownSensor {
   uid: string;
   data_set: DataSet;
   run_threshold: number | null;
+  /** Run hours are counted, so that the usual threshold applies where none is set or learnt. */
+  is_runtime_tracked: boolean;
   /** Learnt: {parameter: value}; below it the measurement says that the machine stands still. */
   run_levels: Record<string, number>;
   /** The original formulas of its measurements. */

@@ -2,6 +2,9 @@
 
 const hysteresis = 0.2;
 
+/** mm/s: from here on a machine counts as running where nobody has set another threshold. */
+export const usualRunThreshold = 0.3;
+
 export type RunSigns = {
   /** The sender's own running flag takes precedence if set. */
   flag?: boolean | null;

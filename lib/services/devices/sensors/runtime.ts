@@ -4,6 +4,7 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
+import { runHoursOfSensors } from "@/lib/services/structure/equipments/run-hours";
 
 export interface RuntimeInput {
   is_enabled?: boolean;
@@ -36,18 +37,14 @@ export async function trackRuntime(call: Call, id: number, { is_enabled, run_thr
 const isTracked = async ({ tx }: Call, id: number) =>
   (await tx.sensor.count({ where: { id, is_runtime_tracked: true } })) > 0;
 
-/** Run hours since the count began: of each hour the share of its samples that ran, by whichever measurement ran most. */
+/** The counter of a sensor, and its run hours so far. */
 export async function runtimeOf(call: Call, sensor_id: number) {
   const sensor = await call.tx.sensor.findFirst({
     where: { id: sensor_id, deleted_at: null },
     select: { is_runtime_tracked: true, runtime_since: true, run_threshold: true },
   });
   if (!sensor) throw notFound();
-  const [counted] = await call.tx.$queryRaw<{ hours: number }[]>`
-    select coalesce(sum(share), 0)::float8 as hours from (
-      select max(running::float8 / count) as share from reading_hours
-      where sensor_id = ${sensor_id} and bucket >= date_trunc('hour', ${sensor.runtime_since}::timestamptz) and count > 0
-      group by bucket) hours`;
+  const hours = await runHoursOfSensors(call.tx, [sensor_id]);
 
-  return { ...sensor, run_hours: sensor.is_runtime_tracked ? (counted?.hours ?? 0) : null };
+  return { ...sensor, run_hours: hours.get(sensor_id) ?? null };
 }

@@ -7,6 +7,7 @@ import { sensors } from "@/lib/resources/sensors";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
+import { trackingOf } from "@/lib/services/structure/plants/runtime-tracking";
 import { announceController } from "../controllers/served";
 import { forgetFormulas, saveFormulas } from "./formulas";
 import { zonesOf } from "./limits";
@@ -57,6 +58,8 @@ async function createSensor(call: Call, { formulas, ...input }: InputOf<typeof s
   await checkSubtype(call, input.subtype_id, input.data_set);
   const row = await create(call, sensors, input);
   await saveFormulas(call, row, formulas);
+  const tracking = await trackingOf(call, row.plant_id);
+  if (tracking) await call.tx.sensor.updateMany({ where: { id: row.id }, data: tracking });
   await announceController(call, { ...row, id: row.controller_id });
 
   return find(call, sensors, row.id);

@@ -5,7 +5,7 @@ import type { Receipt } from "@/lib/domain/ingest/receipt";
 import { type RegisterMap, readRegisters } from "@/lib/domain/ingest/registers";
 import { type Beside, type Conversion, convert } from "@/lib/domain/monitoring/conversion";
 import { carriedByLoop, type Parameter, parameterByKey } from "@/lib/domain/monitoring/parameters";
-import { isRunning } from "@/lib/domain/monitoring/running";
+import { isRunning, usualRunThreshold } from "@/lib/domain/monitoring/running";
 import type { SensorReport, StoredReading } from "./delivery";
 
 /**
@@ -175,10 +175,12 @@ const qualityBy = (loop: Loop | undefined, { parameter, quality }: StoredReading
 const byKey = (a: StoredReading, b: StoredReading) =>
   a.sensor_id - b.sensor_id || a.parameter - b.parameter || a.ts - b.ts;
 
-function runThresholdOf({ run_threshold, run_levels }: KnownSensor, { id, key }: Parameter): number | null {
-  if (run_threshold !== null) return key.startsWith("vel_") ? run_threshold : null;
+function runThresholdOf(sensor: KnownSensor, { id, key }: Parameter): number | null {
+  const { run_threshold, run_levels, is_runtime_tracked } = sensor;
+  const isVelocity = key.startsWith("vel_");
+  if (run_threshold !== null) return isVelocity ? run_threshold : null;
 
-  return run_levels[id] ?? null;
+  return run_levels[id] ?? (is_runtime_tracked && isVelocity ? usualRunThreshold : null);
 }
 
 /** Sorting is stable, so the first of two equal keys is the one sent first, and it wins here as it does in the table. */

@@ -83,7 +83,15 @@ async function sensorsOf(call: Call, controller_id: number): Promise<Map<string,
   const rows = await call.tx.sensor.findMany({
     where: { controller_id, deleted_at: null, archived_at: null },
     select: {
-      ...{ id: true, uid: true, name: true, data_set: true, run_threshold: true, run_levels: true },
+      ...{
+        id: true,
+        uid: true,
+        name: true,
+        data_set: true,
+        run_threshold: true,
+        run_levels: true,
+        is_runtime_tracked: true,
+      },
       formulas: { select: { parameter: true, formula } },
       subtype: { select: { parameter: true, formula } },
     },

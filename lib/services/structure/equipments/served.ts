@@ -5,6 +5,7 @@ import type { Call } from "@/lib/server/data/call";
 import { create, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
+import { runHoursOfItems } from "./run-hours";
 
 /** An item's plant is its asset's. Without an asset it waits in limbo, in the plant that is named. */
 async function createEquipment(call: Call, input: InputOf<typeof equipments>) {
@@ -36,6 +37,14 @@ async function assetOf(call: Call, id: number) {
 
 export const servedEquipments = serve(equipments, {
   ...placeVerbs(equipments, "equipment"),
+  present: async (call, rows) => {
+    const shown = await placeVerbs(equipments, "equipment").present(call, rows);
+    const runHours = await runHoursOfItems(
+      call.tx,
+      rows.map(({ id }) => id),
+    );
+    return shown.map((row) => ({ ...row, run_hours: runHours(row.id) }));
+  },
   create: createEquipment,
   update: updateEquipment,
 });

@@ -1,11 +1,13 @@
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { assets } from "@/lib/resources/assets";
-import type { AnyResource, RowOf } from "@/lib/resources/define";
+import type { AnyResource, ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { machines } from "@/lib/resources/machines";
 import { productionLines, utilities } from "@/lib/resources/production-lines";
 import type { Call } from "@/lib/server/data/call";
+import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { withLevels } from "./levels";
+import { checkLineSpeed, speedAfter, speedFields } from "./line-speed";
 import { removeStructure } from "./remove";
 
 /** What the places of the hierarchy do alike: rows show the level of the sensors below, removing takes along what hangs on them. */
@@ -14,7 +16,21 @@ export const placeVerbs = <R extends AnyResource>(resource: R, kind: Exclude<Nod
   remove: (call: Call, ids: number[], confirm?: string) => removeStructure(call, resource, kind, ids, confirm),
 });
 
-export const servedLines = serve(productionLines, placeVerbs(productionLines, "production_line"));
-export const servedUtilities = serve(utilities, placeVerbs(utilities, "production_line"));
+/** Lines and utilities: their speed source is checked whenever they are saved. */
+const lineVerbs = <R extends typeof productionLines | typeof utilities>(resource: R) => ({
+  ...placeVerbs(resource, "production_line"),
+  create: async (call: Call, input: InputOf<R>) => {
+    await checkLineSpeed(call, input);
+    return create(call, resource, input);
+  },
+  update: async (call: Call, id: number, input: ChangeOf<R>) => {
+    if (speedFields.some((field) => input[field] !== undefined))
+      await checkLineSpeed(call, speedAfter(await find(call, productionLines, id), input));
+    return update(call, resource, id, input);
+  },
+});
+
+export const servedLines = serve(productionLines, lineVerbs(productionLines));
+export const servedUtilities = serve(utilities, lineVerbs(utilities));
 export const servedMachines = serve(machines, placeVerbs(machines, "machine"));
 export const servedAssets = serve(assets, placeVerbs(assets, "asset"));

@@ -2,9 +2,10 @@ import { can, isProviderSide } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { plants } from "@/lib/resources/plants";
 import type { Call } from "@/lib/server/data/call";
-import { create } from "@/lib/server/resources/crud";
+import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
+import { trackPlant } from "./runtime-tracking";
 
 const globalFields = ["id", "name", "time_zone", "unit_system", "company_id", "company", "level", "levels"];
 
@@ -28,6 +29,13 @@ export const servedPlants = serve(plants, {
   create: async (call, input) => {
     checkProvider(call);
     return create(call, plants, input);
+  },
+  update: async (call, id, input) => {
+    const before = await find(call, plants, id);
+    const saved = await update(call, plants, id, input);
+    const isOn = saved.is_equipment_runtime_tracking;
+    if (isOn !== before.is_equipment_runtime_tracking) await trackPlant(call, id, isOn);
+    return saved;
   },
   remove,
 });
