@@ -323,6 +323,12 @@ describe("code rules", () => {
     expect(found).toEqual([]);
   });
 
+  test("statements sent together on one connection are waited for together, not with Promise.all", () => {
+    const bare = sources.filter(({ text }) => /\bPoolClient\b/.test(text));
+    expect(bare.length).toBeGreaterThan(10);
+    expect(bare.flatMap((source) => linesMatching(source, /Promise\.(all|race|any)\(/))).toEqual([]);
+  });
+
   test("types are forced through unknown in at most ten places", () => {
     expect(sources.flatMap(forcedCasts).slice(10)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
 import { type Message, Notifier } from "./notifier";
+import { together } from "./together";
 
 /**
  * The walls of the database.
@@ -29,7 +30,10 @@ const held = globalThis as { millwrightDatabase?: Clients };
 function clients(): Clients {
   if (!held.millwrightDatabase) {
     const connectionString = runtimeDatabaseUrl(env.databaseUrl);
-    const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    // A connection that goes takes its prepared plans with it. Statements sent together travel together: whoever needs
+    // several answers asks for all before waiting for the first.
+    const settings = { connectionString, max: poolSize, keepAlive: true, connectionTimeoutMillis: 5_000 };
+    const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, pipeline: true });
     pool.on("error", () => {
       // An idle connection that dies with the server is replaced on the next use.
     });
@@ -37,7 +41,7 @@ function clients(): Clients {
     pool.on("connect", (client) => client.on("error", () => {}));
     const statementNames = new Map<string, string>();
     const adapter = new PrismaPg(
-      { connectionString, max: poolSize, keepAlive: true, connectionTimeoutMillis: 5_000 },
+      { ...settings, idleTimeoutMillis: 0 },
       {
         // Prepared statements: planning is most of a short query.
         statementNameGenerator: ({ sql }) => {
@@ -131,11 +135,12 @@ async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClient) => 
   announcements.set(client, messages);
   try {
     const quoted = (value: string) => pg.escapeLiteral(value);
-    await client.query(
+    // Sent ahead of the first statement, which without it would have no right on anything.
+    const begun = client.query(
       `begin; select set_config('role', ${quoted(settings.role)}, true), set_config('app.companies', ${quoted(settings.companies)}, true),
        set_config('app.plants', ${quoted(settings.plants)}, true), set_config('app.user', ${quoted(settings.user)}, true)`,
     );
-    const result = await run(client);
+    const [, result] = await together([begun, run(client)]);
     await client.query("commit");
     announcements.delete(client);
     client.release();

@@ -16,6 +16,7 @@ import {
 import { rangeOn, type SeriesQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import { sqlWithScope } from "@/lib/server/data/db";
+import { together } from "@/lib/server/data/together";
 import { type SeriesEvent, timelineEventsOf } from "./timeline-events";
 
 /** The measurements of a sensor over a time, in about a thousand points each that keep every peak. */
@@ -82,10 +83,13 @@ export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: Serie
     const system = (query.unit_system as UnitSystem | undefined) ?? unitSystemFor(call.viewer, sensor);
     const range = rangeOn(query, sensor.time_zone);
     const wanted = { ...range, parameters: query.parameters, system };
-    const measured = await measurementsOf(client, sensor, wanted, call.now);
     const withOrders = can(call.viewer, "view_maintenance");
+    const [measured, events] = await together([
+      measurementsOf(client, sensor, wanted, call.now),
+      timelineEventsOf(client, sensor, range, { system, withOrders }),
+    ]);
 
-    return { ...measured, events: await timelineEventsOf(client, sensor, range, { system, withOrders }) };
+    return { ...measured, events };
   });
 }
 
@@ -106,7 +110,8 @@ export async function measurementsOf(
 ): Promise<Omit<SensorSeries, "events">> {
   // Nothing is known of the time to come, so it makes no point coarser.
   const to = Math.max(from + 1, Math.min(end, now.getTime() + 60_000));
-  const asked = (wanted ?? (await measuredBy(client, sensor.id))).slice(0, mostParameters);
+  const [all, zones] = await together([wanted ?? measuredBy(client, sensor.id), zonesOf(client, sensor, system)]);
+  const asked = all.slice(0, mostParameters);
   const shown = asked.flatMap((id) => sourceOf(sensor, id) ?? []);
   const ids = [...new Set(shown.map(({ source }) => source.id))];
   const plan = await planFor(client, sensor, ids, from, to);
@@ -121,7 +126,7 @@ export async function measurementsOf(
     unit_system: system,
     series: shown.map((one) => shownSeries(one, sensor, rows, { plan, from, width, system })),
     stopped: stoppedBands(rows, widthOf(plan) || sensor.expected_interval_s * 1000, width),
-    zones: zonesShown(await zonesOf(client, sensor, system), shown, wanted),
+    zones: zonesShown(zones, shown, wanted),
   };
 }
 
