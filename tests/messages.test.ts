@@ -175,7 +175,7 @@ describe.each(Object.values(resources) as AnyResource[])("the resource $name", (
         field.as === "select" ? field.options.map((option) => `options.${field.name}.${option}`) : [],
       ),
       ...filters.flatMap(([name, filter]) =>
-        filter.as === "options" ? filter.options.map((option) => `options.${name}.${option}`) : [],
+        filter.as === "options" && !filter.words ? filter.options.map((option) => `options.${name}.${option}`) : [],
       ),
     ];
     const parts = (resource.parts ?? []).map(({ title }) => `parts.${title}`);

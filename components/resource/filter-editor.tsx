@@ -39,7 +39,7 @@ function Editor({ filter, ...rest }: FilterEditorProps & { label: string }) {
     case "archived":
       return <FlagEditor {...rest} canBeFalse={filter.as === "boolean"} />;
     case "options":
-      return <OptionsEditor {...rest} options={filter.options} />;
+      return <OptionsEditor {...rest} options={filter.options} words={filter.words} />;
     case "ids":
       return <RelatedEditor {...rest} path={filter.path ?? ""} />;
     case "daterange":
@@ -73,8 +73,10 @@ function FlagEditor({ label, value, onChange, canBeFalse }: EditorProps & { canB
   );
 }
 
-function OptionsEditor({ name, resource, value, onChange, options }: EditorProps & { options: readonly string[] }) {
-  const noun = useTranslations(resource.name);
+type OptionsEditorProps = EditorProps & { options: readonly string[]; words?: string };
+
+function OptionsEditor({ name, resource, value, onChange, options, words }: OptionsEditorProps) {
+  const t = useTranslations(words ?? `${resource.name}.options.${name}`);
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const toggle = (option: string) => {
     const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
@@ -86,7 +88,7 @@ function OptionsEditor({ name, resource, value, onChange, options }: EditorProps
       {options.map((option) => (
         <Checkbox
           key={option}
-          label={noun(`options.${name}.${option}`)}
+          label={t(option)}
           checked={chosen.includes(option)}
           onCheckedChange={() => toggle(option)}
         />

@@ -8,7 +8,6 @@ import type { DescribedFilter, Description } from "@/lib/resources/describe";
 /** What a chip says its filter lets through. */
 export function useFilterText(resource: Description, name: string, filter: DescribedFilter, value: FilterValue) {
   const t = useTranslations();
-  const noun = useTranslations(resource.name);
   const format = useFormatter();
   const ids = filter.as === "ids" && Array.isArray(value) ? value.map(Number) : [];
   const related = useRelated(filter.path, ids);
@@ -19,7 +18,9 @@ export function useFilterText(resource: Description, name: string, filter: Descr
     case "archived":
       return t(value ? "ui.yes" : "ui.no");
     case "options":
-      return (value as string[]).map((option) => noun(`options.${name}.${option}`)).join(", ");
+      return (value as string[])
+        .map((option) => t(`${filter.words ?? `${resource.name}.options.${name}`}.${option}`))
+        .join(", ");
     case "ids":
       return related.map((choice) => choice.label).join(", ");
     case "daterange": {

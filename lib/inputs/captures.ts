@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { captureAxes, captureLines, captureTypes, mostAverages } from "@/lib/domain/monitoring/captures";
-import { idText, pageQuery } from "./fields";
+import { datedPageQuery, idText } from "./fields";
 
 /** Captures are made by sensors; people ask for them, list them, look at them. */
 
 const blank = z.literal("").transform(() => undefined);
 
-export const captureQuery = pageQuery.extend({ axis: z.enum(captureAxes).or(blank).optional() });
+export const captureQuery = datedPageQuery.extend({ axis: z.enum(captureAxes).or(blank).optional() });
 export type CaptureQuery = z.infer<typeof captureQuery>;
 
 /** Kind and highest frequency are asked for in one sentence by the service; the frequencies depend on the sensor. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commandTypes, gainActions } from "@/lib/domain/monitoring/commands";
 import { captureInput } from "./captures";
-import { id, idText, pageQuery } from "./fields";
+import { datedPageQuery, id, idText } from "./fields";
 
 /** Commands are sent, watched and never edited. */
 
@@ -29,7 +29,7 @@ export type CommandInput = z.infer<typeof commandInput>;
 /** The controller's own language, one line. */
 export const hostCommandInput = z.strictObject({ cmd: z.string().max(500).default("") });
 
-export const commandQuery = pageQuery.extend({
+export const commandQuery = datedPageQuery.extend({
   sensor_id: idText.optional(),
   state: z.enum(["queued", "sent", "acked", "failed", "timeout"]).optional(),
 });

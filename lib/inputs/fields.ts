@@ -87,3 +87,6 @@ export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   max: z.coerce.number().int().min(1).max(200).default(10),
 });
+/** A list whose rows have a date. */
+export const datedPageQuery = pageQuery.extend({ daterange: writtenRange.optional() });
+export type DatedPage = z.infer<typeof datedPageQuery>;

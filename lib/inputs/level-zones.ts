@@ -3,7 +3,7 @@ import { freshLimits as fresh, zoneKinds, zoneSources } from "@/lib/domain/monit
 import { quantities } from "@/lib/domain/shared/units";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { sensorIds } from "./baselines";
-import { notes } from "./fields";
+import { datedPageQuery, flag, idTexts, notes } from "./fields";
 
 /**
  * What setting limits takes. Numbers are in the unit of the plant, or in `unit` where it is named; counts are judged by
@@ -68,6 +68,28 @@ export const alikeQuery = z.object({
   parameter: z.coerce.number().int().min(1).max(32_767),
   kind: z.enum(zoneKinds).default("high"),
 });
+
+const parameterText = z.coerce.number().int().min(1).max(32_767);
+/** A word or several, as an address repeats them. */
+const several = <Option extends z.ZodType>(option: Option) =>
+  z.union([z.array(option).max(50), option]).transform((value) => [value].flat() as z.infer<Option>[]);
+
+/** What the list of limits can be narrowed by; `parameter_type` and `plantId` are the specification's names. */
+export const levelZoneQuery = datedPageQuery.extend({
+  plant_id: idTexts.optional(),
+  plantId: idTexts.optional(),
+  production_line_id: idTexts.optional(),
+  machine_id: idTexts.optional(),
+  asset_id: idTexts.optional(),
+  equipment_id: idTexts.optional(),
+  sensor_id: idTexts.optional(),
+  parameter: several(parameterText).optional(),
+  parameter_type: several(parameterText).optional(),
+  kind: several(z.enum(zoneKinds)).optional(),
+  source: several(z.enum(zoneSources)).optional(),
+  is_enabled: flag.optional(),
+});
+export type LevelZoneQuery = z.infer<typeof levelZoneQuery>;
 
 export const goBackInput = z.strictObject({ reason: notes });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
+import { alertTypes } from "@/lib/domain/monitoring/alert-types";
 import { levels } from "@/lib/domain/shared/levels";
 import { defineResource } from "./define";
 
@@ -47,6 +48,8 @@ export const alerts = defineResource({
     alert_rule: true,
     shown_level: true,
     peak_level: true,
+    peak_rule: true,
+    rule_levels: true,
     onset_value: true,
     peak_value: true,
     peak_at: true,
@@ -90,10 +93,18 @@ export const alerts = defineResource({
     order: { column: "level", method: "asc" },
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
-      equipment_id: { as: "ids", computed: true, from: "equipments" },
+      production_line_id: {
+        as: "ids",
+        column: "sensor.equipment.asset.machine.production_line_id",
+        from: "production-lines",
+      },
+      machine_id: { as: "ids", column: "sensor.equipment.asset.machine_id", from: "machines" },
+      asset_id: { as: "ids", column: "sensor.equipment.asset_id", from: "assets" },
+      equipment_id: { as: "ids", column: "sensor.equipment_id", from: "equipments" },
       sensor_id: { as: "ids", column: "sensor_id", from: "sensors" },
       parameter: { as: "ids", column: "parameter", from: "sensors" },
-      level: { as: "options", column: "shown_level", options: levels },
+      level: { as: "options", column: "shown_level", options: levels, words: "levels" },
+      alert_type: { as: "options", computed: true, options: alertTypes },
       kind: { as: "options", column: "kind", options: ["level", "no_data"] },
       state: { as: "options", computed: true, options: alertStates },
       daterange: { as: "daterange", column: "opened_at" },

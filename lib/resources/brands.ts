@@ -31,7 +31,6 @@ export const brands = defineResource({
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
     filters: { is_crossover_excluded: { as: "boolean", column: "is_crossover_excluded" } },
-    page_size: 18,
   },
   search: { words: ["name"], label: ["name"], detail: [], group: { kind: "brands", place: 8 } },
   columns: [

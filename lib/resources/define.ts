@@ -66,7 +66,8 @@ export interface Search<M extends ModelName> {
 export type Filter<Column extends string = string> =
   | { as: "ids"; column: Column; from: string }
   | { as: "boolean"; column: Column }
-  | { as: "options"; column: Column; options: readonly string[] }
+  /** `words`: the messages that name the options, where they are not `options.<name>` of the resource. */
+  | { as: "options"; column: Column; options: readonly string[]; words?: string }
   | { as: "daterange"; column: Column }
   /** Two numbers, both inside; either may be left out. `isWhole`: the column is an integer, which has no place for 1.5. */
   | { as: "range"; column: Column; unit?: string; isWhole?: true }
@@ -80,7 +81,7 @@ export type Filter<Column extends string = string> =
  */
 export type ComputedFilter =
   | { as: "boolean"; computed: true }
-  | { as: "options"; computed: true; options: readonly string[] }
+  | { as: "options"; computed: true; options: readonly string[]; words?: string }
   | { as: "ids"; computed: true; from: string }
   | { as: "daterange"; computed: true }
   /** One moment, as ISO 8601 writes it. */
@@ -227,7 +228,8 @@ type CheckedFilters<M extends ModelName, Filters> = {
 
 /**
  * Checks a description against its Prisma model at compile time: a misspelt column in search, sort,
- * filters or select does not build. It returns what it was given.
+ * filters or select does not build. A list whose rows have a date gets the filter `daterange`: by the column that the
+ * description names, else by when they were created.
  */
 export function defineResource<
   const M extends ModelName,
@@ -240,7 +242,11 @@ export function defineResource<
 >(
   resource: Resource<M, Input, S, Fields, Filters, Sort, Action> & { list: { filters: CheckedFilters<M, Filters> } },
 ): Resource<M, Input, S, Fields, Filters, Sort, Action> {
-  return resource;
+  const { filters } = resource.list;
+  const hasDate = "created_at" in (resource.select as object) && !("daterange" in filters);
+  const daterange = { as: "daterange", column: "created_at" } as const;
+
+  return hasDate ? { ...resource, list: { ...resource.list, filters: { ...filters, daterange } } } : resource;
 }
 
 /** A resource whose model is not known: what the engines work with. */

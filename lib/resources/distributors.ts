@@ -35,7 +35,6 @@ export const distributors = defineResource({
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
     filters: {},
-    page_size: 18,
   },
   search: { words: ["name"], label: ["name"], detail: [] },
   columns: [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { levels } from "@/lib/domain/shared/levels";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
 import { id, name, notes, optionalId, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
@@ -76,6 +77,7 @@ export const equipments = defineResource({
       brand_id: { as: "ids", column: "brand_id", from: "brands" },
       is_limbo: { as: "boolean", column: "is_limbo" },
       is_store_room: { as: "boolean", column: "is_store_room" },
+      level: { as: "options", options: levels, words: "levels", computed: true },
       is_archived: { as: "archived", column: "archived_at" },
     },
     page_size: 24,

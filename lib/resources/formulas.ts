@@ -51,7 +51,6 @@ export const formulas = defineResource({
     sort: ["name", "created_at", "updated_at"],
     order: { column: "name", method: "asc" },
     filters: { is_archived: { as: "archived", column: "archived_at" } },
-    page_size: 18,
   },
   search: {
     words: ["name"],

@@ -50,7 +50,6 @@ export const logs = defineResource({
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
       daterange: { as: "daterange", column: "at" },
     },
-    page_size: 24,
   },
   // It has a search of its own.
   search: null,
@@ -68,7 +67,7 @@ export const logs = defineResource({
 /** One changed field a row. */
 export const logRowsQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
-  max: z.coerce.number().int().min(1).max(200).default(50),
+  max: z.coerce.number().int().min(1).max(200).default(10),
   orderByColumn: z.enum(["id", "field"]).default("id"),
   orderByMethod: z.enum(["asc", "desc"]).default("asc"),
   search: z.string().trim().max(200).default(""),

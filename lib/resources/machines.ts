@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { levels } from "@/lib/domain/shared/levels";
 import { id, name, notes, optionalId, text } from "../inputs/fields";
 import { defineResource } from "./define";
 import { active, notesAndImage, place, placeColumns } from "./places";
@@ -37,6 +38,7 @@ export const machines = defineResource({
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
       production_line_id: { as: "ids", column: "production_line_id", from: "production-lines" },
       application_id: { as: "ids", column: "application_id", from: "applications" },
+      level: { as: "options", options: levels, words: "levels", computed: true },
       is_archived: { as: "archived", column: "archived_at" },
     },
     page_size: 18,

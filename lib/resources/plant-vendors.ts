@@ -48,7 +48,6 @@ export const plantVendors = defineResource({
       is_for_purchases: { as: "boolean", column: "is_for_purchases" },
       is_for_services: { as: "boolean", column: "is_for_services" },
     },
-    page_size: 18,
   },
   search: { words: ["name", "contact_name", "email"], label: ["name"], detail: ["contact_name", "plant.name"] },
   columns: [

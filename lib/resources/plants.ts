@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plantsThemselves } from "@/lib/domain/identity/scope";
+import { levels } from "@/lib/domain/shared/levels";
 import { plantTimeZones } from "@/lib/domain/shared/time-zones";
 import { id, moneyPerHour, name, notes, optionalId, text } from "../inputs/fields";
 import { defineResource } from "./define";
@@ -56,6 +57,7 @@ export const plants = defineResource({
     order: { column: "name", method: "asc" },
     filters: {
       company_id: { as: "ids", column: "company_id", from: "companies" },
+      level: { as: "options", options: levels, words: "levels", computed: true },
       is_archived: { as: "archived", column: "archived_at" },
     },
   },

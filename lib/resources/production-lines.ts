@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { levels } from "@/lib/domain/shared/levels";
 import { id, moneyPerHour, name, notes, optionalId, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
 import { active, notesAndImage, place, placeColumns } from "./places";
@@ -49,6 +50,7 @@ export const productionLines = defineResource({
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
       kind: { as: "options", column: "kind", options: lineKinds },
+      level: { as: "options", options: levels, words: "levels", computed: true },
       is_archived: { as: "archived", column: "archived_at" },
     },
     page_size: 18,

@@ -53,7 +53,6 @@ export const registers = defineResource({
       controller_id: { as: "ids", column: "controller_id", from: "controllers" },
       is_writable: { as: "boolean", column: "is_writable" },
     },
-    page_size: 18,
   },
   search: { words: ["name"], label: ["name"], detail: ["controller.name"] },
   columns: [

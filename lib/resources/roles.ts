@@ -65,7 +65,6 @@ export const roles = defineResource({
       kind: { as: "options", column: "kind", options: roleKinds },
       company_id: { as: "ids", column: "company_id", from: "companies" },
     },
-    page_size: 18,
   },
   search: { words: ["name"], label: ["name"], detail: ["company.name"] },
   columns: [

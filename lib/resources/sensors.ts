@@ -3,6 +3,7 @@ import { byPlant } from "@/lib/domain/identity/scope";
 import { axisMapSchema } from "@/lib/domain/ingest/axis-map";
 import { powerTypes, sensorTypes } from "@/lib/domain/ingest/devices";
 import { dataSets } from "@/lib/domain/monitoring/parameters";
+import { levels } from "@/lib/domain/shared/levels";
 import { id, name, notes, optionalId, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
 
@@ -98,7 +99,11 @@ export const sensors = defineResource({
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
       controller_id: { as: "ids", column: "controller_id", from: "controllers" },
+      production_line_id: { as: "ids", column: "equipment.asset.machine.production_line_id", from: "production-lines" },
+      machine_id: { as: "ids", column: "equipment.asset.machine_id", from: "machines" },
+      asset_id: { as: "ids", column: "equipment.asset_id", from: "assets" },
       equipment_id: { as: "ids", column: "equipment_id", from: "equipments" },
+      level: { as: "options", column: "level", options: levels, words: "levels" },
       type: { as: "options", column: "type", options: sensorTypes },
       battery_pct: { as: "range", column: "battery_pct", unit: "%" },
       is_inactive: { as: "boolean", column: "is_inactive" },

@@ -39,7 +39,6 @@ export const teams = defineResource({
     sort: ["name", "created_at"],
     order: { column: "name", method: "asc" },
     filters: { company_id: { as: "ids", column: "company_id", from: "companies" } },
-    page_size: 18,
   },
   search: { words: ["name"], label: ["name"], detail: ["company.name"] },
   columns: [

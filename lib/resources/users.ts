@@ -74,7 +74,6 @@ export const users = defineResource({
       company_id: { as: "ids", column: "company_id", from: "companies" },
       is_archived: { as: "archived", column: "archived_at" },
     },
-    page_size: 18,
   },
   search: {
     words: ["first_name", "last_name", "email"],

@@ -229,7 +229,6 @@ export const workOrders = defineResource({
       due_from: { as: "instant", computed: true },
       due_until: { as: "instant", computed: true },
     },
-    page_size: 25,
   },
   search: {
     words: ["name"],

@@ -142,9 +142,15 @@ describe("words of lists", () => {
         "options" in field ? [[field.name, field.options.map(String)] as const] : [],
       ),
       ...Object.entries(resource.list.filters).flatMap(([key, filter]) =>
-        "options" in filter ? [[key, filter.options] as const] : [],
+        "options" in filter && !filter.words ? [[key, filter.options] as const] : [],
       ),
     ];
+    for (const filter of Object.values(resource.list.filters))
+      if ("options" in filter && filter.words)
+        for (const language of locales)
+          expect(Object.keys(loadMessages(language)[filter.words] as object)).toEqual(
+            expect.arrayContaining([...filter.options]),
+          );
     for (const language of locales) {
       const words =
         (loadMessages(language)[name] as { options?: Record<string, Record<string, string>> }).options ?? {};

@@ -108,6 +108,7 @@ view_dashboard      GET /sensors/jobs/{id}/level-zones/{zoneId}/versions
 view_dashboard      POST /sensors/jobs/{id}/level-zones/replay
 view_dashboard|view_controllers     GET /sensors/{id}/faults
 view_dashboard|view_controllers     GET /sensors/{id}/rssi
+view_dashboard|view_controllers     GET /sensors/jobs/level-zones
 view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our
 view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our/preview
 view_dashboard|view_plants          GET /plants/{id}/alarms

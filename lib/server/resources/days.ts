@@ -50,6 +50,13 @@ export async function withinDays(
   return { OR: resource.scope === auditTrail ? [...ofPlants, { ...by(own), plant_id: null }] : ofPlants };
 }
 
+/** The same as a condition on one column, for lists of their own: on the clock of the plant, if they are of one. */
+export async function insideDays(call: Call, range: WrittenRange | undefined, plant_id?: readonly number[] | number) {
+  if (!range) return undefined;
+  const clocks = plant_id === undefined ? [] : await clocksOf(call, [plant_id].flat());
+  return inside(periodOf(range, clocks.length === 1 ? clocks[0]!.timeZone : fixedZone(call.timezone_offset)));
+}
+
 function placeOf(resource: AnyResource): "id" | "plant_id" | null {
   if (resource.model === "Plant") return "id";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { likeText, searchWords } from "@/lib/domain/shared/search-words";
 import { flag, idTexts, type WrittenRange, writtenRange } from "@/lib/inputs/fields";
+import { filterAliases } from "@/lib/resources/aliases";
 import type { AnyResource, ComputedFilterOf, ComputedSortOf, Filter } from "@/lib/resources/define";
 import { numberedIn } from "@/lib/resources/numbered";
 import type { Call } from "../data/call";
@@ -79,6 +80,7 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
   const filters = Object.fromEntries(
     Object.entries(list.filters).map(([name, filter]) => [name, filterSchema(filter)]),
   );
+  const others = filterAliases(resource.name, filters);
   const schema = z
     .object({
       page: wholeNumber(1_000_000).default(1),
@@ -93,16 +95,26 @@ export function listQuery(resource: AnyResource): z.ZodType<ListQuery> {
         .refine((text) => !text.includes("\0"))
         .default(""),
       ...filters,
+      ...Object.fromEntries(others.map(([alias, filter]) => [alias, filters[filter]!])),
     })
     .transform(({ page, max, orderByColumn, orderByMethod, search, ...chosen }) => ({
       page,
       max,
       order: { column: orderByColumn as string, method: orderByMethod as "asc" | "desc" },
       search,
-      filters: chosen as Record<string, unknown>,
+      filters: underFilterNames(others, chosen),
     })) as z.ZodType<ListQuery>;
   schemas.set(resource, schema);
   return schema;
+}
+
+function underFilterNames(others: readonly [string, string][], chosen: Record<string, unknown>) {
+  const filters = { ...chosen };
+  for (const [alias, filter] of others) {
+    filters[filter] ??= filters[alias];
+    delete filters[alias];
+  }
+  return filters;
 }
 
 type Where = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { isProviderSide } from "@/lib/domain/identity/viewer";
-import { pageQuery } from "@/lib/inputs/fields";
+import { datedPageQuery } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
 import { listFailed, retryFailed } from "@/lib/services/platform/outbox/failed";
@@ -8,7 +8,7 @@ export const GET = endpoint({
   allow: "view_settings",
   condition: isProviderSide,
   summary: "List failed background jobs with the reason",
-  query: pageQuery,
+  query: datedPageQuery,
   run: (call, { query }) => listFailed(call, query),
 });
 

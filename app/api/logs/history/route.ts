@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, pageQuery } from "@/lib/inputs/fields";
+import { datedPageQuery, idText } from "@/lib/inputs/fields";
 import { type ResourceName, resources } from "@/lib/resources/index";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { historyOf, historyPermission } from "@/lib/services/platform/audit/history";
@@ -11,6 +11,6 @@ export const GET = endpoint({
   // Any of them opens the door; the record's own is asked for behind it.
   allow: [...new Set(names.map(historyPermission))],
   summary: "List the changes of a record, newest first, with user, time and values",
-  query: pageQuery.extend({ object: z.enum(names), object_id: idText }),
+  query: datedPageQuery.extend({ object: z.enum(names), object_id: idText }),
   run: (call, { query }) => historyOf(call, query),
 });

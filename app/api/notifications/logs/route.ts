@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { noticeChannels } from "@/lib/domain/notifications/notices";
-import { idText, pageQuery } from "@/lib/inputs/fields";
+import { datedPageQuery, idText } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { deliveryStatuses, listDeliveries } from "@/lib/services/platform/deliveries/list";
 
@@ -9,7 +9,7 @@ export const GET = endpoint({
   allow: "view_settings",
   condition: isProviderSide,
   summary: "List emails and SMS with their delivery status, newest first",
-  query: pageQuery.extend({
+  query: datedPageQuery.extend({
     channel: z.enum(noticeChannels).optional(),
     status: z.enum(deliveryStatuses).optional(),
     company_id: idText.optional(),

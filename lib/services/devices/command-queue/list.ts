@@ -14,6 +14,7 @@ import { controllers } from "@/lib/resources/controllers";
 import type { Call } from "@/lib/server/data/call";
 import { say } from "@/lib/server/i18n";
 import { find } from "@/lib/server/resources/crud";
+import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
 import { peopleOf } from "@/lib/services/identity/users/names";
 
@@ -43,9 +44,11 @@ const columns = {
 type Stored = Prisma.DeviceCommandGetPayload<{ select: typeof columns }>;
 
 /** Newest first. */
-export async function listCommands(call: Call, controller_id: number, { page, max, sensor_id, state }: CommandQuery) {
-  await find(call, controllers, controller_id);
-  const where = { controller_id, ...(sensor_id ? { sensor_id } : {}), ...(state ? { state } : {}) };
+export async function listCommands(call: Call, controller_id: number, query: CommandQuery) {
+  const { page, max, sensor_id, state, daterange } = query;
+  const { plant_id } = await find(call, controllers, controller_id);
+  const created_at = await insideDays(call, daterange, plant_id);
+  const where = { controller_id, created_at, ...(sensor_id ? { sensor_id } : {}), ...(state ? { state } : {}) };
   const rows = await call.tx.deviceCommand.findMany({
     where,
     orderBy: { id: "desc" },

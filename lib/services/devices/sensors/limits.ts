@@ -2,6 +2,7 @@ import { type DataSet, type Parameter, parameterById } from "@/lib/domain/monito
 import { isDifference } from "@/lib/domain/monitoring/zones";
 import { differenceFromBase, fromBase, roundTo, shownUnit, type UnitSystem } from "@/lib/domain/shared/units";
 import { limitFields } from "@/lib/inputs/level-zones";
+import { withAliases } from "@/lib/resources/aliases";
 import type { Call } from "@/lib/server/data/call";
 
 export const zoneColumns = {
@@ -47,7 +48,7 @@ export function shownLimits<Row extends Limits>(
       ? row.deadband
       : roundTo(differenceFromBase(quantity, row.deadband, unit)!, decimals);
 
-  return { ...row, unit, warning: shown(row.warning), alarm: shown(row.alarm), deadband };
+  return withAliases("level-zones", { ...row, unit, warning: shown(row.warning), alarm: shown(row.alarm), deadband });
 }
 
 /** The zones of a sensor. */

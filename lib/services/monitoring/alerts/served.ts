@@ -1,4 +1,12 @@
 import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
+import {
+  type AlertType,
+  alertTypeOf,
+  alertTypesOf,
+  type CrossedKind,
+  crossedKinds,
+  rulesOfKind,
+} from "@/lib/domain/monitoring/alert-types";
 import { converter, measurement } from "@/lib/domain/monitoring/measurement";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
@@ -20,6 +28,27 @@ const conditionOf = (state: AlertState, now: Date) =>
     open: { ended_at: null },
   })[state];
 
+/** A rule of this kind opened the alert, was its worst, or is crossed now. */
+const crossed = (kind: CrossedKind) => {
+  const rules = rulesOfKind(kind);
+  return {
+    OR: [
+      { alert_rule: { in: rules } },
+      { peak_rule: { in: rules } },
+      ...rules.map((rule) => ({ rule_levels: { path: [rule], string_contains: "" } })),
+    ],
+  };
+};
+
+/** The same reading as alertTypesOf. */
+function ofType(type: AlertType): Record<string, unknown> {
+  if (type === "warning" || type === "alarm") return { peak_level: type };
+  if (type !== "mixed") return crossed(type);
+  const pairs = crossedKinds.flatMap((one, at) => crossedKinds.slice(at + 1).map((other) => [one, other] as const));
+
+  return { OR: pairs.map((pair) => ({ AND: pair.map(crossed) })) };
+}
+
 const mostRanked = 2_000;
 const rank = (level: unknown) => levels.indexOf(level as (typeof levels)[number]);
 
@@ -39,13 +68,15 @@ const byLevel: RankedSort = async ({ tx }, where, method, { skip = 0, take = mos
     .map(({ id }) => id);
 };
 
-function shownAlert({ viewer }: Call, { shown_level, work_order, ...row }: Found) {
+function shownAlert({ viewer }: Call, { shown_level, work_order, peak_rule, rule_levels, ...row }: Found) {
   const system = unitSystemFor(viewer, row.plant);
   const convert = converter(row.sensor.data_set, row.parameter ?? 0, system);
 
   return {
     ...row,
     level: shown_level as Level,
+    alert_type: alertTypeOf({ ...row, peak_rule, rule_levels }),
+    alert_types: alertTypesOf({ ...row, peak_rule, rule_levels }),
     work_order: work_order && withoutProofs(work_order),
     /** Whether the order's work helped, once there is an answer to wait for. */
     proof: (work_order?.proofs.find(isOf(row))?.verdict ?? null) as ProofVerdict | null,
@@ -91,7 +122,7 @@ export type ShownAlert = Awaited<ReturnType<typeof withPeople>>[number];
 /** Alerts with where they are and what they say, worst first by default; one by itself with its history. */
 export const servedAlerts = serve(alerts, {
   filters: {
-    equipment_id: (_call: Call, ids: number[]) => ({ sensor: { equipment_id: { in: ids } } }),
+    alert_type: (_call: Call, types: AlertType[]) => ({ OR: types.map(ofType) }),
     state: ({ now }: Call, states: AlertState[]) => ({ OR: states.map((state) => conditionOf(state, now)) }),
   },
   sorts: { level: byLevel },

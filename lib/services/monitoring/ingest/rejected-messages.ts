@@ -1,9 +1,11 @@
 import type { Receipt } from "@/lib/domain/ingest/receipt";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { DatedPage } from "@/lib/inputs/fields";
 import { controllers } from "@/lib/resources/controllers";
 import { about, audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
+import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
 import { announceController } from "@/lib/services/devices/controllers/served";
 
@@ -19,9 +21,9 @@ export interface RefusedMessage {
 const rejectedOf = ({ rejected }: { rejected: Prisma.JsonValue }) => rejected as Receipt["rejected"];
 
 /** A gateway's rejected messages, newest first. */
-export async function listRefused(call: Call, controller_id: number, query: { page: number; max: number }) {
-  await find(call, controllers, controller_id);
-  const where = { controller_id };
+export async function listRefused(call: Call, controller_id: number, query: DatedPage) {
+  const { plant_id } = await find(call, controllers, controller_id);
+  const where = { controller_id, received_at: await insideDays(call, query.daterange, plant_id) };
   const rows = await call.tx.refusedMessage.findMany({
     where,
     orderBy: [{ received_at: "desc" }, { id: "desc" }],

@@ -2,32 +2,33 @@ import { permissionOf } from "@/lib/domain/identity/permissions";
 import { can } from "@/lib/domain/identity/viewer";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { DatedPage } from "@/lib/inputs/fields";
 import { type ResourceName, resources } from "@/lib/resources/index";
 import { logs } from "@/lib/resources/logs";
 import type { Call } from "@/lib/server/data/call";
 import { modelOf, seen } from "@/lib/server/resources/crud";
+import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
 import { presentRows } from "./fields";
 import { presentLogs } from "./present";
 
-export interface HistoryQuery {
+export interface HistoryQuery extends DatedPage {
   object: ResourceName;
   object_id: number;
-  page: number;
-  max: number;
 }
 
 /** Whoever may see a record may read what became of it: the section's permission, and the record within their walls. */
 export const historyPermission = (object: ResourceName) => permissionOf("view", resources[object].section);
 
 /** Who changed a record, the newest first, each with what it changed. From where is for the readers of the audit log. */
-export async function historyOf(call: Call, { object, object_id, page, max }: HistoryQuery) {
+export async function historyOf(call: Call, { object, object_id, page, max, daterange }: HistoryQuery) {
   if (!can(call.viewer, historyPermission(object))) throw new DomainError("forbidden", "errors.limited_access");
   const resource = resources[object];
   const isThere = await modelOf(call.tx, resource.model).count({ where: seen(resource, call, { id: object_id }) });
   if (isThere === 0) throw notFound();
 
-  const where = { AND: [logs.scope.see(call.viewer), { object, object_id }] } as Prisma.AuditEventWhereInput;
+  const at = await insideDays(call, daterange);
+  const where = { AND: [logs.scope.see(call.viewer), { object, object_id, at }] } as Prisma.AuditEventWhereInput;
   const events = await call.tx.auditEvent.findMany({
     where,
     orderBy: [{ at: "desc" }, { id: "desc" }],

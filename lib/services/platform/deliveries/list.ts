@@ -1,12 +1,12 @@
 import type { NoticeChannel } from "@/lib/domain/notifications/notices";
+import type { DatedPage } from "@/lib/inputs/fields";
 import type { Call } from "@/lib/server/data/call";
+import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
 
 export const deliveryStatuses = ["queued", "sending", "sent", "failed", "unknown", "refused"] as const;
 
-export interface DeliveryQuery {
-  page: number;
-  max: number;
+export interface DeliveryQuery extends DatedPage {
   channel?: NoticeChannel;
   status?: (typeof deliveryStatuses)[number];
   company_id?: number;
@@ -14,7 +14,9 @@ export interface DeliveryQuery {
 }
 
 /** Sent messages and their recipients, for provider staff. Without contents: they can contain a sign-in link. */
-export async function listDeliveries({ tx }: Call, { page, max, ...where }: DeliveryQuery) {
+export async function listDeliveries(call: Call, { page, max, daterange, ...asked }: DeliveryQuery) {
+  const { tx } = call;
+  const where = { ...asked, created_at: await insideDays(call, daterange) };
   const rows = await tx.delivery.findMany({
     where,
     select: {

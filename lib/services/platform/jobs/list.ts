@@ -1,6 +1,8 @@
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { DatedPage } from "@/lib/inputs/fields";
 import type { Call } from "@/lib/server/data/call";
+import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
 
 export const jobSelect = {
@@ -27,8 +29,9 @@ export function shownJob({ params, error, ...job }: JobRow) {
 }
 
 /** The caller's own slow work, newest first. */
-export async function listJobs({ tx, viewer }: Call, query: { page: number; max: number }) {
-  const where = { user_id: viewer.user_id };
+export async function listJobs(call: Call, query: DatedPage) {
+  const { tx, viewer } = call;
+  const where = { user_id: viewer.user_id, created_at: await insideDays(call, query.daterange) };
   const rows = await tx.job.findMany({
     where,
     select: jobSelect,

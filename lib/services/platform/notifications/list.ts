@@ -1,17 +1,19 @@
+import type { DatedPage } from "@/lib/inputs/fields";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
+import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
 
-export interface NotificationQuery {
-  page: number;
-  max: number;
+export interface NotificationQuery extends DatedPage {
   unread: boolean;
 }
 
 /** The caller's own bell, newest first, in the caller's language. */
-export async function listNotifications({ tx, viewer, locale }: Call, query: NotificationQuery) {
+export async function listNotifications(call: Call, query: NotificationQuery) {
+  const { tx, viewer, locale } = call;
   const own = { user_id: viewer.user_id };
-  const where = { ...own, ...(query.unread ? { read_at: null } : {}) };
+  const created_at = await insideDays(call, query.daterange);
+  const where = { ...own, created_at, ...(query.unread ? { read_at: null } : {}) };
   const select = {
     id: true,
     kind: true,

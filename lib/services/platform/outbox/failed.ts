@@ -1,9 +1,12 @@
+import type { DatedPage } from "@/lib/inputs/fields";
 import type { Call } from "@/lib/server/data/call";
+import { insideDays } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
 
 /** Work that was given up, for the provider's administrators. Of the payload there are only ids. */
-export async function listFailed({ tx }: Call, query: { page: number; max: number }) {
-  const where = { failed_at: { not: null }, done_at: null };
+export async function listFailed(call: Call, query: DatedPage) {
+  const { tx } = call;
+  const where = { failed_at: { not: null, ...(await insideDays(call, query.daterange)) }, done_at: null };
   const rows = await tx.outbox.findMany({
     where,
     select: {

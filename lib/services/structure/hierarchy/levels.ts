@@ -1,4 +1,4 @@
-import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
+import { type Level, type LevelCounts, levels } from "@/lib/domain/shared/levels";
 import { levelOfPlace, type NodeKind } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
@@ -58,6 +58,17 @@ function rolled(rows: readonly { id: number; level: Level; count: number }[]) {
     const levels = counts.get(id);
     return levels ? { level: levelOfPlace(levels), levels } : nothing;
   };
+}
+
+/** The places that show one of these levels. Nothing is known of a place without sensors. */
+export async function atLevels(call: Call, kind: NodeKind, wanted: readonly Level[]) {
+  const order: Level[] = [...levels];
+  const rows = await call.tx.$queryRaw<{ id: number; level: Level }[]>`
+    select ${placeColumn[kind]} as id, (${order}::text[])[min(array_position(${order}::text[], level))] as level
+    from placed_sensors group by 1`;
+  const found = { id: { in: rows.filter(({ level }) => wanted.includes(level)).map(({ id }) => id) } };
+
+  return wanted.includes(nothing.level) ? { OR: [found, { id: { notIn: rows.map(({ id }) => id) } }] } : found;
 }
 
 export async function withLevels<Row extends { id: number }>(

@@ -1,3 +1,4 @@
+import type { Level } from "@/lib/domain/shared/levels";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { assets } from "@/lib/resources/assets";
 import type { AnyResource, ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
@@ -6,13 +7,14 @@ import { productionLines, utilities } from "@/lib/resources/production-lines";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
-import { withLevels } from "./levels";
+import { atLevels, withLevels } from "./levels";
 import { checkLineSpeed, speedAfter, speedFields } from "./line-speed";
 import { removeStructure } from "./remove";
 
 /** What the places of the hierarchy do alike: rows show the level of the sensors below, removing takes along what hangs on them. */
 export const placeVerbs = <R extends AnyResource>(resource: R, kind: Exclude<NodeKind, "sensor">) => ({
   present: (call: Call, rows: (RowOf<R> & { id: number })[]) => withLevels(call, kind, rows),
+  filters: { level: (call: Call, levels: Level[]) => atLevels(call, kind, levels) },
   remove: (call: Call, ids: number[], confirm?: string) => removeStructure(call, resource, kind, ids, confirm),
 });
 

@@ -14,7 +14,7 @@ export function checkProvider({ viewer }: Pick<Call, "viewer">) {
   if (!isProviderSide(viewer)) throw new DomainError("forbidden", "errors.provider_only");
 }
 
-const { present, remove } = placeVerbs(plants, "plant");
+const { present, remove, filters } = placeVerbs(plants, "plant");
 
 /**
  * Everyone who is signed in picks a plant from this list, so without view_plants it holds no more than the picker shows.
@@ -38,4 +38,5 @@ export const servedPlants = serve(plants, {
     return saved;
   },
   remove,
+  filters,
 });

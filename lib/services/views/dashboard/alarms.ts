@@ -3,7 +3,9 @@ import { type Level, levels } from "@/lib/domain/shared/levels";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { WrittenRange } from "@/lib/inputs/fields";
 import type { Call } from "@/lib/server/data/call";
+import { insideDays } from "@/lib/server/resources/days";
 import { type Page, pageOf } from "@/lib/server/resources/list";
 import { placeColumn } from "@/lib/services/structure/hierarchy/levels";
 import { inPlants } from "./plants";
@@ -14,6 +16,7 @@ export interface AlarmsQuery {
   plant_id?: number;
   /** Only those below these places. */
   below?: { kind: NodeKind; ids: readonly number[] };
+  daterange?: WrittenRange;
   page: number;
   max: number;
 }
@@ -49,9 +52,12 @@ export async function openAlarms(call: Call, query: AlarmsQuery): Promise<Page<O
   const isBelow = query.below
     ? Prisma.sql`x.${placeColumn[query.below.kind]} = any(${[...query.below.ids]}::int[])`
     : Prisma.sql`true`;
+  const period = await insideDays(call, query.daterange, query.plant_id);
+  const isInside = Prisma.sql`t.opened_at >= ${period?.gte ?? "-infinity"}::timestamptz
+    and t.opened_at < ${period?.lt ?? "infinity"}::timestamptz`;
   const open = Prisma.sql`
     from placed_sensors x join alerts t on t.sensor_id = x.sensor_id and t.ended_at is null
-    where ${inPlants(call, query.plant_id, Prisma.sql`x.plant_id`)} and ${isBelow}`;
+    where ${inPlants(call, query.plant_id, Prisma.sql`x.plant_id`)} and ${isBelow} and ${isInside}`;
   const rows = await call.tx.$queryRaw<Found[]>`
     with open as (select t.*, x.production_line_id, x.machine_id, x.asset_id, x.equipment_id ${open}
       order by array_position(${order}::text[], t.shown_level), t.opened_at desc, t.id

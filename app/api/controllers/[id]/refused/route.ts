@@ -1,4 +1,4 @@
-import { pageQuery } from "@/lib/inputs/fields";
+import { datedPageQuery } from "@/lib/inputs/fields";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
 import { listRefused, takeRefusedAgain } from "@/lib/services/monitoring/ingest/rejected-messages";
@@ -7,7 +7,7 @@ export const GET = endpoint({
   allow: "view_controllers",
   summary: "List a controller's rejected messages",
   params: idParams,
-  query: pageQuery,
+  query: datedPageQuery,
   run: (call, { params, query }) => listRefused(call, params.id, query),
 });
 

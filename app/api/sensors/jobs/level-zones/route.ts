@@ -1,6 +1,14 @@
-import { bulkInput } from "@/lib/inputs/level-zones";
+import { bulkInput, levelZoneQuery } from "@/lib/inputs/level-zones";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { saveForMany } from "@/lib/services/monitoring/level-zones/bulk";
+import { listZones } from "@/lib/services/monitoring/level-zones/list";
+
+export const GET = endpoint({
+  allow: ["view_dashboard", "view_controllers"],
+  summary: "List limits by plant, line, machine, item, sensor, measurement and kind",
+  query: levelZoneQuery,
+  run: (call, { query }) => listZones(call, query),
+});
 
 export const PUT = endpoint({
   allow: "update_controllers",

@@ -1,0 +1,49 @@
+/**
+ * Names of the specification (section 3) that differ from ours, by noun: where the value stands in our answer. Both are
+ * answered, a filter of ours is known by both, and limits are saved by both.
+ */
+export const aliases = {
+  alerts: { sensor_parameter_type: "parameter" },
+  equipments: {
+    machine_name: "asset.machine.name",
+    location_name: "asset.location",
+    asset_number: "asset.asset_number",
+    brand_name: "brand.name",
+    model_name: "model",
+  },
+  "level-zones": { parameter_type: "parameter", warning_zone: "warning", alarm_zone: "alarm" },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** Every list that knows the filter knows it by this name too: specification 3, "List filters carry … plantId". */
+const everywhere: Record<string, string> = { plantId: "plant_id" };
+
+type Aliased = keyof typeof aliases;
+type Named<Noun extends string> = Noun extends Aliased ? (typeof aliases)[Noun] : unknown;
+/** A row with the other names beside ours. */
+export type WithAliases<Noun extends string, Row> = Row & { [Alias in keyof Named<Noun>]: unknown };
+
+export const aliasesOf = (noun: string): Record<string, string> =>
+  Object.hasOwn(aliases, noun) ? aliases[noun as Aliased] : {};
+
+export function withAliases<Noun extends string, Row extends object>(noun: Noun, row: Row): WithAliases<Noun, Row> {
+  const added = Object.entries(aliasesOf(noun)).map(([alias, path]) => [alias, valueAt(row, path)]);
+  return { ...row, ...Object.fromEntries(added) };
+}
+
+/** Null as soon as something on the way is. */
+const valueAt = (row: unknown, path: string) =>
+  path
+    .split(".")
+    .reduce<unknown>((here, name) => (here as Record<string, unknown> | null | undefined)?.[name] ?? null, row);
+
+/** The other names of filters, by themselves: `{ plantId: "plant_id" }`. */
+export const filterAliases = (noun: string, filters: object): [alias: string, filter: string][] =>
+  Object.entries({ ...everywhere, ...aliasesOf(noun) }).filter(([, filter]) => Object.hasOwn(filters, filter));
+
+/** What a body says under the other names, under ours. */
+export function underOwnNames(noun: Aliased, body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  const named = aliasesOf(noun);
+  const own = Object.entries(body).map(([name, value]) => [Object.hasOwn(named, name) ? named[name] : name, value]);
+  return Object.fromEntries(own);
+}
