@@ -30,6 +30,10 @@ export function withAliases<Noun extends string, Row extends object>(noun: Noun,
   return { ...row, ...Object.fromEntries(added) };
 }
 
+/** Archived rows have a date; the specification asks for a yes or no. */
+export const withFlags = <Row extends object>(row: Row) =>
+  "archived_at" in row ? { ...row, is_archived: row.archived_at !== null } : row;
+
 /** Null as soon as something on the way is. */
 const valueAt = (row: unknown, path: string) =>
   path

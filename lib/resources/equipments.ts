@@ -39,6 +39,7 @@ export const equipments = defineResource({
         name: true,
         asset_number: true,
         location: true,
+        _count: { select: { equipments: { where: active } } },
         machine: {
           select: {
             id: true,

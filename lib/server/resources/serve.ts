@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { withAliases } from "@/lib/resources/aliases";
+import { withAliases, withFlags } from "@/lib/resources/aliases";
 import type { AnyResource, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { create, find, idsOf, list, remove, reorder, setArchived, update } from "./crud";
@@ -71,7 +71,7 @@ function bound<R extends AnyResource, Shown, Found>(
   // Without a presentation of their own rows are answered as they are stored: Shown is RowOf<R> then.
   const shown = own.present ?? ((_call: Call, rows: RowOf<R>[]) => rows as never);
   const found = own.detail ?? (async (call: Call, row: RowOf<R>) => (await shown(call, [row]))[0] as never);
-  const named = <Row>(row: Row): Row => withAliases(resource.name, row as object) as Row;
+  const named = <Row>(row: Row): Row => withAliases(resource.name, withFlags(row as object)) as Row;
   const present = async (call: Call, rows: RowOf<R>[]) => (await shown(call, rows)).map(named);
   const detail = async (call: Call, row: RowOf<R>) => named(await found(call, row));
   const narrowed = async (call: Call, more: Where) => (own.within ? { AND: [more, await own.within(call)] } : more);

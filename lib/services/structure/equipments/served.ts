@@ -35,6 +35,11 @@ async function assetOf(call: Call, id: number) {
   return asset;
 }
 
+const withCount = <Asset extends { _count: { equipments: number } }>({ _count, ...asset }: Asset) => ({
+  ...asset,
+  equipments_count: _count.equipments,
+});
+
 export const servedEquipments = serve(equipments, {
   ...placeVerbs(equipments, "equipment"),
   present: async (call, rows) => {
@@ -43,7 +48,11 @@ export const servedEquipments = serve(equipments, {
       call.tx,
       rows.map(({ id }) => id),
     );
-    return shown.map((row) => ({ ...row, run_hours: runHours(row.id) }));
+    return shown.map(({ asset, ...row }) => ({
+      ...row,
+      asset: asset && withCount(asset),
+      run_hours: runHours(row.id),
+    }));
   },
   create: createEquipment,
   update: updateEquipment,
