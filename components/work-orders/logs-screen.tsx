@@ -49,22 +49,24 @@ export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
           <Link
             key={log.id}
             href={`/maintenance/work-orders/${log.id}`}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-card px-3.5 py-2.5 hover:bg-hover"
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-card border border-line bg-card px-3.5 py-2.5 hover:bg-hover md:grid-cols-[4.5rem_minmax(0,1fr)_10rem_4rem_11rem]"
           >
-            <span className="w-18 font-mono text-muted text-xs">{log.label}</span>
-            <span className="min-w-48 flex-1">
+            <span className="self-start font-mono text-muted text-xs leading-5 md:self-center">{log.label}</span>
+            <span>
               <b className="block font-semibold text-strong">{log.name}</b>
               <span className="text-muted text-xs">{placeText(log)}</span>
             </span>
-            <Assignee order={log} />
-            <span className="w-20 text-right tabular-nums">{duration(log.total_minutes)}</span>
-            <span suppressHydrationWarning className="w-32 text-right text-muted text-xs">
-              {log.completed_at &&
-                format.dateTime(new Date(log.completed_at), {
-                  timeZone: log.plant.time_zone,
-                  dateStyle: "medium",
-                  timeStyle: "short",
-                })}
+            <span className="col-start-2 flex flex-wrap items-center gap-x-4 md:contents">
+              <Assignee order={log} />
+              <span className="whitespace-nowrap tabular-nums md:text-right">{duration(log.total_minutes)}</span>
+              <span suppressHydrationWarning className="whitespace-nowrap text-muted text-xs md:text-right">
+                {log.completed_at &&
+                  format.dateTime(new Date(log.completed_at), {
+                    timeZone: log.plant.time_zone,
+                    dateStyle: "medium",
+                    timeStyle: "short",
+                  })}
+              </span>
             </span>
           </Link>
         ))}

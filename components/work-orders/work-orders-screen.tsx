@@ -60,7 +60,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           actions={actions}
           primary={onNew && { label: t("new"), icon: <Plus aria-hidden />, onSelect: onNew, hotkey: "C" }}
         />
-        <div className="page-pad grid gap-2.5">
+        <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-2.5">
           <div data-no-print className="flex flex-wrap items-center gap-[7px]">
             <OrderViewSwitch
               view={view}
@@ -68,7 +68,11 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
             />
             <OrderFilters narrowed={narrowed} teams={around.teams} />
           </div>
-          <div className={open ? "grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}>
+          <div
+            className={
+              open ? "grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_24rem]" : ""
+            }
+          >
             <OrderViews
               {...{ view, orders, total, calendar, around, chosen }}
               openId={open?.id ?? null}

@@ -54,4 +54,20 @@ describe("a supervisor", { timeout: 60_000 }, () => {
     await expect.poll(() => dialog.getByLabel(t("work-orders.fields.due_at")).inputValue()).toMatch(/^2027-04-06T/);
     await page.context().close();
   });
+
+  test("a supervisor sees closed work on its days of the calendar, which fits a tablet", async () => {
+    const mill = await aMill(["supervisor"]);
+    const closed = { status: "closed", due_at: new Date("2026-03-10T18:30:00Z") } as const;
+    await aWorkOrder({ plant: mill.plant, name: "Replace the coupling", ...closed });
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto("/maintenance/work-orders?view=calendar&month=2026-03");
+    await page
+      .getByRole("cell", { name: /^March 10:/ })
+      .getByText("Replace the coupling")
+      .waitFor();
+    const tooWide = await page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth);
+    expect(tooWide).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
 });

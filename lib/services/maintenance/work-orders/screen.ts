@@ -15,6 +15,8 @@ import { ofKind, servedWorkOrders } from "./served";
 import { suggestedAssignee } from "./suggest-assignee";
 
 const shownStatuses = [...openStatuses, "completed"];
+/** Of a month that is over, what was done is what there is to see. */
+const statusesInCalendar = [...shownStatuses, "closed"];
 
 /** The list that an address describes; what it does not say is all open work, soonest first. A bad address is as none. */
 function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
@@ -29,7 +31,8 @@ const shown = 200;
 
 /** Everything that the work order screens show, read in one transaction. */
 export async function workOrderScreen(call: Call, search: Search) {
-  const asked = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status: shownStatuses });
+  const status = search.view === "calendar" ? statusesInCalendar : shownStatuses;
+  const asked = queryOf(search, { max: shown, orderByColumn: "due_at", orderByMethod: "asc", status });
   const calendar = search.view === "calendar" ? await calendarOf(call, search) : null;
   const narrowed = withinPlant(call, search, asked);
   const query = calendar
