@@ -2,7 +2,7 @@
  * Names of the specification (section 3) that differ from ours, by noun: where the value stands in our answer. Both are
  * answered, a filter of ours is known by both, and limits are saved by both.
  */
-export const aliases = {
+const aliases = {
   alerts: { sensor_parameter_type: "parameter" },
   equipments: {
     machine_name: "asset.machine.name",
@@ -22,7 +22,7 @@ type Named<Noun extends string> = Noun extends Aliased ? (typeof aliases)[Noun] 
 /** A row with the other names beside ours. */
 export type WithAliases<Noun extends string, Row> = Row & { [Alias in keyof Named<Noun>]: unknown };
 
-export const aliasesOf = (noun: string): Record<string, string> =>
+const aliasesOf = (noun: string): Record<string, string> =>
   Object.hasOwn(aliases, noun) ? aliases[noun as Aliased] : {};
 
 export function withAliases<Noun extends string, Row extends object>(noun: Noun, row: Row): WithAliases<Noun, Row> {

@@ -8,14 +8,7 @@ import { bell } from "./chance";
  * strikes that make the housing ring. As loud as the machine's readings say at that moment.
  */
 
-export const waveformFaults = [
-  "outer_race",
-  "inner_race",
-  "rolling_element",
-  "unbalance",
-  "misalignment",
-  "starved",
-] as const;
+const waveformFaults = ["outer_race", "inner_race", "rolling_element", "unbalance", "misalignment", "starved"] as const;
 export type WaveformFault = (typeof waveformFaults)[number];
 
 export type WaveformOrder = {
