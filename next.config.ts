@@ -33,8 +33,6 @@ const config: NextConfig = {
   ],
   // Asked for by browsers wherever a page names no icon, as refused pages do.
   rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
-  // The settings are their tabs.
-  redirects: async () => [{ source: "/settings", destination: "/settings/custom-formulas", permanent: false }],
   // Native, file-reading and very large packages stay outside the bundle.
   serverExternalPackages: [
     "@node-rs/argon2",

@@ -128,7 +128,7 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
       <td className="max-w-0">
         <button type="button" onClick={onOpen} className="block w-full min-w-0 text-left">
           <span className="flex items-center gap-1.5 font-semibold text-strong">
-            <span className="truncate">{order.name}</span>
+            <span className="line-clamp-2 xl:line-clamp-1">{order.name}</span>
             {order.finding && <Activity aria-label={t("from_alert")} className="size-3.5 shrink-0 text-muted" />}
             {order.request && <Inbox aria-label={t("from_request")} className="size-3.5 shrink-0 text-muted" />}
             {order.is_site_visit_required && (

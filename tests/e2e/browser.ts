@@ -53,7 +53,7 @@ export async function seriousFindings(page: Page, rules?: string[]): Promise<str
 }
 
 export const scrollsSideways = (page: Page) =>
-  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth);
+  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > document.documentElement.clientWidth);
 
 /** A page of somebody who is signed in already; calls of its context are theirs too. */
 export async function pageOf(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {

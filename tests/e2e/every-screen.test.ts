@@ -146,8 +146,25 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** In its plainest state a screen is looked at in every width, else in that of the combination. */
+const combinationWidths = (width: Combination["width"]) =>
+  width === plainest.width ? (Object.keys(widths) as Combination["width"][]) : [width];
+
+/** The widths in which the page scrolls sideways. The page is left as wide as it was. */
+async function sidewaysAt(page: Page, those: readonly Combination["width"][]): Promise<string[]> {
+  const before = page.viewportSize()!;
+  const found: string[] = [];
+  for (const width of those) {
+    await page.setViewportSize(widths[width].viewport);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    if (await scrollsSideways(page)) found.push(`scrolls sideways on a ${width}`);
+  }
+  await page.setViewportSize(before);
+  return found;
+}
+
 /** Opens an address and answers with everything that is wrong with what comes, and whether it was open to this person. */
-async function visit(page: Page, complaints: string[], address: string, { role, language, theme }: Combination) {
+async function visit(page: Page, complaints: string[], address: string, { role, language, theme, width }: Combination) {
   complaints.length = 0;
   const answer = await page.goto(`${address}?plant=${mill.plant.id}`);
   const status = answer?.status() ?? 0;
@@ -161,7 +178,7 @@ async function visit(page: Page, complaints: string[], address: string, { role, 
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
   found.push(...(await page.getByText("text missing").allTextContents()));
   found.push(...(await seriousFindings(page)));
-  if (await scrollsSideways(page)) found.push("scrolls sideways");
+  found.push(...(await sidewaysAt(page, combinationWidths(width))));
   found.push(...complaints);
   return { isOpen, found: found.map((problem) => `${address}: ${problem}`) };
 }

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
-import { aUser } from "../samples";
-import { ask, openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings } from "./browser";
+import { aRole, aUser } from "../samples";
+import { ask, openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings, settled } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -83,4 +83,19 @@ describe("the audit log", { timeout: 120_000 }, () => {
     expect([await scrollsSideways(page), await seriousFindings(page)]).toEqual([false, []]);
     await Promise.all([technician.context().close(), page.context().close()]);
   });
+});
+
+test.each([
+  ["view_settings", "/settings/logs"],
+  ["view_customer_success", "/settings/logs"],
+  ["view_controllers", "/settings/our-limits"],
+] as const)("the settings open on the first tab that %s may see: %s", { timeout: 60_000 }, async (permission, tab) => {
+  const { plant } = await aMill([]);
+  const role = await aRole({ kind: "plant_admin", permissions: [permission] });
+  const { email } = await aUser({ role, plants: [plant], password_hash: await hashPassword(password) });
+  const page = await pageOf(browser, email);
+  await page.goto("/settings");
+  await page.waitForURL((url) => url.pathname === tab);
+  await settled(page);
+  await page.context().close();
 });
