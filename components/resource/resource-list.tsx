@@ -71,6 +71,7 @@ export function ResourceList({ children, ...props }: ResourceListProps) {
         resource={resource}
         selection={selection}
         bulk={bulk}
+        mayEdit={list.may.editSeveral}
         shown={rows.length}
         total={meta.total}
         fetchEvery={list.fetchEvery}

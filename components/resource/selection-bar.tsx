@@ -3,6 +3,7 @@
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
 import { BulkBar } from "./bulk-bar";
+import { BulkEdit } from "./bulk-edit";
 import type { ListExtras } from "./list-props";
 import { selectedAtMost, type useSelection } from "./use-selection";
 
@@ -14,10 +15,12 @@ interface SelectionBarProps extends Pick<ListExtras, "bulk"> {
   total: number;
   fetchEvery: (total: number) => Promise<readonly Row[]>;
   onDelete?: () => void;
+  /** The shared fields of the selected rows can be changed at once. */
+  mayEdit: boolean;
 }
 
 /** What can be done with the selected rows. A whole page selected, the rest of the list is offered. */
-export function SelectionBar({ resource, selection, bulk: Bulk, shown, total, ...rest }: SelectionBarProps) {
+export function SelectionBar({ resource, selection, bulk: Bulk, shown, total, mayEdit, ...rest }: SelectionBarProps) {
   const { rows, select, run } = selection;
   const hasMore = rows.length >= shown && rows.length < total && total <= selectedAtMost;
   const selectEvery = () => rest.fetchEvery(total).then(select, () => {});
@@ -29,6 +32,7 @@ export function SelectionBar({ resource, selection, bulk: Bulk, shown, total, ..
       everything={hasMore ? { total, onSelect: selectEvery } : undefined}
       onDelete={rest.onDelete}
     >
+      {mayEdit && <BulkEdit rows={rows} resource={resource} run={run} />}
       {Bulk && <Bulk rows={rows} resource={resource} run={run} />}
     </BulkBar>
   );

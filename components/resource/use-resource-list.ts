@@ -31,7 +31,7 @@ export function useResourceList({ resource, page, view: firstView, ...extras }: 
   const columns = useMemo(() => columnsOf(resource, cells), [resource, cells]);
   const parts = useListParts({
     ...{ resource, rows, access, selection, cells, actions },
-    isSelectable: may.delete || extras.bulk !== undefined,
+    isSelectable: may.delete || may.editSeveral || extras.bulk !== undefined,
     hasMenu: !isImmutable,
     onChanged: refresh,
     onDelete: (row) => deletion.ask([row]),

@@ -108,6 +108,7 @@ export const controllers = defineResource({
     { name: "firmware_number", as: "text" },
     { name: "notes", as: "textarea", span: "full" },
   ],
+  bulk: ["connection_type", "cloud_connection_type", "router_number", "firmware_number", "notes"],
   keepsDeleted: true,
   attached: [{ relation: "sensors", model: "Sensor", field: "controller_id" }],
   actions: ["bind", "binding_code", "rotate_token", "revoke_token", "retake", "command"],

@@ -194,6 +194,8 @@ export interface Resource<
   search: Search<M> | null;
   columns: readonly Column[];
   fields: Fields;
+  /** Fields that several records of one plant can be given at once, from the selection of its list. */
+  bulk?: readonly NoInfer<Fields[number]["name"]>[];
   /** The form's titled parts, in their order; every name of the input is in one of them. Left out: one part, untitled. */
   parts?: readonly Part<keyof z.infer<Input> & string>[];
   /** Multipart file fields: the upload's id lands in `<name>_id`. */

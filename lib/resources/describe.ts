@@ -30,6 +30,8 @@ export interface Description {
   filters: Record<string, DescribedFilter>;
   columns: readonly Column[];
   fields: readonly DescribedField[];
+  /** Names of the fields that several records can be given at once. */
+  bulk: readonly string[];
   /** Empty: its form has no titles. */
   parts: readonly Part[];
   files: readonly string[];
@@ -76,6 +78,7 @@ export function describe(name: ResourceName): Description {
       isRequired: isRequired(resource, field.name),
       ...(field.as === "related" ? { path: pathOf(field.from) } : {}),
     })),
+    bulk: resource.bulk ?? [],
     parts: resource.parts ?? [],
     files: resource.files ?? [],
     isArchivable: resource.isArchivable ?? false,

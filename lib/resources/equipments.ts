@@ -113,6 +113,7 @@ export const equipments = defineResource({
     { name: "rpm_value", as: "number", unit: "RPM", min: 0 },
     ...notesAndImage,
   ],
+  bulk: ["brand_id", "model", "sensor_location", "loc_on_machine", "power_kw", "limit_class", "rpm_value", "notes"],
   attached: [{ relation: "sensors", model: "Sensor", field: "equipment_id" }],
   actions: ["rpm_params"],
 });

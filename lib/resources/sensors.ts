@@ -144,6 +144,7 @@ export const sensors = defineResource({
     { name: "is_inactive", as: "toggle" },
     { name: "notes", as: "textarea", span: "full" },
   ],
+  bulk: ["power_type", "location_in_equipment", "expected_interval_s", "run_threshold", "is_inactive", "notes"],
   parts: [
     { title: "place", fields: ["controller_id", "equipment_id", "name", "location_in_equipment"] },
     {

@@ -5,5 +5,6 @@ import { type ServedName, served } from "./register";
 
 export const collectionRoutes = (name: ServedName) => routes.collectionRoutes(served[name]);
 export const itemRoutes = (name: ServedName) => routes.itemRoutes(served[name]);
+export const bulkRoute = (name: ServedName) => routes.bulkRoute(served[name]);
 export const archiveRoute = (name: ServedName) => routes.archiveRoute(served[name]);
 export const reorderRoute = (name: ServedName) => routes.reorderRoute(served[name]);

@@ -124,6 +124,8 @@ const forms = [
     "captures.select_type_and_f_max",
     "lib/services/monitoring/captures/request.ts",
   ),
+  said("Please select a plant first", "resource.bulk.select_plant", "components/resource/bulk-edit.tsx"),
+  said("Please select a plant first", "resource.bulk.select_plant", "lib/server/resources/bulk.ts"),
   said("Select plant first", "shell.plant.first", "components/shell/use-ask-for-plant.ts"),
   said("delete", "ui.confirm.word", "components/ui/confirm-dialog.tsx"),
 ];

@@ -116,6 +116,7 @@ view_dashboard|view_settings        GET /bearings
 update_dashboard    POST /assets/reorder
 update_dashboard    POST /equipments/move/{id}
 update_dashboard    POST /equipments/reorder
+update_dashboard    PUT /equipments
 update_dashboard    POST /machines/reorder
 update_dashboard    POST /production-lines/reorder
 update_dashboard|update_controllers PUT /equipments/{id}/rpm-params
@@ -128,12 +129,14 @@ view_controllers    GET /controllers/export
 view_controllers    GET /sensors/{id}/recompute
 view_controllers|view_settings      GET /sensors/formulas
 view_controllers|view_settings      GET /sensors/banner-v2/subtypes
+update_controllers  PUT /controllers
 update_controllers  PUT /controllers/{id}/cmd
 update_controllers  POST /controllers/{id}/commands
 update_controllers  PUT /controllers/{id}/refused
 update_controllers  POST /controllers/{id}/tokens
 update_controllers  DELETE /controllers/{id}/tokens/{tokenId}
 update_controllers  POST /registers/command
+update_controllers  PUT /sensors
 update_controllers  PUT /sensors/{id}/gain-adjustment
 update_controllers  PUT /sensors/{id}/ncd/config
 update_controllers  PUT /sensors/{id}/re-baseline

@@ -1,3 +1,4 @@
-import { collectionRoutes } from "@/lib/services/routes";
+import { bulkRoute, collectionRoutes } from "@/lib/services/routes";
 
 export const { GET, POST, DELETE } = collectionRoutes("sensors");
+export const { PUT } = bulkRoute("sensors");

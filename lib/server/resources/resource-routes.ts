@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { archivePermission, permissionOf } from "@/lib/domain/identity/permissions";
 import { id } from "@/lib/inputs/fields";
+import { bulkInput } from "@/lib/resources/bulk";
 import type { AnyResource } from "@/lib/resources/define";
+import { withoutDefault } from "@/lib/resources/without-default";
 import type { Call } from "../data/call";
 import { done, endpoint } from "../http/endpoint";
 import { translator } from "../i18n";
+import { updateEach } from "./bulk";
 import type { AnyServed } from "./serve";
 
 /** The route handlers of a described resource. What a resource does its own way stands where it is served. */
@@ -44,9 +47,6 @@ function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
   const open = fields.map(([name, schema]) => [name, withoutDefault(schema).optional()]);
   return z.strictObject(Object.fromEntries(open));
 }
-
-const withoutDefault = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 
 export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
   return {
@@ -119,6 +119,19 @@ export function archiveRoute({ resource, archive }: AnyServed) {
       params: idParams,
       body: archiveBody,
       run: (call, { params, body }) => archive(call, params.id, body.is_archived),
+    }),
+  };
+}
+
+/** PUT on the list: gives several records of one plant the same fields. */
+export function bulkRoute(served: AnyServed) {
+  const { resource } = served;
+  return {
+    PUT: endpoint({
+      allow: may(resource, "update"),
+      summary: `Update several ${nounsOf(resource).many} of one plant; the result is given per record`,
+      body: z.strictObject({ ids: z.array(id).min(1).max(500), fields: bulkInput(resource) }),
+      run: (call, { body }) => updateEach(call, served, body.ids, body.fields),
     }),
   };
 }

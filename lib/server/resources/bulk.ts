@@ -1,0 +1,60 @@
+import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import type { AnyResource } from "@/lib/resources/define";
+import type { Call } from "../data/call";
+import { say } from "../i18n";
+import { modelOf, seen } from "./crud";
+import type { AnyServed } from "./serve";
+
+export type BulkOutcome = { id: number; status: "done" } | { id: number; status: "skipped"; reason: string };
+
+/**
+ * Gives each record the same fields, by its own rules and with its own line in the audit log, in one transaction. What
+ * one record refuses leaves the others as they are changed; an id that the viewer does not see refuses the whole call.
+ */
+export async function updateEach(
+  call: Call,
+  { resource, update }: AnyServed,
+  ids: readonly number[],
+  fields: Record<string, unknown>,
+): Promise<BulkOutcome[]> {
+  const unique = [...new Set(ids)];
+  await checkOnePlant(call, resource, unique);
+  const outcomes = new Map<number, BulkOutcome>();
+  // In one order of ids, so that two calls with the same records cannot wait for each other.
+  for (const id of unique.toSorted((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, update, id, fields));
+
+  return unique.map((id) => outcomes.get(id)!);
+}
+
+async function checkOnePlant(call: Call, resource: AnyResource, ids: number[]) {
+  const rows = await modelOf(call.tx, resource.model).findMany({
+    where: seen(resource, call, { id: { in: ids } }),
+    select: { id: true, plant_id: true },
+  });
+  if (rows.length !== ids.length) throw notFound();
+  if (new Set(rows.map(({ plant_id }) => plant_id)).size > 1)
+    throw new DomainError("invalid", "resource.bulk.select_plant");
+}
+
+async function outcomeOf(
+  call: Call,
+  update: AnyServed["update"],
+  id: number,
+  fields: Record<string, unknown>,
+): Promise<BulkOutcome> {
+  await call.tx.$executeRaw`savepoint one_of_many`;
+  try {
+    await update(call, id, fields);
+    await call.tx.$executeRaw`release savepoint one_of_many`;
+    return { id, status: "done" };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await call.tx.$executeRaw`rollback to savepoint one_of_many`;
+    return { id, status: "skipped", reason: reasonOf(call, error) };
+  }
+}
+
+function reasonOf({ locale }: Call, { key, params, fields }: DomainError): string {
+  const said = Object.values(fields ?? {}).flatMap((all) => all.map((one) => say(locale, one)));
+  return said.length > 0 ? said.join(", ") : say(locale, { key, params });
+}
