@@ -29,10 +29,14 @@ test("a list finds rows that have all words, in any order and column, and reads 
   await aMachine({ plant: home.plant, name: valve, code: "KKS-77" });
   await aMachine({ plant: home.plant, name: other, code: "KKS-78" });
 
-  expect(await namesOf(listMachines, "x valve")).toEqual([other, valve].sort());
+  expect(await namesOf(listMachines, "kks valve")).toEqual([other, valve].sort());
   expect(await namesOf(listMachines, "kks-77 VALVE")).toEqual([valve]);
   expect(await namesOf(listMachines, "valve pump")).toEqual([]);
-  expect(await namesOf(listMachines, "%")).toEqual([valve]);
+  expect(await namesOf(listMachines, "0%_")).toEqual([valve]);
+  // One or two letters are the beginning of a word.
+  expect(await namesOf(listMachines, "valve x")).toEqual([other]);
+  expect(await namesOf(listMachines, "va 77")).toEqual([valve]);
+  expect(await namesOf(listMachines, "al")).toEqual([]);
   expect(await namesOf(listMachines, "100%_")).toEqual([valve]);
   expect(await namesOf(listMachines, "\\")).toEqual([]);
 });

@@ -191,14 +191,24 @@ const whole = (edge: number | undefined, round: (edge: number) => number) =>
 function wordsOf({ list, search }: AnyResource, text: string): Where[] {
   const words = searchWords(text);
   const isPart = (word: string) => ({
-    OR: (list.search as string[]).map((column) => ({
-      [column]: { contains: likeText(word), mode: "insensitive" },
-    })),
+    OR: (list.search as string[]).flatMap((column) =>
+      wordIn(word).map((has) => ({ [column]: { ...has, mode: "insensitive" } })),
+    ),
   });
   const numbers = numberedIn(search, text).map(({ number, rest }) => ({ AND: [number, ...rest.map(isPart)] }));
 
   return numbers.length > 0 ? [{ OR: [...numbers, { AND: words.map(isPart) }] }] : words.map(isPart);
 }
+
+/** Any part of a text; of one or two letters, which are in nearly every text, the beginning of a word. */
+function wordIn(word: string): ({ contains: string } | { startsWith: string })[] {
+  const text = likeText(word);
+  if (word.length > 2) return [{ contains: text }];
+
+  return [{ startsWith: text }, ...beforeWords.map((sign) => ({ contains: `${sign}${text}` }))];
+}
+
+const beforeWords = [" ", "-", "/", "(", "."];
 
 export function pageOf<Row>(rows: Row[], total: number, query: Pick<ListQuery, "page" | "max">): Page<Row> {
   const first = (query.page - 1) * query.max + 1;
