@@ -42,7 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 
   return (
     <html
-      lang={locale}
+      lang={asLocale(locale) ?? defaultLocale}
       data-density={density === "regular" ? undefined : density}
       data-asked-at={head.get("x-asked-at")}
       suppressHydrationWarning

@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { keepPreference } from "@/lib/client/preferences";
-import { locales } from "@/lib/domain/shared/locales";
+import { asLocale, locales } from "@/lib/domain/shared/locales";
 
 /** Before anybody is known, the language is chosen on the door itself. */
 export function LanguageLinks() {
   const t = useTranslations();
-  const current = useLocale();
+  const current = asLocale(useLocale());
   const router = useRouter();
 
   return (

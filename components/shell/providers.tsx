@@ -5,7 +5,7 @@ import { ThemeProvider } from "next-themes";
 import { type ReactNode, useEffect } from "react";
 import { answerEarlyPresses } from "@/lib/client/early-press";
 import { keepPageNonce } from "@/lib/client/page-nonce";
-import { type Locale, textMissing } from "@/lib/domain/shared/locales";
+import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
 
 interface ProvidersProps {
   locale: Locale;
@@ -26,7 +26,7 @@ export function Providers({ locale, messages, timeZone, theme = "light", nonce, 
 
   return (
     <NextIntlClientProvider
-      locale={locale}
+      locale={formatTag[locale]}
       messages={messages}
       timeZone={timeZone}
       onError={() => {}}

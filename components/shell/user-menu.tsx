@@ -20,7 +20,7 @@ import {
   MenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { applyDensity, asDensity, keepPreference } from "@/lib/client/preferences";
-import { type Locale, locales } from "@/lib/domain/shared/locales";
+import { asLocale, defaultLocale, type Locale, locales } from "@/lib/domain/shared/locales";
 import { type Density, densities, themes } from "@/lib/domain/shared/looks";
 
 export interface ShellUser {
@@ -146,7 +146,7 @@ function PreferenceMenus(saving: SavingProps) {
 /** Language, theme and density of this browser, with the page following at once. */
 export function usePreferences({ onLocaleChange, onDensityChange, onThemeChange }: SavingProps) {
   const router = useRouter();
-  const locale = useLocale();
+  const locale = asLocale(useLocale()) ?? defaultLocale;
   const { theme = "light", setTheme } = useTheme();
   const [density, keepDensity] = useState<Density>(() =>
     typeof document === "undefined" ? "regular" : asDensity(document.documentElement.dataset.density),

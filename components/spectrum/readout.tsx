@@ -1,7 +1,7 @@
 "use client";
 
 import { Copy } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
@@ -9,7 +9,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { toast } from "@/components/ui/toaster";
 import { cn } from "@/lib/client/class-names";
 import { copyText } from "@/lib/client/clipboard";
-import { typedNumber } from "@/lib/client/typed-number";
+import { readDecimal } from "@/lib/domain/shared/decimal";
 import { hzFrom } from "@/lib/domain/vibration/axes";
 import { begun, type Cursor, holding, spacedTo } from "@/lib/domain/vibration/cursor";
 import type { Display } from "./display";
@@ -129,7 +129,6 @@ function MarkName({ mark, cursor, words }: Pick<ReadoutProps, "cursor" | "words"
 /** Lines that hang on something else are read; the cursor and its sidebands can be sent to a frequency. */
 function FrequencyCell({ mark, reading, cursor, words, display }: ReadoutProps & { mark: ReadMark }) {
   const t = useTranslations("spectrum.readout");
-  const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
   const text = words.frequency(mark.hz);
   if (mark.kind !== "cursor" && mark.kind !== "sideband") return <span className="px-[5px]">{text}</span>;
@@ -137,8 +136,8 @@ function FrequencyCell({ mark, reading, cursor, words, display }: ReadoutProps &
   function send() {
     if (draft === null) return;
     setDraft(null);
-    const typed = typedNumber(draft, locale);
-    const hz = typed === null ? null : hzFrom(typed, display.frequency === "cpm" ? "cpm" : "hz");
+    // Somebody who types the unit with it means the same.
+    const hz = hzFrom(readDecimal(draft.replace(/[a-z/\s]+$/i, "")), display.frequency === "cpm" ? "cpm" : "hz");
     if (hz === null || !(hz > 0) || hz > reachOf(reading.spectrum).f_max_hz) return;
     cursor.change((now) => moved(now, mark, hz));
   }

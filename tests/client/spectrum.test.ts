@@ -7,7 +7,6 @@ import { fMaxFor, spectrumFor } from "@/components/spectrum/spectra";
 import { Store } from "@/components/spectrum/store";
 import { decimalsOf, rangeFromZero, rangeInDecibels, roundValues } from "@/components/spectrum/ticks";
 import { columnsOf, ridgeAt } from "@/components/spectrum/waterfall-drawing";
-import { typedNumber } from "@/lib/client/typed-number";
 import { begun, firstCursor, toggled } from "@/lib/domain/vibration/cursor";
 import { peaksOf } from "@/lib/domain/vibration/peaks";
 import type { Spectrum } from "@/lib/domain/vibration/spectrum";
@@ -83,25 +82,6 @@ describe("amplitudes", () => {
     const shown = shownAmplitudes(Float64Array.of(1, 0), "g", { ...display, isDecibel: true });
     expect(shown[0]).toBeCloseTo(139.83, 2);
     expect(shown[1]).toBe(-200);
-  });
-});
-
-describe("an entered frequency", () => {
-  test.each([
-    ["322.5", "en", 322.5],
-    ["1,290.1", "en", 1290.1],
-    ["1,290", "en", 1290],
-    ["322,5", "es", 322.5],
-    ["1.290,1", "es", 1290.1],
-    ["1.290", "es", 1290],
-    ["322.5", "es", 322.5],
-    ["322,5", "en", 322.5],
-    ["1290 Hz", "en", 1290],
-    ["", "en", null],
-    ["abc", "es", null],
-    ["1-2", "en", null],
-  ])("an entered frequency %s in %s is %s", (text, locale, number) => {
-    expect(typedNumber(text, locale)).toBe(number);
   });
 });
 

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
+import { formatTag } from "@/lib/domain/shared/locales";
 
 test("a number is written with the decimal separator of the language and all its digits", () => {
   expect(writeDecimal(7.1, "en")).toBe("7.1");
-  expect(writeDecimal(7.1, "es")).toBe("7,1");
-  expect(writeDecimal(1234.123456789, "es")).toBe("1234,123456789");
-  expect(writeDecimal(-0.05, "es")).toBe("-0,05");
-  expect(writeDecimal(12, "es")).toBe("12");
+  expect(writeDecimal(7.1, formatTag.es)).toBe("7.1");
+  expect(writeDecimal(1234.123456789, formatTag.es)).toBe("1234.123456789");
+  expect(writeDecimal(-0.05, "de")).toBe("-0,05");
+  expect(writeDecimal(12, formatTag.es)).toBe("12");
 });
 
 test.each([
@@ -14,6 +15,11 @@ test.each([
   ["7,1", 7.1],
   [" 0,125 ", 0.125],
   ["1,", 1],
+  ["1,234", 1234],
+  ["-12,500", -12_500],
+  ["1.234", 1.234],
+  ["0,125", 0.125],
+  ["1234,125", 1234.125],
   [".5", 0.5],
   [",5", 0.5],
   ["-3,25", -3.25],
@@ -35,8 +41,24 @@ test.each(["", "-", ",", "7.1 mm", "1.2.3", "1,2.3", "12,34,56", "0x10", "Infini
   },
 );
 
+test("what the product shows is read back as the same number, in both languages", () => {
+  for (const tag of Object.values(formatTag))
+    for (const value of [1234, 1234.5, 999_999, 1_234_567.25, -12_500, 0.125, 7.1])
+      expect([tag, readDecimal(new Intl.NumberFormat(tag, { maximumFractionDigits: 6 }).format(value))]).toEqual([
+        tag,
+        value,
+      ]);
+});
+
+test("both languages write numbers as American and Mexican plants do", () => {
+  expect(Object.values(formatTag).map((tag) => new Intl.NumberFormat(tag).format(1234.5))).toEqual([
+    "1,234.5",
+    "1,234.5",
+  ]);
+});
+
 test("a formatted number is parsed back to the same number", () => {
   for (const value of [7.1, 0.1 + 0.2, 1e-9, 123456.789, -2.5, 1 / 3]) {
-    for (const language of ["en", "es"]) expect(readDecimal(writeDecimal(value, language))).toBe(value);
+    for (const language of ["en", "es", "es-MX"]) expect(readDecimal(writeDecimal(value, language))).toBe(value);
   }
 });

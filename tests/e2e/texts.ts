@@ -1,3 +1,4 @@
+import { formatTag } from "@/lib/domain/shared/locales";
 import { translator } from "@/lib/server/i18n";
 import type { Language } from "./mill";
 
@@ -6,6 +7,6 @@ export function textsOf(language: Language) {
   const say = translator(language);
   return Object.assign((key: string, values?: Record<string, string | number>) => say(key, values), {
     number: (value: number, decimals = 0) =>
-      new Intl.NumberFormat(language, { minimumFractionDigits: decimals }).format(value),
+      new Intl.NumberFormat(formatTag[language], { minimumFractionDigits: decimals }).format(value),
   });
 }

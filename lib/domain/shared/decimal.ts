@@ -7,9 +7,10 @@ export const writeDecimal = (value: number, language: string): string =>
   String(value).replace(".", decimalSign(language));
 
 /**
- * Reads 7.1 and 7,1 alike in every language: number pads and habits do not follow the language of the page. A sign
- * that stands alone is decimal; where both stand the last one is, and the other has to part groups of three, as must
- * one that stands several times. NaN for what is no number.
+ * Reads 7.1 and 7,1 alike in every language: number pads and habits do not follow the language of the page. What the
+ * product writes is read as it was meant: 1,234 is a thousand. Any other sign that stands alone is decimal; where both
+ * stand the last one is, and the other has to part groups of three, as must one that stands several times. NaN for what
+ * is no number.
  */
 export function readDecimal(text: string): number {
   const plain = text
@@ -17,7 +18,8 @@ export function readDecimal(text: string): number {
     .replace("−", "-")
     .replace(/[\s'’]/g, "");
   const signs = plain.match(/[.,]/g) ?? [];
-  const decimal = signs.length === 1 || signs[0] !== signs.at(-1) ? signs.at(-1) : undefined;
+  const isGrouped = /^[-+]?[1-9]\d{0,2},\d{3}$/.test(plain);
+  const decimal = !isGrouped && (signs.length === 1 || signs[0] !== signs.at(-1)) ? signs.at(-1) : undefined;
   const at = decimal ? plain.lastIndexOf(decimal) : plain.length;
   const [whole, part] = [plain.slice(0, at), plain.slice(at + 1)];
   if (signs.length > 1 && !/^[-+]?\d{1,3}([.,]\d{3})+$/.test(whole)) return Number.NaN;

@@ -4,6 +4,12 @@ export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = "en";
 
+/**
+ * How a language writes numbers and dates. The plants are American and Mexican: with a decimal point and commas between
+ * thousands, also where Spanish is read; in Spain 1.234,5 would be the same number and here another one.
+ */
+export const formatTag: Readonly<Record<Locale, string>> = { en: "en-US", es: "es-MX" };
+
 /** Takes "es-MX", "ES" or "es"; anything we do not speak is nothing. */
 export const asLocale = (tag: string | null | undefined): Locale | undefined =>
   locales.find((locale) => locale === tag?.trim().slice(0, 2).toLowerCase());
