@@ -6,6 +6,7 @@ import { DateField, NumberField, SelectField, TextareaField, TextField, ToggleFi
 import { ImageField } from "./image-field";
 import { MoneyField } from "./money-field";
 import { RelatedField } from "./related-field";
+import { ZoneField } from "./zone-field";
 
 /** One field as its description says. */
 export function DescribedFieldControl({ field }: { field: DescribedField }) {
@@ -28,6 +29,8 @@ export function DescribedFieldControl({ field }: { field: DescribedField }) {
       return <DurationField name={field.name} in={field.in} />;
     case "select":
       return <SelectField name={field.name} options={field.options} />;
+    case "zone":
+      return <ZoneField name={field.name} />;
     case "related":
       return <RelatedField name={field.name} path={field.path} within={field.within} />;
   }

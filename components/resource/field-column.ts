@@ -16,6 +16,7 @@ export function columnOf(field: Field): Column {
     case "related":
     case "date":
     case "money":
+    case "zone":
       return { key, as: field.as };
     default:
       return { key, as: "text" };

@@ -95,6 +95,8 @@ export type ComputedFilter =
 export type Column =
   | { key: string; as: "link" | "text" | "number" | "boolean" | "date" | "datetime" | "level" | "image"; sort?: false }
   | { key: string; as: "option"; sort?: false }
+  /** A time zone by its name. */
+  | { key: string; as: "zone"; sort?: false }
   /** A related record, shown by its name. */
   | { key: string; as: "related"; sort?: false }
   /** Whole cents in the row's `currency`; without one in its company's (currencyIn), else the reader's company's. */
@@ -109,6 +111,8 @@ export type Column =
 /** How a form asks for a field; its label is `fields.<name>` of the resource's messages, its hint `hints.<name>`. */
 export type Field =
   | { name: string; as: "text" | "textarea" | "toggle" | "date" | "image"; span?: "full" }
+  /** Picks a time zone by a part of its name. */
+  | { name: string; as: "zone" }
   /** A quantity has a `unit`, or names the field of the form that holds it. With a `step` the field gets buttons. */
   | { name: string; as: "number"; unit?: string; min?: number; max?: number; step?: number }
   | { name: string; as: "number"; unitFrom: string; min?: number; max?: number; step?: number }

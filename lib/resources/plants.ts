@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plantsThemselves } from "@/lib/domain/identity/scope";
 import { levels } from "@/lib/domain/shared/levels";
-import { plantTimeZones } from "@/lib/domain/shared/time-zones";
+import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import { id, moneyPerHour, name, notes, optionalId, text } from "../inputs/fields";
 import { defineResource } from "./define";
 import { active, notesAndImage } from "./places";
@@ -19,7 +19,7 @@ export const plants = defineResource({
   input: z.strictObject({
     company_id: id,
     name,
-    time_zone: z.enum(plantTimeZones).default("UTC"),
+    time_zone: z.string().refine(isTimeZone, { message: "plants.no_time_zone" }).default("UTC"),
     unit_system: z.union([z.literal(1), z.literal(2)]).default(1),
     address: text,
     notes,
@@ -66,7 +66,7 @@ export const plants = defineResource({
     { key: "level", as: "level", sort: false },
     { key: "name", as: "link" },
     { key: "company", as: "related", sort: false },
-    { key: "time_zone", as: "option" },
+    { key: "time_zone", as: "zone" },
     { key: "production_lines_count", as: "number", sort: false },
     { key: "machines_count", as: "number", sort: false },
     { key: "sensors_count", as: "number", sort: false },
@@ -74,7 +74,7 @@ export const plants = defineResource({
   fields: [
     { name: "company_id", as: "related", from: "companies" },
     { name: "name", as: "text" },
-    { name: "time_zone", as: "select", options: plantTimeZones },
+    { name: "time_zone", as: "zone" },
     { name: "unit_system", as: "select", options: [1, 2] },
     { name: "address", as: "text", span: "full" },
     { name: "downtime_cost", as: "money" },

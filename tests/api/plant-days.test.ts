@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET as listAlerts } from "@/app/api/alerts/route";
+import { GET as locations } from "@/app/api/locations/route";
 import { GET as listLogs } from "@/app/api/logs/route";
 import { GET as machinesRoi } from "@/app/api/machines/roi/route";
 import { GET as listRequests } from "@/app/api/maintenance/requests/route";
 import { GET as listOrders } from "@/app/api/maintenance/route";
+import { PUT as updatePlant } from "@/app/api/plants/[id]/route";
 import { GET as listSavings } from "@/app/api/savings/route";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { GET as readStatistics } from "@/app/api/sensors/[id]/statistics/route";
+import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aCompany, aMachine, anAlert, aPlant, aRole, aSensor, aUser, aWorkOrder } from "../samples";
@@ -161,5 +164,44 @@ describe("a day in a filter is the plant's day", () => {
       422,
       [name.replace("[", ".").replace("]", "")],
     ]);
+  });
+});
+
+describe("the time zone of a plant", () => {
+  const rename = (id: number, body: object) =>
+    call(updatePlant as Handler, { as: provider, method: "PUT", params: { id }, body });
+  let provider: { id: number };
+  beforeAll(async () => {
+    provider = await aUser({ role: "developer" });
+  });
+
+  test("a plant may be in any zone of the world, and keeps the specification's names", async () => {
+    const plant = await aPlant();
+    for (const time_zone of ["America/Mexico_City", "Asia/Kathmandu", "Canada/Yukon", "UTC"]) {
+      const answer = await rename(plant.id, { time_zone });
+      expect([answer.status, answer.body.data?.time_zone]).toEqual([200, time_zone]);
+    }
+  });
+
+  test.each(["Canada/Nowhere", "+05:00", "", "EST; drop table", 5, null])(
+    "%j is refused as a time zone, with the field's name",
+    async (time_zone) => {
+      const answer = await rename((await aPlant()).id, { time_zone });
+      expect([answer.status, Object.keys(answer.body.messages)]).toEqual([422, ["time_zone"]]);
+    },
+  );
+
+  test("the locations list every zone, the nine of the specification first", async () => {
+    const { body } = await call(locations, { as: provider });
+    const ids = body.data.time_zones.map(({ id }: { id: string }) => id);
+    expect(ids.slice(0, 9)).toEqual([
+      "UTC",
+      ...["Atlantic", "Central", "Eastern", "Mountain", "Newfoundland", "Pacific", "Saskatchewan", "Yukon"].map(
+        (name) => `Canada/${name}`,
+      ),
+    ]);
+    expect(ids.length).toBeGreaterThan(400);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id: string) => !isTimeZone(id))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import {
   quickRanges,
   quickRangesFor,
 } from "@/lib/domain/shared/quick-ranges";
-import { plantTimeZones, shiftDate, startOfDate, startOfDay } from "@/lib/domain/shared/time-zones";
+import { shiftDate, startOfDate, startOfDay, timeZones } from "@/lib/domain/shared/time-zones";
 
 const eastern = "Canada/Eastern";
 /** Ten in the evening of 9 March in Toronto, already 10 March in UTC; the clocks went forward on 8 March. */
@@ -60,17 +60,20 @@ test("a stored range expires after a day and six hours", () => {
 });
 
 describe("local dates", () => {
-  test.each(plantTimeZones)("in %s every day of a year starts after the one before, 23 to 25 hours later", (zone) => {
-    let date = { year: 2026, month: 1, day: 1 };
-    for (let count = 0; count < 365; count++) {
-      const next = shiftDate(date, { days: 1 });
-      const length = (startOfDate(next, zone) - startOfDate(date, zone)) / hour;
-      expect([23, 24, 25]).toContain(length);
-      expect(startOfDay(startOfDate(next, zone) - 1, zone)).toBe(startOfDate(date, zone));
-      date = next;
-    }
-    expect(date).toEqual({ year: 2027, month: 1, day: 1 });
-  });
+  test.each(timeZones.slice(0, 9))(
+    "in %s every day of a year starts after the one before, 23 to 25 hours later",
+    (zone) => {
+      let date = { year: 2026, month: 1, day: 1 };
+      for (let count = 0; count < 365; count++) {
+        const next = shiftDate(date, { days: 1 });
+        const length = (startOfDate(next, zone) - startOfDate(date, zone)) / hour;
+        expect([23, 24, 25]).toContain(length);
+        expect(startOfDay(startOfDate(next, zone) - 1, zone)).toBe(startOfDate(date, zone));
+        date = next;
+      }
+      expect(date).toEqual({ year: 2027, month: 1, day: 1 });
+    },
+  );
 
   test("one month after the 31st is the last day of a shorter month", () => {
     expect(shiftDate({ year: 2026, month: 1, day: 31 }, { months: 1 })).toEqual({ year: 2026, month: 2, day: 28 });

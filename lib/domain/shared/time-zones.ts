@@ -1,7 +1,7 @@
 /** Days belong to the plant: the arithmetic of local dates on UTC milliseconds. */
 
 /** The specification's list, section 9. */
-export const plantTimeZones = [
+const plantTimeZones = [
   "UTC",
   "Canada/Atlantic",
   "Canada/Central",
@@ -12,6 +12,26 @@ export const plantTimeZones = [
   "Canada/Saskatchewan",
   "Canada/Yukon",
 ] as const;
+
+/** Every zone that a plant may be in, those of the specification first. Elsewhere are plants too. */
+export const timeZones: readonly string[] = [
+  ...plantTimeZones,
+  ...Intl.supportedValuesOf("timeZone").filter((zone) => !(plantTimeZones as readonly string[]).includes(zone)),
+];
+
+/** A name of the IANA database, also an older one: US/Eastern. An offset is none, because it never changes its clock. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false;
+  try {
+    formatterOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The zone of this browser. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A calendar date; the month is 1 to 12. */
 export type LocalDate = { year: number; month: number; day: number };

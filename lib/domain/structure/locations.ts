@@ -1,6 +1,6 @@
-import { plantTimeZones } from "../shared/time-zones";
+import { timeZones } from "../shared/time-zones";
 
-/** Where plants and people can be: the specification's time zones and phone country codes, section 9. */
+/** Where plants and people can be: the time zones, the specification's first, and the phone country codes, section 9. */
 
 const countries = [
   { id: "CA", phone_code: "+1" },
@@ -8,4 +8,4 @@ const countries = [
   { id: "MX", phone_code: "+52" },
 ] as const;
 
-export const locations = { time_zones: plantTimeZones.map((id) => ({ id })), countries } as const;
+export const locations = { time_zones: timeZones.map((id) => ({ id })), countries } as const;
