@@ -177,10 +177,30 @@ async function visit(page: Page, complaints: string[], address: string, { role, 
   if ((await page.locator("html").getAttribute("lang")) !== language) found.push("another language");
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
   found.push(...(await page.getByText("text missing").allTextContents()));
+  found.push(...(await rawWords(page)));
   found.push(...(await seriousFindings(page)));
   found.push(...(await sidewaysAt(page, combinationWidths(width))));
   found.push(...complaints);
   return { isOpen, found: found.map((problem) => `${address}: ${problem}`) };
+}
+
+/** Visible words that are nobody's language: an id in place of a name (#16), a stored status (in_work). */
+async function rawWords(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const seen: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement, textContent } = node;
+      // What is quoted as it is sent or stored is code.
+      if (parentElement?.checkVisibility() && !parentElement.closest("code, pre, script, style, kbd"))
+        seen.push(textContent ?? "");
+    }
+    return seen;
+  });
+  return texts.flatMap((text) => [
+    ...(text.match(/(?:^|\s)#\d+\b/g) ?? []).map((id) => `an id as a name: ${id.trim()}`),
+    ...(text.match(/(?<![\w@./-])[a-z]+(?:_[a-z]+)+(?![\w@./-])/g) ?? []).map((word) => `a stored word: ${word}`),
+  ]);
 }
 
 /** So many commits, until each screen has been opened in each combination. */
