@@ -2,12 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import type { WireAlert } from "./wire-alert";
 
 export interface AlertDialogProps {
@@ -49,12 +52,14 @@ const hours = [4, 24, 72, 168];
 /** Until when nobody is told, and why. It ends by itself. */
 export function MuteDialog({ alert, onDone, onClose }: AlertDialogProps) {
   const t = useTranslations();
-  const [until, setUntil] = useState(() => localText(Date.now() + 24 * 3_600_000));
+  const { zoneOf } = useViewer();
+  const timeZone = zoneOf(alert.plant_id) ?? "UTC";
+  const [until, setUntil] = useState(() => writtenTime(Date.now() + 24 * 3_600_000, timeZone));
   const [reason, setReason] = useState("");
   const { send, isBusy, errors } = useSend(onDone, onClose);
   const path = `/alerts/${alert.id}/shelve`;
   const isMuted = alert.shelved_until !== null && Date.parse(alert.shelved_until) > Date.now();
-  const body = () => ({ until: until ? new Date(until).toISOString() : null, reason });
+  const body = () => ({ until: sentInstant(until, timeZone), reason });
 
   return (
     <SubmitDialog
@@ -76,20 +81,17 @@ export function MuteDialog({ alert, onDone, onClose }: AlertDialogProps) {
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-1.5">
           {hours.map((count) => (
-            <Button key={count} size="sm" onClick={() => setUntil(localText(Date.now() + count * 3_600_000 - 60_000))}>
+            <Button
+              key={count}
+              size="sm"
+              onClick={() => setUntil(writtenTime(Date.now() + count * 3_600_000 - 60_000, timeZone))}
+            >
               {t("alerts.hours", { count })}
             </Button>
           ))}
         </div>
         <Field label={t("alerts.until")} error={errors.until?.join(", ")} required>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={until}
-              onChange={(event) => setUntil(event.target.value)}
-            />
-          )}
+          {(control) => <DateInput {...control} withTime timeZone={timeZone} value={until} onValueChange={setUntil} />}
         </Field>
         <Field label={t("alerts.reason")} error={errors.reason?.join(", ")} required>
           {(control) => (
@@ -105,12 +107,6 @@ export function MuteDialog({ alert, onDone, onClose }: AlertDialogProps) {
     </SubmitDialog>
   );
 }
-
-/** As a datetime-local field holds it. */
-const localText = (ms: number) => {
-  const date = new Date(ms);
-  return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
 
 function useSend(onDone: () => void, onClose: () => void) {
   const [isBusy, setBusy] = useState(false);

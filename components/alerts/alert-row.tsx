@@ -2,11 +2,12 @@
 
 import { AudioWaveform, BellOff, ChartLine, Check, Wrench } from "lucide-react";
 import Link from "next/link";
-import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useNow, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Elapsed } from "@/components/dashboard/elapsed";
-import { useCan } from "@/components/shell/viewer-context";
+import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
+import { useExact, useMoment } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
@@ -135,13 +136,16 @@ function Rule({ alert }: { alert: WireAlert }) {
 
 function Facts({ alert }: { alert: WireAlert }) {
   const t = useTranslations("alerts");
-  const format = useFormatter();
-  const moment = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "short" });
+  const momentText = useMoment();
+  const { zoneOf } = useViewer();
+  const exact = useExact();
+  const timeZone = zoneOf(alert.plant_id);
+  const moment = (text: string) => momentText(text, "minute", timeZone);
   const { acknowledger, acknowledged_at, acknowledge_note, shelved_until, shelve_reason, owner, owner_team } = alert;
 
   return (
     <div className="grid content-start gap-0.5 text-muted text-xs">
-      <span>{t("started", { at: moment(alert.opened_at) })}</span>
+      <span title={exact(alert.opened_at, timeZone)}>{t("started", { at: moment(alert.opened_at) })}</span>
       {acknowledged_at ? (
         <span>
           {t("acknowledgedBy", { name: acknowledger ? nameOf(acknowledger) : "–", at: moment(acknowledged_at) })}

@@ -2,11 +2,12 @@
 
 import { KeyRound, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useMoment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -16,11 +17,11 @@ import { NewKeyDialog } from "./new-key-dialog";
 /** What programs read with in this person's name. */
 export function KeysCard({ keys }: { keys: readonly OnWire<OwnApiKey>[] }) {
   const t = useTranslations("api-keys");
-  const format = useFormatter();
+  const momentText = useMoment();
   const router = useRouter();
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<OnWire<OwnApiKey> | null>(null);
-  const date = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium" });
+  const date = (at: string) => momentText(at, "day");
 
   async function end(id: number) {
     try {

@@ -1,11 +1,12 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Moment } from "@/components/ui/moment";
 import { SkeletonRows } from "@/components/ui/skeletons";
 import { ApiError, api } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -49,8 +50,6 @@ export function HistoryDialog({ object, id, label, onClose }: HistoryDialogProps
 }
 
 function HistoryItem({ entry }: { entry: Entry }) {
-  const format = useFormatter();
-
   return (
     <li className="grid gap-1.5 border-line border-b pb-4 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
@@ -58,9 +57,7 @@ function HistoryItem({ entry }: { entry: Entry }) {
         <span>
           <Who log={entry} />
         </span>
-        <time dateTime={entry.at} suppressHydrationWarning className="text-muted text-xs">
-          {format.dateTime(new Date(entry.at), { dateStyle: "medium", timeStyle: "short" })}
-        </time>
+        <Moment at={entry.at} className="text-muted text-xs" />
       </div>
       {entry.rows.length > 0 && <ChangedRows object={entry.object} rows={entry.rows} />}
     </li>

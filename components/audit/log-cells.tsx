@@ -2,8 +2,9 @@
 
 import { ShieldX } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type CellProps, NameLink } from "@/components/resource/cell";
+import { Moment, useMoment } from "@/components/ui/moment";
 import { textOf } from "@/lib/client/query";
 import { Who, type WireLog } from "./who";
 
@@ -39,12 +40,12 @@ export function WhoCell(props: CellProps) {
 export function AtCell(props: CellProps) {
   const log = logOf(props);
   const t = useTranslations("logs");
-  const format = useFormatter();
-  const text = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "medium" });
+  const momentText = useMoment();
+  const text = (at: string) => momentText(at, "second", log.plant?.time_zone);
 
   return (
     <span className="whitespace-nowrap" suppressHydrationWarning>
-      <time dateTime={log.at}>{text(log.at)}</time>
+      <Moment at={log.at} as="second" timeZone={log.plant?.time_zone} />
       {log.repeats > 1 && (
         <span className="block text-muted text-xs">
           {t("times", { count: log.repeats, at: text(log.last_at ?? log.at) })}

@@ -3,10 +3,11 @@
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Moment, useMoment } from "@/components/ui/moment";
 import { textOf } from "@/lib/client/query";
 import type { PresentedRow } from "@/lib/services/platform/audit/fields";
 import { ChangedRows } from "./changed-rows";
@@ -15,12 +16,12 @@ import { Who, type WireLog } from "./who";
 /** One event over the list, by its address. */
 export function LogDialog({ log, rows }: { log: WireLog; rows: readonly PresentedRow[] }) {
   const t = useTranslations("logs");
-  const format = useFormatter();
+  const momentText = useMoment();
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
   const rest = textOf([...address].filter(([key]) => key !== "open"));
-  const text = (at: string) => format.dateTime(new Date(at), { dateStyle: "full", timeStyle: "medium" });
+  const text = (at: string) => momentText(at, "full", log.plant?.time_zone);
 
   return (
     <Dialog
@@ -44,9 +45,7 @@ export function LogDialog({ log, rows }: { log: WireLog; rows: readonly Presente
             <Who log={log} />
           </Fact>
           <Fact label={t("fields.at")}>
-            <time dateTime={log.at} suppressHydrationWarning>
-              {text(log.at)}
-            </time>
+            <Moment at={log.at} as="full" timeZone={log.plant?.time_zone} />
           </Fact>
           {log.repeats > 1 && (
             <Fact label={t("fields.last_at")}>

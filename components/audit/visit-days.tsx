@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { useMoment } from "@/components/ui/moment";
 
 const [width, height] = [600, 72];
 
@@ -8,10 +9,10 @@ const [width, height] = [600, 72];
 export function VisitDays({ days }: { days: readonly { day: string; visits: number }[] }) {
   const t = useTranslations("logs.visits");
   const format = useFormatter();
+  const momentText = useMoment();
   const most = Math.max(1, ...days.map(({ visits }) => visits));
   const step = width / Math.max(1, days.length);
-  const text = (day: string | undefined) =>
-    day ? format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }) : "";
+  const text = (day: string | undefined) => (day ? momentText(`${day}T00:00:00Z`, "day", "UTC") : "");
   const [from, to] = [text(days[0]?.day), text(days.at(-1)?.day)];
 
   return (

@@ -5,12 +5,14 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { navigation } from "@/components/shell/navigation";
 import { DataTable } from "@/components/ui/data-table";
+import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input } from "@/components/ui/input";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
 import { Hairline } from "@/components/ui/skeletons";
 import { queryText } from "@/lib/client/query";
+import { isWrittenTime } from "@/lib/domain/shared/plant-day";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { PageVisits } from "@/lib/services/platform/page-visits/list";
 import { LogTabs } from "./log-tabs";
@@ -44,21 +46,21 @@ export function VisitsScreen({ visits, companies, company_id, daterange, mayRead
       <div className="page-pad grid min-w-0 content-start gap-3" aria-busy={isPending}>
         <div className="flex flex-wrap items-end gap-2">
           <Labelled text={t("visits.from")}>
-            <Input
-              type="date"
+            <DateInput
+              key={range.from}
               aria-label={t("visits.from")}
               value={range.from}
               max={range.to}
-              onChange={(event) => event.target.value && change({ daterange: { ...range, from: event.target.value } })}
+              onValueChange={(from) => isWrittenTime(from) && change({ daterange: { ...range, from } })}
             />
           </Labelled>
           <Labelled text={t("visits.to")}>
-            <Input
-              type="date"
+            <DateInput
+              key={range.to}
               aria-label={t("visits.to")}
               value={range.to}
               min={range.from}
-              onChange={(event) => event.target.value && change({ daterange: { ...range, to: event.target.value } })}
+              onValueChange={(to) => isWrittenTime(to) && change({ daterange: { ...range, to } })}
             />
           </Labelled>
           {companies.length > 1 && (
@@ -129,11 +131,7 @@ function VisitedPages({ pages }: { pages: VisitsScreenProps["visits"]["data"] })
             key: "last_at",
             head: t("last_at"),
             headClassName: "px-3 font-medium max-md:hidden",
-            cell: ({ last_at }) => (
-              <span suppressHydrationWarning>
-                {format.dateTime(new Date(last_at), { dateStyle: "medium", timeStyle: "short" })}
-              </span>
-            ),
+            cell: ({ last_at }) => <Moment at={last_at} />,
             className: "whitespace-nowrap px-3 py-1 max-md:hidden",
           },
         ]}

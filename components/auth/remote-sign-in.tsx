@@ -8,6 +8,7 @@ import { fetchAuthUser } from "@/lib/client/auth-user";
 import { leaveNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
 import { safeTarget } from "@/lib/domain/identity/targets";
+import { ownTimeZone } from "@/lib/domain/shared/time-zones";
 import type { Challenge } from "./challenge";
 import { SecondStep } from "./second-step";
 
@@ -69,6 +70,6 @@ async function exchange(token: string): Promise<{ challenge: Challenge | null; t
     isSigningIn: true,
     isQuiet: true,
   });
-  keepPreference("time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
+  keepPreference("time_zone", ownTimeZone());
   return { challenge: status === "verification" ? challenge : null, target: safeTarget(data.target) };
 }

@@ -7,6 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ApiError, api } from "@/lib/client/api";
 import { keepPreference } from "@/lib/client/preferences";
+import { asLocale } from "@/lib/domain/shared/locales";
+import { ownTimeZone } from "@/lib/domain/shared/time-zones";
 import { EmailField } from "./email-field";
 import { NewPasswordFields, noPassword } from "./new-password";
 
@@ -17,7 +19,7 @@ const tall = "h-10 max-md:h-14";
 export function SetUpForm() {
   const t = useTranslations("setup");
   const signIn = useTranslations("sign-in");
-  const locale = useLocale();
+  const locale = asLocale(useLocale());
   const token = useTokenOfAddress();
   const emailInput = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState("");
@@ -43,7 +45,7 @@ export function SetUpForm() {
       if (Object.keys(error.messages).length === 0) setRefusal(`${error.message || signIn("unreachable")}${wait}`);
       return;
     }
-    keepPreference("time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
+    keepPreference("time_zone", ownTimeZone());
     // A whole load: the language and theme of the new person's row begin with it.
     location.replace("/");
   }

@@ -6,6 +6,7 @@ import { ApiError, api } from "@/lib/client/api";
 import { fetchAuthUser } from "@/lib/client/auth-user";
 import { type Notice, takeNotice } from "@/lib/client/notice";
 import { keepPreference } from "@/lib/client/preferences";
+import { ownTimeZone } from "@/lib/domain/shared/time-zones";
 import type { Challenge } from "./challenge";
 import type { CompanyRefusal } from "./company-refusal";
 import { SecondStep } from "./second-step";
@@ -55,7 +56,7 @@ export function SignIn({ target, refusal, isEmpty }: SignInProps) {
 
   async function enter(): Promise<SignInAnswer> {
     if (!(await fetchAuthUser())) return { ok: false, message: t("userNotFetched") };
-    keepPreference("time_zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
+    keepPreference("time_zone", ownTimeZone());
     // A whole load: language, theme and density of the person's row begin with it.
     location.assign(target);
     return { ok: true };

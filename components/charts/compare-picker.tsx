@@ -4,11 +4,12 @@ import { GitCompareArrows } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { cn } from "@/lib/client/class-names";
 import { type Comparison, comparedPeriods } from "@/lib/domain/monitoring/comparison";
+import { isWrittenTime } from "@/lib/domain/shared/plant-day";
 import { CompareSensor } from "./compare-sensor";
 
 interface ComparePickerProps {
@@ -57,15 +58,13 @@ export function ComparePicker({ sensor_id, comparison, onChange }: ComparePicker
           className="grid grid-cols-[1fr_auto] items-end gap-2 border-line-soft border-t pt-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (date) choose({ date });
+            if (isWrittenTime(date)) choose({ date });
           }}
         >
           <Field label={t("date")}>
-            {(control) => (
-              <Input {...control} type="date" value={date} onChange={(event) => setDate(event.target.value)} />
-            )}
+            {(control) => <DateInput {...control} value={date} onValueChange={setDate} />}
           </Field>
-          <Button type="submit" disabled={!date}>
+          <Button type="submit" disabled={!isWrittenTime(date)}>
             {t("apply")}
           </Button>
         </form>

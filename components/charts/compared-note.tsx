@@ -1,8 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/button";
+import { useMoment } from "@/components/ui/moment";
 import type { Comparison } from "@/lib/domain/monitoring/comparison";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { useComparable } from "./compare-sensor";
@@ -21,10 +22,10 @@ interface ComparedNoteProps {
 /** What the grey line is, in words; and the way to be rid of it. */
 export function ComparedNote({ sensor_id, comparison, range, timeZone, isEmpty, failure, onEnd }: ComparedNoteProps) {
   const t = useTranslations();
-  const format = useFormatter();
+  const momentText = useMoment();
   const isSensor = "sensor_id" in comparison;
   const other = useComparable(sensor_id, isSensor ? comparison.sensor_id : null);
-  const moment = (ts: number) => format.dateTime(ts, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const moment = (ts: number) => momentText(ts, "minute", timeZone);
   // Not as a range: server and browser part those by spaces of another kind.
   const when = `${moment(range.from)} – ${moment(range.to)}`;
   const measure = isSensor ? other?.measures.find(({ id }) => id === comparison.parameter) : undefined;

@@ -3,6 +3,7 @@
 import { Activity, SlidersHorizontal, Wrench } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useMoment } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
@@ -85,11 +86,12 @@ function Mark({ event: { kind, level } }: { event: SeriesEvent }) {
 function useWords(series: readonly Series[], timeZone: string) {
   const t = useTranslations();
   const format = useFormatter();
+  const momentText = useMoment();
   const figure = (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 4 }));
 
   return (event: SeriesEvent) => {
     const { kind, level, parameter, order, limits, count } = event;
-    const at = format.dateTime(event.opened_at, { dateStyle: "medium", timeStyle: "short", timeZone });
+    const at = momentText(event.opened_at, "minute", timeZone);
     const known = series.find((one) => one.parameter === parameter);
     const name = known ? t(known.name) : "";
     if (kind === "order") return t("charts.happened.order", { number: order!.number, name: order!.name, at });

@@ -1,14 +1,15 @@
 "use client";
 
 import { CalendarRange, ChevronDown } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { cn } from "@/lib/client/class-names";
 import type { ChartRange } from "@/lib/domain/monitoring/chart-range";
+import { beginOf, endOf, writtenTime } from "@/lib/domain/shared/plant-day";
 import { type QuickRange, quickRangesFor, type Range } from "@/lib/domain/shared/quick-ranges";
 
 export interface RangePickerProps {
@@ -35,17 +36,16 @@ export function RangePicker({
   onChange,
 }: RangePickerProps) {
   const t = useTranslations("charts");
-  const format = useFormatter();
   const [isOpen, setOpen] = useState(false);
   const [own, setOwn] = useState({ from: "", to: "" });
   const quick = "quick" in range ? range.quick : null;
-  const moment = (ts: number) => format.dateTime(ts, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const moment = (ts: number) => writtenTime(ts, timeZone);
   const choose = (next: ChartRange) => {
     onChange(next);
     setOpen(false);
   };
-  const from = Date.parse(own.from);
-  const to = Date.parse(own.to);
+  const from = beginOf(own.from, timeZone) ?? Number.NaN;
+  const to = (own.to.length > 10 ? beginOf : endOf)(own.to, timeZone) ?? Number.NaN;
   const isSound = to > from && (!within || (from >= within.from && to <= within.to));
 
   return (
@@ -76,28 +76,35 @@ export function RangePicker({
             </button>
           ))}
         </div>
-        <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-end gap-2 border-line-soft border-t pt-3 max-md:grid-cols-1">
+        <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-line-soft border-t pt-3 max-md:grid-cols-1">
           <Field label={t("from")}>
             {(control) => (
-              <Input
+              <DateInput
                 {...control}
-                type="datetime-local"
+                withTime
+                timeZone={timeZone}
                 value={own.from}
-                onChange={(event) => setOwn({ ...own, from: event.target.value })}
+                onValueChange={(text) => setOwn({ ...own, from: text })}
               />
             )}
           </Field>
           <Field label={t("to")}>
             {(control) => (
-              <Input
+              <DateInput
                 {...control}
-                type="datetime-local"
+                withTime
+                timeZone={timeZone}
                 value={own.to}
-                onChange={(event) => setOwn({ ...own, to: event.target.value })}
+                onValueChange={(text) => setOwn({ ...own, to: text })}
               />
             )}
           </Field>
-          <Button variant="primary" disabled={!isSound} onClick={() => choose({ from, to })}>
+          <Button
+            variant="primary"
+            className="mt-[1.625rem] max-md:mt-0"
+            disabled={!isSound}
+            onClick={() => choose({ from, to })}
+          >
             {t("apply")}
           </Button>
         </div>

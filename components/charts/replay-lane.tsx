@@ -1,6 +1,7 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useMoment } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
@@ -15,11 +16,11 @@ export interface ReplayLaneProps {
 /** The alerts that the limits which are being tried would have raised, as long as they would have lasted. */
 export function ReplayLane({ episodes, range, timeZone }: ReplayLaneProps) {
   const t = useTranslations();
-  const format = useFormatter();
+  const momentText = useMoment();
   const shown = episodes.filter(
     ({ opened_at, ended_at }) => opened_at <= range.to && (ended_at ?? range.to) >= range.from,
   );
-  const moment = (ts: number) => format.dateTime(ts, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const moment = (ts: number) => momentText(ts, "minute", timeZone);
 
   return (
     <div className="flex h-8 items-center border-line-soft border-b border-dashed text-xs">

@@ -1,9 +1,10 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Copy, Download } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";
 import { copyText } from "@/lib/client/clipboard";
@@ -24,7 +25,6 @@ interface SeriesTableProps {
 /** The same points as numbers: for those who cannot see a chart, and for a sheet. */
 export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTableProps) {
   const t = useTranslations();
-  const format = useFormatter();
   const { figure } = useReading();
   const [sort, setSort] = useState({ by: -1, isDescending: true });
   const columns = useMemo(() => columnsOf(told.series, compared), [told, compared]);
@@ -81,7 +81,7 @@ export function SeriesTable({ series: told, compared, name, timeZone }: SeriesTa
             {rows.map(({ second, values }) => (
               <tr key={second} className="border-line-soft border-t">
                 <td className="whitespace-nowrap px-3 py-1">
-                  {format.dateTime(told.from + second * 1000, { dateStyle: "medium", timeStyle: "short", timeZone })}
+                  <Moment at={told.from + second * 1000} timeZone={timeZone} />
                 </td>
                 {values.map((value, at) => {
                   const { key, kind, of } = columns[at]!;

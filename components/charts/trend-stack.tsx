@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
+import { useMoment } from "@/components/ui/moment";
 import { useReading } from "@/components/ui/use-reading";
 import { timeTicks } from "@/lib/domain/monitoring/chart-range";
 import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
@@ -62,20 +63,14 @@ function Stack({
   learning,
   ...on
 }: TrendStackProps) {
-  const format = useFormatter();
+  const momentText = useMoment();
   const panels = useMemo(() => panelsOf(told.series, compared), [told, compared]);
   const offset = useMemo(() => offsetAt(range.from, timeZone), [range.from, timeZone]);
   const { width, ref } = useWidth();
   const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
   const ticks = useMemo(() => timeTicks(range, wanted, offset), [range, wanted, offset]);
   const isLong = range.to - range.from > 2 * day;
-  const tickText = (ts: number) =>
-    format.dateTime(
-      ts,
-      isLong
-        ? { weekday: "short", day: "numeric", month: "short", timeZone }
-        : { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone },
-    );
+  const tickText = (ts: number) => momentText(ts, isLong ? "weekday" : "clock24", timeZone);
 
   return (
     <div ref={ref} className="min-w-0">
@@ -105,7 +100,7 @@ function Stack({
             learning={learning.find((one) => one.parameter === shownIn(panel, learning, parameter))}
           />
         ))}
-        <Moment range={range} timeZone={timeZone} />
+        <CursorMoment range={range} timeZone={timeZone} />
       </Surface>
       <Summary panels={panels} events={told.events} />
     </div>
@@ -197,9 +192,9 @@ function Surface({
 }
 
 /** The moment under the cursor, on the time axis. */
-function Moment({ range, timeZone }: { range: Range; timeZone: string }) {
+function CursorMoment({ range, timeZone }: { range: Range; timeZone: string }) {
   const ts = useCursorMoment();
-  const format = useFormatter();
+  const momentText = useMoment();
   if (ts === null) return null;
 
   return (
@@ -208,14 +203,7 @@ function Moment({ range, timeZone }: { range: Range; timeZone: string }) {
         className="absolute bottom-0 -translate-x-1/2 whitespace-nowrap rounded-chip bg-strong px-2 py-0.5 font-medium text-card text-xs"
         style={{ left: `${share(ts, range) * 100}%` }}
       >
-        {format.dateTime(ts, {
-          weekday: "short",
-          day: "numeric",
-          month: "short",
-          hour: "2-digit",
-          minute: "2-digit",
-          timeZone,
-        })}
+        {momentText(ts, "weekdayMinute24", timeZone)}
       </span>
     </div>
   );

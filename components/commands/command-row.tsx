@@ -1,9 +1,10 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useMoment } from "@/components/ui/moment";
 import { CommandState } from "./command-state";
 import { CommandText } from "./command-text";
 import { repeat } from "./repeat";
@@ -19,11 +20,11 @@ export function CommandRow({
   onRepeated: () => void;
 }) {
   const t = useTranslations("commands");
-  const format = useFormatter();
+  const momentText = useMoment();
   const [isBusy, setBusy] = useState(false);
   const { type, purpose, sensor, state, error_text, requested_by, created_at, attempts, late_at, late_ok } = command;
   const hasEnded = state === "failed" || state === "timeout";
-  const moment = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "medium" });
+  const moment = (text: string) => momentText(text, "second");
 
   async function again() {
     setBusy(true);

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Moment } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import type { Row } from "@/lib/client/rows";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -83,15 +84,12 @@ const tones = { overdue: "text-alarm-text", soon: "text-warning-text", later: "t
 
 function RenewalDate({ company, renewal }: { company: Row; renewal: OnWire<CompanyInfo>["renewal"] }) {
   const t = useTranslations("companies");
-  const format = useFormatter();
   if (!renewal) return <span className="text-faint">{t("not_said")}</span>;
   const day = String(company.renewal_date);
 
   return (
     <>
-      <time dateTime={day.slice(0, 10)} className="whitespace-nowrap">
-        {format.dateTime(new Date(day), { dateStyle: "medium", timeZone: "UTC" })}
-      </time>
+      <Moment at={day.slice(0, 10)} as="day" className="whitespace-nowrap" />
       <span className={cn("block text-xs", tones[renewal.state])}>
         {t(renewal.state === "overdue" ? "renewal.overdue" : "renewal.in", { days: renewal.days })}
       </span>

@@ -2,13 +2,14 @@
 
 import { Copy, KeyRound, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
+import { Moment, useMoment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { copyText } from "@/lib/client/clipboard";
@@ -19,7 +20,7 @@ type Secret = { kind: "code" | "token"; text: string };
 /** How a device comes to speak for this controller, and how it is stopped. Secrets are shown once. */
 export function BindingCard({ controller_id, tokens, now, mayChange }: ControllerScreen & { mayChange: boolean }) {
   const t = useTranslations("controllers");
-  const format = useFormatter();
+  const momentText = useMoment();
   const router = useRouter();
   const [secret, setSecret] = useState<Secret | null>(null);
   const [revoking, setRevoking] = useState<number | null>(null);
@@ -47,7 +48,7 @@ export function BindingCard({ controller_id, tokens, now, mayChange }: Controlle
     if (revoked_at) return t("token_revoked");
     if (!expires_at) return t("token_live");
     if (expires_at < now) return t("token_expired");
-    return t("token_ends", { at: format.dateTime(new Date(expires_at), { dateStyle: "medium", timeStyle: "short" }) });
+    return t("token_ends", { at: momentText(expires_at, "minute") });
   };
 
   return (
@@ -62,8 +63,7 @@ export function BindingCard({ controller_id, tokens, now, mayChange }: Controlle
           >
             <KeyRound aria-hidden className="size-4 text-muted" />
             <span>
-              {t("token_created")}{" "}
-              {format.dateTime(new Date(token.created_at), { dateStyle: "medium", timeStyle: "short" })}
+              {t("token_created")} <Moment at={token.created_at} />
             </span>
             <span className="text-muted text-xs">
               {t("token_used")} {token.last_used_at ? <Elapsed since={token.last_used_at} now={now} /> : "–"}

@@ -1,10 +1,11 @@
 import { FileCode2 } from "lucide-react";
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { CommandState } from "@/components/commands/command-state";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Fact } from "@/components/sensors/fact";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { useMoment } from "@/components/ui/moment";
 import type { ControllerScreen } from "@/lib/services/screens/controller";
 import { ContactMark } from "./contact-mark";
 
@@ -14,7 +15,7 @@ const mostSkewMs = 5 * 60_000;
 /** Whether the controller speaks, and how it does. */
 export function LinkCard({ link, last_command, refused, controller_id, now }: ControllerScreen) {
   const t = useTranslations("controllers");
-  const format = useFormatter();
+  const momentText = useMoment();
   const commands = useTranslations("commands");
   const { contact, last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at } = link;
   const isSkewed = clock_skew_ms !== null && Math.abs(clock_skew_ms) > mostSkewMs;
@@ -50,7 +51,7 @@ export function LinkCard({ link, last_command, refused, controller_id, now }: Co
         {binding_code_expires_at && binding_code_expires_at > now && (
           <Fact name={t("binding_code")}>
             {t("code_until", {
-              at: format.dateTime(new Date(binding_code_expires_at), { dateStyle: "medium", timeStyle: "short" }),
+              at: momentText(binding_code_expires_at, "minute"),
             })}
           </Fact>
         )}

@@ -2,10 +2,11 @@
 
 import { FlaskConical, RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Moment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import type { MessagesScreenData } from "@/lib/services/screens/controller-messages";
@@ -21,7 +22,6 @@ export interface RefusedCardProps extends Pick<MessagesScreenData, "refused"> {
 /** The gateway's rejected messages. One can be tested here, and all of them retried. */
 export function RefusedCard({ controller_id, refused, mayChange, onTry }: RefusedCardProps) {
   const t = useTranslations("controllers");
-  const format = useFormatter();
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
 
@@ -55,9 +55,7 @@ export function RefusedCard({ controller_id, refused, mayChange, onTry }: Refuse
         {refused.map(({ id, received_at, door, body, rejected }) => (
           <li key={id} className="grid gap-2 border-line-soft border-b px-3 py-2.5 last:border-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <time dateTime={received_at} className="font-medium text-strong">
-                {format.dateTime(new Date(received_at), { dateStyle: "medium", timeStyle: "medium" })}
-              </time>
+              <Moment at={received_at} as="second" className="font-medium text-strong" />
               <span className="text-muted text-xs">{t(`doors.${door}`)}</span>
               <Button
                 size="sm"

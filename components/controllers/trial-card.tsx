@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { Moment } from "@/components/ui/moment";
 import { Select } from "@/components/ui/select";
 import { Hairline } from "@/components/ui/skeletons";
 import { doors } from "@/lib/domain/ingest/doors";
@@ -84,9 +85,7 @@ function TrialOutcome({ trial: { readings, rejected } }: { trial: ShownTrial }) 
               {raw !== null && <span className="text-muted text-xs">{format.number(raw, digits)} → </span>}
               <b className="font-semibold text-ok-text">{format.number(value, digits)}</b>{" "}
               <span className="text-muted text-xs">{unit}</span>
-              <span className="block text-muted text-xs">
-                {format.dateTime(new Date(taken_at), { dateStyle: "short", timeStyle: "medium" })}
-              </span>
+              <Moment at={taken_at} as="second" className="block text-muted text-xs" />
             </span>
           </li>
         ))}

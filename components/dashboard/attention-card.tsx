@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useMoment } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { ItemPlace, Order, Reading } from "./attention-cells";
@@ -30,6 +31,7 @@ export interface AttentionCardProps {
 export function AttentionCard({ rows, counts, handling, isShort, isWatched, now, ...rest }: AttentionCardProps) {
   const t = useTranslations("dashboard.attention");
   const format = useFormatter();
+  const momentText = useMoment();
   const shown = {
     all: counts.all,
     unhandled: counts.all - counts.with_work_order,
@@ -103,9 +105,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
           ) : (
             <span />
           )}
-          <span className="text-muted">
-            {t("updated", { time: format.dateTime(new Date(now), { timeStyle: "medium" }) })}
-          </span>
+          <span className="text-muted">{t("updated", { time: momentText(now, "clockSecond") })}</span>
         </CardFooter>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardHeader, StatTile } from "@/components/ui/card";
+import { useMoment } from "@/components/ui/moment";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { MaintenanceNumbers } from "@/lib/services/views/dashboard/maintenance";
@@ -19,6 +20,7 @@ export function MaintenanceCard({
 }) {
   const t = useTranslations("dashboard.maintenance");
   const format = useFormatter();
+  const momentText = useMoment();
 
   return (
     <Card>
@@ -53,10 +55,7 @@ export function MaintenanceCard({
                   {order.assignee && <span className="block truncate text-muted text-xs">{order.assignee}</span>}
                 </span>
                 {isLate ? (
-                  <ProcessChip
-                    state="overdue"
-                    label={format.dateTime(new Date(order.due_at!), { month: "short", day: "numeric", timeZone })}
-                  />
+                  <ProcessChip state="overdue" label={momentText(order.due_at!, "shortDay", timeZone)} />
                 ) : (
                   <ProcessChip state={order.status as ProcessState} />
                 )}

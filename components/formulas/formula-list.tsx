@@ -3,12 +3,13 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { RecomputeDialog } from "@/components/recomputes/recompute-dialog";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { buttonStyle } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchInput } from "@/components/ui/search-input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -96,7 +97,6 @@ export function FormulaList({ resource, rows, isArchived, edited, row }: Formula
 function FormulaRow({ row, resource }: { row: Row; resource: Description }) {
   const t = useTranslations("formulas");
   const common = useTranslations("resource");
-  const format = useFormatter();
   const viewer = useViewer();
   const address = new URLSearchParams(useSearchParams());
   address.set("edit", String(row.id));
@@ -115,7 +115,7 @@ function FormulaRow({ row, resource }: { row: Row; resource: Description }) {
       <span className="flex flex-wrap gap-x-3 text-muted text-xs">
         {isForeign(row, resource, viewer) && <span>{common("shared")}</span>}
         <span>{t("uses", uses)}</span>
-        <span>{format.dateTime(new Date(String(row.updated_at)), { dateStyle: "medium" })}</span>
+        <Moment at={String(row.updated_at)} as="day" />
       </span>
     </li>
   );

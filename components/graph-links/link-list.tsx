@@ -1,8 +1,9 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useMoment } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Hairline } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
@@ -90,8 +91,8 @@ interface RowProps {
 
 function Row({ link, timeZone, isBusy, onRevoke }: RowProps) {
   const t = useTranslations("graph-links");
-  const format = useFormatter();
-  const when = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
+  const momentText = useMoment();
+  const when = (at: string) => momentText(at, "minute", timeZone);
   const lastWindow = useWindowName();
   const { sensor, window_s, range_from, range_to, expires_at, created_at, made_by, is_own } = link;
   const shows = window_s === null ? `${when(range_from!)} – ${when(range_to!)}` : lastWindow(window_s);

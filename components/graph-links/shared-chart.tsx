@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { RangePicker } from "@/components/charts/range-picker";
 import { SeriesTable } from "@/components/charts/series-table";
@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { useMoment } from "@/components/ui/moment";
 import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
 import { usePoints } from "@/lib/client/use-series";
 import { momentsOf } from "@/lib/domain/monitoring/chart-range";
@@ -36,7 +37,7 @@ const refreshEvery = 60_000;
 /** One chart for somebody without an account: what the link grants and not a moment more. */
 export function SharedChart({ sensor, place, token, grant, expires_at, now: firstNow, timeZone }: SharedChartProps) {
   const t = useTranslations();
-  const format = useFormatter();
+  const momentText = useMoment();
   const { range, isDefault, view, show, reset, look } = useChartAddress();
   const now = useNow(firstNow, "window_s" in grant);
   const granted = useMemo(() => grantedRange(grant, now), [grant, now]);
@@ -117,7 +118,7 @@ export function SharedChart({ sensor, place, token, grant, expires_at, now: firs
         </span>
         <span>
           {t("graph-links.validUntil", {
-            at: format.dateTime(expires_at, { dateStyle: "medium", timeStyle: "short", timeZone }),
+            at: momentText(expires_at, "minute", timeZone),
           })}
         </span>
       </footer>

@@ -1,6 +1,7 @@
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
+import { useMoment } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { isOverdue, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -49,8 +50,8 @@ export function OrdersCard({ orders, filter, now, timeZone }: OrdersCardProps) {
 
 function OrderLine({ order, now, timeZone }: { order: OnWire<PlaceOrder>; now: string; timeZone: string }) {
   const t = useTranslations("hierarchy.orders");
-  const format = useFormatter();
-  const day = (moment: string) => format.dateTime(new Date(moment), { month: "short", day: "numeric", timeZone });
+  const momentText = useMoment();
+  const day = (moment: string) => momentText(moment, "shortDay", timeZone);
   const isLate = isOverdue(
     { status: order.status, due_at: order.due_at ? new Date(order.due_at) : null, extended_at: null },
     new Date(now),

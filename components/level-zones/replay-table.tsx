@@ -1,6 +1,7 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useMoment } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import type { ReplayState } from "@/lib/client/use-replay";
@@ -15,7 +16,7 @@ const rows = [
 /** "If these limits had been set": the same engine over what is stored, saved against tried. */
 export function ReplayTable({ replay, timeZone }: { replay: ReplayState; timeZone: string }) {
   const t = useTranslations("level-zones.replay");
-  const format = useFormatter();
+  const momentText = useMoment();
   const { answer, isRunning } = replay;
   if (!answer && !isRunning) return null;
 
@@ -29,7 +30,7 @@ export function ReplayTable({ replay, timeZone }: { replay: ReplayState; timeZon
             </th>
             <th scope="col" colSpan={2} className="pb-1 text-right font-normal text-muted text-xs">
               {answer && !answer.isWhole
-                ? t("since", { at: format.dateTime(answer.from, { day: "numeric", month: "short", timeZone }) })
+                ? t("since", { at: momentText(answer.from, "shortDay", timeZone) })
                 : t("days", { days: 30 })}
             </th>
           </tr>

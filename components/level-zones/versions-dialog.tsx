@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -70,8 +70,8 @@ export function VersionsDialog({ editor, zone, timeZone, onClose }: VersionsDial
             id: version.version,
             current: version.is_current,
             title: <Title version={version} />,
-            time: <Moment at={version.created_at} timeZone={timeZone} />,
-            dateTime: version.created_at,
+            at: version.created_at,
+            timeZone,
             text: (
               <>
                 <Author version={version} />
@@ -98,11 +98,6 @@ function Title({ version }: { version: WireVersion }) {
   const sentence = useLimitsSentence();
 
   return <span className="tabular-nums">{sentence(version)}</span>;
-}
-
-function Moment({ at, timeZone }: { at: string; timeZone: string }) {
-  const format = useFormatter();
-  return <>{format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone })}</>;
 }
 
 function Author({ version: { version, changed_by, source, reason } }: { version: WireVersion }) {

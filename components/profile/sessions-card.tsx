@@ -2,11 +2,12 @@
 
 import { Monitor, Smartphone, Terminal } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useMoment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { isLocalAddress } from "@/lib/domain/shared/user-agents";
@@ -84,10 +85,10 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const t = useTranslations("sessions");
-  const format = useFormatter();
+  const momentText = useMoment();
   const { name, kind } = useDeviceName()(session.user_agent);
   const Icon = { program: Terminal, telephone: Smartphone, computer: Monitor }[kind];
-  const at = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium", timeStyle: "short" });
+  const at = (moment: string) => momentText(moment, "minute");
   const place =
     session.ip === null ? t("no_address") : isLocalAddress(session.ip) ? t("local", { ip: session.ip }) : session.ip;
 

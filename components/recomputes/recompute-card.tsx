@@ -1,10 +1,11 @@
 "use client";
 
 import { RefreshCcw } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { useMoment } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { RecomputeDialog } from "./recompute-dialog";
@@ -14,11 +15,11 @@ const looks = { queued: "pending", running: "running", completed: "completed", f
 /** Readings calculated with earlier formulas, and the progress of the recalculation. Hidden if there are none. */
 export function RecomputeCard({ sensor, recompute, stale, mayChange }: DeviceScreen & { mayChange: boolean }) {
   const t = useTranslations("recomputes");
-  const format = useFormatter();
+  const momentText = useMoment();
   const [isAsking, setAsking] = useState(false);
   if (!recompute && !stale) return null;
   const isOpen = recompute?.status === "queued" || recompute?.status === "running";
-  const day = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium" });
+  const day = (text: string) => momentText(text, "day");
 
   return (
     <Card>

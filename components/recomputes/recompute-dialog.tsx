@@ -1,14 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
+import { beginOf, endOf, writtenTime } from "@/lib/domain/shared/plant-day";
 
 export interface RecomputeDialogProps {
   what: { sensor_id: number } | { formula_id: number };
@@ -18,27 +19,30 @@ export interface RecomputeDialogProps {
 }
 
 const usualDays = 30;
-const dayOf = (moment: Date) =>
-  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
-const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
 
 /** Asks whether, and for which days, to recalculate history. */
 export function RecomputeDialog({ what, since, onClose }: RecomputeDialogProps) {
   const t = useTranslations("recomputes");
   const router = useRouter();
+  const timeZone = useTimeZone() ?? "UTC";
   const [from, setFrom] = useState(() =>
-    dayOf(since ? new Date(since) : new Date(Date.now() - usualDays * 86_400_000)),
+    writtenTime(since ? Date.parse(since) : Date.now() - usualDays * 86_400_000, timeZone, "day"),
   );
-  const [to, setTo] = useState(() => dayOf(new Date()));
+  const [to, setTo] = useState(() => writtenTime(Date.now(), timeZone, "day"));
   const { isBusy, errors, submit } = useSubmit();
+  // What is no day goes as it is, and is refused with the field's name.
+  const sent = (ts: number | null, typed: string) => (ts === null ? typed : new Date(ts).toISOString());
   const isOne = "sensor_id" in what;
 
   const start = () =>
     submit(
       () =>
         api.post(isOne ? `/sensors/${what.sensor_id}/recompute` : "/sensors/recompute", {
-          body: { from: startOf(from), to: endOf(to), ...(isOne ? {} : what) },
+          body: {
+            from: sent(beginOf(from, timeZone), from),
+            to: sent(endOf(to, timeZone), to),
+            ...(isOne ? {} : what),
+          },
           isQuiet: true,
         }),
       () => {
@@ -61,14 +65,10 @@ export function RecomputeDialog({ what, since, onClose }: RecomputeDialogProps) 
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t("from")} error={errors.from} required>
-          {(control) => (
-            <Input {...control} type="date" max={to} value={from} onChange={(event) => setFrom(event.target.value)} />
-          )}
+          {(control) => <DateInput {...control} max={to} value={from} onValueChange={setFrom} />}
         </Field>
         <Field label={t("to")} error={errors.to} required>
-          {(control) => (
-            <Input {...control} type="date" min={from} value={to} onChange={(event) => setTo(event.target.value)} />
-          )}
+          {(control) => <DateInput {...control} min={from} value={to} onValueChange={setTo} />}
         </Field>
       </div>
       <p className="mt-3 text-muted text-xs">{t("no_alerts")}</p>

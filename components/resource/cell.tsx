@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ComponentType, ReactNode } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
+import { Moment, useZoneLabel } from "@/components/ui/moment";
 import { Quantity } from "@/components/ui/quantity";
 import { StatusMark } from "@/components/ui/status-chip";
 import { useDurationText } from "@/components/ui/use-duration-text";
@@ -58,9 +59,11 @@ export function Cell({ column, row, resource, cells, href }: DrawnCellProps) {
       return <BooleanCell value={value === true} />;
     case "date":
     case "datetime":
-      return <MomentCell value={value} withTime={column.as === "datetime"} />;
+      return <MomentCell row={row} value={value} withTime={column.as === "datetime"} />;
     case "option":
       return <OptionCell resource={resource} column={column.key} value={value} />;
+    case "zone":
+      return <ZoneCell value={value} />;
     case "related":
       return <RelatedCell value={relatedValue(row, column.key)} />;
     case "level":
@@ -145,19 +148,24 @@ function BooleanCell({ value }: { value: boolean }) {
 
 const midnight = /T00:00:00(\.000)?Z$/;
 
-function MomentCell({ value, withTime }: { value: unknown; withTime: boolean }) {
-  const format = useFormatter();
+function MomentCell({ row, value, withTime }: { row: Row; value: unknown; withTime: boolean }) {
+  const { zoneOf } = useViewer();
   if (isNothing(value)) return <Nothing />;
   const text = String(value);
   // A day has no zone: midnight in UTC must not slip to the day before.
-  const zone = !withTime && (midnight.test(text) || !text.includes("T")) ? { timeZone: "UTC" } : {};
-  const shape = withTime ? ({ dateStyle: "medium", timeStyle: "short" } as const) : ({ dateStyle: "medium" } as const);
+  const at = !withTime && midnight.test(text) ? text.slice(0, 10) : text;
 
   return (
-    <time dateTime={text} className="whitespace-nowrap">
-      {format.dateTime(new Date(text), { ...shape, ...zone })}
-    </time>
+    <Moment at={at} as={withTime ? "minute" : "day"} timeZone={zoneOf(plantOf(row))} className="whitespace-nowrap" />
   );
+}
+
+/** Where a row is, if anywhere: its times are on the clock of that plant. */
+const plantOf = ({ plant_id }: Row) => (typeof plant_id === "number" ? plant_id : undefined);
+
+function ZoneCell({ value }: { value: unknown }) {
+  const label = useZoneLabel();
+  return isNothing(value) ? <Nothing /> : label(String(value));
 }
 
 function OptionCell({ resource, column, value }: { resource: Description; column: string; value: unknown }) {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
@@ -190,19 +191,21 @@ export function SelectField({ options, labelOfOption, ...rest }: SelectFieldProp
   );
 }
 
+/** A stored day comes as the midnight of UTC. */
+const midnight = /T00:00:00(\.000)?Z$/;
+
 export function DateField(options: FieldOptions & { min?: string; max?: string }) {
   const { value, setValue, onBlur, isChanged, isDisabled, frame } = useFormField<string | null>(options, "day");
 
   return (
     <Field {...frame} className={spanClass(options.span, options.className)}>
       {(control) => (
-        <Input
+        <DateInput
           {...control}
-          type="date"
           min={options.min}
           max={options.max}
-          value={value?.slice(0, 10) ?? ""}
-          onChange={(event) => setValue(event.target.value || null)}
+          value={value && midnight.test(value) ? value.slice(0, 10) : (value ?? "")}
+          onValueChange={(text) => setValue(text || null)}
           onBlur={onBlur}
           changed={isChanged}
           disabled={isDisabled}

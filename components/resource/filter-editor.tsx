@@ -1,15 +1,18 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useTimeZone, useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { MultiCombobox } from "@/components/ui/combobox";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { DateRange, FilterValue, NumberRange } from "@/lib/client/list-address";
 import { findRelated, useRelated } from "@/lib/client/related";
+import { dateText } from "@/lib/domain/shared/calendar-month";
+import { beginOf, isWrittenTime, writtenTime } from "@/lib/domain/shared/plant-day";
+import { localDate, shiftDate } from "@/lib/domain/shared/time-zones";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
 import { NumberRangeEditor } from "./number-range-editor";
 
@@ -116,8 +119,19 @@ const quickDays = { today: [0, 0], yesterday: [1, 1], last_7: [6, 0], last_30: [
 
 function DayRangeEditor({ value, onChange }: EditorProps) {
   const t = useTranslations("resource.range");
-  const { from, to } = (value as DateRange | undefined) ?? {};
-  const set = (range: DateRange) => onChange(range.from || range.to ? range : undefined);
+  const timeZone = useTimeZone() ?? "UTC";
+  const { from = "", to = "" } = (value as DateRange | undefined) ?? {};
+  // A half typed day is no filter yet.
+  const [typed, setTyped] = useState({ from, to });
+  const set = (range: { from: string; to: string }) => {
+    setTyped(range);
+    if (![range.from, range.to].every((text) => text === "" || isWrittenTime(text))) return;
+    onChange(range.from || range.to ? { from: range.from || undefined, to: range.to || undefined } : undefined);
+  };
+  const dayBefore = (days: number) => {
+    const { year, month, day } = shiftDate(localDate(Date.now(), timeZone), { days: -days });
+    return dateText({ year, month, day });
+  };
 
   return (
     <div className="grid gap-3">
@@ -128,26 +142,24 @@ function DayRangeEditor({ value, onChange }: EditorProps) {
           </Button>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 max-md:grid-cols-1">
         <Field label={t("from")}>
           {(control) => (
-            <Input
+            <DateInput
               {...control}
-              type="date"
-              value={from?.slice(0, 10) ?? ""}
-              max={to?.slice(0, 10)}
-              onChange={(event) => set({ from: event.target.value, to })}
+              value={typed.from}
+              max={typed.to}
+              onValueChange={(text) => set({ ...typed, from: text })}
             />
           )}
         </Field>
         <Field label={t("to")}>
           {(control) => (
-            <Input
+            <DateInput
               {...control}
-              type="date"
-              value={to?.slice(0, 10) ?? ""}
-              min={from?.slice(0, 10)}
-              onChange={(event) => set({ from, to: event.target.value })}
+              value={typed.to}
+              min={typed.from}
+              onValueChange={(text) => set({ ...typed, to: text })}
             />
           )}
         </Field>
@@ -157,24 +169,14 @@ function DayRangeEditor({ value, onChange }: EditorProps) {
 }
 
 function InstantEditor({ label, value, onChange }: EditorProps) {
-  const at = typeof value === "string" ? new Date(value) : null;
+  const timeZone = useTimeZone() ?? "UTC";
+  const [typed, setTyped] = useState(typeof value === "string" ? writtenTime(Date.parse(value), timeZone) : "");
+  const set = (text: string) => {
+    setTyped(text);
+    const ts = beginOf(text, timeZone);
+    if (text === "") onChange(undefined);
+    else if (ts !== null && text.length > 10) onChange(new Date(ts).toISOString());
+  };
 
-  return (
-    <Input
-      type="datetime-local"
-      aria-label={label}
-      value={at ? `${dayOf(at)}T${two(at.getHours())}:${two(at.getMinutes())}` : ""}
-      onChange={(event) => onChange(event.target.value ? new Date(event.target.value).toISOString() : undefined)}
-    />
-  );
+  return <DateInput withTime aria-label={label} value={typed} onValueChange={set} />;
 }
-
-function dayBefore(days: number) {
-  const day = new Date();
-  day.setDate(day.getDate() - days);
-  return dayOf(day);
-}
-
-/** A day of this browser's own calendar, as a filter takes it. */
-const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-const two = (part: number) => String(part).padStart(2, "0");

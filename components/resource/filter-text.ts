@@ -1,14 +1,16 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useTimeZone, useTranslations } from "next-intl";
 import type { DateRange, FilterValue, NumberRange } from "@/lib/client/list-address";
 import { useRelated } from "@/lib/client/related";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
 
 /** What a chip says its filter lets through. */
 export function useFilterText(resource: Description, name: string, filter: DescribedFilter, value: FilterValue) {
   const t = useTranslations();
   const format = useFormatter();
+  const timeZone = useTimeZone() ?? "UTC";
   const ids = filter.as === "ids" && Array.isArray(value) ? value.map(Number) : [];
   const related = useRelated(filter.path, ids);
   if (value === undefined) return undefined;
@@ -25,13 +27,11 @@ export function useFilterText(resource: Description, name: string, filter: Descr
       return related.map((choice) => choice.label).join(", ");
     case "daterange": {
       const { from, to } = value as DateRange;
-      const day = (text: string) =>
-        format.dateTime(new Date(`${text.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
-      if (from && to) return from === to ? day(from) : `${day(from)} – ${day(to)}`;
-      return from ? t("resource.range.since", { day: day(from) }) : t("resource.range.until", { day: day(to ?? "") });
+      if (from && to) return from === to ? from : `${from} – ${to}`;
+      return from ? t("resource.range.since", { day: from }) : t("resource.range.until", { day: to ?? "" });
     }
     case "instant":
-      return format.dateTime(new Date(value as string), { dateStyle: "medium", timeStyle: "short" });
+      return writtenTime(Date.parse(value as string), timeZone);
     case "range": {
       const { from, to } = value as NumberRange;
       const number = (one: number) => format.number(one, { maximumFractionDigits: 3 });

@@ -16,7 +16,7 @@ export function ZoneField({ name }: { name: string }) {
   const choiceOf = (zone: string) => ({ value: zone, label: label(zone), detail: zoneName(zone) });
   const search = async (text: string) => {
     const words = plain(text).split(" ").filter(Boolean);
-    const found = timeZones.filter((zone) => words.every((word) => plain(`${zone} ${label(zone)}`).includes(word)));
+    const found = timeZones().filter((zone) => words.every((word) => plain(`${zone} ${label(zone)}`).includes(word)));
     return found.slice(0, shownAtMost).map(choiceOf);
   };
 

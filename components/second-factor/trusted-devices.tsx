@@ -2,10 +2,11 @@
 
 import { MonitorCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDeviceName } from "@/components/profile/use-device-name";
 import { Button } from "@/components/ui/button";
+import { useMoment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -14,11 +15,11 @@ import type { OwnDevice } from "@/lib/services/identity/second-factor/devices";
 /** The browsers that are not asked for a code, until their week is over or they are forgotten. */
 export function TrustedDevices({ devices }: { devices: readonly OnWire<OwnDevice>[] }) {
   const t = useTranslations("second-factor.profile");
-  const format = useFormatter();
+  const momentText = useMoment();
   const router = useRouter();
   const nameOf = useDeviceName();
   const [busy, setBusy] = useState<number | "all" | null>(null);
-  const at = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium", timeStyle: "short" });
+  const at = (moment: string) => momentText(moment, "minute");
 
   async function forget(which: number | "all") {
     setBusy(which);

@@ -1,13 +1,14 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
+import { useMoment } from "@/components/ui/moment";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 
 /** What was wrong with the sensor itself in the last thirty days. */
 export function FaultsCard({ faults }: DeviceScreen) {
   const t = useTranslations("sensors.device");
   const all = useTranslations();
-  const format = useFormatter();
-  const moment = (text: string) => format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "short" });
+  const momentText = useMoment();
+  const moment = (text: string) => momentText(text, "minute");
   const what = ({ kind, what }: DeviceScreen["faults"][number]) => {
     if (what === null) return null;
     if (kind === "command") return all(`commands.types.${what}`);

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, StatTile } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useMoment } from "@/components/ui/moment";
 import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/client/api";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
@@ -15,6 +16,7 @@ import { useTelling } from "./use-telling";
 export function RuntimeCard({ sensor, runtime, mayChange }: DeviceScreen & { mayChange: boolean }) {
   const t = useTranslations("sensors.device");
   const format = useFormatter();
+  const momentText = useMoment();
   const { tell, isBusy } = useTelling(t("saved"));
   const [isAsking, setAsking] = useState(false);
   const { is_runtime_tracked, run_hours, runtime_since } = runtime;
@@ -31,7 +33,7 @@ export function RuntimeCard({ sensor, runtime, mayChange }: DeviceScreen & { may
           label={
             runtime_since
               ? t("since", {
-                  at: format.dateTime(new Date(runtime_since), { dateStyle: "medium", timeStyle: "short" }),
+                  at: momentText(runtime_since, "minute"),
                 })
               : t("run_hours")
           }

@@ -2,9 +2,10 @@
 
 import { Command } from "cmdk";
 import { Check, Globe } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { itemLabelStyle, itemStyle } from "@/components/ui/menu-style";
+import { useMoment } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import type { PlantChoice, PlantChoices, PlantValue } from "./plant-choice";
@@ -76,8 +77,8 @@ interface PlantRowProps {
 }
 
 function PlantRow({ plant, prefix, chosen, withCompany, onPick }: PlantRowProps) {
-  const format = useFormatter();
-  const time = format.dateTime(new Date(), { timeZone: plant.time_zone, hour: "2-digit", minute: "2-digit" });
+  const momentText = useMoment();
+  const time = momentText(new Date(), "clock", plant.time_zone);
 
   return (
     <Command.Item

@@ -13,6 +13,7 @@ import { levelSum } from "./level-sum";
 import type { NavGroup } from "./navigation";
 import { newOrderHref } from "./new-order";
 import type { PlantChoice } from "./plant-choice";
+import { PlantClock } from "./plant-clock";
 import { savedPreferences } from "./saved-preferences";
 import { leaveTemporaryRole, signOut } from "./session-exits";
 import { useAskForPlant } from "./use-ask-for-plant";
@@ -78,34 +79,36 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
 
   return (
     <ViewerProvider viewer={shown}>
-      <Voice />
-      <AppShell
-        groups={rest.groups}
-        sidebar={rest.sidebar}
-        user={{
-          user: rest.user,
-          ...savedPreferences,
-          onSignOut: () => leave(() => signOut().catch(() => {})),
-          onTemporaryRole: rest.mayTakeRole && !temporaryRole ? () => leave(() => setRoleOpen(true)) : undefined,
-        }}
-        plant={{ plants, value: plant, onChange: choose, recent, allowAll: rest.mayChooseAll }}
-        plantOpen={isPlantOpen}
-        onPlantOpenChange={setPlantOpen}
-        counts={levelSum(rest.counts, plant)}
-        unread={unread}
-        notifications={{ groups, onReadAll, jobs, onDismissJob: onDismiss }}
-        palette={{ ...picked, search, actions }}
-        temporaryRole={
-          temporaryRole ? { name: temporaryRole, onLeave: () => leaveTemporaryRole().catch(() => {}) } : null
-        }
-        onScan={scan.open}
-        onNewWorkOrder={mayOrder ? () => go(newOrderHref) : undefined}
-        letterKeys={viewer.letter_keys}
-      >
-        {rest.children}
-      </AppShell>
-      {isRoleOpen && <RoleDialog onClose={() => setRoleOpen(false)} />}
-      {scan.wasOpened && <ScanDialog open={scan.isOpen} onOpenChange={scan.setOpen} onGo={go} />}
+      <PlantClock timeZone={shown.zoneOf()}>
+        <Voice />
+        <AppShell
+          groups={rest.groups}
+          sidebar={rest.sidebar}
+          user={{
+            user: rest.user,
+            ...savedPreferences,
+            onSignOut: () => leave(() => signOut().catch(() => {})),
+            onTemporaryRole: rest.mayTakeRole && !temporaryRole ? () => leave(() => setRoleOpen(true)) : undefined,
+          }}
+          plant={{ plants, value: plant, onChange: choose, recent, allowAll: rest.mayChooseAll }}
+          plantOpen={isPlantOpen}
+          onPlantOpenChange={setPlantOpen}
+          counts={levelSum(rest.counts, plant)}
+          unread={unread}
+          notifications={{ groups, onReadAll, jobs, onDismissJob: onDismiss }}
+          palette={{ ...picked, search, actions }}
+          temporaryRole={
+            temporaryRole ? { name: temporaryRole, onLeave: () => leaveTemporaryRole().catch(() => {}) } : null
+          }
+          onScan={scan.open}
+          onNewWorkOrder={mayOrder ? () => go(newOrderHref) : undefined}
+          letterKeys={viewer.letter_keys}
+        >
+          {rest.children}
+        </AppShell>
+        {isRoleOpen && <RoleDialog onClose={() => setRoleOpen(false)} />}
+        {scan.wasOpened && <ScanDialog open={scan.isOpen} onOpenChange={scan.setOpen} onGo={go} />}
+      </PlantClock>
     </ViewerProvider>
   );
 }

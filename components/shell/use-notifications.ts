@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
+import { useAgo } from "@/components/ui/moment";
 import { api } from "@/lib/client/api";
 import { useLive } from "@/lib/client/use-live";
 import type { Level } from "@/lib/domain/shared/levels";
@@ -23,7 +24,7 @@ const tabOf: Record<Told["kind"], NotificationTab> = { alert: "alerts", work: "w
 /** The bell: what the server has told, grouped by what it is about. Silent where it cannot be asked. */
 export function useNotifications() {
   const t = useTranslations("shell.notifications");
-  const format = useFormatter();
+  const ago = useAgo();
   const [told, setTold] = useState<{ rows: Told[]; unread: number }>({ rows: [], unread: 0 });
 
   const ask = useCallback(() => {
@@ -46,7 +47,7 @@ export function useNotifications() {
       rows: rows.map((row) => ({
         id: String(row.id),
         text: row.message,
-        age: format.relativeTime(new Date(row.created_at)),
+        age: ago(row.created_at),
         href: row.href ?? undefined,
         unread: row.read_at === null,
       })),

@@ -4,7 +4,7 @@ import type { PlantChoice } from "./plant-choice";
 import type { ShownViewer } from "./viewer-context";
 
 /** The signed-in person, before the plant of the interface is known. */
-export type PersonShown = Omit<ShownViewer, "plant" | "plant_name" | "time_zone" | "currency" | "askForPlant">;
+export type PersonShown = Omit<ShownViewer, "plant" | "plant_name" | "zoneOf" | "currency" | "askForPlant">;
 
 /** The person with the chosen plant. */
 export function useShownViewer(
@@ -20,11 +20,11 @@ export function useShownViewer(
       ...person,
       plant,
       plant_name: chosen?.name ?? null,
-      time_zone: chosen?.time_zone ?? null,
+      zoneOf: (id = chosen?.id) => plants.find((one) => one.id === id)?.time_zone ?? chosen?.time_zone,
       currency,
       askForPlant,
     }),
-    [person, plant, chosen, currency, askForPlant],
+    [person, plant, chosen, plants, currency, askForPlant],
   );
 }
 

@@ -18,8 +18,8 @@ export interface ShownViewer {
   unit_system: number | null;
   plant: ChosenPlant;
   plant_name: string | null;
-  /** Of the chosen plant. */
-  time_zone: string | null;
+  /** The clock of a plant that they see; without one that of the chosen plant, else the browser's. */
+  zoneOf: (plant_id?: number | null) => string | undefined;
   /** Of the companies whose plants they see; null where these differ. */
   currency: string | null;
   /** Single-letter keys are on. */

@@ -1,16 +1,14 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { useZoneName } from "@/components/ui/moment";
 
 export function ZoneName({ zone, short, className }: { zone: string; short?: boolean; className?: string }) {
-  const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: short ? "short" : "longGeneric" });
-  const name = format.formatToParts().find((part) => part.type === "timeZoneName")?.value;
+  const name = useZoneName();
 
   // Browsers and servers may spell a zone differently.
   return (
     <span suppressHydrationWarning className={className}>
-      {name}
+      {name(zone, undefined, short ? "short" : "longGeneric")}
     </span>
   );
 }

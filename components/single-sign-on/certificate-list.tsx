@@ -1,11 +1,12 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { useMoment } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import { type Certificate, certificateState } from "@/lib/domain/identity/single-sign-on/certificates";
 
@@ -27,7 +28,7 @@ const tones = {
 /** Several at once: the next one is added before the old one ends. */
 export function CertificateList({ certificates, now, error, onChange }: CertificateListProps) {
   const t = useTranslations("single-sign-on.certificates");
-  const format = useFormatter();
+  const momentText = useMoment();
   const [text, setText] = useState("");
 
   function add() {
@@ -44,8 +45,7 @@ export function CertificateList({ certificates, now, error, onChange }: Certific
       <ul className="grid gap-1.5">
         {certificates.map((one) => {
           const state = one.not_after ? certificateState(one, new Date(now)) : null;
-          const day =
-            one.not_after && format.dateTime(new Date(one.not_after), { dateStyle: "medium", timeZone: "UTC" });
+          const day = one.not_after && momentText(one.not_after, "day", "UTC");
           return (
             <li key={one.text} className="flex items-center gap-2 rounded-control border border-line px-3 py-1.5">
               <span className="grid min-w-0 flex-1">

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
+import { Moment, useMoment } from "@/components/ui/moment";
 import { Skeleton } from "@/components/ui/skeletons";
 import { StatusShape } from "@/components/ui/status-shape";
 import type { ApiError } from "@/lib/client/api";
@@ -79,9 +80,8 @@ export function CaptureList(props: CaptureListProps) {
 function Days(props: CaptureListProps & { captures: readonly WireCapture[] }) {
   const { captures, timeZone, now } = props;
   const t = useTranslations("spectrum.captures");
-  const format = useFormatter();
-  const dayOf = (at: string) =>
-    format.dateTime(new Date(at), { weekday: "short", day: "numeric", month: "short", timeZone });
+  const momentText = useMoment();
+  const dayOf = (at: string) => momentText(at, "weekday", timeZone);
   const today = dayOf(now);
   const greatest = Math.max(...captures.map(({ peak }) => peak ?? 0), 0);
   const days = new Map<string, WireCapture[]>();
@@ -119,12 +119,6 @@ function CaptureRow({ capture, greatest, chosen, system, timeZone, lineColour, o
   useEffect(() => {
     if (isChosen) element.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isChosen]);
-  const time = format.dateTime(new Date(capture.listed_at), {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone,
-  });
   const shown = unit && peak !== null ? { ...unitFor(unit, system), peak } : null;
   const value = shown ? format.number(shown.peak * shown.factor, { maximumSignificantDigits: 2 }) : "–";
 
@@ -143,7 +137,12 @@ function CaptureRow({ capture, greatest, chosen, system, timeZone, lineColour, o
       <span className="grid place-items-center">
         <Mark capture={capture} />
       </span>
-      <time className={cn("font-medium text-body", isChosen && "font-semibold text-strong")}>{time}</time>
+      <Moment
+        at={capture.listed_at}
+        as="clock24"
+        timeZone={timeZone}
+        className={cn("font-medium text-body", isChosen && "font-semibold text-strong")}
+      />
       {isReadable(capture) ? (
         <>
           <span
@@ -193,7 +192,6 @@ function Progress({ capture: { state, received_packets, total_packets } }: { cap
 
 function ReferenceRow({ reference, chosen, timeZone, onChoose }: CaptureListProps & { reference: WireCapture }) {
   const t = useTranslations("spectrum.captures");
-  const format = useFormatter();
   return (
     <button
       type="button"
@@ -203,9 +201,7 @@ function ReferenceRow({ reference, chosen, timeZone, onChoose }: CaptureListProp
     >
       <span aria-hidden className="w-3.5 border-muted border-t-[1.5px] border-dashed" />
       <span className="font-medium text-body">{t("baseline")}</span>
-      <span className="text-muted">
-        {format.dateTime(new Date(reference.listed_at), { day: "numeric", month: "short", timeZone })}
-      </span>
+      <Moment at={reference.listed_at} as="shortDay" timeZone={timeZone} className="text-muted" />
     </button>
   );
 }

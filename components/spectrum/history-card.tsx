@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useMoment } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { WireCapture } from "@/lib/client/captures";
 import type { UnitSystem } from "@/lib/domain/shared/units";
@@ -47,6 +48,7 @@ export function HistoryCard({
 }: HistoryCardProps) {
   const t = useTranslations("spectrum.history");
   const format = useFormatter();
+  const momentText = useMoment();
   const [measure, setMeasure] = useState<Measure>("peak");
   const [zoom, setZoom] = useState<[number, number] | null>(null);
   const unit = captures[0]?.unit;
@@ -66,13 +68,7 @@ export function HistoryCard({
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return null;
     const room = Math.max((last.at - first.at) * 0.02, 60_000);
-    const when = (at: number, span: number) =>
-      format.dateTime(
-        at,
-        span > 3 * day
-          ? { day: "numeric", month: "short", timeZone }
-          : { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone },
-      );
+    const when = (at: number, span: number) => momentText(at, span > 3 * day ? "shortDay" : "weekday24", timeZone);
     return {
       x: Float64Array.from(points, ({ at }) => at),
       lines: [{ values: Float64Array.from(points, ({ value }) => value), colour: lineColour, width: 1.4 }],
@@ -88,7 +84,7 @@ export function HistoryCard({
       yTicks: valueTicks(words.number),
       colours,
     };
-  }, [points, zoom, words, colours, lineColour, format, timeZone]);
+  }, [points, zoom, words, colours, lineColour, momentText, timeZone]);
 
   const drawOver = useCallback(
     (pen: CanvasRenderingContext2D, box: Geometry, { hover, stretch }: Pointer) => {
@@ -96,10 +92,10 @@ export function HistoryCard({
       if (stretch) return drawStretch(pen, box, stretch, colours);
       const near = hover === null ? null : nearest(points, box.valueAt(hover));
       if (!near) return;
-      const text = `${format.dateTime(near.at, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone })} · ${format.number(near.value, { maximumSignificantDigits: 3 })}`;
+      const text = `${momentText(near.at, "minute24", timeZone)} · ${format.number(near.value, { maximumSignificantDigits: 3 })}`;
       drawHover(pen, box, box.xOf(near.at), text, colours);
     },
-    [points, chosen, lineColour, colours, format, timeZone],
+    [points, chosen, lineColour, colours, format, momentText, timeZone],
   );
 
   return (

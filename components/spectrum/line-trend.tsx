@@ -1,8 +1,9 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DataTable } from "@/components/ui/data-table";
+import { useMoment } from "@/components/ui/moment";
 import { trendScale } from "./ticks";
 import type { Words } from "./words";
 
@@ -29,7 +30,7 @@ const digitWidth = 6.4; // of text of 11 px
 /** How the held line grew over the captures that are loaded. */
 export function LineTrend({ points, chosen, name, words, timeZone, colour, onChoose }: LineTrendProps) {
   const t = useTranslations("spectrum.trend");
-  const format = useFormatter();
+  const momentText = useMoment();
   const drawing = useMemo(() => drawingOf(points, words), [points, words]);
   if (!drawing || points.length < 2) {
     return (
@@ -41,15 +42,7 @@ export function LineTrend({ points, chosen, name, words, timeZone, colour, onCho
   }
   const { places, left, marks } = drawing;
   const [first, last] = [points[0]!, points.at(-1)!];
-  const when = (at: number) =>
-    format.dateTime(at, {
-      day: "numeric",
-      month: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-      timeZone,
-    });
+  const when = (at: number) => momentText(at, "minute24", timeZone);
 
   return (
     <section aria-label={t("title", { name })} className="border-line-soft border-t px-3 pt-3 pb-2">

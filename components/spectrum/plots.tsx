@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMoment } from "@/components/ui/moment";
 import type { Capture, WireCapture } from "@/lib/client/captures";
 import { cn } from "@/lib/client/class-names";
 import { isReadable } from "@/lib/client/use-captures";
@@ -100,6 +101,7 @@ const day = 86_400_000;
 function useNote({ capture, reading, words, look, display, timeZone, now }: PlotsProps): string {
   const t = useTranslations("spectrum");
   const format = useFormatter();
+  const momentText = useMoment();
   const { spectrum } = reading;
   const { axis, listed_at } = capture.capture;
   const [low, high] = bandOf(look.band, capture.record.fs_hz).map((hz) => words.number(hz, 0));
@@ -110,14 +112,7 @@ function useNote({ capture, reading, words, look, display, timeZone, now }: Plot
 
   return [
     `${axis.toUpperCase()} ${what}, ${words.unit}${display.isDecibel ? "" : ` ${t(`tools.detectors.${display.detector}`)}`}`,
-    format.dateTime(new Date(listed_at), {
-      ...(Date.parse(now) - Date.parse(listed_at) > day && { day: "numeric", month: "short" }),
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-      hourCycle: "h23",
-      timeZone,
-    }),
+    momentText(listed_at, Date.parse(now) - Date.parse(listed_at) > day ? "second24" : "clock24Second", timeZone),
     t("plot.lines", { count: spectrum.amplitudes.length - 1 }),
     t("plot.resolution", { df: format.number(spectrum.df_hz, { maximumSignificantDigits: 3 }) }),
     t(`plot.windows.${spectrum.window}`),
@@ -129,15 +124,9 @@ const quantityKey = (unit: Reading["spectrum"]["unit"]) =>
 
 function useLegend({ capture, compared, reading, timeZone }: PlotsProps) {
   const t = useTranslations("spectrum.plot");
-  const format = useFormatter();
+  const momentText = useMoment();
   const short = ({ capture: { listed_at } }: Capture, isOther: boolean) =>
-    format.dateTime(new Date(listed_at), {
-      ...(isOther && { day: "numeric", month: "short" }),
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-      timeZone,
-    });
+    momentText(listed_at, isOther ? "minute24" : "clock24", timeZone);
   const other = compared && reading.reference ? compared : null;
   return {
     now: short(capture, false),

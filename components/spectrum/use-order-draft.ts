@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
+import { useMoment } from "@/components/ui/moment";
 import type { OpenedCaptureProps } from "./opened-props";
 import { orderAddress } from "./order-address";
 import { readMarks } from "./reading";
@@ -40,15 +41,11 @@ function useOrderLines(
   { reading, capture, cursor, words }: CaptureAnalysis,
 ) {
   const t = useTranslations("spectrum.order");
-  const format = useFormatter();
+  const momentText = useMoment();
 
   return (): string[] => {
     if (!reading || !capture) return [];
-    const at = format.dateTime(new Date(capture.capture.listed_at), {
-      dateStyle: "medium",
-      timeStyle: "short",
-      timeZone: plant.time_zone,
-    });
+    const at = momentText(capture.capture.listed_at, "minute", plant.time_zone);
     return [
       t("from", { sensor: sensor.name, uid: sensor.uid, axis: axis.toUpperCase(), at }),
       ...readMarks(cursor.get(), reading)

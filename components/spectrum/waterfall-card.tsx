@@ -1,8 +1,9 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Card } from "@/components/ui/card";
+import { useMoment } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type Display, shownAmplitudes } from "./display";
 import type { Look } from "./look";
@@ -23,27 +24,21 @@ const day = 86_400_000;
 
 export function WaterfallCard({ spectra, look, onLook, timeZone, now, ...rest }: WaterfallCardProps) {
   const t = useTranslations("spectrum.waterfall");
-  const format = useFormatter();
+  const momentText = useMoment();
   const { display } = rest;
   const ridges = useMemo(
     () =>
       spectra.map(({ capture, spectrum }) => {
         const at = Date.parse(capture.capture.listed_at);
-        const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
         const age = Date.parse(now) - at;
         return {
           id: capture.capture.id,
-          label:
-            age > 6 * day
-              ? format.dateTime(at, { day: "numeric", month: "short", ...time })
-              : age > 0.75 * day
-                ? format.dateTime(at, { weekday: "short", ...time })
-                : format.dateTime(at, time),
+          label: momentText(at, age > 6 * day ? "minute24" : age > 0.75 * day ? "weekday24" : "clock24", timeZone),
           values: shownAmplitudes(spectrum.amplitudes, spectrum.unit, display),
           df_hz: spectrum.df_hz,
         };
       }),
-    [spectra, display, format, timeZone, now],
+    [spectra, display, momentText, timeZone, now],
   );
 
   return (

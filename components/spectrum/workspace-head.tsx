@@ -1,7 +1,7 @@
 "use client";
 
 import { FileDown, GitCompareArrows, Pin, Plus, Radio, RotateCw } from "lucide-react";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Battery } from "@/components/ui/battery";
@@ -18,12 +18,13 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useMoment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { Signal } from "@/components/ui/signal";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { WireCapture, WireShaft } from "@/lib/client/captures";
-import { typedNumber } from "@/lib/client/typed-number";
+import { readDecimal } from "@/lib/domain/shared/decimal";
 import { isAbnormal, type Level } from "@/lib/domain/shared/levels";
 
 export interface SpectrumSensor {
@@ -99,12 +100,11 @@ const mostRpm = 60_000;
 function Speed({ shaft, onSpeed, onKeepSpeed }: Pick<WorkspaceHeadProps, "shaft" | "onSpeed" | "onKeepSpeed">) {
   const t = useTranslations("spectrum.speed");
   const format = useFormatter();
-  const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState("");
   const [isKeeping, setKeeping] = useState(false);
-  const typed = typedNumber(draft, locale);
-  const isSound = typed !== null && typed > 0 && typed <= mostRpm;
+  const typed = readDecimal(draft);
+  const isSound = typed > 0 && typed <= mostRpm;
 
   function use(rpm: number | null) {
     onSpeed(rpm);
@@ -195,16 +195,8 @@ const mostOffered = 12;
 
 function Compare({ value, onChange, reference, captures, timeZone, isReference, onReference }: CompareProps) {
   const t = useTranslations("spectrum.compare");
-  const format = useFormatter();
-  const when = ({ listed_at }: WireCapture) =>
-    format.dateTime(new Date(listed_at), {
-      day: "numeric",
-      month: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-      timeZone,
-    });
+  const momentText = useMoment();
+  const when = ({ listed_at }: WireCapture) => momentText(listed_at, "minute24", timeZone);
 
   return (
     <Menu>

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusMark } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
@@ -98,7 +99,6 @@ function StatisticsTable({ measurements }: { measurements: readonly Measurement[
 
 function MeasurementCard({ measurement, timeZone }: { measurement: Measurement; timeZone: string }) {
   const t = useTranslations();
-  const format = useFormatter();
   const { withUnit } = useReading();
   const length = useLength();
   const { name, unit, decimals, last, level, limits, times, gaps, spark, min, max } = measurement;
@@ -113,11 +113,7 @@ function MeasurementCard({ measurement, timeZone }: { measurement: Measurement; 
         <StatusMark level={level} />
         <span className="ml-auto text-right text-sm">
           <b className="font-semibold text-strong tabular-nums">{withUnit(last?.value, shown)}</b>
-          {last && (
-            <time dateTime={new Date(last.at).toISOString()} className="block text-muted text-xs">
-              {format.dateTime(last.at, { dateStyle: "medium", timeStyle: "short", timeZone })}
-            </time>
-          )}
+          {last && <Moment at={last.at} timeZone={timeZone} className="block text-muted text-xs" />}
         </span>
       </header>
       {spark.length > 0 && (

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
+import { Moment } from "./moment";
 
 export interface TimelineEntry {
   id: string | number;
   /** Who did what. */
   title: ReactNode;
-  /** Already written for the plant's time zone. */
-  time: ReactNode;
-  /** Machine-readable, for the time element. */
-  dateTime?: string;
+  at: string;
+  /** The plant's. */
+  timeZone?: string;
   text?: ReactNode;
   icon?: ReactNode;
   current?: boolean;
@@ -40,9 +40,7 @@ export function Timeline({ label, entries, className }: TimelineProps) {
           <div className="min-w-0 pt-px">
             <div className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-semibold text-strong">{entry.title}</span>
-              <time dateTime={entry.dateTime} className="text-muted text-xs">
-                {entry.time}
-              </time>
+              <Moment at={entry.at} timeZone={entry.timeZone} className="text-muted text-xs" />
             </div>
             {entry.text && <div className="mt-0.5 whitespace-pre-line text-body">{entry.text}</div>}
           </div>

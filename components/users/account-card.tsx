@@ -2,12 +2,13 @@
 
 import { LogOut, MailPlus, ShieldOff } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useArchive } from "@/components/resource/use-archive";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useMoment } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { labelOf, type Row } from "@/lib/client/rows";
@@ -16,15 +17,14 @@ import { labelOf, type Row } from "@/lib/client/rows";
 export function AccountCard({ row }: { row: Row }) {
   const t = useTranslations("users");
   const said = useTranslations();
-  const format = useFormatter();
+  const momentText = useMoment();
   const router = useRouter();
   const archive = useArchive("/users", router.refresh);
   const [isSending, setSending] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const status = row.status as "active" | "invited" | "archived";
-  const at = (instant: unknown) =>
-    format.dateTime(new Date(instant as string), { dateStyle: "medium", timeStyle: "short" });
+  const at = (instant: unknown) => momentText(instant as string, "minute");
 
   async function send() {
     setSending(true);

@@ -2,10 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
+import { sentInstant } from "@/lib/domain/shared/plant-day";
 import { CompleteDialog } from "./complete-dialog";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";
@@ -45,6 +47,8 @@ interface ReasonDialogProps {
 function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }: ReasonDialogProps) {
   const t = useTranslations();
   const noun = useTranslations("work-orders");
+  // Orders that are held together are of one plant, or of plants that share a clock with the first.
+  const timeZone = orders[0]?.plant.time_zone ?? "UTC";
   const [text, setText] = useState("");
   const [resume, setResume] = useState("");
   const [isTried, setTried] = useState(false);
@@ -54,7 +58,7 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
   function submit() {
     setTried(true);
     if (isMissing) return;
-    const resume_at = resume ? new Date(resume).toISOString() : null;
+    const resume_at = sentInstant(resume, timeZone);
     onGiven(isNote ? { supervisor_notes: text.trim() || undefined } : { reason: text.trim(), resume_at });
   }
 
@@ -82,12 +86,7 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
         {action === "hold" && (
           <Field label={noun("fields.resume_at")}>
             {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={resume}
-                onChange={(event) => setResume(event.target.value)}
-              />
+              <DateInput {...control} withTime timeZone={timeZone} value={resume} onValueChange={setResume} />
             )}
           </Field>
         )}

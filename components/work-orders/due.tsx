@@ -1,7 +1,8 @@
 "use client";
 
 import { ClockAlert } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { Moment, useMoment } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import { daysLate, dueOf } from "@/lib/domain/maintenance/work-order-due";
 import type { Order } from "./types";
@@ -18,7 +19,7 @@ export const datedOf = ({ status, due_at, extended_at }: Order) => ({
 /** "2 d late", "Today 14:00", "Fri 14 Nov": as far as the reader needs it, in the plant's time. */
 function useDueText() {
   const t = useTranslations("work-orders.due");
-  const format = useFormatter();
+  const momentText = useMoment();
 
   return (order: Order, now: string): string => {
     const dated = datedOf(order);
@@ -27,14 +28,15 @@ function useDueText() {
     const timeZone = order.plant.time_zone;
     const group = order.due_group;
     if (group === "overdue") return t("late", { days: daysLate(dated, new Date(now)) });
-    if (group === "today") return t("today", { time: format.dateTime(due, { timeZone, timeStyle: "short" }) });
-    return format.dateTime(due, { timeZone, weekday: "short", day: "numeric", month: "short" });
+    if (group === "today") return t("today", { time: momentText(due, "clock", timeZone) });
+    return momentText(due, "weekday", timeZone);
   };
 }
 
 export function Due({ order, now, className }: { order: Order; now: string; className?: string }) {
   const text = useDueText();
   const isLate = order.is_overdue;
+  const due = dueOf(datedOf(order));
 
   // The rules of a zone may be newer in the browser than on the server.
   return (
@@ -47,7 +49,13 @@ export function Due({ order, now, className }: { order: Order; now: string; clas
       )}
     >
       {isLate && <ClockAlert aria-hidden className="size-3.5" />}
-      {text(order, now)}
+      {due ? (
+        <Moment at={due} timeZone={order.plant.time_zone}>
+          {text(order, now)}
+        </Moment>
+      ) : (
+        text(order, now)
+      )}
     </span>
   );
 }

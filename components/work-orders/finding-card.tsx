@@ -3,6 +3,7 @@
 import { AudioWaveform } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { Moment, useMoment } from "@/components/ui/moment";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
@@ -15,7 +16,7 @@ const asLevel = (level: string): Level => levels.find((known) => known === level
 export function FindingCard({ finding, timeZone }: { finding: ShownFinding; timeZone: string }) {
   const t = useTranslations("work-orders.finding");
   const say = useTranslations();
-  const format = useFormatter();
+  const momentText = useMoment();
   const { withUnit } = useReading();
   const level = asLevel(finding.peak_level);
   const limit = finding.alarm ?? finding.warning ?? undefined;
@@ -32,11 +33,7 @@ export function FindingCard({ finding, timeZone }: { finding: ShownFinding; time
           {finding.name && `${finding.sensor_name}, `}
           {limit !== undefined && `${t("limit", { value: withUnit(limit, finding) })}, `}
           {t("since", {
-            time: format.dateTime(new Date(finding.opened_at), {
-              timeZone,
-              dateStyle: "medium",
-              timeStyle: "short",
-            }),
+            time: momentText(finding.opened_at, "minute", timeZone),
           })}
         </span>
       </div>
@@ -80,7 +77,7 @@ function FoundDiagnosis({
         </span>
       )}
       <span suppressHydrationWarning className="text-muted text-xs">
-        {format.dateTime(new Date(taken_at), { timeZone, dateStyle: "medium" })}
+        <Moment at={taken_at} as="day" timeZone={timeZone} />
       </span>
       {href && (
         <Link data-no-print href={href} className="text-accent text-xs hover:underline">

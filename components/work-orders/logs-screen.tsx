@@ -2,8 +2,9 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Query } from "@/lib/client/query";
 import { Assignee } from "./assignee";
@@ -26,7 +27,6 @@ export interface LogsScreenProps {
 /** Work that was done without an order. */
 export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
   const t = useTranslations("work-orders");
-  const format = useFormatter();
   const duration = useDuration();
   const url = useOrderUrl();
   const exportAction = useOrderExport(query);
@@ -60,12 +60,7 @@ export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
               <Assignee order={log} />
               <span className="whitespace-nowrap tabular-nums md:text-right">{duration(log.total_minutes)}</span>
               <span suppressHydrationWarning className="whitespace-nowrap text-muted text-xs md:text-right">
-                {log.completed_at &&
-                  format.dateTime(new Date(log.completed_at), {
-                    timeZone: log.plant.time_zone,
-                    dateStyle: "medium",
-                    timeStyle: "short",
-                  })}
+                {log.completed_at && <Moment at={log.completed_at} timeZone={log.plant.time_zone} />}
               </span>
             </span>
           </Link>

@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useMoment } from "@/components/ui/moment";
 import { ProcessIcon } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
 import { isReadOnly, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
@@ -31,7 +32,7 @@ export interface OrderCalendarProps {
 /** The month by due date. An order is dragged to another day, or its date changed in its form. */
 export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpen }: OrderCalendarProps) {
   const t = useTranslations("work-orders.calendar");
-  const format = useFormatter();
+  const momentText = useMoment();
   const shown = parseMonth(month)!;
   const today = dateText(localDate(Date.parse(now), time_zone));
   const byDay = ordersByDay(orders, time_zone);
@@ -55,7 +56,7 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
             <tr className="border-line border-y bg-sunk text-left text-muted text-xs">
               {weeks[0]!.map((date) => (
                 <th key={date.day} scope="col" className="px-2 py-1.5 font-medium">
-                  {format.dateTime(midday(date), { weekday: "short", timeZone: "UTC" })}
+                  {momentText(midday(date), "weekdayName", "UTC")}
                 </th>
               ))}
             </tr>
@@ -66,7 +67,7 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
                 {week.map((date) => (
                   <Day
                     key={dateText(date)}
-                    label={format.dateTime(midday(date), { day: "numeric", month: "long", timeZone: "UTC" })}
+                    label={momentText(midday(date), "longDay", "UTC")}
                     day={date.day}
                     isOutside={date.month !== shown.month}
                     isToday={dateText(date) === today}
@@ -103,7 +104,7 @@ function ordersByDay(orders: readonly Order[], timeZone: string) {
 
 function MonthHead({ month, total, count }: { month: string; total: number; count: number }) {
   const t = useTranslations("work-orders.calendar");
-  const format = useFormatter();
+  const momentText = useMoment();
   const url = useOrderUrl();
   const shown = parseMonth(month)!;
   const go = (months: number) => url.change({ month: monthText(shiftMonth(shown, months)) });
@@ -111,11 +112,7 @@ function MonthHead({ month, total, count }: { month: string; total: number; coun
   return (
     <header className="flex flex-wrap items-center gap-2 px-3 py-2">
       <h2 aria-live="polite" className="font-semibold text-strong first-letter:uppercase">
-        {format.dateTime(new Date(Date.UTC(shown.year, shown.month - 1, 15)), {
-          month: "long",
-          year: "numeric",
-          timeZone: "UTC",
-        })}
+        {momentText(new Date(Date.UTC(shown.year, shown.month - 1, 15)), "month", "UTC")}
       </h2>
       {count < total && <span className="text-muted text-xs">{t("capped", { count, total })}</span>}
       <span className="ml-auto flex items-center gap-1.5">

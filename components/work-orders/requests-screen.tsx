@@ -3,12 +3,13 @@
 import { Check, Plus, Undo2, X } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { useMoment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
@@ -101,7 +102,7 @@ interface RequestCardProps {
 
 function RequestCard({ request, onConvert, onReject }: RequestCardProps) {
   const t = useTranslations("work-orders");
-  const format = useFormatter();
+  const momentText = useMoment();
   const may = (action: string) => (request.actions as readonly string[]).includes(action);
 
   return (
@@ -115,11 +116,7 @@ function RequestCard({ request, onConvert, onReject }: RequestCardProps) {
         <p suppressHydrationWarning className="mt-1 text-muted text-xs">
           {t("asked", {
             person: request.requested_by_user?.name ?? t("somebody"),
-            time: format.dateTime(new Date(request.created_at), {
-              timeZone: request.plant.time_zone,
-              dateStyle: "medium",
-              timeStyle: "short",
-            }),
+            time: momentText(request.created_at, "minute", request.plant.time_zone),
           })}
         </p>
         {request.status !== "requested" && (

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { useMoment } from "@/components/ui/moment";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
@@ -168,8 +169,8 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
 function Signatures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: string }) {
   const t = useTranslations("savings");
   const word = useTranslations("work-orders");
-  const format = useFormatter();
-  const at = (time: string) => format.dateTime(new Date(time), { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const momentText = useMoment();
+  const at = (time: string) => momentText(time, "minute", timeZone);
   const who = (user: { name: string | null } | null) => user?.name ?? word("somebody");
   const { evidence, evidence_note, evidenced_at, approved_at } = saving;
 

@@ -3,10 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { MaintenanceKind } from "@/lib/domain/maintenance/work-order";
+import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
 import type { Placed } from "./place";
 import { type StepDraft, sentSteps, stepDrafts } from "./step-drafts";
@@ -92,7 +94,9 @@ export type WorkOrderForm = ReturnType<typeof useWorkOrderForm>;
 export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFormProps) {
   const noun = useTranslations("work-orders");
   const router = useRouter();
-  const [values, setValues] = useState(() => beginning({ draft, order, around }));
+  const { zoneOf } = useViewer();
+  const [values, setValues] = useState(() => beginning({ draft, order, around }, zoneOf));
+  const timeZone = zoneOf(values.plant_id) ?? "UTC";
   const [messages, setMessages] = useState<Record<string, string[]>>({});
   const [duplicates, setDuplicates] = useState<Duplicate[] | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -105,7 +109,7 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     // Shown what is there already, somebody who saves again means it.
     const confirm = duplicates ? { confirm: true } : {};
     try {
-      await send({ ...bodyOf(values, { draft, order }), ...files, ...confirm }, { draft, order });
+      await send({ ...bodyOf(values, { draft, order }, timeZone), ...files, ...confirm }, { draft, order });
       toast.success(noun(order ? "saved" : "created"));
       onClose();
       router.refresh();
@@ -134,6 +138,8 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     kind: kindOf({ draft, order }),
     values,
     set: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),
+    /** Of the plant: what is typed is on its clock. */
+    timeZone,
     isNew: !order,
     /** A work order is not its own parent. */
     order_id: order?.id,
@@ -166,10 +172,16 @@ const isPlaced = ({ draft, order }: Subject) => Boolean(order || draft?.request 
 const outerOf = (draft: Draft | undefined) =>
   draft?.place && draft.place.field !== "equipment_id" ? draft.place.field : null;
 
-function beginning({ draft, order, around }: Omit<WorkOrderFormProps, "onClose">): Values {
+function beginning(
+  { draft, order, around }: Omit<WorkOrderFormProps, "onClose">,
+  zoneOf: ReturnType<typeof useViewer>["zoneOf"],
+): Values {
   const outer = outerOf(draft);
+  const plant_id = order?.plant_id ?? draft?.plant_id ?? around.plants[0]?.id ?? null;
+  const timeZone = zoneOf(plant_id) ?? "UTC";
+  const pickerText = (moment: string | null | undefined) => (moment ? writtenTime(Date.parse(moment), timeZone) : "");
   return {
-    plant_id: order?.plant_id ?? draft?.plant_id ?? around.plants[0]?.id ?? null,
+    plant_id,
     place: outer && asOption(draft?.place),
     equipment: asOption(order?.equipment ?? (outer ? null : draft?.place)),
     name: order?.name ?? draft?.name ?? "",
@@ -227,15 +239,7 @@ function assignedBy(chosen: ComboboxOption | null, { draft, order }: Subject) {
   };
 }
 
-/** "2026-03-12T14:00" in the reader's own time, as the browser's picker takes it. */
-function pickerText(moment: string | null | undefined): string {
-  if (!moment) return "";
-  const date = new Date(moment);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
-
-function bodyOf(values: Values, { draft, order }: Subject) {
+function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
   const kind = kindOf({ draft, order });
   const outer = outerOf(draft);
   const idOf = (option: ComboboxOption | null) => (option ? Number(option.value) : null);
@@ -250,20 +254,20 @@ function bodyOf(values: Values, { draft, order }: Subject) {
       equipment_id: idOf(values.equipment) ?? undefined,
     }),
     ...(order && { equipment_id: idOf(values.equipment), version: order.version }),
-    ...(kind !== "log" && { due_at: momentOf(values.due) }),
+    ...(kind !== "log" && { due_at: sentInstant(values.due, timeZone) }),
     ...(kind !== "request" && assignedBy(values.assignee, { draft, order })),
-    ...(kind === "order" && planOf(values)),
-    ...(kind === "log" && !order && doneOf(values)),
+    ...(kind === "order" && planOf(values, timeZone)),
+    ...(kind === "log" && !order && doneOf(values, timeZone)),
     ...(draft?.alert_id && { alert_id: draft.alert_id }),
   };
 }
 
 /** What only work that is still to be done has. */
-const planOf = (values: Values) => ({
+const planOf = (values: Values, timeZone: string) => ({
   responsibility: values.responsibility,
   parent_id: values.parent ? Number(values.parent.value) : null,
-  scheduled_at: momentOf(values.scheduled),
-  extended_at: momentOf(values.extended),
+  scheduled_at: sentInstant(values.scheduled, timeZone),
+  extended_at: sentInstant(values.extended, timeZone),
   expected_minutes: values.expected_minutes,
   is_site_visit_required: values.is_site_visit_required,
   steps: sentSteps(values.steps),
@@ -272,9 +276,9 @@ const planOf = (values: Values) => ({
 });
 
 /** A log is born completed, and answers what completing asks. */
-const doneOf = (values: Values) => ({
+const doneOf = (values: Values, timeZone: string) => ({
   kind: "log",
-  completed_at: momentOf(values.completed),
+  completed_at: sentInstant(values.completed, timeZone),
   total_minutes: values.spent_minutes,
   problem_solved: values.problem_solved,
   sanitization_of_tools: values.sanitization_of_tools ?? undefined,
@@ -282,7 +286,6 @@ const doneOf = (values: Values) => ({
 });
 
 const textOf = (text: string) => text.trim() || null;
-const momentOf = (picked: string) => (picked ? new Date(picked).toISOString() : null);
 
 function send(body: Record<string, unknown>, { draft, order }: Subject) {
   if (order) return api.put(`/maintenance/${order.id}`, { body, isQuiet: true });

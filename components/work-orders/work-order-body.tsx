@@ -2,10 +2,11 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
+import { Moment } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { Timeline } from "@/components/ui/timeline";
 import { api, unlessRefused } from "@/lib/client/api";
@@ -91,18 +92,13 @@ function Facts({ order, now }: { order: FullOrder; now: string }) {
   const t = useTranslations("work-orders");
   const ui = useTranslations("ui");
   const duration = useDuration();
-  const format = useFormatter();
   const facts: [string, ReactNode][] = [
     [t("fields.assigned_user_id"), <Assignee key="who" order={order} size={20} />],
     [t("fields.due_at"), <Due key="due" order={order} now={now} />],
     [t("fields.type"), <WorkOrderType key="type" type={order.type} />],
     [t("fields.expected_minutes"), duration(order.expected_minutes)],
   ];
-  const moment = (at: string) => (
-    <span suppressHydrationWarning>
-      {format.dateTime(new Date(at), { timeZone: order.plant.time_zone, dateStyle: "medium", timeStyle: "short" })}
-    </span>
-  );
+  const moment = (at: string) => <Moment at={at} timeZone={order.plant.time_zone} />;
   if (order.scheduled_at) facts.splice(1, 0, [t("fields.scheduled_at"), moment(order.scheduled_at)]);
   if (order.extended_at) facts.push([t("fields.extended_at"), moment(order.extended_at)]);
   if (order.responsibility !== "none")
@@ -137,10 +133,7 @@ const OrderLink = ({ id, label }: { id: number; label: string }) => (
 
 function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
   const t = useTranslations("work-orders");
-  const format = useFormatter();
   const events = [...order.events].reverse().filter(({ action }) => !isBrief || action === "comment");
-  const time = (at: string) =>
-    format.dateTime(new Date(at), { timeZone: order.plant.time_zone, dateStyle: "medium", timeStyle: "short" });
 
   return (
     <Part title={t(isBrief ? "notes" : "history")}>
@@ -155,8 +148,8 @@ function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
             : t(`events.${event.action as "create"}`, {
                 person: event.user?.name ?? t(event.user ? "somebody" : "system"),
               }),
-          time: <span suppressHydrationWarning>{time(event.created_at)}</span>,
-          dateTime: event.created_at,
+          at: event.created_at,
+          timeZone: order.plant.time_zone,
           text: event.note,
         }))}
       />

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
+import { DateInput } from "@/components/ui/date-input";
 import { Field, type FieldProps } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Input, Textarea } from "@/components/ui/input";
@@ -236,21 +237,22 @@ function DoneFields({ form }: { form: WorkOrderForm }) {
   );
 }
 
-/** A date with a time of day. A date alone is incomplete: the browser then gives no value at all, and would send none. */
+/** A date with a time of day, on the plant's clock. A date alone is incomplete. */
 function MomentField({ moment, ...asked }: Omit<AskedProps, "children"> & { moment: Moment }) {
   const noun = useTranslations("work-orders");
   const [isIncomplete, setIncomplete] = useState(false);
-  const { values, set } = asked.form;
+  const { values, set, timeZone } = asked.form;
 
   return (
     <Asked {...asked} error={isIncomplete ? noun("scheduled_required") : undefined}>
       {(control) => (
-        <Input
+        <DateInput
           {...control}
-          type="datetime-local"
+          withTime
+          timeZone={timeZone}
           value={values[moment]}
-          onChange={(event) => set({ [moment]: event.target.value })}
-          onBlur={(event) => setIncomplete(moment === "scheduled" && event.target.validity.badInput)}
+          onValueChange={(text) => set({ [moment]: text })}
+          onBlur={() => setIncomplete(moment === "scheduled" && /^\S+\s*$/.test(values[moment]))}
         />
       )}
     </Asked>

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AbstractIntlMessages, createTranslator } from "next-intl";
 import type { MessageRef } from "@/lib/domain/shared/errors";
-import { type Locale, textMissing } from "@/lib/domain/shared/locales";
+import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
+import { isTimeZone } from "@/lib/domain/shared/time-zones";
 import { resources } from "@/lib/resources/index";
 
 const cache = new Map<Locale, AbstractIntlMessages>();
@@ -44,7 +45,7 @@ type Translate = ((key: string, values?: Record<string, string | number>) => str
 /** For mails, exports and refusals: everything that speaks outside a React tree. */
 export const translator = (locale: Locale, namespace?: string): Translate =>
   createTranslator({
-    locale,
+    locale: formatTag[locale],
     messages: loadMessages(locale),
     namespace,
     timeZone: "UTC",
@@ -60,11 +61,4 @@ export function say(locale: Locale, message: MessageRef): string {
 }
 
 /** The zone that the browser has told; a made-up one would break every date on the page. */
-export function knownZone(asked: string | undefined): string {
-  if (!asked) return "UTC";
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: asked }).resolvedOptions().timeZone;
-  } catch {
-    return "UTC";
-  }
-}
+export const knownZone = (asked: string | undefined): string => (asked && isTimeZone(asked) ? asked : "UTC");

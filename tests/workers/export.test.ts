@@ -117,6 +117,30 @@ describe("an emailed export", () => {
     expect(await rowOf("distributors", distributor.name)).toContain(company.name);
   });
 
+  test("an emailed export writes times as yyyy-mm-dd hh:mm:ss on the plant's clock, and names the clock in the heading", async () => {
+    const { company, plant } = await aTenant();
+    const west = await aPlant({ company, time_zone: "Canada/Pacific" });
+    await owner.plant.update({ where: { id: plant.id }, data: { time_zone: "Canada/Eastern" } });
+    const planner = await aUser({ role: "plant_admin", company, plants: [plant, west] });
+    const name = unique("Grease");
+    // The same instant: a summer's day, an hour of daylight saving ahead of today.
+    const due_at = new Date("2026-07-01T02:11:40Z");
+    await aWorkOrder({ plant, name: `${name} east`, due_at });
+    await aWorkOrder({ plant: west, name: `${name} west`, due_at });
+    const body = { resource: "work-orders", query: { search: name, orderByColumn: "name", orderByMethod: "asc" } };
+    const asked = await call(startExport, { as: planner, body, headers: { "X-Timezone-Offset": "-540" } });
+    await run(asked.body.data.id);
+    const { file_id } = await owner.job.findUniqueOrThrow({ where: { id: asked.body.data.id } });
+    const sheet = await sheetOf(file_id!);
+    const column = (sheet.getRow(1).values as string[]).findIndex((head) => head?.includes("plant's clock"));
+
+    expect([2, 3].map((at) => (sheet.getRow(at).getCell(column).value as Date).toISOString())).toEqual([
+      "2026-06-30T22:11:40.000Z",
+      "2026-06-30T19:11:40.000Z",
+    ]);
+    expect(sheet.getRow(2).getCell(column).numFmt).toBe("yyyy-mm-dd hh:mm:ss");
+  });
+
   test("an emailed export writes money, quantities and durations as numbers, and their units into the heading", async () => {
     const to = new PassThrough();
     const written = buffer(to);
@@ -129,7 +153,11 @@ describe("an emailed export", () => {
         { key: "position", as: "duration", in: "minutes" },
       ] as const,
     };
-    const sheet = newSheet(described, { locale: "en", timezone_offset: 0, currency: "USD" }, to);
+    const sheet = newSheet(
+      described,
+      { locale: "en", zoneOf: () => undefined, timezone_offset: 0, currency: "USD" },
+      to,
+    );
     const row = { id: 1, downtime_cost: 125_050, rpm_value: "1480.25", rpm_node_id: "Hz", position: 90 };
     sheet.add(row);
     sheet.add({ ...row, downtime_cost: 0, plant: { company: { currency: "EUR" } } });
@@ -284,8 +312,8 @@ describe("an emailed export", () => {
     expect(values).toContain(late.name);
     expect(values).toContain("Pending");
     expect(values).toContain(`Jo ${admin.last_name}`);
-    // Five hours behind UTC, where the person is.
-    expect(values).toContainEqual(new Date("2026-01-05T05:00:00Z"));
+    // On the plant's clock, wherever the person is.
+    expect(values).toContainEqual(new Date("2026-01-05T10:00:00Z"));
   });
 
   test("an emailed export requires view permission for the list, and is limited to ten per hour", async () => {

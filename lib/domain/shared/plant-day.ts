@@ -76,3 +76,15 @@ export function writtenTime(ts: number, timeZone: string, until: "day" | "minute
 
   return new Date(ts + offsetAt(ts, timeZone)).toISOString().slice(0, length).replace("T", " ");
 }
+
+/**
+ * A typed date and time as it is sent, an instant of ISO 8601; null for none. What is no date with a time goes as it is, with
+ * the time left open, so that the server refuses it with the field's name.
+ */
+export function sentInstant(text: string, timeZone: string): string | null {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const ts = typed.length > 10 ? beginOf(typed, timeZone) : null;
+
+  return ts === null ? `${typed} --:--` : new Date(ts).toISOString();
+}

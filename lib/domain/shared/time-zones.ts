@@ -13,11 +13,16 @@ const plantTimeZones = [
   "Canada/Yukon",
 ] as const;
 
-/** Every zone that a plant may be in, those of the specification first. Elsewhere are plants too. */
-export const timeZones: readonly string[] = [
-  ...plantTimeZones,
-  ...Intl.supportedValuesOf("timeZone").filter((zone) => !(plantTimeZones as readonly string[]).includes(zone)),
-];
+/**
+ * Every zone that a plant may be in, those of the specification first. Elsewhere are plants too. The tablets of some plants
+ * are too old to list them, and offer those of the specification.
+ */
+export function timeZones(): readonly string[] {
+  const first: readonly string[] = plantTimeZones;
+  const all = typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
+
+  return [...first, ...all.filter((zone) => !first.includes(zone))];
+}
 
 /** A name of the IANA database, also an older one: US/Eastern. An offset is none, because it never changes its clock. */
 export function isTimeZone(name: string): boolean {

@@ -8,4 +8,4 @@ const countries = [
   { id: "MX", phone_code: "+52" },
 ] as const;
 
-export const locations = { time_zones: timeZones.map((id) => ({ id })), countries } as const;
+export const locations = { time_zones: timeZones().map((id) => ({ id })), countries } as const;

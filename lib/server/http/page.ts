@@ -20,7 +20,7 @@ export const currentViewer = cache(pageViewer);
 export const lacking = cache(() => ({ permission: null as string | null, is_switched_off: false }));
 
 /** The address as the browser asked for it; proxy.ts hands it on. */
-const requestedPath = async () => (await headers()).get("x-path") ?? "/";
+export const requestedPath = async () => (await headers()).get("x-path") ?? "/";
 
 /** Where a second factor is set up; who must and has not is led here from everywhere else. */
 const enrolmentPath = "/profile?enableMfa=true";

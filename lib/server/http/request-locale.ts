@@ -1,8 +1,22 @@
 import { cookies, headers } from "next/headers";
-import { localeOf } from "@/lib/domain/identity/viewer";
-import { asLocale, defaultLocale, preferredLocale, textMissing } from "@/lib/domain/shared/locales";
+import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
+import { asLocale, defaultLocale, formatTag, preferredLocale, textMissing } from "@/lib/domain/shared/locales";
+import { chosenPlant } from "@/lib/domain/structure/plant";
+import { withScope } from "../data/db";
 import { knownZone, loadMessages } from "../i18n";
-import { currentViewer } from "./page";
+import { currentViewer, requestedPath } from "./page";
+
+/** The clock of a page is that of the plant it is about: of several, each record's own, and the browser's for the rest. */
+async function plantZone(viewer: Viewer): Promise<string | null> {
+  const asked = new URLSearchParams((await requestedPath()).split("?")[1] ?? "").get("plant");
+  const plant = chosenPlant(viewer, asked ?? undefined);
+  if (typeof plant !== "number") return null;
+  const found = await withScope(viewer, (tx) =>
+    tx.plant.findFirst({ where: { id: plant }, select: { time_zone: true } }),
+  );
+
+  return found?.time_zone ?? null;
+}
 
 /** next-intl's request config: the person's row, then the browser's cookie, then its wish, then English. */
 export default async function requestConfig() {
@@ -11,9 +25,9 @@ export default async function requestConfig() {
   const locale = chosen ?? preferredLocale((await headers()).get("accept-language")) ?? defaultLocale;
 
   return {
-    locale,
+    locale: formatTag[locale],
     messages: loadMessages(locale),
-    timeZone: knownZone(jar.get("time_zone")?.value),
+    timeZone: (viewer && (await plantZone(viewer))) ?? knownZone(jar.get("time_zone")?.value),
     onError: () => {},
     getMessageFallback: ({ key, namespace }: { key: string; namespace?: string }) => textMissing(namespace, key),
   };

@@ -3,6 +3,7 @@ import type { AnyRow } from "@/lib/resources/define";
 import { isPlantBound } from "@/lib/resources/plant-bound";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
+import { clocksOf } from "@/lib/server/resources/days";
 import { type ExportParams, exported } from "./start";
 
 const pageSize = 500;
@@ -32,5 +33,11 @@ export async function rowsOf(viewer: Viewer, params: ExportParams, now: Date) {
       yield wanted.flatMap((id) => byId.get(id) ?? []);
     }
   }
-  return { total: ids.length, pages: pages() };
+  const zones = await within(
+    async (call) =>
+      new Map((await clocksOf(call)).flatMap(({ timeZone, ids: of }) => of.map((id) => [id, timeZone] as const))),
+  );
+  const zoneOf = (id: unknown) => (typeof id === "number" ? zones.get(id) : undefined);
+
+  return { total: ids.length, zoneOf, pages: pages() };
 }

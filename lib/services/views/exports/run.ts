@@ -80,8 +80,9 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
     const stream = createWriteStream(unfinished);
     const onDisk = written(stream);
     const [locale, currency] = [localeOf(viewer.language_id), await companyCurrency(viewer)];
-    const sheet = sheetOf(resource, { locale, timezone_offset: job.params.timezone_offset, currency }, stream);
-    const { total, pages } = await rowsOf(viewer, job.params, now);
+    const { total, zoneOf, pages } = await rowsOf(viewer, job.params, now);
+    const { timezone_offset } = job.params;
+    const sheet = sheetOf(resource, { locale, zoneOf, timezone_offset, currency }, stream);
     let rows = 0;
     await progress(job, rows, total);
     for await (const page of pages) {

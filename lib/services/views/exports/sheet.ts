@@ -3,7 +3,9 @@ import ExcelJS from "exceljs";
 import type { Locale } from "@/lib/domain/shared/locales";
 import { currencyIn, fromCents } from "@/lib/domain/shared/money";
 import { recordLabel } from "@/lib/domain/shared/record-label";
+import { fixedZone, offsetAt } from "@/lib/domain/shared/time-zones";
 import type { AnyResource, AnyRow, Column } from "@/lib/resources/define";
+import { isPlantBound } from "@/lib/resources/plant-bound";
 import { translator } from "@/lib/server/i18n";
 
 /** The longest text that a cell takes. */
@@ -16,6 +18,9 @@ const durationUnits = { seconds: "s", minutes: "min" };
 
 interface SheetOptions {
   locale: Locale;
+  /** Of the plant where a row is; undefined for rows of no plant. */
+  zoneOf: (plant_id: unknown) => string | undefined;
+  /** Of the person who asked, in minutes as JavaScript gives them: of rows of no plant. */
   timezone_offset: number;
   /** Of the reader's company: rows without one of their own are in it. */
   currency: string | null;
@@ -25,7 +30,11 @@ interface SheetOptions {
  * A list as an Excel sheet, written while it is read: the memory holds a page, never the list. Texts are texts,
  * whatever sign they begin with, so that no cell becomes a formula.
  */
-export function sheetOf(resource: AnyResource, { locale, timezone_offset, currency }: SheetOptions, to: Writable) {
+export function sheetOf(
+  resource: AnyResource,
+  { locale, zoneOf, timezone_offset, currency }: SheetOptions,
+  to: Writable,
+) {
   const said = translator(locale, resource.name);
   const words = translator(locale, "exports");
   const levels = translator(locale, "levels");
@@ -34,17 +43,21 @@ export function sheetOf(resource: AnyResource, { locale, timezone_offset, curren
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: to, useStyles: true, useSharedStrings: false });
   const sheet = book.addWorksheet(sheetName(said("title")), { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = columns.map((column) => ({
-    header: withUnit(said(`fields.${column.key}`), unitOf(column, currency)),
+    header: withUnit(
+      said(`fields.${column.key}`),
+      column.as === "datetime" && isPlantBound(resource) ? words("plant_clock") : unitOf(column, currency),
+    ),
     key: column.key,
     width: widths[column.as] ?? 28,
     style: { numFmt: formatOf(column) },
   }));
   sheet.getRow(1).font = { bold: true };
 
-  /** Excel knows no zones: what it shows is the clock of the person who asked. */
-  const local = (value: unknown) => {
-    const at = new Date(value as string | Date);
-    return Number.isNaN(at.getTime()) ? null : new Date(at.getTime() - timezone_offset * 60_000);
+  /** Excel knows no zones: what it shows is the plant's clock, and of rows of no plant that of the person who asked. */
+  const local = (row: AnyRow, value: unknown) => {
+    const ts = new Date(value as string | Date).getTime();
+    const zone = zoneOf(row.plant_id) ?? fixedZone(timezone_offset);
+    return Number.isNaN(ts) ? null : new Date(ts + offsetAt(ts, zone));
   };
 
   const cell = (row: AnyRow, column: Column): ExcelJS.CellValue => {
@@ -61,11 +74,13 @@ export function sheetOf(resource: AnyResource, { locale, timezone_offset, curren
         return words(value ? "yes" : "no");
       case "date":
         // A bare day is the same day everywhere.
-        return typeof value === "string" && value.length === 10 ? new Date(`${value}T00:00:00Z`) : local(value);
+        return typeof value === "string" && value.length === 10 ? new Date(`${value}T00:00:00Z`) : local(row, value);
       case "datetime":
-        return local(value);
+        return local(row, value);
       case "option":
         return said.has(`options.${column.key}.${value}`) ? said(`options.${column.key}.${value}`) : textOf(value);
+      case "zone":
+        return String(value).replaceAll("_", " ");
       case "level":
         return levels.has(String(value)) ? levels(String(value)) : textOf(value);
       case "related":
@@ -112,7 +127,7 @@ function formatOf(column: Column): string {
     case "date":
       return "yyyy-mm-dd";
     case "datetime":
-      return "yyyy-mm-dd hh:mm";
+      return "yyyy-mm-dd hh:mm:ss";
     case "money":
       return "#,##0.00";
     case "quantity":

@@ -1,0 +1,156 @@
+import { type DateTimeFormatOptions, useFormatter, useLocale, useTimeZone, useTranslations } from "next-intl";
+import { type ReactNode, useCallback } from "react";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
+
+/**
+ * Every date and time that is read on a screen is written here. What is typed, and what leaves the product, is written as
+ * the specification writes it (lib/domain/shared/plant-day.ts). Without a zone of its own a moment is shown on the clock
+ * of the chosen plant.
+ */
+
+const shapes = {
+  /** Nov 22, 2026 */
+  day: { dateStyle: "medium" },
+  /** Nov 22 */
+  shortDay: { month: "short", day: "numeric" },
+  /** November 22 */
+  longDay: { month: "long", day: "numeric" },
+  /** Sun, Nov 22 */
+  weekday: { weekday: "short", day: "numeric", month: "short" },
+  /** Sun */
+  weekdayName: { weekday: "short" },
+  /** November 2026 */
+  month: { month: "long", year: "numeric" },
+  /** Nov 22, 2026, 7:11 AM */
+  minute: { dateStyle: "medium", timeStyle: "short" },
+  /** Nov 22, 2026, 7:11:40 AM */
+  second: { dateStyle: "medium", timeStyle: "medium" },
+  /** Sunday, November 22, 2026 at 7:11:40 AM */
+  full: { dateStyle: "full", timeStyle: "medium" },
+  /** 7:11 AM */
+  clock: { timeStyle: "short" },
+  /** 7:11:40 AM */
+  clockSecond: { timeStyle: "medium" },
+  /** 07:11, in charts */
+  clock24: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  /** 07:11:40 */
+  clock24Second: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+  /** Sun, 07:11 */
+  weekday24: { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  /** Nov 22, 07:11 */
+  minute24: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  /** Nov 22, 07:11:40 */
+  second24: {
+    ...{ day: "numeric", month: "short" },
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+  },
+  /** Sun, Nov 22, 07:11 */
+  weekdayMinute24: {
+    ...{ weekday: "short", day: "numeric", month: "short" },
+    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  },
+  /** 22 Nov 2026, 07:11 */
+  yearMinute24: {
+    ...{ day: "numeric", month: "short", year: "numeric" },
+    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  },
+} as const satisfies Record<string, DateTimeFormatOptions>;
+
+export type MomentShape = keyof typeof shapes;
+export type At = Date | string | number;
+
+const bareDay = /^\d{4}-\d\d-\d\d$/;
+
+/** The text of a moment. A bare day ("2026-11-22") is the same everywhere. */
+export function useMoment() {
+  const format = useFormatter();
+
+  return useCallback(
+    (at: At, shape: MomentShape = "minute", timeZone?: string): string => {
+      const zone = typeof at === "string" && bareDay.test(at) ? "UTC" : timeZone;
+      const options: DateTimeFormatOptions = { ...shapes[shape] };
+      if (zone) options.timeZone = zone;
+      return format.dateTime(new Date(at), options);
+    },
+    [format],
+  );
+}
+
+/** "3 hours ago" */
+export function useAgo() {
+  const format = useFormatter();
+
+  return (at: At): string => format.relativeTime(new Date(at));
+}
+
+/** The exact instant on the plant's clock with its zone: "2026-11-22 07:11:40 EST". */
+export function useExact() {
+  const zoneName = useZoneName();
+  const chosen = useTimeZone() ?? "UTC";
+
+  return (at: At, timeZone: string = chosen): string =>
+    `${writtenTime(new Date(at).getTime(), timeZone, "second")} ${zoneName(timeZone, at)}`;
+}
+
+/**
+ * "EST", or in full "Eastern Time"; of the moment, because a clock has two names a year. The short ones are the same in both
+ * languages, as they stand on plans and instruments.
+ */
+export function useZoneName() {
+  const locale = useLocale();
+
+  return (timeZone: string, at: At = Date.now(), style: "short" | "longGeneric" = "short"): string =>
+    new Intl.DateTimeFormat(style === "short" ? "en-US" : locale, { timeZone, timeZoneName: style })
+      .formatToParts(new Date(at))
+      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
+/** What a zone is called where plants are: "Canada Eastern", "America / Mexico City". */
+export function useZoneLabel() {
+  const t = useTranslations("plants.options.time_zone");
+
+  return (timeZone: string): string =>
+    t.has(timeZone) ? t(timeZone as "UTC") : timeZone.replaceAll("_", " ").replaceAll("/", " / ");
+}
+
+export interface MomentProps {
+  at: At;
+  as?: MomentShape | "ago";
+  timeZone?: string;
+  className?: string;
+  /** In place of the text that `as` gives: "2 h 10 min". */
+  children?: ReactNode;
+}
+
+/** A moment to read, with the exact instant for machines, on hover and for screen readers. */
+export function Moment({ at, as = "minute", timeZone, className, children }: MomentProps) {
+  const text = useMoment();
+  const ago = useAgo();
+  const exact = useExact();
+  if (typeof at === "string" && bareDay.test(at))
+    return (
+      <time dateTime={at} title={at} className={className}>
+        {children ?? text(at, as === "ago" ? "day" : as)}
+      </time>
+    );
+
+  // Browsers and servers may spell a month or a zone differently.
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={exact(at, timeZone)}
+      suppressHydrationWarning
+      className={className}
+    >
+      {children ?? (as === "ago" ? ago(at) : text(at, as, timeZone))}
+    </time>
+  );
+}
+
+/** Whose clock a typed time is on: "EST, plant's clock". */
+export function usePlantClock() {
+  const t = useTranslations("ui");
+  const zoneName = useZoneName();
+
+  return (timeZone: string, at?: At) => t("plant_clock", { zone: zoneName(timeZone, at) });
+}
