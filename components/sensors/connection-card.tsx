@@ -57,7 +57,9 @@ export function ConnectionCard({
         <div className="border-line-soft border-t p-3">
           <Button
             busy={isBusy}
-            onClick={() => void tell(() => api.post(`/sensors/commands/${sensor.id}/equipment-rpm`, { body: {} }))}
+            onClick={() =>
+              void tell(() => api.post(`/sensors/commands/${sensor.id}/equipment-rpm`, { body: { rpm: null } }))
+            }
           >
             <Gauge aria-hidden />
             {t("send_rpm")}

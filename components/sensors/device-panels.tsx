@@ -1,6 +1,7 @@
 import { CommandsCard } from "@/components/commands/commands-card";
 import { RecomputeCard } from "@/components/recomputes/recompute-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
+import { hasGain } from "@/lib/domain/ingest/sensor-settings";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { ConnectionCard } from "./connection-card";
 import { FaultsCard } from "./faults-card";
@@ -20,7 +21,7 @@ export function DevicePanels({ screen, mayChange }: { screen: DeviceScreen; mayC
         <RecomputeCard {...props} />
         <ConnectionCard {...props} />
         <RuntimeCard {...props} />
-        <GainCard {...props} />
+        {hasGain(screen.sensor) && <GainCard {...props} />}
         {screen.sensor.type === "ncd" && <NcdConfigCard key={JSON.stringify(screen.config)} {...props} />}
       </div>
       <div className="grid gap-3">

@@ -32,4 +32,5 @@ export const rpmParamsInput = z
   .partial();
 export type RpmParamsInput = z.infer<typeof rpmParamsInput>;
 
-export const equipmentRpmInput = z.strictObject({ rpm: z.number().min(1).max(60_000).nullable().optional() });
+/** Null: the present speed of the item, from its source. */
+export const equipmentRpmInput = z.strictObject({ rpm: z.number().min(1).max(60_000).nullable() });

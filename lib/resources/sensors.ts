@@ -2,6 +2,7 @@ import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
 import { axisMapSchema } from "@/lib/domain/ingest/axis-map";
 import { powerTypes, sensorTypes } from "@/lib/domain/ingest/devices";
+import { currentRanges, deviceFmax, pressureRanges } from "@/lib/domain/ingest/sensor-settings";
 import { dataSets } from "@/lib/domain/monitoring/parameters";
 import { levels } from "@/lib/domain/shared/levels";
 import { id, name, notes, optionalId, optionalNumber, text } from "../inputs/fields";
@@ -30,6 +31,11 @@ export const sensors = defineResource({
     run_threshold: optionalNumber,
     axis_map: axisMapSchema.default({}),
     subtype_id: optionalId,
+    pressure_range: z.enum(pressureRanges).nullable().optional(),
+    current_range: z.enum(currentRanges).nullable().optional(),
+    current_full_scale: z.number().positive().max(10_000).nullable().optional(),
+    fmax_hz: z.literal(deviceFmax).nullable().optional(),
+    radio_node_position: text,
     /** The original formula of each numbered measurement; null takes it away, what is not named stays. */
     formulas: z
       .record(z.string().regex(/^[1-9]\d{0,4}$/), id.nullable())
@@ -58,6 +64,12 @@ export const sensors = defineResource({
     run_threshold: true,
     axis_map: true,
     subtype_id: true,
+    pressure_range: true,
+    current_range: true,
+    current_full_scale: true,
+    fmax_hz: true,
+    radio_node_position: true,
+    firmware: true,
     subtype: {
       select: {
         id: true,
@@ -141,6 +153,11 @@ export const sensors = defineResource({
     { name: "location_in_equipment", as: "text" },
     { name: "expected_interval_s", as: "duration", in: "seconds" },
     { name: "run_threshold", as: "number", unit: "mm/s", min: 0, step: 0.1 },
+    { name: "pressure_range", as: "select", options: pressureRanges },
+    { name: "current_range", as: "select", options: currentRanges },
+    { name: "current_full_scale", as: "number", unit: "A", min: 0 },
+    { name: "fmax_hz", as: "select", options: deviceFmax },
+    { name: "radio_node_position", as: "text" },
     { name: "is_inactive", as: "toggle" },
     { name: "notes", as: "textarea", span: "full" },
   ],
@@ -157,6 +174,11 @@ export const sensors = defineResource({
         "power_type",
         "expected_interval_s",
         "run_threshold",
+        "pressure_range",
+        "current_range",
+        "current_full_scale",
+        "fmax_hz",
+        "radio_node_position",
         "is_inactive",
       ],
     },

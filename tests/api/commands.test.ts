@@ -340,7 +340,7 @@ describe("a waveform command", () => {
 
 describe("a sensor", () => {
   test("a sensor accepts one gain change at a time: the first request wins", async () => {
-    const mill = await aMill();
+    const mill = await aMill({ sensor: { type: "ultrasound", data_set: "ultrasound_db" } });
     const answers = await Promise.all([1, 2, 3].map(() => commands.gain(mill.person, mill.sensor.id, "increase")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const made = answers.find(({ status }) => status === 200)!.body.data;
@@ -353,6 +353,33 @@ describe("a sensor", () => {
     expect((await commands.gain(mill.person, mill.sensor.id, "reset")).status).toBe(200);
     await giveUpCommands(after(31));
     expect((await listed(mill))[0]).toMatchObject({ gain_status: "controller_timeout", gain_status_id: 3 });
+  });
+
+  test("a vibration sensor has no gain to adjust", async () => {
+    const mill = await aMill();
+    const refused = await commands.gain(mill.person, mill.sensor.id, "increase");
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Mismatch in sensor type, please check configuration",
+    ]);
+  });
+
+  test("a sensor whose firmware is too old for a setting refuses it, one that has not reported its firmware takes it", async () => {
+    const mill = await aMill();
+    const firmwareOf = async () => (await owner.sensor.findUniqueOrThrow({ where: { id: mill.sensor.id } })).firmware;
+    const configure = async () => {
+      const { status, body } = await commands.configure(mill.person, mill.sensor.id, { is_rpm_computed: true });
+      await giveUpCommands(after(31));
+      return status === 409 ? body.message : status;
+    };
+    expect(await configure()).toBe(200);
+    const reports = (firmware: string, ms: number) =>
+      send(mill.token, batchOf(mill.sensor.uid, [[at(ms), { vel_rms_z: 1 }, { meta: { firmware } }]]));
+    await reports("3", -2 * minute);
+    expect(await firmwareOf()).toBe("3");
+    expect(await configure()).toBe("Wrong sensor firmware version");
+    await reports("4.1", -minute);
+    expect(await configure()).toBe(200);
   });
 
   test("a sensor saves its settings only when the device has confirmed them", async () => {
@@ -412,7 +439,7 @@ describe("a sensor", () => {
     const mill = await aMill();
     const meta = { battery_pct: 55, rssi_dbm: -84, survey: { g: 75, y: 25, r: 0, m: 0 } };
     await send(mill.token, batchOf(mill.sensor.uid, [[at(0), { vel_rms_z: 1 }, { meta, q: { vel_rms_z: 3 } }]]));
-    await commands.gain(mill.person, mill.sensor.id, "increase");
+    await commands.configure(mill.person, mill.sensor.id, { odr_hz: 800 });
     await giveUpCommands(after(31));
 
     const ask = (route: typeof rssiRoute) => call(route, { as: mill.person, params: { id: mill.sensor.id } });

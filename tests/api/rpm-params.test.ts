@@ -148,7 +148,7 @@ describe("the speed of an item", () => {
     const motor = await aMotor();
     const tell = (body: object) => call(sendRoute, { as: motor.person, params: { id: motor.sensor.id }, body });
 
-    const sent = await tell({});
+    const sent = await tell({ rpm: null });
 
     expect(sent.body).toMatchObject({ status: "success", message: "RPM sent" });
     const [command] = (await send(motor.token, waves())).body.commands;
@@ -157,7 +157,7 @@ describe("the speed of an item", () => {
     expect((await tell({ rpm: 1502 })).status).toBe(200);
     expect((await tell({ rpm: 1503 })).status).toBe(409);
     await owner.equipment.update({ where: { id: motor.equipment.id }, data: { rpm_value: null } });
-    expect((await tell({})).body.message).toBe("You need to select RPM source first");
+    expect((await tell({ rpm: null })).body.message).toBe("You need to select RPM source first");
   });
 });
 
@@ -246,4 +246,13 @@ describe("the speed source of a line", () => {
     expect((await saveLine(motor, { rpm_node_parameter: null })).status).toBe(200);
     expect(await refused({ rpm_node_id: null })).toEqual({ rpm_node_id: ["is required"] });
   });
+});
+
+test("sending a speed to a sensor without naming any is refused; null sends the present speed of its item", async () => {
+  const motor = await aMotor();
+  const sendSpeed = (body: object) =>
+    call(sendRoute, { as: motor.person, method: "POST", params: { id: motor.sensor.id }, body });
+  const empty = await sendSpeed({});
+  expect([empty.status, Object.keys(empty.body.messages)]).toEqual([422, ["rpm"]]);
+  expect((await sendSpeed({ rpm: null })).status).toBe(200);
 });

@@ -1,4 +1,6 @@
 import { ResourceTable } from "@/components/resource/resource-table";
+import { AddressCell } from "@/components/sensors/address-cell";
+import { SensorTabs } from "@/components/sensors/sensor-tabs";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
@@ -8,7 +10,16 @@ export const generateMetadata = titled("sensors");
 
 export default async function SensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");
-  const page = await listing(viewer, "sensors", await searchParams);
+  const page = await listing(viewer, "sensors", await searchParams, { type: "ncd" });
 
-  return <ResourceTable of="sensors" page={page} />;
+  return (
+    <ResourceTable
+      of="sensors"
+      page={page}
+      cells={{ uid: AddressCell }}
+      tabs={<SensorTabs current="ncd" />}
+      hiddenFilters={["type"]}
+      within={{ type: ["ncd"] }}
+    />
+  );
 }

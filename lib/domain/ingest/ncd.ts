@@ -150,6 +150,7 @@ function metaOf(device: ReturnType<Assembly["device"]>, d: Plain, path: string):
   if (typeof d.rssi === "number") device.meta("rssi_dbm", -Math.abs(d.rssi), joined(path, "rssi"));
   if (typeof d.odr === "number") device.meta("odr", `${d.odr}Hz`, "");
   else if (typeof d.odr === "string") device.meta("odr", d.odr, "");
+  if (typeof d.firmware === "string" || typeof d.firmware === "number") device.meta("firmware", String(d.firmware), "");
   if (typeof d.msg_type === "string") device.meta("msg_type", d.msg_type, "");
 }
 

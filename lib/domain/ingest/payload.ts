@@ -57,6 +57,7 @@ export type DeviceMeta = {
   survey?: Survey;
   odr?: string;
   msg_type?: string;
+  firmware?: string;
 };
 
 export type DeviceReport = { uid: string; ts: number; running: boolean | null; meta: DeviceMeta };
@@ -301,7 +302,7 @@ function decodeMeta(meta: unknown, path: string, rejected: Rejection[]): DeviceM
     if (survey) result.survey = survey;
     else rejected.push({ path: `${path}.meta.survey`, code: "MALFORMED" });
   }
-  for (const name of ["odr", "msg_type"] as const) {
+  for (const name of ["odr", "msg_type", "firmware"] as const) {
     const value = meta[name];
     if (typeof value === "string") result[name] = value.slice(0, 32);
   }

@@ -12,13 +12,13 @@ import { onWire, shaftOf } from "../structure/equipments/speed";
 
 /** What the screen of a sensor shows beside its form: its signal, its commands, its faults. */
 export async function deviceScreen(call: Call, id: number) {
-  const { controller_id, name, uid, type, equipment } = await recordingSensor(call, id);
+  const { controller_id, name, uid, type, data_set, firmware, equipment } = await recordingSensor(call, id);
   const { device_config } = await call.tx.sensor.findUniqueOrThrow({ where: { id }, select: { device_config: true } });
   const shaft = await shaftOf(call.tx, id, call.now);
   const commands = await listCommands(call, controller_id, { page: 1, max: 10, sensor_id: id });
 
   return {
-    sensor: { id, name, uid, type },
+    sensor: { id, name, uid, type, data_set, firmware },
     controller_id,
     equipment,
     connection: await connectionOf(call, id),

@@ -3,4 +3,6 @@ import { SensorScreen } from "../../sensor-screen";
 
 export const generateMetadata = titled("sensors", "item");
 
-export default SensorScreen;
+export default function NcdSensorPage({ params }: { params: Promise<{ id: string }> }) {
+  return <SensorScreen params={params} kind="ncd" />;
+}

@@ -14,6 +14,7 @@ const columns = {
   data_set: true,
   power_type: true,
   port_number: true,
+  firmware: true,
   expected_interval_s: true,
   battery_pct: true,
   signal: true,

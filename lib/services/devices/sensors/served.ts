@@ -1,6 +1,13 @@
+import { uidOfMac } from "@/lib/domain/ingest/mac";
+import {
+  isWirelessVibration,
+  type SensorSetting,
+  sensorSettings,
+  wrongSettings,
+} from "@/lib/domain/ingest/sensor-settings";
 import { measurement } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parametersOf } from "@/lib/domain/monitoring/parameters";
-import { invalidField } from "@/lib/domain/shared/errors";
+import { DomainError, type Fields, invalidField } from "@/lib/domain/shared/errors";
 import { shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/shared/units";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { sensors } from "@/lib/resources/sensors";
@@ -33,8 +40,11 @@ async function detailed(call: Call, row: RowOf<typeof sensors>) {
 }
 
 /** What was measured would mean something else under another data set, and its formulas too. */
-async function updateSensor(call: Call, id: number, { formulas, ...input }: ChangeOf<typeof sensors>) {
+async function updateSensor(call: Call, id: number, { formulas, ...given }: ChangeOf<typeof sensors>) {
   const before = await find(call, sensors, id);
+  const input = addressed(given, given.type ?? before.type);
+  const decides = [...sensorSettings, "type", "data_set"] as const;
+  if (decides.some((name) => given[name] !== undefined)) checkSettings(changedBy(before, given, decides));
   const data_set = input.data_set ?? (before.data_set as DataSet);
   if (data_set !== before.data_set) {
     const measured = await call.tx.sensorParameter.findFirst({
@@ -54,7 +64,23 @@ async function updateSensor(call: Call, id: number, { formulas, ...input }: Chan
   return find(call, sensors, id);
 }
 
-async function createSensor(call: Call, { formulas, ...input }: InputOf<typeof sensors>) {
+/** What a sensor of this kind does not have cannot be set; a custom range says how far it goes. */
+function checkSettings(after: Record<SensorSetting, unknown> & { type: string; data_set: string }) {
+  const { foreign, missing } = wrongSettings(after, after);
+  const fields: Fields = {
+    ...Object.fromEntries(foreign.map((name) => [name, ["sensors.mismatch"]])),
+    ...Object.fromEntries(missing.map((name) => [name, ["errors.is_required"]])),
+  };
+  if (Object.keys(fields).length > 0) throw new DomainError("invalid", "errors.validation_error", { fields });
+}
+
+/** A wireless sensor by its address as its gateway sends it, however it was typed. */
+const addressed = <Given extends { uid?: string }>(given: Given, type: string): Given =>
+  given.uid !== undefined && isWirelessVibration({ type }) ? { ...given, uid: uidOfMac(given.uid) } : given;
+
+async function createSensor(call: Call, { formulas, ...given }: InputOf<typeof sensors>) {
+  const input = addressed(given, given.type);
+  checkSettings({ ...noSettings, ...input });
   await checkSubtype(call, input.subtype_id, input.data_set);
   const row = await create(call, sensors, input);
   await saveFormulas(call, row, formulas);
@@ -63,6 +89,19 @@ async function createSensor(call: Call, { formulas, ...input }: InputOf<typeof s
   await announceController(call, { ...row, id: row.controller_id });
 
   return find(call, sensors, row.id);
+}
+
+const noSettings = Object.fromEntries(sensorSettings.map((name) => [name, null])) as Record<SensorSetting, null>;
+
+/** The sensor as a change leaves it: what the change does not name stays. */
+function changedBy<Row extends object, Name extends keyof Row>(
+  before: Row,
+  given: Partial<Row>,
+  names: readonly Name[],
+) {
+  const after = { ...before };
+  for (const name of names) if (given[name] !== undefined) after[name] = given[name];
+  return after;
 }
 
 /** A subtype is of one data set. Whether the viewer may see it is asked where references are checked. */

@@ -1,4 +1,5 @@
 import { machineValues, type NcdConfig } from "@/lib/domain/ingest/ncd-config";
+import { hasGain, knowsSettings } from "@/lib/domain/ingest/sensor-settings";
 import type { CommandPurpose, GainAction, Instruction } from "@/lib/domain/monitoring/commands";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
@@ -10,6 +11,7 @@ import { type RecordingSensor, recordingSensor } from "@/lib/services/devices/se
 
 export async function adjustGain(call: Call, id: number, action: GainAction) {
   const sensor = await listening(call, id);
+  if (!hasGain(sensor)) throw new DomainError("conflict", "sensors.mismatch");
 
   return tell(call, sensor, "gain", { type: "adjust_gain", uid: sensor.uid, action });
 }
@@ -18,6 +20,8 @@ export async function configure(call: Call, id: number, config: NcdConfig) {
   const sensor = await listening(call, id);
   if (sensor.type !== "ncd") throw new DomainError("conflict", "sensors.mismatch");
   if (Object.keys(config).length === 0) throw new DomainError("invalid", "errors.at_least_one_field");
+
+  if (!knowsSettings(sensor.firmware, Object.keys(config))) throw new DomainError("conflict", "sensors.wrong_firmware");
 
   return tell(call, sensor, "config", {
     type: "configure",

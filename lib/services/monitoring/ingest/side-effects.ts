@@ -66,6 +66,21 @@ function sensorsOf(reports: readonly SensorReport[], latest: readonly StoredRead
   return [...sensors.values()].sort((a, b) => a.id - b.id);
 }
 
+/** Few devices report their firmware, and it hardly ever changes: a statement of its own, where there is one at all. */
+async function noteFirmware(client: PoolClient, settled: readonly Settled[]): Promise<void> {
+  const reported = new Map<number, string>();
+  for (const { sensor_id, meta } of settled.flatMap(({ reports }) => reports))
+    if (meta.firmware !== undefined) reported.set(sensor_id, meta.firmware);
+  if (reported.size === 0) return;
+  const rows = [...reported].sort(([a], [b]) => a - b);
+  await client.query({
+    name: "note-firmware",
+    text: `update sensors s set firmware = u.firmware from unnest($1::int[], $2::text[]) as u (id, firmware)
+      where s.id = u.id and s.firmware is distinct from u.firmware`,
+    values: [rows.map(([id]) => id), rows.map(([, firmware]) => firmware)],
+  });
+}
+
 /**
  * The controllers' rows come first, in the order of their ids: batches of one gateway pass here one after another, and so
  * does the worker that writes what they move, so that none waits for another in a circle. Returns the controllers that
@@ -73,6 +88,7 @@ function sensorsOf(reports: readonly SensorReport[], latest: readonly StoredRead
  */
 export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<Set<number>> {
   const isWaitedFor = await hearControllers(client, settled);
+  await noteFirmware(client, settled);
   const all = settled.map((one) => ({ ...one, ...settlementOf(one) }));
   const latest = all.flatMap(({ device, latest }) => latest.map((row) => ({ ...row, ...placeOf(device) })));
   const hours = all.flatMap(({ device, hours }) => hours.map((row) => ({ ...row, ...placeOf(device) })));

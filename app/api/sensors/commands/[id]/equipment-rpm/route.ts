@@ -8,6 +8,5 @@ export const POST = endpoint({
   summary: "Send the speed of the item to a sensor",
   params: idParams,
   body: equipmentRpmInput,
-  run: async (call, { params, body }) =>
-    done(call, "equipments.rpm_sent", await sendRpm(call, params.id, body.rpm ?? null)),
+  run: async (call, { params, body }) => done(call, "equipments.rpm_sent", await sendRpm(call, params.id, body.rpm)),
 });

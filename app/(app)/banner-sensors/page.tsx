@@ -1,0 +1,29 @@
+import { ResourceTable } from "@/components/resource/resource-table";
+import { SensorTabs } from "@/components/sensors/sensor-tabs";
+import { can } from "@/lib/domain/identity/viewer";
+import { sensorTypes } from "@/lib/domain/ingest/devices";
+import { isWirelessVibration } from "@/lib/domain/ingest/sensor-settings";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/services/listing";
+
+export const generateMetadata = titled("sensors");
+
+const types = sensorTypes.filter((type) => !isWirelessVibration({ type }));
+
+/** The sensors of radio nodes: Banner's, and every other kind that is not a wireless vibration sensor. */
+export default async function BannerSensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_controllers");
+  const page = await listing(viewer, "sensors", await searchParams, { type: { in: types } });
+
+  return (
+    <ResourceTable
+      of="sensors"
+      page={page}
+      tabs={<SensorTabs current="banner" />}
+      newHref={can(viewer, "create_controllers") && "/banner-sensors/new"}
+      within={{ type: types }}
+    />
+  );
+}

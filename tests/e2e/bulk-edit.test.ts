@@ -1,0 +1,96 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { owner } from "../owner";
+import { aController, anEquipment, aPlant, aSensor } from "../samples";
+import { openBrowser, pageOf, phone, scrollsSideways } from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+/** The same fields for several selected records, and the lists and settings of the two kinds of sensors. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.each(["en", "es"] as const)("in %s", (language) => {
+  const t = textsOf(language);
+
+  test("a plant admin gives two sensors the same interval and location", { timeout: 120_000 }, async () => {
+    const mill = await aMill(["plant_admin"], language);
+    const controller = await aController({ plant: mill.plant });
+    const first = await aSensor({ controller, name: "Alpha" });
+    const second = await aSensor({ controller, name: "Beta" });
+    const page = await pageOf(browser, mill.people.plant_admin.email, { viewport: phone, hasTouch: true });
+    await page.goto("/banner-sensors");
+    for (const name of ["Alpha", "Beta"])
+      await page
+        .getByRole("checkbox", { name: t("resource.selectRow", { item: name }) })
+        .filter({ visible: true })
+        .click();
+    await page
+      .getByRole("toolbar")
+      .getByRole("button", { name: t("resource.bulk.edit"), exact: true })
+      .click();
+    const dialog = page.getByRole("dialog", { name: t("resource.bulk.edit_title", { count: 2 }) });
+    const apply = dialog.getByRole("button", { name: t("resource.bulk.apply") });
+    expect(await apply.isDisabled()).toBe(true);
+    await dialog.getByRole("checkbox", { name: t("sensors.fields.location_in_equipment") }).click();
+    await dialog.getByRole("textbox", { name: t("sensors.fields.location_in_equipment") }).fill("Drive end");
+    expect(await scrollsSideways(page)).toBe(false);
+    await apply.click();
+    await dialog.waitFor({ state: "detached" });
+    const rows = await owner.sensor.findMany({ where: { id: { in: [first.id, second.id] } } });
+    expect(rows.map((row) => [row.location_in_equipment, row.expected_interval_s])).toEqual([
+      ["Drive end", first.expected_interval_s],
+      ["Drive end", second.expected_interval_s],
+    ]);
+    await page.context().close();
+  });
+});
+
+test("a selection of two plants is not edited before one plant is selected", { timeout: 60_000 }, async () => {
+  const t = textsOf("en");
+  const mill = await aMill(["plant_admin"]);
+  const other = await aPlant({ company: mill.company });
+  const { id: user_id } = mill.people.plant_admin;
+  await owner.userPlant.create({ data: { user_id, company_id: mill.company.id, plant_id: other.id } });
+  const there = await anEquipment({ plant: other, name: "Elsewhere" });
+  const page = await pageOf(browser, mill.people.plant_admin.email);
+  await page.goto("/dashboard/equipments?plant=all");
+  for (const name of [mill.item.name, there.name])
+    await page
+      .getByRole("checkbox", { name: t("resource.selectRow", { item: name }) })
+      .filter({ visible: true })
+      .click();
+  await page
+    .getByRole("toolbar")
+    .getByRole("button", { name: t("resource.bulk.edit"), exact: true })
+    .click();
+  await page.getByText("Please select a plant first").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.context().close();
+});
+
+test("each list of sensors has its kind, and a sensor opens on the page of its kind", { timeout: 60_000 }, async () => {
+  const t = textsOf("en");
+  const mill = await aMill(["plant_admin"]);
+  const controller = await aController({ plant: mill.plant });
+  const radio = await aSensor({ controller, name: "Radio", type: "ncd", data_set: "ncd", uid: "ncd:0013a20041a5b6c7" });
+  const node = await aSensor({ controller, name: "Node", type: "banner", data_set: "temp_vibe" });
+  const page = await pageOf(browser, mill.people.plant_admin.email);
+  await page.goto("/ncd-sensors");
+  await page.getByText("00:13:A2:00:41:A5:B6:C7").filter({ visible: true }).waitFor();
+  expect(await page.getByText("Node", { exact: true }).count()).toBe(0);
+  await page.goto(`/ncd-sensors/${node.id}`);
+  await page.waitForURL((url) => url.pathname === `/banner-sensors/${node.id}`);
+  await page.getByLabel(t("sensors.fields.fmax_hz")).waitFor();
+  await page.getByLabel(t("sensors.fields.radio_node_position")).waitFor();
+  expect(await page.getByLabel(t("sensors.fields.pressure_range")).count()).toBe(0);
+  await page.goto(`/banner-sensors/${radio.id}`);
+  await page.waitForURL((url) => url.pathname === `/ncd-sensors/${radio.id}`);
+  expect(await page.getByLabel(t("sensors.fields.uid")).inputValue()).toBe("00:13:A2:00:41:A5:B6:C7");
+  expect(await page.getByLabel(t("sensors.fields.fmax_hz")).count()).toBe(0);
+  await page.context().close();
+});
