@@ -13,6 +13,8 @@ export interface DroppedFile {
   size?: number;
   /** Of a stored picture, or an object address of a chosen one. */
   previewUrl?: string;
+  /** The preview is of a video. */
+  isVideo?: boolean;
   /** 0–1 while it is being sent. */
   progress?: number;
   /** It is being sent, how far is not known. */
@@ -118,7 +120,15 @@ export function FileDrop({ files, onAdd, onRemove, onRetry, accept, maxBytes, mu
           {files.map((file) => (
             <li key={file.id} className="flex items-center gap-3 rounded-control border border-line bg-card p-1.5 pr-1">
               <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-chip bg-line-soft text-muted">
-                {file.previewUrl ? (
+                {file.previewUrl && file.isVideo ? (
+                  <video
+                    muted
+                    playsInline
+                    preload="metadata"
+                    src={file.previewUrl}
+                    className="size-full object-cover"
+                  />
+                ) : file.previewUrl ? (
                   // biome-ignore lint/performance/noImgElement: an object address cannot pass through the image route.
                   <img src={file.previewUrl} alt="" className="size-full object-cover" />
                 ) : (

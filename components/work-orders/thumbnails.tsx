@@ -1,4 +1,5 @@
 import { File as FileIcon } from "lucide-react";
+import { cn } from "@/lib/client/class-names";
 import { fileUrl } from "@/lib/client/files";
 import type { FullOrder } from "./types";
 
@@ -7,25 +8,46 @@ export function Thumbnails({ files }: { files: FullOrder["files"] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
       {files.map(({ id, name, mime }) => (
-        <li key={id}>
+        <li key={id} className={mime.startsWith("video/") ? "col-span-2" : undefined}>
+          {mime.startsWith("video/") && <Player id={id} name={name} />}
           <a
             href={fileUrl(id)}
             target="_blank"
             rel="noreferrer"
-            className="block overflow-hidden rounded-control border border-line bg-card hover:border-control"
+            className={cn(
+              "block overflow-hidden rounded-control border border-line bg-card hover:border-control",
+              mime.startsWith("video/") && "rounded-t-none border-t-0",
+            )}
           >
-            <span className="grid aspect-[4/3] place-items-center bg-sunk text-muted">
-              {mime.startsWith("image/") ? (
-                // biome-ignore lint/performance/noImgElement: the session guards the file, the image route has none.
-                <img src={fileUrl(id)} alt="" loading="lazy" className="size-full object-cover" />
-              ) : (
-                <FileIcon aria-hidden className="size-6" />
-              )}
-            </span>
+            {!mime.startsWith("video/") && (
+              <span className="grid aspect-[4/3] place-items-center bg-sunk text-muted">
+                {mime.startsWith("image/") ? (
+                  // biome-ignore lint/performance/noImgElement: the session guards the file, the image route has none.
+                  <img src={fileUrl(id)} alt="" loading="lazy" className="size-full object-cover" />
+                ) : (
+                  <FileIcon aria-hidden className="size-6" />
+                )}
+              </span>
+            )}
             <span className="block truncate px-2 py-1 text-accent text-xs">{name}</span>
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A video plays in its place; only its beginning is fetched before somebody starts it. */
+function Player({ id, name }: { id: number; name: string }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: people film machines with their phones, nobody writes captions for it.
+    <video
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={name}
+      src={fileUrl(id)}
+      className="aspect-video w-full rounded-t-control border border-line bg-sunk"
+    />
   );
 }

@@ -37,7 +37,10 @@ export function useAttachments(stored: FullOrder["files"] = []) {
     const fresh = files.map((file): Attachment => {
       const previewUrl = URL.createObjectURL(file);
       made.current.push(previewUrl);
-      return { id: newKey(), name: file.name, size: file.size, previewUrl, file };
+      return {
+        ...{ id: newKey(), name: file.name, size: file.size, previewUrl, file },
+        isVideo: file.type.startsWith("video/"),
+      };
     });
     setAll((before) => [...before, ...fresh]);
     for (const { id, file } of fresh) void send(id, file!);
@@ -65,5 +68,6 @@ const shownFile = ({ id, name, mime, size }: FullOrder["files"][number]): Attach
   file_id: id,
   name,
   size,
-  previewUrl: mime.startsWith("image/") ? fileUrl(id) : undefined,
+  previewUrl: /^(image|video)\//.test(mime) ? fileUrl(id) : undefined,
+  isVideo: mime.startsWith("video/"),
 });

@@ -12,7 +12,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { Select } from "@/components/ui/select";
 import { api } from "@/lib/client/api";
-import { maxPictureBytes, pictures } from "@/lib/client/files";
+import { attachable, maxAttachedBytes } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
 import { responsibilities, workOrderType } from "@/lib/domain/maintenance/work-order";
 import { StepsField } from "./steps-field";
@@ -330,8 +330,8 @@ export function AttachmentsField({ form: { attachments, errorOf } }: { form: Wor
       <FileDrop
         multiple
         files={attachments.all}
-        accept={pictures}
-        maxBytes={maxPictureBytes}
+        accept={attachable}
+        maxBytes={maxAttachedBytes}
         onAdd={attachments.add}
         onRemove={attachments.remove}
         onRetry={attachments.retry}

@@ -152,3 +152,49 @@ test("a file name cannot break out of its header", () => {
     ),
   );
 });
+
+/** The smallest file with the boxes of an MP4. */
+const boxes = (...parts: [type: string, body: string][]) =>
+  Buffer.concat(
+    parts.map(([type, body]) => {
+      const head = Buffer.alloc(8);
+      head.writeUInt32BE(8 + body.length, 0);
+      head.write(type, 4, "latin1");
+      return Buffer.concat([head, Buffer.from(body, "latin1")]);
+    }),
+  );
+const whole = [
+  ["ftyp", "isom\0\0\x02\0isomavc1"],
+  ["moov", "12345678"],
+  ["mdat", "frames"],
+] as [string, string][];
+const video = (bytes: Buffer, name = "Pump.mp4") => new File([Uint8Array.from(bytes)], name, { type: "video/mp4" });
+
+describe("an uploaded video", () => {
+  const send = async (as: Person, image: File) => call(upload, { headers: await asCookie(as), form: form({ image }) });
+
+  test("an MP4 video is stored as it was sent, and served as a video in parts", async () => {
+    const { admin } = await aTenant();
+    const answer = await send(admin, video(boxes(...whole)));
+    expect([answer.status, answer.body.data.mime]).toEqual([201, "video/mp4"]);
+    const part = { as: admin, params: { id: answer.body.data.id }, headers: { Range: "bytes=4-7" } };
+    const read = await call(readFile, part);
+    expect([read.status, read.headers.get("content-type"), read.headers.get("content-length")]).toEqual([
+      206,
+      "video/mp4",
+      "4",
+    ]);
+  });
+
+  test.each([
+    ["a page named as a video", Buffer.from("<html><script>alert(1)</script>")],
+    ["a video with a page behind it", Buffer.concat([boxes(...whole), Buffer.from("<html></html>")])],
+    ["a video of an unknown brand", boxes(["ftyp", "evil\0\0\0\0"], ["moov", ""], ["mdat", ""])],
+    ["a video without pictures", boxes(["ftyp", "isom\0\0\0\0"], ["mdat", "frames"])],
+    ["half a video", boxes(...whole).subarray(0, 40)],
+  ])("%s is refused", async (_, bytes) => {
+    const { admin } = await aTenant();
+    const answer = await send(admin, video(bytes));
+    expect([answer.status, Object.keys(answer.body.messages)]).toEqual([422, ["image"]]);
+  });
+});

@@ -5,6 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { env } from "../env";
+import { isMp4 } from "./mp4";
 import { rasterise } from "./rasterise";
 
 /**
@@ -12,7 +13,10 @@ import { rasterise } from "./rasterise";
  * picture, whatever its name says, and no metadata or script survives. SVG becomes PNG.
  */
 
-const maxImageBytes = 15 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const maxImageBytes = 15 * megabyte;
+/** Half a minute of a phone. */
+const maxVideoBytes = 60 * megabyte;
 const maxSvgBytes = 1024 * 1024;
 const maxPixels = 24_000_000;
 const maxSide = 2_400;
@@ -79,42 +83,55 @@ const looksLikeSvg = (bytes: Buffer) =>
   );
 
 /** A picture as it will be served. Throws a refusal on the field when it is none. */
-export async function storeImage(file: File, field: string): Promise<StoredFile> {
+export async function storeImage(file: File, field: string, otherwise = "errors.not_an_image"): Promise<StoredFile> {
   if (file.size === 0) throw invalidField(field, "errors.file_is_required");
   if (file.size > maxImageBytes)
     throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: 15 } });
   const sent = Buffer.from(await file.arrayBuffer());
-  const { encoded, isPhoto } = await encodedAgain(looksLikeSvg(sent) ? await drawn(sent, field) : sent, field);
-  const base =
-    file.name
-      .replace(/[^\p{L}\p{N} ._-]/gu, "_")
-      .replace(/\.[^.]*$/, "")
-      .slice(0, 80) || "image";
+  const refusal = invalidField(field, otherwise);
+  const { encoded, isPhoto } = await encodedAgain(looksLikeSvg(sent) ? await drawn(sent, refusal) : sent, refusal);
 
-  return store(encoded, `${base}.${isPhoto ? "jpg" : "png"}`, isPhoto ? "image/jpeg" : "image/png");
+  return store(encoded, `${baseOf(file, "image")}.${isPhoto ? "jpg" : "png"}`, isPhoto ? "image/jpeg" : "image/png");
 }
 
-async function encodedAgain(bytes: Buffer, field: string) {
+/** A picture, or an MP4 video as it was sent: there is nothing in one that a browser would run. */
+export async function storeMedia(file: File, field: string): Promise<StoredFile> {
+  const head = Buffer.from(await file.slice(4, 8).arrayBuffer()).toString("latin1");
+  if (head !== "ftyp") return storeImage(file, field, "errors.not_a_picture_or_video");
+  if (file.size > maxVideoBytes)
+    throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: maxVideoBytes / megabyte } });
+  const sent = Buffer.from(await file.arrayBuffer());
+  if (!isMp4(sent)) throw invalidField(field, "errors.not_a_picture_or_video");
+
+  return store(sent, `${baseOf(file, "video")}.mp4`, "video/mp4");
+}
+
+/** The name that a file had on the computer it comes from, without its ending and without signs that paths have. */
+const baseOf = (file: File, unnamed: string) =>
+  file.name
+    .replace(/[^\p{L}\p{N} ._-]/gu, "_")
+    .replace(/\.[^.]*$/, "")
+    .slice(0, 80) || unnamed;
+
+async function encodedAgain(bytes: Buffer, refusal: DomainError) {
   try {
     const decoder = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated: false });
     const { format } = await decoder.metadata();
-    if (!format || !["jpeg", "png", "gif"].includes(format)) throw notAnImage(field);
+    if (!format || !["jpeg", "png", "gif"].includes(format)) throw refusal;
     const sized = decoder.rotate().resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
     const isPhoto = format === "jpeg";
     return { encoded: await (isPhoto ? sized.jpeg({ quality: 85 }) : sized.png()).toBuffer(), isPhoto };
   } catch {
-    throw notAnImage(field);
+    throw refusal;
   }
 }
 
-async function drawn(svg: Buffer, field: string): Promise<Buffer> {
-  if (svg.length > maxSvgBytes || /<!DOCTYPE|<!ENTITY/i.test(svg.toString("utf8"))) throw notAnImage(field);
+async function drawn(svg: Buffer, refusal: DomainError): Promise<Buffer> {
+  if (svg.length > maxSvgBytes || /<!DOCTYPE|<!ENTITY/i.test(svg.toString("utf8"))) throw refusal;
   const png = await rasterise(svg, { pixels: maxPixels, side: maxSide });
-  if (!png) throw notAnImage(field);
+  if (!png) throw refusal;
   return png;
 }
-
-const notAnImage = (field: string) => invalidField(field, "errors.not_an_image");
 
 export const readBytes = (storage_key: string) => readFile(pathOf(storage_key));
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { withScope } from "../data/db";
-import { type StoredFile, storeImage } from "../files/storage";
+import { type StoredFile, storeImage, storeMedia } from "../files/storage";
 import type { Contract } from "./contract";
 import { consume } from "./limits";
 import { parse } from "./refusals";
@@ -11,11 +11,12 @@ import { fromForm, parseObject } from "./wire";
 
 type Described = Pick<
   Contract<unknown, unknown, z.ZodType | undefined>,
-  "body" | "files" | "isOverride" | "maxBodyBytes"
+  "body" | "files" | "takesVideo" | "isOverride" | "maxBodyBytes"
 >;
 
 const maxBodyBytes = 1024 * 1024;
 const maxUploadBytes = 16 * 1024 * 1024;
+const maxVideoUploadBytes = 61 * 1024 * 1024;
 
 /** What the contract takes of the body: JSON, or a form with pictures. */
 export async function readBody(contract: Described, request: Request, visit: Visit): Promise<unknown> {
@@ -35,7 +36,7 @@ export async function readBody(contract: Described, request: Request, visit: Vis
 }
 
 async function readMultipart(contract: Described, request: Request, visit: Visit): Promise<unknown> {
-  const form = await formOf(request);
+  const form = await formOf(request, contract.takesVideo ? maxVideoUploadBytes : maxUploadBytes);
   const { body, files, method } = fromForm(form);
   const override = method ?? request.headers.get("x-http-method-override")?.toUpperCase() ?? null;
   if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
@@ -43,14 +44,14 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   for (const [field, file] of files) {
     if (!contract.files?.includes(field)) throw invalidField(field, "errors.unknown_field");
     if (visit.viewer) await consume("upload", String(visit.viewer.user_id));
-    stored.push([field, await storeImage(file, field)]);
+    stored.push([field, await (contract.takesVideo ? storeMedia : storeImage)(file, field)]);
   }
   for (const [field, file] of stored) body[`${field}_id`] = await rememberFile(visit, file);
   return contract.body ? parse(contract.body, body) : body;
 }
 
-async function formOf(request: Request): Promise<FormData> {
-  const bytes = new Uint8Array(await readBytes(request, maxUploadBytes));
+async function formOf(request: Request, mostBytes: number): Promise<FormData> {
+  const bytes = new Uint8Array(await readBytes(request, mostBytes));
   const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
   try {
     return await new Response(bytes, { headers }).formData();

@@ -1,0 +1,47 @@
+/** Whether bytes are an MP4 video, by its boxes and not by its name: ISO 14496-12, and 14496-14 for the brands. */
+
+const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|mmp4|3gp[4-9])$/;
+
+export function isMp4(bytes: Buffer): boolean {
+  const types = boxesOf(bytes);
+  if (types?.[0] !== "ftyp" || !types.includes("moov")) return false;
+
+  return types.includes("mdat") && brandsOf(bytes).some((brand) => brands.test(brand));
+}
+
+/** The major brand and the compatible ones; between them is a version. */
+function brandsOf(bytes: Buffer): string[] {
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
+  const found = [bytes.toString("latin1", 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) found.push(bytes.toString("latin1", at, at + 4));
+
+  return found;
+}
+
+const mostBoxes = 10_000;
+
+/** The kinds of the outermost boxes, if they fill the file exactly: nothing is hidden behind the last one. */
+function boxesOf(bytes: Buffer): string[] | null {
+  const types: string[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    if (at + 8 > bytes.length || types.length === mostBoxes) return null;
+    types.push(bytes.toString("latin1", at + 4, at + 8));
+    const size = sizeAt(bytes, at);
+    if (size === null) return null;
+    at += size;
+  }
+
+  return at === bytes.length ? types : null;
+}
+
+/** Of 0 bytes: to the end. Of 1: the size is in the next eight. */
+function sizeAt(bytes: Buffer, at: number): number | null {
+  const short = bytes.readUInt32BE(at);
+  if (short === 0) return bytes.length - at;
+  if (short !== 1) return short >= 8 ? short : null;
+  if (at + 16 > bytes.length) return null;
+  const long = bytes.readBigUInt64BE(at + 8);
+
+  return long >= 16n && long <= BigInt(bytes.length) ? Number(long) : null;
+}
