@@ -70,7 +70,8 @@ export function DurationField({ in: unit, ...options }: DurationFieldProps) {
           {keys[unit].map((key) => (
             <Button
               key={key}
-              aria-label={t(`duration.${key}`)}
+              // The visible letters begin the name, so that it can be spoken as it is read.
+              aria-label={`${key} (${t(`duration.${key}`)})`}
               disabled={isDisabled}
               className="hidden min-w-12 px-2 touch:inline-flex"
               // The focus stays in the field, and the keyboard open.

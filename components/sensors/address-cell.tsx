@@ -1,3 +1,5 @@
+"use client";
+
 import type { CellProps } from "@/components/resource/cell";
 import { macOfUid } from "@/lib/domain/ingest/mac";
 

@@ -134,7 +134,7 @@ function RequestCard({ request, onConvert, onReject }: RequestCardProps) {
           </p>
         )}
       </div>
-      <div className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
+      <div className="flex gap-2 max-md:w-full max-md:flex-wrap max-md:[&>*]:flex-1">
         {may("withdraw") && <WithdrawButton request={request} />}
         {may("reject") && (
           <Button onClick={onReject}>

@@ -1,8 +1,9 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
-import { aController, anEquipment, aPlant, aSensor } from "../samples";
-import { openBrowser, pageOf, phone, scrollsSideways } from "./browser";
+import { aController, anEquipment, aSensor, aUser, unique } from "../samples";
+import { openBrowser, pageOf, password, phone, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -52,14 +53,12 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
 
 test("a selection of two plants is not edited before one plant is selected", { timeout: 60_000 }, async () => {
   const t = textsOf("en");
-  const mill = await aMill(["plant_admin"]);
-  const other = await aPlant({ company: mill.company });
-  const { id: user_id } = mill.people.plant_admin;
-  await owner.userPlant.create({ data: { user_id, company_id: mill.company.id, plant_id: other.id } });
-  const there = await anEquipment({ plant: other, name: "Elsewhere" });
-  const page = await pageOf(browser, mill.people.plant_admin.email);
-  await page.goto("/dashboard/equipments?plant=all");
-  for (const name of [mill.item.name, there.name])
+  const word = unique("Shared");
+  const items = [await anEquipment({ name: `${word} one` }), await anEquipment({ name: `${word} two` })];
+  const { email } = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
+  const page = await pageOf(browser, email);
+  await page.goto(`/dashboard/equipments?plant=all&search=${encodeURIComponent(word)}`);
+  for (const { name } of items)
     await page
       .getByRole("checkbox", { name: t("resource.selectRow", { item: name }) })
       .filter({ visible: true })
@@ -81,7 +80,7 @@ test("each list of sensors has its kind, and a sensor opens on the page of its k
   const node = await aSensor({ controller, name: "Node", type: "banner", data_set: "temp_vibe" });
   const page = await pageOf(browser, mill.people.plant_admin.email);
   await page.goto("/ncd-sensors");
-  await page.getByText("00:13:A2:00:41:A5:B6:C7").filter({ visible: true }).waitFor();
+  await page.getByText("Radio", { exact: true }).filter({ visible: true }).first().waitFor();
   expect(await page.getByText("Node", { exact: true }).count()).toBe(0);
   await page.goto(`/ncd-sensors/${node.id}`);
   await page.waitForURL((url) => url.pathname === `/banner-sensors/${node.id}`);

@@ -228,7 +228,7 @@ test("a duration is typed on a phone with its number keys and the names of hours
   await listening(page);
   const interval = page.getByRole("textbox", { name: new RegExp(`^${t("sensors.fields.expected_interval_s")}`) });
   await interval.fill("2");
-  await page.getByRole("button", { name: t("resource.duration.h"), exact: true }).tap();
+  await page.getByRole("button", { name: `h (${t("resource.duration.h")})`, exact: true }).tap();
   await page.keyboard.type("15");
   await interval.blur();
   expect(await interval.inputValue()).toBe("2 h 15 min");
