@@ -1,4 +1,5 @@
 import type { PrismaClient } from "@/lib/generated/prisma/client";
+import type { Tx } from "@/lib/server/data/db";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
@@ -23,9 +24,21 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedAccounts(tx, password_hash);
       await seedStructure(tx);
       await seedLimits(tx);
+      await trackRunHours(tx, now);
       await seedDirectory(tx);
       await seedWorkOrders(tx, now);
     },
     { timeout: 60_000 },
   );
+}
+
+/** One plant counts the run hours of its items, since a month ago. */
+async function trackRunHours(tx: Tx, now: Date) {
+  const { id: plant_id } = await tx.plant.update({
+    where: { id: (await tx.plant.findFirstOrThrow({ where: { name: "Cedar Ridge Mill" }, select: { id: true } })).id },
+    data: { is_equipment_runtime_tracking: true },
+    select: { id: true },
+  });
+  const runtime_since = new Date(now.getTime() - 30 * 86_400_000);
+  await tx.sensor.updateMany({ where: { plant_id }, data: { is_runtime_tracked: true, runtime_since } });
 }

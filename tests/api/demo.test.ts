@@ -289,6 +289,15 @@ test("the past of the demo is the same story on any day of the week and at any h
   for (let days = 1; days < 14; days++) expect(storyOf(first + days * 29 * 3_600_000)).toEqual(storyOf(first));
 });
 
+test("a plant of the demo tracks run hours, with the counters of all its sensors on", async () => {
+  const tracked = await owner.sensor.groupBy({ by: ["plant_id", "is_runtime_tracked"], _count: true });
+  const [plant] = await owner.plant.findMany({ where: { is_equipment_runtime_tracking: true } });
+  expect(tracked.filter(({ is_runtime_tracked }) => is_runtime_tracked).map(({ plant_id }) => plant_id)).toEqual([
+    plant!.id,
+  ]);
+  expect(tracked.filter(({ plant_id }) => plant_id === plant!.id)).toHaveLength(1);
+});
+
 test("seeding the demo again changes nothing", async () => {
   const count = () => owner.workOrderEvent.count();
   const before = await count();
