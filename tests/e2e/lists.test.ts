@@ -121,7 +121,7 @@ describe("a filter of a list", { timeout: 60_000 }, () => {
 
   test("a range of numbers is typed with the keyboard, kept in the address, corrected and removed", async () => {
     const page = await open();
-    await page.goto(`/ncd-sensors?plant=${mill.plant.id}`);
+    await page.goto(`/banner-sensors?plant=${mill.plant.id}`);
     await cards(page).nth(2).waitFor();
     const battery = t("sensors.fields.battery_pct");
     const editor = await editorOf(page, battery);
@@ -156,7 +156,7 @@ describe("a filter of a list", { timeout: 60_000 }, () => {
 
   test("a range of numbers is set on a phone in the sheet of filters", async () => {
     const page = await open({ viewport: phone, hasTouch: true, isMobile: true });
-    await page.goto(`/ncd-sensors?plant=${mill.plant.id}`);
+    await page.goto(`/banner-sensors?plant=${mill.plant.id}`);
     await cards(page).nth(2).waitFor();
     await page.getByRole("button", { name: t("ui.filter.active"), exact: true }).tap();
     const sheet = page.getByRole("dialog", { name: t("ui.filter.active") });
