@@ -19,6 +19,13 @@ import { together } from "./together";
 
 const poolSize = Number(process.env.DATABASE_POOL || 12);
 
+/**
+ * Prepared statements, because planning is most of a short query. A list of ids makes another statement for each length,
+ * and each connection keeps all it has prepared, so what a caller can make us prepare ends somewhere.
+ */
+const mostStatements = 2_000;
+const unprepared = "";
+
 interface Clients {
   prisma: PrismaClient;
   pool: pg.Pool;
@@ -43,13 +50,12 @@ function clients(): Clients {
     const adapter = new PrismaPg(
       { ...settings, idleTimeoutMillis: 0 },
       {
-        // Prepared statements: planning is most of a short query.
         statementNameGenerator: ({ sql }) => {
-          let name = statementNames.get(sql);
-          if (!name) {
-            name = createHash("sha1").update(sql).digest("hex");
-            if (statementNames.size < 2_000) statementNames.set(sql, name);
-          }
+          const known = statementNames.get(sql);
+          if (known !== undefined) return known;
+          if (statementNames.size >= mostStatements) return unprepared;
+          const name = createHash("sha1").update(sql).digest("hex");
+          statementNames.set(sql, name);
           return name;
         },
       },

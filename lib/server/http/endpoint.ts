@@ -12,10 +12,11 @@ import type { Contract } from "./contract";
 import { isDenial, noteDenied } from "./denied";
 import { consume } from "./limits";
 import { checkMarker, checkOrigin } from "./origin";
+import { patternOf } from "./pattern";
 import { parseQuery, refuseParameters } from "./query";
 import { notSignedIn, type Presented, presentedToken, viewerOf, viewerOfKey } from "./session";
 import { wrongMethod } from "./unmatched";
-import { patternOf, served } from "./visit";
+import { served } from "./visit";
 import type { Visit, Visitor } from "./visitor";
 import { fromPairs, json } from "./wire";
 
@@ -96,7 +97,7 @@ export function endpoint(
     served(request, (visit) =>
       answerTo(contract as never, request, context, visit).then(
         (answer) => withoutBody(request, answer),
-        (error) => refused(contract as never, request, context, visit, error),
+        (error) => refused(contract as never, request, visit, error),
       ),
     );
   return Object.assign(serve, { contract });
@@ -118,31 +119,14 @@ type AnyContract = Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodT
 async function refused(
   { allow }: AnyContract,
   request: Request,
-  context: Context | undefined,
   { viewer, now, ip, request_id }: Visit,
   error: unknown,
 ): Promise<never> {
   if (viewer && isDenial(error)) {
-    const params = Object.entries((await context?.params) ?? {});
-    const what = `${request.method} ${routeOf(request.url, params)}`.slice(0, 200);
+    const what = `${request.method} ${patternOf(request.url)}`;
     await noteDenied(viewer, { what, needs: [allow].flat(), reason: error.key, now, ip, request_id });
   }
   throw error;
-}
-
-/** The address with its parameters' names in place of what somebody put there. */
-function routeOf(url: string, params: readonly [string, string | string[] | undefined][]): string {
-  const values = new Map(params.flatMap(([name, value]) => [value ?? []].flat().map((one) => [one, `{${name}}`])));
-  const segments = patternOf(url).split("/");
-  return segments.map((one) => values.get(decoded(one)) ?? one).join("/");
-}
-
-function decoded(segment: string) {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Next answers HEAD by the handler of GET. A stream of events would go on for nobody. */

@@ -1,6 +1,7 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { limiterStore } from "../data/db";
+import { MemoryLimiter } from "./memory-limiter";
 import { sha256 } from "./session";
 
 /** Every throttle of the product: so many points in so many seconds, a key each. */
@@ -47,7 +48,7 @@ export type Limit = keyof typeof limits;
 // The frequent ones are counted in this process: a round trip a call would cost more than the call.
 const inMemory = new Set<Limit>(["api", "device", "graph", "graph_wrong", "mqtt_connect", "mqtt_refused", "noted"]);
 
-type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "reward" | "delete">;
+type Limiter = Pick<MemoryLimiter, "consume" | "get" | "reward" | "delete">;
 const made = new Map<Limit, Limiter>();
 
 function limiter(name: Limit): Limiter {
@@ -56,7 +57,7 @@ function limiter(name: Limit): Limiter {
   // Nothing stands in for the database: what these limits guard needs it too, and whoever could make it late would be
   // counted anew.
   const fresh: Limiter = inMemory.has(name)
-    ? new RateLimiterMemory({ keyPrefix: name, ...limits[name] })
+    ? new MemoryLimiter(limits[name])
     : new RateLimiterPostgres({
         storeClient: limiterStore(),
         storeType: "client",

@@ -1,9 +1,8 @@
 import { DomainError } from "@/lib/domain/shared/errors";
+import { unmatchedRoute } from "./pattern";
 import { served } from "./visit";
 
 /** What no call answers: an address that does not exist, or a method that an address does not serve. */
-
-const route = "unmatched";
 
 /** Without `methods` there is no such address. OPTIONS asks for them, so it is told. */
 export const unmatched = (request: Request, method: string, methods: readonly string[] | null): Promise<Response> =>
@@ -14,7 +13,7 @@ export const unmatched = (request: Request, method: string, methods: readonly st
       if (method !== "OPTIONS") throw wrongMethod(method, methods);
       return new Response(null, { status: 204, headers: { Allow: methods.join(", ") } });
     },
-    route,
+    unmatchedRoute,
   );
 
 export const wrongMethod = (method: string, methods: readonly string[]) =>

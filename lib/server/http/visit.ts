@@ -3,6 +3,7 @@ import { defaultLocale, preferredLocale } from "@/lib/domain/shared/locales";
 import { env } from "../env";
 import { log } from "../log";
 import { metrics } from "../metrics";
+import { patternOf } from "./pattern";
 import { refuse } from "./refusals";
 import type { Visit } from "./visitor";
 
@@ -54,10 +55,6 @@ export function clientAddress(headers: Headers): string | null {
     .filter(Boolean);
   return hops[Math.max(0, hops.length - 1 - env.trustedProxies)]?.slice(0, 45) ?? null;
 }
-
-/** The route's pattern, never its ids, so that metrics stay few and logs hold no secrets of paths. */
-export const patternOf = (url: string) =>
-  new URL(url).pathname.replace(/\/\d+(?=\/|$)/g, "/{id}").replace(/^\/saml\/[^/]+/, "/saml/{companyKey}");
 
 function depart(request: Request, answer: Response, visit: Visit, route: string) {
   const seconds = (performance.now() - visit.started) / 1000;

@@ -1,0 +1,43 @@
+import methods from "@/lib/generated/methods.json";
+
+/** What no declared route answers. */
+export const unmatchedRoute = "unmatched";
+
+/**
+ * The declared route of an address: "/api/machines/{id}" for "/api/machines/7" and for "/api/machines/whatever-you-like".
+ * Metrics, log and audit log know no other: what a caller writes into an address would stay in memory and on the disk for
+ * ever, and may be a secret.
+ */
+export function patternOf(url: string): string {
+  const [, ...segments] = new URL(url).pathname.split("/");
+  return patternAt(segments) ?? unmatchedRoute;
+}
+
+interface Node {
+  written: Map<string, Node>;
+  named?: Node;
+  pattern?: string;
+}
+
+const singleSignOn = ["acs", "login", "metadata", "slo"].map((call) => `/saml/{companyKey}/${call}`);
+const declared = [...Object.keys(methods).map((path) => `/api${path}`), ...singleSignOn];
+
+const tree: Node = { written: new Map() };
+for (const pattern of declared) {
+  const node = pattern.split("/").slice(1).reduce(childOf, tree);
+  node.pattern = pattern;
+}
+
+function childOf(node: Node, segment: string): Node {
+  const child = (segment.startsWith("{") ? node.named : node.written.get(segment)) ?? { written: new Map() };
+  if (segment.startsWith("{")) node.named = child;
+  else node.written.set(segment, child);
+  return child;
+}
+
+/** Written segments come before named ones, as in Next. */
+function patternAt([first, ...rest]: readonly string[], node = tree): string | undefined {
+  if (first === undefined) return node.pattern;
+  const written = node.written.get(first);
+  return (written && patternAt(rest, written)) ?? (node.named && patternAt(rest, node.named));
+}
