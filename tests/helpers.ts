@@ -1,6 +1,6 @@
 import { asAuth } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
-import { createSession, sessionCookie } from "@/lib/server/http/session";
+import { createSession, sessionCookie, sha256 } from "@/lib/server/http/session";
 import { owner } from "./owner";
 
 /** Calls a route's handler as a person does, without a server: same door, same database. */
@@ -85,6 +85,12 @@ export async function signedIn(person: Person): Promise<string> {
   const token = freshToken({ id }, "bearer");
   tokens.set(id, token);
   return token;
+}
+
+/** Their session of these tests has just shown its password: what asks for it again is open. */
+export async function hasShownPassword(person: Person) {
+  const token_hash = sha256(await signedIn(person));
+  await owner.session.update({ where: { token_hash }, data: { proven_at: new Date() } });
 }
 
 /** A session of its own, for tests that end or change sessions. */

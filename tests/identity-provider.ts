@@ -4,6 +4,7 @@ import { type SignatureAlgorithm, SignedXml } from "xml-crypto";
 import { POST as exchange } from "@/app/api/auth/token/exchange/route";
 import { POST as receive } from "@/app/saml/[companyKey]/acs/route";
 import { GET as begin } from "@/app/saml/[companyKey]/login/route";
+import { allPermissions, roleType } from "@/lib/domain/identity/permissions";
 import { ownAddresses } from "@/lib/domain/identity/single-sign-on/addresses";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { env } from "@/lib/server/env";
@@ -60,6 +61,7 @@ export async function aProvider({
       slo_url: `https://idp.${domain}/slo`,
       certificates: [idp.certificate],
       is_active: true,
+      set_by: { type: roleType.staff, kind: "super_admin", permissions: [...allPermissions] },
       default_role_id: (await theRole("technician")).id,
       default_plant_ids: plants.map(({ id }) => id),
       sp_key: seal(sp.key, keyPlace(company.id)),

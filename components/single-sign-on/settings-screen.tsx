@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
-import { api } from "@/lib/client/api";
+import { ApiError, api } from "@/lib/client/api";
 import { worthWarning } from "@/lib/domain/identity/single-sign-on/certificates";
 import { MetadataCard } from "./metadata-card";
 import { OwnValuesCard } from "./own-values-card";
@@ -39,9 +39,16 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
   const warning = idp?.is_active ? worthWarning(idp.certificates, new Date(now)) : null;
 
   async function remove() {
-    await api.delete(`/companies/${company.id}/saml2`);
-    toast.success(t("removed"));
-    router.refresh();
+    // The password may be asked for next, in a dialog of its own.
+    setRemoving(false);
+    try {
+      await settings.remove();
+      toast.success(t("removed"));
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      api.announce(error);
+    }
   }
 
   return (
@@ -95,6 +102,7 @@ export function SettingsScreen({ company, idp, choices, mayChangeDomains, origin
           </Button>
         </div>
       </form>
+      {settings.passwordDialog}
       <UnsavedDialog question={question} answer={answer} onSave={settings.save} />
       <ConfirmDialog
         open={isRemoving}

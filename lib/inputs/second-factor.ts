@@ -6,6 +6,9 @@ export const verificationToken = z.string().min(1).max(100).optional();
 
 /** Asked for again where it was not shown within ten minutes. */
 export const shownAgain = typedPassword.optional();
+export interface ShownAgain {
+  current_password?: string;
+}
 
 /** Six digits, or a recovery code. Whether it is one is judged after whose it is. */
 const typedFactor = z.string().trim().max(60).default("");

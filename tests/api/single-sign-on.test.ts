@@ -9,13 +9,14 @@ import { POST as idpHost } from "@/app/api/companies/saml2/idp-host/route";
 import { GET as plants } from "@/app/api/plants/route";
 import { GET as readUser } from "@/app/api/users/[id]/route";
 import { GET as metadata } from "@/app/saml/[companyKey]/metadata/route";
+import { allPermissions } from "@/lib/domain/identity/permissions";
 import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { viewerOf } from "@/lib/server/http/session";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
 import { sendInvitation } from "@/lib/services/identity/auth/invite";
-import { call } from "../helpers";
+import { call, hasShownPassword } from "../helpers";
 import {
   aProvider,
   begun,
@@ -29,7 +30,7 @@ import {
 } from "../identity-provider";
 import { owner } from "../owner";
 import { answer, ask, lettersTo } from "../passwords";
-import { aCompany, aPlant, aRole, aTenant, aUser, theRole, unique } from "../samples";
+import { aChildOf, aCompany, aPlant, aRole, aTenant, aUser, theRole, unique } from "../samples";
 import { browser, codeOf, cookiesOf, showCode, withAuthenticator } from "../second-factor";
 import { projectFile } from "../source";
 
@@ -56,8 +57,10 @@ async function anInput(more: Record<string, unknown> = {}) {
 }
 
 const staff = () => aUser({ role: "super_admin" });
-const put = async (as: { id: number }, id: number, body: unknown) =>
-  call(save, { as, method: "PUT", params: { id }, body });
+const put = async (as: { id: number }, id: number, body: unknown) => {
+  await hasShownPassword(as);
+  return call(save, { as, method: "PUT", params: { id }, body });
+};
 
 describe("a company's single sign-on", () => {
   test("a company's single sign-on is saved, shown without our key, changed and removed", async () => {
@@ -170,8 +173,8 @@ describe("a company's single sign-on", () => {
     expect((await put(customer, company.id, { ...input, default_role_id: technician })).body.messages).toHaveProperty(
       "default_role_id",
     );
-    await owner.roleChild.create({ data: { parent_id: role.id, child_id: technician } });
-    expect((await put(customer, company.id, { ...input, default_role_id: technician })).status).toBe(200);
+    const child = (await aChildOf(role, { company_id: company.id, permissions: ["update_companies"] })).id;
+    expect((await put(customer, company.id, { ...input, default_role_id: child })).status).toBe(200);
     expect((await put(customer, (await aProvider()).company_id, input)).status).toBe(404);
     expect((await put(await aUser({ company }), company.id, input)).status).toBe(403);
   });
@@ -302,8 +305,7 @@ describe("a company that forces single sign-on", () => {
   test("a company that forces single sign-on ends password sessions, except for that one user and the user who enabled it", async () => {
     const provider = await aProvider();
     const { company } = provider;
-    const permissions = ["view_companies", "update_companies"];
-    const role = await aRole({ company_id: company.id, kind: "corporate", permissions });
+    const role = await aRole({ company_id: company.id, kind: "corporate", permissions: [...allPermissions] });
     const [person, waiting, exempt] = await Promise.all([1, 2, 3].map(() => withPassword({ company })));
     const boss = await withPassword({ company, role });
     const secret = await withAuthenticator(waiting!);

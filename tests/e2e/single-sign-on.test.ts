@@ -50,6 +50,15 @@ async function staff(language_id = 1, theme = "light") {
   return pageOf(browser, email);
 }
 
+/** Who changes how a company signs in is asked for the password, once in ten minutes. */
+async function typePassword(page: Page) {
+  await field(page, en("second-factor.enrol.password")).fill("not my password");
+  await button(page, en("second-factor.enrol.next")).click();
+  await page.getByText(en("passwords.wrong_current")).waitFor();
+  await field(page, en("second-factor.enrol.password")).fill(password);
+  await button(page, en("second-factor.enrol.next")).click();
+}
+
 /** Where the provider asks who it is. */
 async function enterAtProvider(page: Page, account: string) {
   await page.getByRole("heading", { name: "Sign in at your company" }).waitFor();
@@ -70,6 +79,8 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await page.getByRole("heading", { name: en("single-sign-on.title"), level: 1 }).waitFor();
     // Our addresses are there before the provider has any.
     await button(page, en("ui.save")).click();
+    await keepPicture(page, "sso password again");
+    await typePassword(page);
     await page.getByText(en("single-sign-on.saved")).first().waitFor();
     const acs = await field(page, en("single-sign-on.own.acs")).inputValue();
     key = /\/saml\/([^/]+)\/acs$/.exec(acs)![1]!;
@@ -168,6 +179,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await admin.goto(`/companies/${mill.company.id}/single-sign-on`);
     await admin.getByRole("switch", { name: en("single-sign-on.fields.is_forced") }).click();
     await button(admin, en("ui.save")).click();
+    await typePassword(admin);
     await admin.getByText(en("single-sign-on.saved")).first().waitFor();
 
     const context = await newContext(browser);

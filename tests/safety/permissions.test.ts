@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { allPermissions } from "@/lib/domain/identity/permissions";
+import { hasShownPassword } from "../helpers";
 import { owner } from "../owner";
 import { sampleOf, sampleSaid } from "../sample";
 import { aDistributor, aRole, aTenant, aUser, theRole } from "../samples";
@@ -17,12 +18,15 @@ const keysOf = (operation: (typeof operations)[number]) => accessTo(operation)?.
 const isOpenTo = (operation: (typeof operations)[number], who: string) => keysOf(operation).includes(who);
 const guarded = operations.filter((one) => !isOpenTo(one, "public") && !isOpenTo(one, "signed_in"));
 const bodyOf = ({ verb }: { verb: string }) => (verb === "GET" ? undefined : {});
-const someoneWith = async (...permissions: string[]) =>
-  aUser({
+const someoneWith = async (...permissions: string[]) => {
+  const person = await aUser({
     role: await aRole({ permissions, company_id: home.company.id }),
     company: home.company,
     plants: [home.plant],
   });
+  await hasShownPassword(person);
+  return person;
+};
 
 /** A user with one of the seeded roles; a distributor's users belong to a distributor, not to a company. */
 const someoneOf = async (role: string) =>

@@ -46,10 +46,11 @@ function reachOf({ type, kind }: Pick<RoleShape, "type" | "kind">): number {
 const missingIn = (role: RolePermissions, other: RolePermissions): Permission[] =>
   (role.permissions as Permission[]).filter((key) => holds(role, key) && !holds(other, key));
 
-type Ranked = Pick<RoleShape, "type" | "kind" | "permissions">;
+/** What makes one role more than another. */
+export type Ranked = Pick<RoleShape, "type" | "kind" | "permissions">;
 
 /** Is nothing of the role more than the other has? */
-const isWithin = (role: Ranked, other: Ranked): boolean =>
+export const isWithin = (role: Ranked, other: Ranked): boolean =>
   role.type >= other.type && reachOf(role) <= reachOf(other) && missingIn(role, other).length === 0;
 
 /** Does the key do anything in a role of this type? */

@@ -1,3 +1,5 @@
+import type { RoleType } from "@/lib/domain/identity/permissions";
+import { isWithin } from "@/lib/domain/identity/role-rules";
 import { isDomain, isEverybodys } from "@/lib/domain/identity/single-sign-on/domains";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { DomainError, type Fields, type MessageRef } from "@/lib/domain/shared/errors";
@@ -24,6 +26,7 @@ export async function checkSettings(call: Call, company_id: number, input: Singl
   await checkRoles(call, company_id, input, refuse);
   await checkPlants(call, company_id, input, refuse);
   await checkBreakGlass(call, company_id, input, refuse);
+  if (input.is_forced && (await hasPeopleAbove(call, company_id))) refuse("is_forced", "single-sign-on.forced_above");
 
   if (Object.keys(fields).length > 0) throw new DomainError("invalid", "errors.validation_error", { fields });
   return { ...input, certificates, email_domains } satisfies Checked;
@@ -76,7 +79,12 @@ async function checkRoles(call: Call, company_id: number, input: SingleSignOnInp
     ...input.role_map.map(({ role_id }, at): [string, number] => [`role_map.${at}.role_id`, role_id]),
   ];
   const ids = [...new Set(wanted.map(([, id]) => id))];
-  const may = await tx.role.findMany({ where: { id: { in: ids }, ...mayBeGiven(company_id) }, select: { id: true } });
+  const may = (
+    await tx.role.findMany({
+      where: { id: { in: ids }, ...mayBeGiven(company_id) },
+      select: { id: true, type: true, kind: true, permissions: true },
+    })
+  ).filter((role) => isWithin({ ...role, type: role.type as RoleType }, viewer.role));
   const children = isProviderSide(viewer)
     ? null
     : await tx.roleChild.findMany({ where: { parent_id: viewer.role.id }, select: { child_id: true } });
@@ -92,6 +100,15 @@ async function checkPlants({ tx }: Call, company_id: number, { default_plant_ids
   const ids = [...new Set(default_plant_ids)];
   const count = await tx.plant.count({ where: { id: { in: ids }, company_id, deleted_at: null } });
   if (count !== ids.length) refuse("default_plant_ids", "errors.does_not_exist");
+}
+
+/** Passwords are not taken from people with more rights: the provider does not answer for them alone. */
+async function hasPeopleAbove({ tx, viewer }: Call, company_id: number): Promise<boolean> {
+  const roles = await tx.role.findMany({
+    where: { users: { some: { company_id, archived_at: null } } },
+    select: { type: true, kind: true, permissions: true },
+  });
+  return roles.some((role) => !isWithin({ ...role, type: role.type as RoleType }, viewer.role));
 }
 
 /** The one way in when the provider is away. A password alone would be a way round it. */

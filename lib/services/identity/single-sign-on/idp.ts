@@ -1,3 +1,4 @@
+import type { Ranked } from "@/lib/domain/identity/role-rules";
 import {
   companyKey,
   isCompanyKey,
@@ -23,6 +24,8 @@ export interface Idp extends AttributeMap {
   allows_idp_initiated: boolean;
   wants_signed_response: boolean;
   does_mfa: boolean;
+  /** The rights of who set it up; null: nobody is known. */
+  set_by: Ranked | null;
   role_map: RoleRule[];
   default_role_id: number | null;
   default_plant_ids: number[];
@@ -45,6 +48,7 @@ export const idpSelect = {
   allows_idp_initiated: true,
   wants_signed_response: true,
   does_mfa: true,
+  set_by: true,
   email_attribute: true,
   first_name_attribute: true,
   last_name_attribute: true,
@@ -72,6 +76,7 @@ async function found(tx: Tx, where: Prisma.SamlIdpWhereInput): Promise<Idp | nul
   return {
     ...row,
     role_map: roleRulesOf(row),
+    set_by: rightsBehind(row),
     domains: row.domains.map(({ domain }) => domain),
     sp_key: unseal(row.sp_key, keyPlace(row.company_id)),
     own: ownAddresses(env.publicUrl.origin, row.key),
@@ -80,6 +85,9 @@ async function found(tx: Tx, where: Prisma.SamlIdpWhereInput): Promise<Idp | nul
 
 /** As settings were saved, in a column of JSON. */
 export const roleRulesOf = ({ role_map }: Pick<SamlIdp, "role_map">) => role_map as RoleRule[];
+
+/** The same of who saved them. */
+export const rightsBehind = ({ set_by }: Pick<SamlIdp, "set_by">) => set_by as Ranked | null;
 
 /** Where our key lies; there is one a company, and its id is known before the row is. */
 export const keyPlace = (company_id: number) => placeOf("saml_idps", "sp_key", company_id);

@@ -1,4 +1,5 @@
-import { roleType } from "@/lib/domain/identity/permissions";
+import { type RoleType, roleType } from "@/lib/domain/identity/permissions";
+import { isWithin } from "@/lib/domain/identity/role-rules";
 import type { Assertion } from "@/lib/domain/identity/single-sign-on/assertion";
 import { domainOf } from "@/lib/domain/identity/single-sign-on/domains";
 import { type Described, described, roleFor } from "@/lib/domain/identity/single-sign-on/person";
@@ -18,7 +19,7 @@ export async function personBehind(
   visitor: Visitor,
   idp: Idp,
   assertion: Assertion,
-): Promise<{ user_id: number; identity_id: number }> {
+): Promise<{ user_id: number; identity_id: number; is_answered_for: boolean }> {
   const person = described(assertion, idp);
   if (!person) throw new SamlRefusal("no_email");
   if (!idp.domains.includes(domainOf(person.email) ?? "")) throw new SamlRefusal("foreign_domain");
@@ -31,6 +32,7 @@ export async function personBehind(
   const user_id =
     known?.user_id ?? (await byAddress(tx, idp, person)) ?? (await make(tx, visitor, idp, assertion, person));
   await refuseOthers(tx, idp, user_id);
+  const is_answered_for = await answersFor(tx, idp, user_id);
 
   const { id: identity_id } = await tx.samlIdentity.upsert({
     where: { idp_id_name_id: key },
@@ -38,7 +40,21 @@ export async function personBehind(
     update: { ...more, last_used_at: visitor.now },
     select: { id: true },
   });
-  return { user_id, identity_id };
+  return { user_id, identity_id, is_answered_for };
+}
+
+/**
+ * Does the provider alone say who somebody is? It is as strong as who set it up: whoever has more rights shows a second
+ * factor of their own, for who sets up a provider can let it say anything.
+ */
+async function answersFor(tx: Tx, { set_by }: Idp, id: number): Promise<boolean> {
+  const { role, is_mfa_enabled } = await tx.user.findUniqueOrThrow({
+    where: { id },
+    select: { is_mfa_enabled: true, role: { select: { type: true, kind: true, permissions: true } } },
+  });
+  if (set_by !== null && isWithin({ ...role, type: role.type as RoleType }, set_by)) return true;
+  if (!is_mfa_enabled) throw new SamlRefusal("needs_own_factor");
+  return false;
 }
 
 async function byAddress(tx: Tx, idp: Idp, { email }: Described): Promise<number | null> {

@@ -54,7 +54,7 @@ async function received(visitor: Visitor, idp: Idp, posted: Posted): Promise<Rec
   });
 
   return asAuth(async (tx) => {
-    const { user_id, identity_id } = await personBehind(tx, visitor, idp, assertion);
+    const { user_id, identity_id, is_answered_for } = await personBehind(tx, visitor, idp, assertion);
     const code = await makeCode(
       tx,
       {
@@ -63,7 +63,7 @@ async function received(visitor: Visitor, idp: Idp, posted: Posted): Promise<Rec
         nonce_hash: asked?.nonce_hash ?? sha256(posted.fresh_nonce),
         saml_identity_id: identity_id,
         saml_session_index: assertion.session_index,
-        is_mfa_done: idp.does_mfa,
+        is_mfa_done: idp.does_mfa && is_answered_for,
         session_ends_at: assertion.session_ends_at,
         target: asked?.target ?? "/",
       },

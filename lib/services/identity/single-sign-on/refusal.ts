@@ -19,7 +19,8 @@ export type SamlReason =
   | "foreign_domain"
   | "no_account"
   | "not_a_customer"
-  | "archived";
+  | "archived"
+  | "needs_own_factor";
 
 export class SamlRefusal extends Error {
   constructor(
@@ -32,7 +33,7 @@ export class SamlRefusal extends Error {
 }
 
 /** What the sign-in page shows: enough to know whom to ask, nothing that helps to forge. */
-export type ShownReason = "refused" | "expired" | "no_account" | "unavailable";
+export type ShownReason = "refused" | "expired" | "no_account" | "own_factor" | "unavailable";
 
 const shown: Partial<Record<SamlReason, ShownReason>> = {
   not_here: "unavailable",
@@ -46,6 +47,7 @@ const shown: Partial<Record<SamlReason, ShownReason>> = {
   no_account: "no_account",
   not_a_customer: "no_account",
   archived: "no_account",
+  needs_own_factor: "own_factor",
 };
 
 const shownReason = (reason: SamlReason): ShownReason => shown[reason] ?? "refused";

@@ -1,18 +1,23 @@
+import { roleType } from "@/lib/domain/identity/permissions";
+import { isWithin } from "@/lib/domain/identity/role-rules";
 import { type OwnAddresses, ownAddresses } from "@/lib/domain/identity/single-sign-on/addresses";
 import type { Certificate } from "@/lib/domain/identity/single-sign-on/certificates";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import type { ShownAgain } from "@/lib/inputs/second-factor";
 import type { SingleSignOnInput } from "@/lib/inputs/single-sign-on";
 import { companies } from "@/lib/resources/companies";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
-import { asAuth } from "@/lib/server/data/db";
+import { asAuth, withScope } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { find } from "@/lib/server/resources/crud";
 import { seal } from "@/lib/server/secrets/sealed";
 import { selfSigned } from "@/lib/server/secrets/self-signed";
+import { proveAgain } from "../auth/fresh";
 import { type Checked, checkSettings } from "./check-settings";
-import { freeKey, idpSelect, keyPlace, roleRulesOf } from "./idp";
+import { freeKey, idpSelect, keyPlace, rightsBehind, roleRulesOf } from "./idp";
+import { notifyAdministrators } from "./notify-administrators";
 import { mayBeGiven } from "./person";
 import { described } from "./read-certificates";
 
@@ -37,7 +42,7 @@ export async function singleSignOn(call: Call, company_id: number) {
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
 const rowOf = (call: Call, company_id: number) => call.tx.samlIdp.findUnique({ where: { company_id }, select });
 
-function shown({ domains, certificates, role_map, ...row }: Row) {
+function shown({ domains, certificates, role_map, set_by: _rights, ...row }: Row) {
   return {
     ...row,
     role_map: roleRulesOf({ role_map }),
@@ -47,9 +52,22 @@ function shown({ domains, certificates, role_map, ...row }: Row) {
   };
 }
 
-export async function saveSingleSignOn(call: Call, company_id: number, input: SingleSignOnInput) {
+/** Who changes how a whole company signs in shows again who they are. */
+export async function saveSingleSignOn(
+  call: Omit<Call, "tx">,
+  company_id: number,
+  { current_password, ...input }: SingleSignOnInput & ShownAgain,
+) {
+  await proveAgain(call, current_password);
+  return withScope(call.viewer, (tx) => save({ ...call, tx }, company_id, input));
+}
+
+async function save(call: Call, company_id: number, input: SingleSignOnInput) {
   const company = await find(call, companies, company_id);
+  // One at a time: rights are compared with those that are there.
+  await call.tx.$executeRaw`select id from saml_idps where company_id = ${company_id} for update`;
   const before = await rowOf(call, company_id);
+  refuseAbove(call, before);
   const checked = await checkSettings(call, company_id, input, before?.domains.map(({ domain }) => domain) ?? []);
   const saved = before
     ? await update(call, before, checked)
@@ -59,7 +77,31 @@ export async function saveSingleSignOn(call: Call, company_id: number, input: Si
   const after = (await rowOf(call, company_id))!;
   const flat = (row: Row | null) => row && { ...row, domains: row.domains.map(({ domain }) => domain) };
   await audit(call, before ? "update" : "create", "saml_idps", after.id, { before: flat(before), after: flat(after) });
+  await notifyAdministrators(call, { id: company_id, name: String(company.name) }, before ? "changed" : "set_up");
   return { company: { id: company_id, name: String(company.name) }, idp: shown(after) };
+}
+
+/**
+ * Settings answer for people up to the rights of who saved them: a colleague with fewer does not touch them. What the
+ * provider's people prepared may be taken over by the company's own; it answers for less from then on.
+ */
+function refuseAbove({ viewer }: Call, before: Row | null) {
+  const set_by = before && rightsBehind(before);
+  const isColleagues = set_by?.type === roleType.customer;
+  if (isColleagues && !isWithin(set_by, viewer.role)) throw new DomainError("forbidden", "single-sign-on.set_by_above");
+}
+
+const rightsOf = ({ viewer: { role } }: Call) => ({ type: role.type, kind: role.kind, permissions: role.permissions });
+
+/** What decides who can speak for the company. Who changes none of it, such as its domains, vouches for none of it. */
+const decisive = [
+  ...(["entity_id", "sso_url", "certificates", "does_mfa", "wants_signed_response", "allows_idp_initiated"] as const),
+  "email_attribute",
+] as const;
+
+function isDecided(before: Row, after: Omit<Checked, "email_domains" | "version">): boolean {
+  const isChanged = decisive.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field] ?? null));
+  return isChanged || (after.is_active && !before.is_active);
 }
 
 async function create(
@@ -71,14 +113,25 @@ async function create(
   const key = await asAuth((tx) => freeKey(tx, name));
   const own = await selfSigned(`Millwright ${key}`, call.now);
   return call.tx.samlIdp.create({
-    data: { ...fields, company_id, key, sp_key: seal(own.key, keyPlace(company_id)), sp_certificate: own.certificate },
+    data: {
+      ...fields,
+      company_id,
+      key,
+      set_by: rightsOf(call),
+      sp_key: seal(own.key, keyPlace(company_id)),
+      sp_certificate: own.certificate,
+    },
     select: { id: true, company_id: true },
   });
 }
 
 async function update(call: Call, before: Row, { email_domains: _, version, ...fields }: Checked) {
   const where = { id: before.id, ...(version === undefined ? {} : { version }) };
-  const { count } = await call.tx.samlIdp.updateMany({ where, data: { ...fields, version: { increment: 1 } } });
+  const vouched = isDecided(before, fields) ? { set_by: rightsOf(call) } : {};
+  const { count } = await call.tx.samlIdp.updateMany({
+    where,
+    data: { ...fields, ...vouched, version: { increment: 1 } },
+  });
   if (count === 0) throw new DomainError("conflict", "errors.stale_version", { data: shown(before) });
   return { id: before.id, company_id: before.company_id };
 }
@@ -99,12 +152,23 @@ async function settleDomains(
 }
 
 /** Everybody it signed in is out; who has a password goes on with that. */
-export async function removeSingleSignOn(call: Call, company_id: number): Promise<void> {
-  await find(call, companies, company_id);
+export async function removeSingleSignOn(
+  call: Omit<Call, "tx">,
+  company_id: number,
+  { current_password }: ShownAgain,
+): Promise<void> {
+  await proveAgain(call, current_password);
+  await withScope(call.viewer, (tx) => remove({ ...call, tx }, company_id));
+}
+
+async function remove(call: Call, company_id: number): Promise<void> {
+  const company = await find(call, companies, company_id);
   const before = await rowOf(call, company_id);
+  refuseAbove(call, before);
   const { count } = await call.tx.samlIdp.deleteMany({ where: { company_id } });
   if (!before || count === 0) throw notFound();
   await audit(call, "delete", "saml_idps", before.id, { before: { ...before, domains: undefined } });
+  await notifyAdministrators(call, { id: company_id, name: String(company.name) }, "removed");
 }
 
 /** A company that is removed answers for no domain any more. */

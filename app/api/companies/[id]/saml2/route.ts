@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { shownAgain } from "@/lib/inputs/second-factor";
 import { singleSignOnInput } from "@/lib/inputs/single-sign-on";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
@@ -14,7 +16,8 @@ export const PUT = endpoint({
   allow: "update_companies",
   summary: "Save a company's single sign-on settings; only the provider can change domains",
   params: idParams,
-  body: singleSignOnInput,
+  body: singleSignOnInput.extend({ current_password: shownAgain }),
+  transaction: "own",
   run: (call, { params, body }) => saveSingleSignOn(call, params.id, body),
 });
 
@@ -22,8 +25,10 @@ export const DELETE = endpoint({
   allow: "update_companies",
   summary: "Delete a company's identity provider; users signed in through it are signed out",
   params: idParams,
-  run: async (call, { params }) => {
-    await removeSingleSignOn(call, params.id);
+  body: z.strictObject({ current_password: shownAgain }),
+  transaction: "own",
+  run: async (call, { params, body }) => {
+    await removeSingleSignOn(call, params.id, body);
     return done(call, "single-sign-on.removed");
   },
 });
