@@ -291,7 +291,9 @@ function checkStays(resource: AnyResource, before: AnyRow, moved: Fields) {
 }
 
 /** Every row that a field points at must be one that the viewer can see, of the same company and plant. */
-async function checkReferences(call: Call, resource: AnyResource, fields: Fields, place: Fields) {
+async function checkReferences(call: Call, resource: AnyResource, fields: Fields, row: Fields) {
+  // A company is its own place; one that is being made has nothing yet.
+  const place = resource.model === "Company" ? { company_id: row.id ?? 0 } : row;
   const files = Object.fromEntries((resource.files ?? []).map((name): [string, ModelName] => [`${name}_id`, "File"]));
   const references = { ...resource.references, ...files };
   for (const [field, model] of Object.entries(references) as [string, ModelName][]) {
@@ -300,10 +302,11 @@ async function checkReferences(call: Call, resource: AnyResource, fields: Fields
     const target = await modelOf(call.tx, model).findFirst({
       where: { id, ...notDeleted(model) },
       select: Object.fromEntries(
-        ["id", "company_id", "plant_id"].filter((it) => has(model, it)).map((it) => [it, true]),
+        ["id", "company_id", "plant_id", "shown_by_company_id"].filter((it) => has(model, it)).map((it) => [it, true]),
       ),
     });
-    if (!target || !fits(target, place)) throw invalidField(field, "errors.does_not_exist");
+    if (!target || !fits(target, place) || !fits({ ...target, company_id: target.shown_by_company_id }, place))
+      throw invalidField(field, "errors.does_not_exist");
   }
 }
 
