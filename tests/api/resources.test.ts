@@ -11,6 +11,13 @@ import { aChildOf, anInput, aRole, aRowOf, aTenant, aUser } from "../samples";
 
 /** What every resource promises. A resource joins by being in the register. */
 
+// Parts of a resource are logged as the whole.
+const loggedAs: Record<string, string> = {
+  utilities: "production-lines",
+  orders: "work-orders",
+  requests: "work-orders",
+};
+
 // Only the provider makes these; a customer's request may not.
 const byProvider = ["Company", "Plant", "Distributor", "DistributorLocation"];
 
@@ -113,6 +120,9 @@ describe.each(contracts)("$resource.name", ({ resource, item = `${resource.path}
   test.runIf(isMade && isChanged)(`a ${resource.name} record is created, updated and deleted`, async () => {
     const made = await create();
     expect(made.version).toBe(1);
+    const object = loggedAs[resource.name] ?? resource.name;
+    const events = await owner.auditEvent.findMany({ where: { object, object_id: made.id } });
+    expect(events.map(({ action }) => action)).toEqual(["create"]);
 
     const change = await another();
     const updated = await ask("PUT", item, { as: maker, params: { id: made.id }, body: change });

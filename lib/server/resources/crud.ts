@@ -142,8 +142,16 @@ function shown(resource: AnyResource, { _count, ...row }: AnyRow): AnyRow {
 type Input = object;
 type Fields = Record<string, unknown>;
 
-/** Creates a row in the viewer's company, or in that of the parent that the input names. */
-export async function create<R extends AnyResource>(call: Call, resource: R, input: Input): Promise<RowOf<R>> {
+/**
+ * Creates a row in the viewer's company, or in that of the parent that the input names. `beside` is what the caller
+ * writes of it into other tables: it stands in the same event of the audit log.
+ */
+export async function create<R extends AnyResource>(
+  call: Call,
+  resource: R,
+  input: Input,
+  beside: Fields = {},
+): Promise<RowOf<R>> {
   const model = modelOf(call.tx, resource.model);
   const { version: _version, ...fields } = input as Fields;
   const place = await ownerOf(call, resource, fields);
@@ -151,7 +159,7 @@ export async function create<R extends AnyResource>(call: Call, resource: R, inp
   const data: Fields = { ...fields, ...place, ...resource.fixed };
   if (resource.isOrdered) data.position = await nextPosition(call, resource, data);
   const row = shown(resource, await model.create({ data, select: resource.select }));
-  await audit(call, "create", nounOf(resource), row.id, { after: row });
+  await audit(call, "create", nounOf(resource), row.id, { after: { ...row, ...beside } });
   announce(call, resource, row, "created");
   return row as RowOf<R>;
 }

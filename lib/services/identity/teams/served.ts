@@ -43,7 +43,7 @@ async function present(call: Call, rows: readonly StoredTeam[]) {
 async function createTeam(call: Call, { plant_ids, member_ids, ...fields }: InputOf<typeof teams>) {
   const company_id = await companyOf(call, plant_ids);
   await checkMembers(call, company_id, member_ids);
-  const { id } = await create(call, teams, { ...fields, company_id });
+  const { id } = await create(call, teams, { ...fields, company_id }, { plant_ids, member_ids });
   await keep(call, { id, company_id }, { plant_ids: [], member_ids: [] }, { plant_ids, member_ids });
   return find(call, teams, id);
 }
@@ -59,6 +59,8 @@ async function updateTeam(call: Call, id: number, { plant_ids, member_ids, ...fi
   await update(call, teams, id, fields);
   await refuseLeavingWork(call, id, before, after);
   await keep(call, before, before, after);
+  const ids = ({ plant_ids, member_ids }: Wanted) => ({ plant_ids, member_ids });
+  await audit(call, "update", "teams", id, { before: ids(before), after: ids(after), company_id: before.company_id });
   await refuseLeavingNobody(call, before, before, after);
   return find(call, teams, id);
 }
@@ -131,10 +133,6 @@ async function keep(call: Call, team: { id: number; company_id: number }, before
     data: members.added.map((user_id) => ({ team_id, user_id, company_id })),
     skipDuplicates: true,
   });
-  if ([plants, members].some(({ gone, added }) => gone.length + added.length > 0)) {
-    const ids = ({ plant_ids, member_ids }: Wanted) => ({ plant_ids, member_ids });
-    await audit(call, "update", "teams", team_id, { before: ids(before), after: ids(after), company_id });
-  }
 }
 
 /** A team that works in other plants too is not one plant's to remove. */

@@ -28,6 +28,11 @@ export async function checkedPlants(
   return plant_ids.map((plant_id) => ({ plant_id, is_notifiable: notifiable?.includes(plant_id) ?? true }));
 }
 
+export const idsOf = (plants: readonly AssignedPlant[]) => ({
+  plant_ids: plants.map(({ plant_id }) => plant_id),
+  notifiable_plant_ids: plants.flatMap(({ plant_id, is_notifiable }) => (is_notifiable ? [plant_id] : [])),
+});
+
 export async function assign(
   call: Call,
   user: { id: number; company_id: number | null },
@@ -52,14 +57,13 @@ export async function assign(
   if (change && needsPlants(change.role) && (await tx.userPlant.count({ where: { user_id } })) === 0)
     throw invalidField("plant_ids", "errors.should_be_selected");
 
-  const after = {
-    plant_ids: plants.map(({ plant_id }) => plant_id),
-    notifiable_plant_ids: plants.flatMap(({ plant_id, is_notifiable }) => (is_notifiable ? [plant_id] : [])),
-  };
+  // Who is made with them is one event.
+  if (!change) return;
+  const after = idsOf(plants);
   const was = { plant_ids: before, notifiable_plant_ids: told };
   if (JSON.stringify(was) !== JSON.stringify(after))
     await audit(call, "update", "users", user_id, {
       ...{ before: was, after, company_id },
-      label: labelOf(change?.before),
+      label: labelOf(change.before),
     });
 }

@@ -11,7 +11,7 @@ import { serve } from "@/lib/server/resources/serve";
 import { invite } from "../auth/invite";
 import { type AssignableRole, assignableRoles } from "../roles/assignable";
 import { notifyOldAddress } from "./notify-old-address";
-import { assign, checkedPlants } from "./plants";
+import { assign, checkedPlants, idsOf } from "./plants";
 import { presentUsers } from "./present";
 
 type StoredUser = RowOf<typeof users>;
@@ -34,7 +34,7 @@ async function createUser(call: Call, input: InputOf<typeof users>) {
   const plants = await checkedPlants(call, place.company_id, plant_ids, notifiable_plant_ids);
   if (needsPlants(role) && plants.length === 0) throw invalidField("plant_ids", "errors.should_be_selected");
 
-  const row = await create(call, users, { ...fields, ...place });
+  const row = await create(call, users, { ...fields, ...place }, idsOf(plants));
   await assign(call, { id: row.id, company_id: place.company_id }, plants);
   await invite(call.tx, { id: row.id, company_id: place.company_id });
   return find(call, users, row.id);

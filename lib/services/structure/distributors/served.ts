@@ -20,7 +20,7 @@ function shown({ companies, ...row }: RowOf<typeof distributors>) {
 
 async function createDistributor(call: Call, { company_ids = [], ...fields }: InputOf<typeof distributors>) {
   checkProvider(call);
-  const { id } = await create(call, distributors, fields);
+  const { id } = await create(call, distributors, fields, { company_ids });
   await distributeTo(call, id, [], company_ids);
   return find(call, distributors, id);
 }
@@ -31,6 +31,10 @@ async function updateDistributor(call: Call, id: number, input: ChangeOf<typeof 
   const { company_ids = before.company_ids, ...fields } = input;
   await update(call, distributors, id, fields);
   await distributeTo(call, id, before.company_ids, company_ids);
+  await audit(call, "update", "distributors", id, {
+    before: { company_ids: before.company_ids },
+    after: { company_ids },
+  });
   return find(call, distributors, id);
 }
 
@@ -46,10 +50,6 @@ async function distributeTo(call: Call, distributor_id: number, before: number[]
   await tx.distributorCompany.createMany({
     data: added.map((company_id) => ({ distributor_id, company_id })),
     skipDuplicates: true,
-  });
-  await audit(call, "update", "distributors", distributor_id, {
-    before: { company_ids: before },
-    after: { company_ids: after },
   });
 }
 
