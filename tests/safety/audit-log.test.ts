@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withoutSecrets } from "@/lib/domain/identity/audit";
+import { asAuth, asProvider, type Tx, withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { signedIn } from "../helpers";
 import { owner } from "../owner";
 import { anAttacker, ask, bodyFor, everyParam, nameOf, operations, schemaOfBody } from "./world";
 
@@ -23,6 +27,25 @@ const planted = (body: unknown): unknown =>
           opens.test(name) && typeof value === "string" ? marker : planted(value),
         ]),
       );
+
+test("an event of the audit log cannot be dated back or forth by any role that the product takes", async () => {
+  const label = randomUUID();
+  const insert = (
+    tx: Tx,
+  ) => tx.$executeRaw`insert into audit_events (company_id, kind, action, object, label, at, last_at, repeats)
+    values (${attacker.company.id}, 'change', 'update', 'plants', ${label}, '2020-01-01', '2099-01-01', 500)`;
+  const viewer = (await viewerOf(await signedIn(attacker.admin)))!;
+  await asProvider(insert);
+  await asAuth(insert);
+  await withScope(viewer, insert);
+
+  const events = await owner.auditEvent.findMany({ where: { label } });
+  expect(events).toHaveLength(3);
+  for (const { at, last_at, repeats } of events) {
+    expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(60_000);
+    expect([last_at, repeats]).toEqual([null, 1]);
+  }
+});
 
 test("A31: no secret is recorded in the audit log, whatever is called", async () => {
   let tried = 0;
