@@ -13,6 +13,26 @@ beforeEach(() => resetLimits());
 const readingsOf = (sensor: { id: number }) =>
   owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: [{ parameter: "asc" }, { taken_at: "asc" }] });
 
+describe("binding", () => {
+  const tryFrom = (address: string, serial: string, code = "AAAA-AAAA") =>
+    call(bind, {
+      path: "/ingest/v1/bind",
+      body: { serial, code },
+      headers: { "x-forwarded-for": address },
+    });
+
+  test("binding by guesses from many addresses does not stop the binding of other controllers", async () => {
+    await owner.rateLimit.deleteMany();
+    const addresses = Array.from({ length: 70 }, (_, at) => `198.51.100.${at}`);
+    const guesses = await Promise.all(addresses.map((address) => tryFrom(address, "guessed-serial")));
+    expect(guesses.filter(({ status }) => status === 429).length, "of one serial number").toBe(50);
+    expect((await tryFrom("203.0.113.9", "another-serial")).status).toBe(401);
+
+    const tries = await Promise.all(addresses.slice(0, 12).map((_, at) => tryFrom("192.0.2.7", `serial-${at}`)));
+    expect(tries.filter(({ status }) => status === 429).length, "from one address").toBe(2);
+  });
+});
+
 describe("a batch", () => {
   test("a batch is stored before it is acknowledged, with the sensor states it contains", async () => {
     const { controller, sensor, token } = await aGateway();

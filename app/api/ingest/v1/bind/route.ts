@@ -12,9 +12,11 @@ export const POST = strangerEndpoint({
   summary: "Exchange a gateway's serial number and one-time binding code for a token",
   run: async (request, { now, ip }) => {
     await consume("bind", subscriberOf(ip));
-    await consume("bind_all", "all");
     const { text } = await readDeviceBody(request);
+    const binding = parse(body, parseObject(text));
+    // Tries from many addresses at one controller stop that controller's binding, and nobody else's.
+    await consume("bind_serial", binding.serial.toLowerCase());
 
-    return Response.json({ data: await bindController(parse(body, parseObject(text)), now) }, { status: 201 });
+    return Response.json({ data: await bindController(binding, now) }, { status: 201 });
   },
 });
