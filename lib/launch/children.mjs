@@ -8,6 +8,8 @@ import { say } from "./terminal.mjs";
 
 const STOP_MILLISECONDS = 8000;
 const SLOWEST_RESTART_MILLISECONDS = 10_000;
+/** What has run so long was well: the next end is a first one again. */
+const HEALTHY_MILLISECONDS = 60_000;
 
 /**
  * A Node process of ours that is kept running: one that ends by itself after it was ready is started again.
@@ -28,9 +30,10 @@ const SLOWEST_RESTART_MILLISECONDS = 10_000;
  */
 export function startChild(name, args, options) {
   const log = openLog(options.dataDirectory, name);
-  const child = { name, process: undefined, ready: false, ended: false, stopping: false, restarts: 0 };
+  const child = { name, process: undefined, ready: false, ended: false, stopping: false, restarts: 0, launchedAt: 0 };
 
   const launch = () => {
+    child.launchedAt = performance.now();
     child.process = spawnNode(args, options.environment);
     forwardOutput(child.process, name, log, options.quiet);
     child.process.once("exit", (code, signal) => {
@@ -77,7 +80,9 @@ function forwardOutput(child, name, log, quiet) {
 
 /** Quickly the first time, then ever slower: what fails at once will mostly fail again. */
 function scheduleRestart(child, launch, launched, reason) {
-  const pause = Math.min(500 * 2 ** child.restarts++, SLOWEST_RESTART_MILLISECONDS);
+  const ran = performance.now() - child.launchedAt;
+  child.restarts = restartsAfter(child.restarts, ran);
+  const pause = pauseBefore(child.restarts);
   say(`${child.name} exited (${reason}), restarting in ${pause / 1000} s`);
   setTimeout(() => {
     if (child.stopping) return;
@@ -85,6 +90,11 @@ function scheduleRestart(child, launch, launched, reason) {
     launched?.();
   }, pause);
 }
+
+/** Which restart in a row this is; what ran well for a minute begins a new row. */
+export const restartsAfter = (restarts, ranMilliseconds) => (ranMilliseconds > HEALTHY_MILLISECONDS ? 1 : restarts + 1);
+
+export const pauseBefore = (restarts) => Math.min(500 * 2 ** (restarts - 1), SLOWEST_RESTART_MILLISECONDS);
 
 const hasExited = (child) => child.exitCode !== null || child.signalCode !== null;
 
