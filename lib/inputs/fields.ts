@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
 import { mostPerHour } from "@/lib/domain/shared/money";
-import { isWrittenTime } from "@/lib/domain/shared/plant-day";
+import { beginsWithDay, isWrittenTime } from "@/lib/domain/shared/plant-day";
 
 /** The input vocabulary that resources share. */
 
@@ -72,7 +72,14 @@ const writtenText = z.string().trim().max(40).refine(isWrittenTime, { message: "
 /** What a filter by days or times accepts. Its end is included: a day is the whole day. */
 export const writtenRange = z.object({ from: writtenText.optional(), to: writtenText.optional() });
 export type WrittenRange = z.infer<typeof writtenRange>;
-export const instant = z.coerce.date().nullable().optional();
+/** An instant, or a day of the calendar. */
+export const givenInstant = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => beginsWithDay(text) && !Number.isNaN(Date.parse(text)), { message: "errors.not_valid" })
+  .transform((text) => new Date(text));
+export const instant = givenInstant.nullable().optional();
 
 /** What an address's query may say, where it is not a resource's list. */
 export const flag = z

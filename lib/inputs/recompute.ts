@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { id } from "./fields";
+import { givenInstant, id } from "./fields";
 
 const longestDays = 400; // as late as readings are taken
 
 const range = {
-  from: z.coerce.date(),
+  from: givenInstant,
   /** Left out: until now. */
-  to: z.coerce.date().optional(),
+  to: givenInstant.optional(),
 };
 
 type Range = { from: Date; to?: Date };

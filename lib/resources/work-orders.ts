@@ -10,6 +10,7 @@ import {
   workOrderType,
 } from "@/lib/domain/maintenance/work-order";
 import type { Codes } from "@/lib/domain/shared/codes";
+import { beginsWithDay } from "@/lib/domain/shared/plant-day";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { id, instant, name, notes, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
@@ -100,9 +101,10 @@ export type WorkOrderRow = Prisma.WorkOrderGetPayload<{ select: typeof workOrder
 /** An instant, not a day: scheduled work starts at an hour. */
 const scheduled = z
   .string()
-  .refine((value) => /\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value)), {
-    message: "work-orders.scheduled_required",
-  })
+  .refine(
+    (value) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) && beginsWithDay(value) && !Number.isNaN(Date.parse(value)),
+    { message: "work-orders.scheduled_required" },
+  )
   .transform((value) => new Date(value))
   .nullable()
   .optional();

@@ -37,10 +37,13 @@ function onClockOf(text: string): OnClock | null {
 }
 
 function instantOf(text: string): number | null {
-  const ts = withZone.test(text) ? Date.parse(text) : Number.NaN;
+  const ts = withZone.test(text) && beginsWithDay(text) ? Date.parse(text) : Number.NaN;
 
   return Number.isNaN(ts) ? null : ts;
 }
+
+/** Does the text begin with a day that the calendar has? JavaScript reads 30 February as 2 March. */
+export const beginsWithDay = (text: string) => onClockOf(text.slice(0, "yyyy-mm-dd".length)) !== null;
 
 /** yyyy-mm-dd, yyyy-mm-dd hh:mm[:ss], or an instant of ISO 8601 with its zone. */
 export const isWrittenTime = (text: string) => onClockOf(text) !== null || instantOf(text) !== null;
