@@ -10,7 +10,11 @@ const mayImport: Record<string, readonly string[]> = {
   "lib/domain": ["lib/domain"],
   "lib/inputs": ["lib/domain", "lib/inputs"],
   "lib/resources": ["lib/domain", "lib/inputs", "lib/resources"],
-  "lib/server": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/generated/prisma"],
+  "lib/server": [
+    ...["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/generated/prisma"],
+    // A list of addresses, and nothing of what is behind them.
+    "lib/generated/methods.json",
+  ],
   "lib/services": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services", "lib/generated/prisma"],
   "lib/client": ["lib/domain", "lib/inputs", "lib/resources", "lib/client"],
   components: ["lib/domain", "lib/inputs", "lib/resources", "lib/client", "components"],

@@ -62,7 +62,7 @@ describe("made-up addresses", () => {
 });
 
 describe("a limit that is counted in memory", () => {
-  test("a limit that is counted in memory keeps no more keys than it is told", async () => {
+  test("a limit that is counted in memory keeps no more keys than its maximum", async () => {
     const limiter = new MemoryLimiter({ points: 2, duration: 60 }, 100);
     for (let key = 0; key < 1_000; key++) await limiter.consume(String(key));
     expect(limiter.size).toBe(100);

@@ -73,7 +73,7 @@ describe("the sign-in settings of a company", () => {
     expect((await del(keeper, company.id, { current_password: password })).status).toBe(200);
   });
 
-  test("every administrator of the company is notified of each change by mail, in their language", async () => {
+  test("every administrator of the company is notified of each change by email, in their language", async () => {
     const { company, keeper, chief, role } = await aCompanyWithKeeper();
     await owner.user.update({ where: { id: chief.id }, data: { language_id: 2 } });
     const archived = await aUser({ role, company, archived_at: new Date() });
