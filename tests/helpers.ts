@@ -1,6 +1,7 @@
 import { asAuth } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
 import { createSession, sessionCookie, sha256 } from "@/lib/server/http/session";
+import { compareWithDocument } from "./answers";
 import { owner } from "./owner";
 
 /** Calls a route's handler as a person does, without a server: same door, same database. */
@@ -46,7 +47,9 @@ export async function call(handler: Handler, asked: Asked = {}): Promise<Answere
   if (isStream) await answer.body?.cancel();
   const text = isStream ? "" : await answer.text();
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-  return { status: answer.status, body: isJson && text ? JSON.parse(text) : text, text, headers: answer.headers };
+  const body = isJson && text ? JSON.parse(text) : text;
+  if (answer.ok && isJson && text) await compareWithDocument(handler, body);
+  return { status: answer.status, body, text, headers: answer.headers };
 }
 
 const texts = (values: Record<string, string | number>) =>

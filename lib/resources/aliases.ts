@@ -19,15 +19,30 @@ const everywhere: Record<string, string> = { plantId: "plant_id" };
 
 type Aliased = keyof typeof aliases;
 type Named<Noun extends string> = Noun extends Aliased ? (typeof aliases)[Noun] : unknown;
+type ValueAt<Row, Path> = Path extends `${infer First}.${infer Rest}`
+  ? First extends keyof NonNullable<Row>
+    ? ValueAt<NonNullable<Row>[First], Rest>
+    : null
+  : Path extends keyof NonNullable<Row>
+    ? NonNullable<Row>[Path] | null
+    : null;
 /** A row with the other names beside ours. */
-export type WithAliases<Noun extends string, Row> = Row & { [Alias in keyof Named<Noun>]: unknown };
+export type WithAliases<Noun extends string, Row> = Row & {
+  [Alias in keyof Named<Noun>]: ValueAt<Row, Named<Noun>[Alias]>;
+} & (Row extends { archived_at: unknown } ? { is_archived: boolean } : unknown);
+
+/** The same where only the model is known. */
+export type Answered<Model, Row> = WithAliases<
+  Model extends "Alert" ? "alerts" : Model extends "Equipment" ? "equipments" : "none",
+  Row
+>;
 
 const aliasesOf = (noun: string): Record<string, string> =>
   Object.hasOwn(aliases, noun) ? aliases[noun as Aliased] : {};
 
 export function withAliases<Noun extends string, Row extends object>(noun: Noun, row: Row): WithAliases<Noun, Row> {
   const added = Object.entries(aliasesOf(noun)).map(([alias, path]) => [alias, valueAt(row, path)]);
-  return { ...row, ...Object.fromEntries(added) };
+  return { ...row, ...Object.fromEntries(added) } as WithAliases<Noun, Row>;
 }
 
 /** Archived rows have a date; the specification asks for a yes or no. */

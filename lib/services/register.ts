@@ -1,3 +1,4 @@
+import type { Answered } from "@/lib/resources/aliases";
 import type { RowOf } from "@/lib/resources/define";
 import { type ResourceName, resources } from "@/lib/resources/index";
 import type { AnyServed, Served } from "@/lib/server/resources/serve";
@@ -44,7 +45,7 @@ const own = {
 export type ServedName = ResourceName;
 type ServedAs<Name extends ResourceName> = Name extends keyof typeof own
   ? (typeof own)[Name]
-  : Served<(typeof resources)[Name], RowOf<(typeof resources)[Name]>>;
+  : Served<(typeof resources)[Name], Answered<(typeof resources)[Name]["model"], RowOf<(typeof resources)[Name]>>>;
 
 /** Every described resource with its verbs, by its name; what is not among the above is served as it is described. */
 export const served = Object.fromEntries(

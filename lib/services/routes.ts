@@ -1,10 +1,11 @@
 import * as routes from "@/lib/server/resources/resource-routes";
-import { type ServedName, served } from "./register";
+import { type FoundOf, type ListedOf, type ServedName, served } from "./register";
 
 /** The route handlers of a resource by its name: `export const { GET, POST, DELETE } = collectionRoutes("brands")`. */
 
-export const collectionRoutes = (name: ServedName) => routes.collectionRoutes(served[name]);
-export const itemRoutes = (name: ServedName) => routes.itemRoutes(served[name]);
+export const collectionRoutes = <Name extends ServedName>(name: Name) =>
+  routes.collectionRoutes<ListedOf<Name>, FoundOf<Name>>(served[name]);
+export const itemRoutes = <Name extends ServedName>(name: Name) => routes.itemRoutes<FoundOf<Name>>(served[name]);
+export const archiveRoute = <Name extends ServedName>(name: Name) => routes.archiveRoute<FoundOf<Name>>(served[name]);
 export const bulkRoute = (name: ServedName) => routes.bulkRoute(served[name]);
-export const archiveRoute = (name: ServedName) => routes.archiveRoute(served[name]);
 export const reorderRoute = (name: ServedName) => routes.reorderRoute(served[name]);

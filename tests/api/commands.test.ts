@@ -442,7 +442,7 @@ describe("a sensor", () => {
     await commands.configure(mill.person, mill.sensor.id, { odr_hz: 800 });
     await giveUpCommands(after(31));
 
-    const ask = (route: typeof rssiRoute) => call(route, { as: mill.person, params: { id: mill.sensor.id } });
+    const ask = (route: Parameters<typeof call>[0]) => call(route, { as: mill.person, params: { id: mill.sensor.id } });
     expect((await ask(rssiRoute)).body.data).toMatchObject({
       rssi_dbm: -84,
       signal: 2.75,

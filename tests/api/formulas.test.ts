@@ -144,7 +144,7 @@ describe("a sensor", () => {
       },
     });
     const change = (body: object) => call(saveSensor, { as: person, method: "PUT", params: { id: sensor.id }, body });
-    const offered = async (handler: typeof listSubtypes, query: object) =>
+    const offered = async (handler: Parameters<typeof call>[0], query: object) =>
       (await call(handler, { as: person, query: { ...query } })).body.data;
 
     expect(await offered(listSubtypes, { "data_set[]": "temp_vibe" })).toMatchObject([

@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { GET as readDocument } from "@/app/api/openapi.json/route";
 import { allPermissions } from "@/lib/domain/identity/permissions";
@@ -42,6 +43,54 @@ test("the OpenAPI document describes every call", async () => {
   const all = Object.values(body.paths).flatMap((path) => Object.values(path as Record<string, DescribedOperation>));
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(operations.length);
   console.log(`api document calls ${all.length}`);
+});
+
+test("the OpenAPI document is valid OpenAPI 3.1", async () => {
+  const { body } = await call(readDocument);
+  const result = await new Validator().validate(body);
+
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+});
+
+// Files, streams, and a controller's plain text.
+const withoutSchema = ["/files/", "/events", "/export", "/sound-waveform/", "/ingest/v1/flat", "/openapi.json"];
+
+test("every call's answer and every parameter is described", async () => {
+  const { body } = await call(readDocument);
+  const undescribed: string[] = [];
+  for (const { path, verb } of operations) {
+    const { responses, parameters }: DescribedOperation = body.paths[path][verb.toLowerCase()];
+    const [, good] = Object.entries(responses).find(([status]) => status.startsWith("2"))!;
+    const schema = (good.content as Record<string, { schema: object }>)["application/json"]?.schema ?? {};
+    const isOpen = withoutSchema.some((part) => path.includes(part));
+    if (!isOpen && Object.keys(schema).length === 0) undescribed.push(`${verb} ${path}`);
+    for (const { name, description } of parameters) if (!description) undescribed.push(`${verb} ${path} ${name}`);
+  }
+  expect(undescribed).toEqual([]);
+});
+
+test("the calls of gateways are described with their token, body and answer", async () => {
+  const { body } = await call(readDocument);
+  const { security, requestBody, responses } = body.paths["/ingest/v1/readings"].post;
+
+  expect(security).toEqual([{ controller: [] }]);
+  expect(requestBody.content["application/json"].schema).toMatchObject({ required: ["v", "gateway"] });
+  expect(responses["202"].content["application/json"].schema.properties).toHaveProperty("rejected");
+  expect(body.paths["/ingest/v1/bind"].post.requestBody.content["application/json"].schema.examples).toHaveLength(1);
+});
+
+test("a list's answer is described by the columns of its records", async () => {
+  const { body } = await call(readDocument);
+  const { properties } = body.paths["/machines"].get.responses["200"].content["application/json"].schema;
+
+  expect(properties.data.items.properties).toMatchObject({
+    id: { type: "number" },
+    created_at: { type: "string", format: "date-time" },
+    level: { enum: expect.arrayContaining(["alarm", "ok"]) },
+    is_archived: { type: "boolean" },
+  });
+  expect(properties.meta.required).toContain("last_page");
 });
 
 test("the OpenAPI document shows the schemas that are validated", async () => {

@@ -15,8 +15,10 @@ export interface Contract<P, Q, B> {
   params?: P;
   query?: Q;
   body?: B;
-  /** What `data` holds, for the API document. */
+  /** The whole answer, for the API document, where the type of `run` does not tell it: a gateway's call. */
   answer?: z.ZodType;
+  /** A controller's own token opens it, which is no session. */
+  isForControllers?: boolean;
   status?: number;
   /** Multipart file fields that hold pictures; each is stored and its file's id lands in `<name>_id`. */
   files?: readonly string[];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import type { z } from "zod";
 import type { Adapter } from "@/lib/domain/ingest/devices";
 import type { PointMap } from "@/lib/domain/ingest/points";
 import { DomainError } from "@/lib/domain/shared/errors";
@@ -37,6 +38,10 @@ export interface DeviceToken {
 
 interface Contract {
   summary: string;
+  /** For the API document: the door reads bodies itself, so that one bad value costs nothing but itself. */
+  body?: z.ZodType;
+  answer?: z.ZodType;
+  status?: number;
   /** A simple controller cannot send a body: its registers are the parameters of the address. */
   hasRegistersInAddress?: boolean;
   /** A simple controller cannot set headers: its token may stand in the address. */
@@ -46,7 +51,7 @@ interface Contract {
 export function deviceEndpoint(
   contract: Contract & { run: (device: DeviceToken, request: Request, visit: Visit) => Promise<Response> },
 ): Handler {
-  return door(contract, async (request, visit) => {
+  return door({ ...contract, isForControllers: true }, async (request, visit) => {
     const device = await deviceOf(request, contract.allowsTokenInAddress ?? false);
     await consume("device", String(device.controller_id));
 
@@ -61,8 +66,11 @@ export function strangerEndpoint(
   return door(contract, contract.run);
 }
 
-function door(contract: Contract, run: (request: Request, visit: Visit) => Promise<Response>): Handler {
-  const { summary, allowsTokenInAddress, hasRegistersInAddress } = contract;
+function door(
+  contract: Contract & { isForControllers?: boolean },
+  run: (request: Request, visit: Visit) => Promise<Response>,
+): Handler {
+  const { summary, body, answer, status, isForControllers, allowsTokenInAddress, hasRegistersInAddress } = contract;
   const serve = (request: Request) =>
     served(request, async (visit) => {
       // A GET that brings readings is no question to ask without its answer.
@@ -72,7 +80,9 @@ function door(contract: Contract, run: (request: Request, visit: Visit) => Promi
       if (!hasRegistersInAddress) refuseParameters(asked);
       return run(request, visit);
     });
-  return Object.assign(serve, { contract: { allow: "public" as const, summary } });
+  return Object.assign(serve, {
+    contract: { allow: "public" as const, summary, body, answer, status, isForControllers },
+  });
 }
 
 const longestToken = 200;

@@ -30,16 +30,21 @@ export interface Input<P, Q, B> {
 }
 
 /** A handler's own answer where `{ data }` is not it: an action's status, other headers, a list's meta. */
-export class Answer {
+export class Answer<Body = unknown> {
   constructor(
-    readonly body: unknown,
+    readonly body: Body,
     readonly more: { status?: number; headers?: HeadersInit } = {},
   ) {}
 }
 
 /** The answer of an action: `{ status: "success", message }` with the message in the caller's language. */
-export const done = (call: Pick<Call, "locale">, message: string, data?: unknown) =>
-  new Answer({ status: "success", message: say(call.locale, message), ...(data === undefined ? {} : { data }) });
+export const done = <Data = never>(call: Pick<Call, "locale">, message: string, data?: Data) =>
+  new Answer({
+    status: "success",
+    message: say(call.locale, message),
+    ...(data === undefined ? {} : { data }),
+  } as Done<Data>);
+type Done<Data> = { status: "success"; message: string } & ([Data] extends [never] ? unknown : { data: Data });
 
 /** A call that opens its transactions itself. */
 export interface OwnCall extends Omit<Call, "tx"> {
@@ -48,8 +53,10 @@ export interface OwnCall extends Omit<Call, "tx"> {
 }
 
 type Context = { params?: Promise<Record<string, string | string[] | undefined>> };
-export interface Handler {
+/** `Out` is what `run` answers: the schemas of the API document's answers are read from it. */
+export interface Handler<Out = unknown> {
   (request: Request, context?: Context): Promise<Response>;
+  readonly out?: Out;
   contract: Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined>;
 }
 
@@ -57,37 +64,41 @@ export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
+  Out = unknown,
 >(
-  contract: Contract<P, Q, B> & { allow: "public"; run: (visitor: Visitor, input: Input<P, Q, B>) => Promise<unknown> },
-): Handler;
+  contract: Contract<P, Q, B> & { allow: "public"; run: (visitor: Visitor, input: Input<P, Q, B>) => Promise<Out> },
+): Handler<Out>;
 export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
+  Out = unknown,
 >(
   contract: Contract<P, Q, B> & {
     allow: "signed_in";
     transaction: "own";
     isSecondStep: true;
-    run: (call: Visitor & { viewer?: Viewer }, input: Input<P, Q, B>) => Promise<unknown>;
+    run: (call: Visitor & { viewer?: Viewer }, input: Input<P, Q, B>) => Promise<Out>;
   },
-): Handler;
+): Handler<Out>;
 export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
+  Out = unknown,
 >(
   contract: Contract<P, Q, B> & {
     transaction: "own";
     isSecondStep?: false;
-    run: (call: OwnCall, input: Input<P, Q, B>) => Promise<unknown>;
+    run: (call: OwnCall, input: Input<P, Q, B>) => Promise<Out>;
   },
-): Handler;
+): Handler<Out>;
 export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(contract: Contract<P, Q, B> & { run: (call: Call, input: Input<P, Q, B>) => Promise<unknown> }): Handler;
+  Out = unknown,
+>(contract: Contract<P, Q, B> & { run: (call: Call, input: Input<P, Q, B>) => Promise<Out> }): Handler<Out>;
 export function endpoint(
   contract: Contract<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined> & {
     run: (call: never, input: Input<undefined, undefined, undefined>) => Promise<unknown>;

@@ -18,7 +18,7 @@ export const deviceOf = (request: Request) => cookieOf(request.headers, hostCook
 export const browserOf = (request: Request) => cookieOf(request.headers, hostCookie(waiting));
 
 /** `data` goes along: where somebody was going. */
-export async function answerAdmission(admission: Admission, data?: object): Promise<Answer> {
+export async function answerAdmission(admission: Admission, data?: { target: string | null }) {
   if (admission.status === "session") return answerSession(admission.session, null, data);
   const { token, browser, methods, expires_at } = admission.challenge;
   const cookie = browser === null ? [] : [hostCookieText(waiting, browser, expires_at)];
@@ -29,7 +29,7 @@ export async function answerAdmission(admission: Admission, data?: object): Prom
 }
 
 /** The web app never sees the token; every other client gets it. */
-async function answerSession(session: NewSession, device: NewDevice | null = null, data: object = {}): Promise<Answer> {
+async function answerSession(session: NewSession, device: NewDevice | null = null, data: object = {}) {
   if (session.kind === "bearer") return new Answer({ data: { ...data, access_token: session.token } });
   const viewer = await viewerOf(session.token);
   const cookies = [

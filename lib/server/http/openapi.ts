@@ -1,4 +1,5 @@
 import { z } from "zod";
+import answers from "./answers.json";
 import type { Handler } from "./endpoint";
 
 /**
@@ -36,6 +37,7 @@ type Content = Record<string, { schema: Schema }>;
 export interface DescribedParameter {
   name: string;
   in: "path" | "query" | "header";
+  description: string;
   required: boolean;
   schema: Schema;
   style?: string;
@@ -53,6 +55,10 @@ export interface DescribedOperation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Schema>;
 }
+
+/** What a call answers when it succeeds, as `npm run answers` has read it from its types; null for files and streams. */
+const answerSchema = (verb: string, path: string): Schema | null =>
+  (answers as Record<string, Schema>)[`${verb} ${path}`] ?? null;
 
 export interface Document {
   openapi: string;
@@ -132,10 +138,10 @@ function describe({ path, verb, handler: { contract } }: Operation): DescribedOp
     tags: [path.split("/")[1]!],
     summary: contract.summary,
     ...(permissions && { "x-permissions": permissions }),
-    security: isPublic ? [] : [{ bearer: [] }, { cookie: [] }],
+    security: contract.isForControllers ? [{ controller: [] }] : isPublic ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...pathParameters(path), ...queryParameters(contract.query), ...headerParameters(verb, isPublic)],
     ...requestBody(contract),
-    responses: responses(verb, contract),
+    responses: responses(verb, path, contract),
   };
 }
 
@@ -150,6 +156,7 @@ const pathParameters = (path: string): DescribedParameter[] =>
     name: name!,
     in: "path",
     required: true,
+    description: /id$/i.test(name!) ? "The record's id" : `The ${name!.replace(/_/g, " ")}`,
     schema: /id$/i.test(name!) ? { type: "integer", minimum: 1 } : { type: "string" },
   }));
 
@@ -165,10 +172,23 @@ function queryParameters(query: z.ZodType | undefined): DescribedParameter[] {
   return Object.entries(properties ?? {}).map(([name, schema]) => ({
     ...asSent(name, schema),
     in: "query",
+    description: parameterWords[name] ?? `Only records with this ${name.replace(/_/g, " ")}`,
     required: required?.includes(name) ?? false,
     schema,
   }));
 }
+
+/** What every list takes; filters are named for what they compare. */
+const parameterWords: Record<string, string> = {
+  page: "The page, from 1",
+  max: "Records per page",
+  orderByColumn: "The column to order by; the id breaks ties",
+  orderByMethod: "Ascending or descending",
+  search: "Words that the records contain, all of them",
+  daterange: "Days or times on the plant's clock, both ends included: yyyy-mm-dd or yyyy-mm-dd hh:mm:ss",
+  unit_system: "1 metric, 2 imperial; left out, as the user or the plant has it",
+  is_archived: "Archived records instead of those in use",
+};
 
 /** A list is sent as `key[]=a&key[]=b`, a range as `key[from]=…`. */
 function asSent(name: string, schema: Schema) {
@@ -179,7 +199,15 @@ function asSent(name: string, schema: Schema) {
 
 const headerParameters = (verb: Verb, isPublic: boolean): DescribedParameter[] =>
   verb === "POST" && !isPublic
-    ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }]
+    ? [
+        {
+          name: "Idempotency-Key",
+          in: "header",
+          description: "Repeats with the same key and body are answered alike and done once",
+          required: false,
+          schema: { type: "string", maxLength: 200 },
+        },
+      ]
     : [];
 
 function requestBody({ body, files, isOverride }: Handler["contract"]): Pick<DescribedOperation, "requestBody"> {
@@ -198,21 +226,20 @@ function requestBody({ body, files, isOverride }: Handler["contract"]): Pick<Des
   };
 }
 
+/** A file, or a stream of events. */
+const file = { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
 const holding = (schema: Schema) => ({ content: { "application/json": { schema } } });
 
-function responses(verb: Verb, { allow, query, body, files, params, answer, status }: Handler["contract"]) {
-  const data: Schema = answer ? schemaOf(answer) : {};
-  const properties = query ? (schemaOf(query).properties as Schema | undefined) : undefined;
-  const isList = verb === "GET" && properties !== undefined && "page" in properties && "max" in properties;
-  const good = isList
-    ? {
-        type: "object",
-        properties: { data: { type: "array", items: data }, meta: { $ref: "#/components/schemas/Meta" } },
-      }
-    : { type: "object", properties: { data } };
+function responses(
+  verb: Verb,
+  path: string,
+  { allow, query, body, files, params, answer, status, isForControllers }: Handler["contract"],
+) {
+  const good = answer ? z.toJSONSchema(answer, { io: "output", unrepresentable: "any" }) : answerSchema(verb, path);
   const refusals = [
     ...(body || files ? ["400", "413", "415"] : []),
     ...(allow === "public" ? [] : ["401", "403"]),
+    ...(isForControllers ? ["401"] : []),
     ...(params || body ? ["404"] : []),
     ...(verb === "GET" ? [] : ["409"]),
     ...(query || body || files ? ["422"] : []),
@@ -220,7 +247,7 @@ function responses(verb: Verb, { allow, query, body, files, params, answer, stat
     "503",
   ];
   return Object.fromEntries<Schema>([
-    [String(status ?? 200), { description: "Success", ...holding(good) }],
+    [String(status ?? 200), { description: "Success", ...(good ? holding(good) : file) }],
     ...refusals.map((code): [string, Schema] => [code, { $ref: `#/components/responses/${refused[code]!.name}` }]),
   ]);
 }
@@ -241,6 +268,7 @@ const refused: Record<string, { name: string; description: string }> = {
 const components: Schema = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer" },
+    controller: { type: "http", scheme: "bearer", description: "A controller's own token, from POST /ingest/v1/bind" },
     cookie: {
       type: "apiKey",
       in: "cookie",

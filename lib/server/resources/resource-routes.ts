@@ -8,6 +8,7 @@ import type { Call } from "../data/call";
 import { done, endpoint } from "../http/endpoint";
 import { translator } from "../i18n";
 import { updateEach } from "./bulk";
+import type { Page } from "./list";
 import type { AnyServed } from "./serve";
 
 /** The route handlers of a described resource. What a resource does its own way stands where it is served. */
@@ -48,13 +49,14 @@ function changed(resource: AnyResource): z.ZodType<Record<string, unknown>> {
   return z.strictObject(Object.fromEntries(open));
 }
 
-export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
+/** `Shown` is what a row of the list is answered as, `Found` one by itself. */
+export function collectionRoutes<Shown, Found>({ resource, query, ...verbs }: AnyServed) {
   return {
     GET: endpoint({
       allow: readersOf(resource),
       summary: `List ${nounsOf(resource).many}`,
       query,
-      run: (call, { query }) => verbs.list(call, query),
+      run: (call, { query }): Promise<Page<Shown>> => verbs.list(call, query),
     }),
     POST: endpoint({
       allow: may(resource, "create"),
@@ -62,7 +64,7 @@ export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
       body: saved(resource),
       files: resource.files,
       status: 201,
-      run: (call, { body }) => verbs.create(call, body),
+      run: (call, { body }): Promise<Found> => verbs.create(call, body),
     }),
     DELETE: endpoint({
       allow: may(resource, "delete"),
@@ -76,14 +78,14 @@ export function collectionRoutes({ resource, query, ...verbs }: AnyServed) {
   };
 }
 
-export function itemRoutes({ resource, ...verbs }: AnyServed) {
+export function itemRoutes<Found>({ resource, ...verbs }: AnyServed) {
   const put = {
     allow: may(resource, "update"),
     summary: `Update ${nounsOf(resource).one}`,
     params: idParams,
     body: changed(resource),
     files: resource.files,
-    run: (call: Call, input: { params: { id: number }; body: Record<string, unknown> }) =>
+    run: (call: Call, input: { params: { id: number }; body: Record<string, unknown> }): Promise<Found> =>
       verbs.update(call, input.params.id, input.body),
   };
   return {
@@ -91,7 +93,7 @@ export function itemRoutes({ resource, ...verbs }: AnyServed) {
       allow: may(resource, "view"),
       summary: `Get ${nounsOf(resource).one}`,
       params: idParams,
-      run: (call, { params }) => verbs.find(call, params.id),
+      run: (call, { params }): Promise<Found> => verbs.find(call, params.id),
     }),
     PUT: endpoint(put),
     POST: endpoint({ ...put, isOverride: true, summary: `${put.summary}, as multipart with _method=PUT` }),
@@ -111,14 +113,14 @@ export function itemRoutes({ resource, ...verbs }: AnyServed) {
 const archiveBody = z.strictObject({ is_archived: z.boolean().default(true) });
 
 /** PUT …/{id}/archive: archives, or restores with `is_archived: false`. */
-export function archiveRoute({ resource, archive }: AnyServed) {
+export function archiveRoute<Found>({ resource, archive }: AnyServed) {
   return {
     PUT: endpoint({
       allow: archivePermission(resource.section),
       summary: `Archive or restore ${nounsOf(resource).one}`,
       params: idParams,
       body: archiveBody,
-      run: (call, { params, body }) => archive(call, params.id, body.is_archived),
+      run: (call, { params, body }): Promise<Found> => archive(call, params.id, body.is_archived),
     }),
   };
 }

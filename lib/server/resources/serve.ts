@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { withAliases, withFlags } from "@/lib/resources/aliases";
+import { type Answered, withAliases, withFlags } from "@/lib/resources/aliases";
 import type { AnyResource, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { create, find, idsOf, list, remove, reorder, setArchived, update } from "./crud";
@@ -53,7 +53,7 @@ export interface Served<R extends AnyResource = AnyResource, Shown = unknown, Fo
 export const serve = <R extends AnyResource, Shown = RowOf<R>, Found = Shown>(
   resource: R,
   own: Own<R, Shown, Found> & Demanded<R>,
-): Served<R, Shown, Found> => bound(resource, own);
+): Served<R, Answered<R["model"], Shown>, Answered<R["model"], Found>> => bound(resource, own) as never;
 
 /** A resource that is as it is described. */
 export function servePlain(resource: AnyResource): AnyServed {

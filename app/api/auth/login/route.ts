@@ -18,7 +18,6 @@ export const POST = endpoint({
   allow: "public",
   summary: "Sign in with email and password",
   body: credentials,
-  answer: z.object({ access_token: z.string() }),
   run: async (visitor, { body, request }) => {
     const arrival = { kind: kindOf(request), is_kept: body.is_kept, user_agent: agentOf(request) } as const;
     return answerAdmission(await signIn(visitor, body, { ...arrival, device: deviceOf(request) }));

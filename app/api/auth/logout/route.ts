@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { clearSessionCookie } from "@/lib/server/http/session";
 import { signOut } from "@/lib/services/identity/auth/sign-out";
@@ -8,7 +7,6 @@ export const GET = endpoint({
   allow: "signed_in",
   summary:
     "Sign out: the session ends on the server; `url` is where the browser also signs out at the identity provider",
-  answer: z.object({ url: z.string().nullable() }),
   transaction: "own",
   changesState: true,
   isBeforeFactor: true,

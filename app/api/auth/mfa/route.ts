@@ -6,25 +6,9 @@ import { answerRotated } from "@/lib/server/http/entrance";
 import { disableFactor } from "@/lib/services/identity/second-factor/disable";
 import { ownSecondFactor } from "@/lib/services/identity/second-factor/own";
 
-const device = z.object({
-  id: z.int(),
-  user_agent: z.string().nullable(),
-  ip: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  last_seen_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-});
-
 export const GET = endpoint({
   allow: "signed_in",
   summary: "Get the caller's second factor: methods, number of recovery codes left, and trusted browsers",
-  answer: z.object({
-    is_required: z.boolean(),
-    methods: z.array(z.enum(factorMethods)),
-    sms_number: z.string().nullable(),
-    recovery_codes_left: z.int(),
-    devices: z.array(device),
-  }),
   transaction: "own",
   isBeforeFactor: true,
   run: (call) => ownSecondFactor(call),

@@ -24,7 +24,6 @@ export const POST = endpoint({
   allow: "public",
   summary: "Create the first administrator with the token of the link printed at startup, and sign in",
   body,
-  answer: z.object({ access_token: z.string() }),
   run: async (visitor, { body, request }) => {
     const arrival = { kind: kindOf(request), is_kept: false, user_agent: agentOf(request) } as const;
     return answerAdmission(await setUp(visitor, body, arrival));

@@ -7,7 +7,6 @@ export const POST = endpoint({
   allow: "signed_in",
   summary: "Create ten new recovery codes, shown only once; earlier codes stop working",
   body: z.strictObject({ current_password: shownAgain }),
-  answer: z.object({ recovery_codes: z.array(z.string()) }),
   transaction: "own",
   isBeforeFactor: true,
   isSecret: true,

@@ -9,7 +9,6 @@ export const POST = endpoint({
   allow: "public",
   summary: "Exchange a one-time code for a session, within one minute and in the browser that started the sign-in",
   body: z.strictObject({ token: z.string().min(1).max(100) }),
-  answer: z.object({ access_token: z.string(), target: z.string() }),
   run: async (visitor, { body, request }) => {
     const arrival = { kind: kindOf(request), is_kept: false, user_agent: agentOf(request) } as const;
     const asked = { token: body.token, nonce: browserNonce(request.headers) };

@@ -8,6 +8,5 @@ export const POST = endpoint({
   allow: "public",
   summary: "Get the single sign-on path for an email address, or null if it has none",
   body: z.strictObject({ email: typedEmail }),
-  answer: z.object({ url: z.string().nullable() }),
   run: async (visitor, { body }) => ({ url: await idpHost(visitor, body.email) }),
 });
