@@ -1,5 +1,8 @@
+"use client";
+
 import { type ComponentProps, useId } from "react";
 import { cn } from "@/lib/client/class-names";
+import { useEarlyText } from "@/lib/client/use-early-text";
 
 export const controlStyle =
   "w-full min-w-0 rounded-control border border-control bg-card px-2.5 text-sm text-strong transition-[border-color,box-shadow] hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 disabled:bg-sunk disabled:text-muted disabled:opacity-70 [&[readonly]]:bg-sunk aria-invalid:border-alarm-text aria-invalid:shadow-[0_0_0_1px_var(--color-alarm-text)] data-changed:border-accent data-changed:shadow-[0_0_0_1px_var(--color-accent)]";
@@ -11,11 +14,13 @@ export interface InputProps extends ComponentProps<"input"> {
   changed?: boolean;
 }
 
-export function Input({ className, unit, changed, type = "text", ...rest }: InputProps) {
+export function Input({ className, unit, changed, type = "text", ref, ...rest }: InputProps) {
+  const field = useEarlyText(ref);
   const unitId = useId();
   const described = [rest["aria-describedby"], unit && unitId].filter(Boolean).join(" ");
   const input = (
     <input
+      ref={field}
       type={type}
       data-changed={changed || undefined}
       className={cn(controlStyle, "h-control", unit && "pr-14", type === "number" && "text-right", className)}
@@ -42,9 +47,12 @@ export interface TextareaProps extends ComponentProps<"textarea"> {
   changed?: boolean;
 }
 
-export function Textarea({ className, changed, rows = 3, ...rest }: TextareaProps) {
+export function Textarea({ className, changed, rows = 3, ref, ...rest }: TextareaProps) {
+  const field = useEarlyText(ref);
+
   return (
     <textarea
+      ref={field}
       rows={rows}
       data-changed={changed || undefined}
       className={cn(controlStyle, "field-sizing-content max-h-[60vh] min-h-20 py-2 leading-normal", className)}

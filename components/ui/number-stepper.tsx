@@ -4,6 +4,7 @@ import { Minus, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/lib/client/class-names";
+import { useEarlyText } from "@/lib/client/use-early-text";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 
 export interface NumberStepperProps {
@@ -40,6 +41,7 @@ export function NumberStepper({
   ...aria
 }: NumberStepperProps) {
   const t = useTranslations("ui");
+  const field = useEarlyText<HTMLInputElement>();
   const locale = useLocale();
   const written = value === null ? "" : writeDecimal(value, locale);
   const [draft, setDraft] = useState<string>();
@@ -82,6 +84,7 @@ export function NumberStepper({
         <Minus aria-hidden />
       </StepButton>
       <input
+        ref={field}
         role="spinbutton"
         inputMode="decimal"
         autoComplete="off"

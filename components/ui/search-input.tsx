@@ -2,8 +2,9 @@
 
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useRef } from "react";
+import type { ComponentProps } from "react";
 import { cn } from "@/lib/client/class-names";
+import { useEarlyText } from "@/lib/client/use-early-text";
 import { controlStyle } from "./input";
 import { Kbd } from "./kbd";
 
@@ -16,7 +17,7 @@ export interface SearchInputProps extends Omit<ComponentProps<"input">, "value" 
 
 export function SearchInput({ value, onValueChange, hotkey, placeholder, className, ...rest }: SearchInputProps) {
   const t = useTranslations("ui");
-  const input = useRef<HTMLInputElement>(null);
+  const input = useEarlyText<HTMLInputElement>();
   const clear = () => {
     onValueChange("");
     input.current?.focus();

@@ -52,5 +52,5 @@ function holdEarlyPresses(readyEvent: string) {
 
 export const earlyPressScript = () => `(${holdEarlyPresses})(${JSON.stringify(readyEvent)})`;
 
-/** React listens from here on. */
-export const answerEarlyPresses = () => window.dispatchEvent(new Event(readyEvent));
+/** React listens from here on. Fields have what was typed early by then (use-early-text). */
+export const answerEarlyPresses = () => queueMicrotask(() => window.dispatchEvent(new Event(readyEvent)));

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { unique } from "../samples";
+import { owner } from "../owner";
+import { aController, aSensor, unique } from "../samples";
 import { ask, baseUrl, listening, openBrowser, pageOf, password, phoneContext } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -53,6 +54,26 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: new RegExp(`^${t("shell.user.open", { name: "" }).trim()}`) }).click();
     letGo();
     await page.getByRole("menuitem", { name: t("shell.user.profile"), exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  test("before the scripts have loaded, a text typed into a form is kept, also where the field writes it in its own way", async () => {
+    const page = await pageOf(browser, mill.people.plant_admin.email);
+    const controller = await aController({ plant: mill.plant });
+    const sensor = await aSensor({ controller, expected_interval_s: 600 });
+    const letGo = await holdScripts(page);
+    await page.goto(`/ncd-sensors/${sensor.id}`, { waitUntil: "commit" });
+    await page.getByLabel(t("sensors.fields.expected_interval_s")).fill("1:30");
+    await page.getByLabel(t("sensors.fields.name")).fill("Drive end");
+    letGo();
+    await listening(page);
+    // Drawn anew by what is typed next.
+    await page.getByLabel(t("sensors.fields.notes")).fill("Behind the guard");
+    expect(await page.getByLabel(t("sensors.fields.name")).inputValue()).toBe("Drive end");
+    await page.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await expect
+      .poll(() => owner.sensor.findUniqueOrThrow({ where: { id: sensor.id } }))
+      .toMatchObject({ name: "Drive end", expected_interval_s: 5400, notes: "Behind the guard" });
     await page.context().close();
   });
 
