@@ -1,8 +1,9 @@
-import type { Admission, Enrolled, Entered, NewDevice } from "./admission";
+import type { Admission, Enrolled, Entered } from "./admission";
 import { cookieOf, hostCookie, hostCookieText } from "./cookies";
 import { Answer, done } from "./endpoint";
 import { preferenceCookies } from "./preferences";
-import { type NewSession, setSessionCookie, viewerOf } from "./session";
+import { type NewSession, sessionCookie, setSessionCookie, viewerOf } from "./session";
+import { signOut } from "./sign-out";
 import type { Visitor } from "./visitor";
 
 /** What signing in answers, by whichever way: tokens go into cookies of the web app, or to a program in the answer. */
@@ -18,8 +19,13 @@ export const deviceOf = (request: Request) => cookieOf(request.headers, hostCook
 export const browserOf = (request: Request) => cookieOf(request.headers, hostCookie(waiting));
 
 /** `data` goes along: where somebody was going. */
-export async function answerAdmission(admission: Admission, data?: { target: string | null }) {
-  if (admission.status === "session") return answerSession(admission.session, null, data);
+export async function answerAdmission(
+  visitor: Visitor,
+  request: Request,
+  admission: Admission,
+  data?: { target: string | null },
+) {
+  if (admission.status === "session") return answerSession(visitor, request, { ...admission, device: null }, data);
   const { token, browser, methods, expires_at } = admission.challenge;
   const cookie = browser === null ? [] : [hostCookieText(waiting, browser, expires_at)];
   return new Answer(
@@ -29,8 +35,9 @@ export async function answerAdmission(admission: Admission, data?: { target: str
 }
 
 /** The web app never sees the token; every other client gets it. */
-async function answerSession(session: NewSession, device: NewDevice | null = null, data: object = {}) {
+async function answerSession(visitor: Visitor, request: Request, { session, device }: Entered, data: object = {}) {
   if (session.kind === "bearer") return new Answer({ data: { ...data, access_token: session.token } });
+  await endReplaced(visitor, request);
   const viewer = await viewerOf(session.token);
   const cookies = [
     setSessionCookie(session),
@@ -39,6 +46,13 @@ async function answerSession(session: NewSession, device: NewDevice | null = nul
     ...(viewer ? preferenceCookies(viewer) : []),
   ];
   return new Answer({ data: { ...data, access_token: "cookie" } }, { headers: setting(cookies) });
+}
+
+/** The browser's cookie is overwritten: the session that it held, whoever's it was, must not go on without it. */
+async function endReplaced({ now, ip, request_id }: Visitor, { headers }: Request) {
+  const token = cookieOf(headers, sessionCookie());
+  const viewer = token ? await viewerOf(token) : null;
+  if (viewer) await signOut({ viewer, now, ip, request_id });
 }
 
 /** After a change the caller goes on with another token, which comes the way the first one did. */
@@ -53,7 +67,7 @@ const answerEnrolled = (call: Pick<Visitor, "locale">, { session, recovery_codes
   answerRotated(call, "second-factor.is_on", session, { recovery_codes });
 
 /** A typed code opened a session, or became a second factor. */
-export const answerVerified = (call: Pick<Visitor, "locale">, verified: Entered | Enrolled) =>
-  "device" in verified ? answerSession(verified.session, verified.device) : answerEnrolled(call, verified);
+export const answerVerified = (visitor: Visitor, request: Request, verified: Entered | Enrolled) =>
+  "device" in verified ? answerSession(visitor, request, verified) : answerEnrolled(visitor, verified);
 
 const setting = (cookies: string[]) => cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -20,6 +20,7 @@ export const POST = endpoint({
   body: credentials,
   run: async (visitor, { body, request }) => {
     const arrival = { kind: kindOf(request), is_kept: body.is_kept, user_agent: agentOf(request) } as const;
-    return answerAdmission(await signIn(visitor, body, { ...arrival, device: deviceOf(request) }));
+    const admission = await signIn(visitor, body, { ...arrival, device: deviceOf(request) });
+    return answerAdmission(visitor, request, admission);
   },
 });

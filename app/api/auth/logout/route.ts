@@ -1,6 +1,6 @@
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { clearSessionCookie } from "@/lib/server/http/session";
-import { signOut } from "@/lib/services/identity/auth/sign-out";
+import { signOut } from "@/lib/server/http/sign-out";
 import { logOutAddress } from "@/lib/services/identity/single-sign-on/log-out";
 
 export const GET = endpoint({

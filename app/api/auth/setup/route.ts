@@ -26,6 +26,6 @@ export const POST = endpoint({
   body,
   run: async (visitor, { body, request }) => {
     const arrival = { kind: kindOf(request), is_kept: false, user_agent: agentOf(request) } as const;
-    return answerAdmission(await setUp(visitor, body, arrival));
+    return answerAdmission(visitor, request, await setUp(visitor, body, arrival));
   },
 });

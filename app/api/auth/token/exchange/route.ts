@@ -13,6 +13,6 @@ export const POST = endpoint({
     const arrival = { kind: kindOf(request), is_kept: false, user_agent: agentOf(request) } as const;
     const asked = { token: body.token, nonce: browserNonce(request.headers) };
     const { admission, target } = await exchangeCode(visitor, asked, { ...arrival, device: deviceOf(request) });
-    return answerAdmission(admission, { target });
+    return answerAdmission(visitor, request, admission, { target });
   },
 });

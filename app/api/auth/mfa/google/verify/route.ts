@@ -13,6 +13,6 @@ export const POST = endpoint({
   isSecondStep: true,
   run: async (call, { body, request }) => {
     const typed = { ...body, method: "google", browser: browserOf(request), user_agent: agentOf(request) } as const;
-    return answerVerified(call, await verifyFactor(call, typed));
+    return answerVerified(call, request, await verifyFactor(call, typed));
   },
 });

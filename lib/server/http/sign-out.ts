@@ -1,9 +1,9 @@
-import { audit } from "@/lib/server/data/audit";
-import type { Call } from "@/lib/server/data/call";
-import { asAuth } from "@/lib/server/data/db";
+import { audit } from "../data/audit";
+import type { Call } from "../data/call";
+import { asAuth } from "../data/db";
 
 /** Ends this session; the second of two tabs finds it ended. */
-export const signOut = (call: Omit<Call, "tx">): Promise<void> =>
+export const signOut = (call: Pick<Call, "viewer" | "now" | "ip" | "request_id">): Promise<void> =>
   asAuth(async (tx) => {
     const { viewer, now } = call;
     const { count } = await tx.session.updateMany({
