@@ -1,10 +1,29 @@
+import { stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { checkPassword, hashPassword } from "@/lib/server/secrets/passwords";
 
+const password = "Grease-12-fittings";
+const from = (ip: string, account = "somebody@tests.example") => ({ ip, account });
+
 /** The tests of signing in hash at the least cost; here nothing has been lowered. */
 test("a password is hashed by argon2id with 64 MiB in two passes, and verified", async () => {
-  const stored = await hashPassword("Grease-12-fittings");
+  const stored = await hashPassword(password);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=2,p=1\$/);
-  expect(await checkPassword(stored, "Grease-12-fittings")).toBe(true);
-  expect(await checkPassword(stored, "Grease-12-fitting")).toBe(false);
+  expect(await checkPassword(stored, password, from("192.0.2.1"))).toBe(true);
+  expect(await checkPassword(stored, "Grease-12-fitting", from("192.0.2.1"))).toBe(false);
+});
+
+test("fifty passwords tried at one account, known or not, hold up another account for a few hashes, and files for none", async () => {
+  const stored = await hashPassword(password);
+  expect(await checkPassword(null, password, from("192.0.2.1"))).toBe(false);
+  let done = 0;
+  const flood = Array.from({ length: 50 }, async (_, at) => {
+    await checkPassword(at % 2 ? stored : null, `Wrong-${at}-word`, from(`198.51.100.${at}`));
+    done += 1;
+  });
+  await stat(".");
+  expect(done).toBe(0);
+  expect(await checkPassword(stored, password, from("192.0.2.1", "other@tests.example"))).toBe(true);
+  expect(done).toBeLessThanOrEqual(5);
+  await Promise.all(flood);
 });

@@ -3,6 +3,7 @@ import { POST as login } from "@/app/api/auth/login/route";
 import { asAuth, closeDatabase } from "@/lib/server/data/db";
 import { hostCookie } from "@/lib/server/http/cookies";
 import { consume } from "@/lib/server/http/limits";
+import { hashPassword, passwordCost } from "@/lib/server/secrets/passwords";
 import { trustDevice } from "@/lib/services/identity/second-factor/devices";
 import { call } from "../helpers";
 import { owner } from "../owner";
@@ -23,7 +24,35 @@ const count = (answers: { status: number }[], status: number) => answers.filter(
 /** As if so many had been judged in this hour. */
 const guessed = (email: string, times: number) => consume("login_account", email, times);
 
+/** Keeps as many passwords waiting as may wait, so that a call finds no place; gives what ends it. */
+function crowded() {
+  const usual = { ...passwordCost };
+  Object.assign(passwordCost, { memoryCost: 8_192, timeCost: 2 });
+  let isOver = false;
+  const keepOn = async (): Promise<void> => {
+    while (!isOver) await hashPassword("Waiting-1-word");
+  };
+  // Two run and a hundred wait.
+  const all = Promise.all(Array.from({ length: 102 }, keepOn));
+  return async () => {
+    isOver = true;
+    await all;
+    Object.assign(passwordCost, usual);
+  };
+}
+
 describe("A09: guessing a password", () => {
+  test("A09: a sign-in while too many passwords wait is answered with the seconds to wait, and is no try", async () => {
+    const person = await withPassword(await aUser());
+    const end = crowded();
+    const refused = await enter(person.email, oldPassword, "192.0.2.10");
+    await end();
+    expect([refused.status, refused.body.code, refused.headers.get("retry-after")]).toEqual([503, "unavailable", "3"]);
+    const tries = await owner.rateLimit.findMany({ where: { key: { startsWith: "login_" } } });
+    expect(tries.map(({ points }) => points)).toEqual([0, 0, 0]);
+    expect((await enter(person.email, oldPassword, "192.0.2.10")).status).toBe(200);
+  });
+
   test("A09: password guesses from one address are checked ten times, and the user still signs in from theirs", async () => {
     const person = await withPassword(await aUser());
     const answers = [];

@@ -1,35 +1,41 @@
 import { hash, verify } from "@node-rs/argon2";
+import { subscriberOf } from "@/lib/domain/shared/subscriber";
+import { FairQueue } from "../fair-queue";
 
 /**
  * Argon2id, 64 MiB (in KiB), two passes: above the OWASP floor (19 MiB) and about 40 ms on one core. Not read-only, so
  * that the test suite, which hashes hundreds of passwords, can lower it in its own process; no variable reaches it.
  */
 export const passwordCost = { memoryCost: 65_536, timeCost: 2, parallelism: 1 };
-const maxAtOnce = 4;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/**
+ * Each takes 64 MiB, and one of the four threads that files and names of hosts need, too: they keep two. Those who wait
+ * have all had their turn within some two seconds. One queue, in however many bundles this file is.
+ */
+const held = globalThis as { millwrightHashing?: FairQueue };
+held.millwrightHashing ??= new FairQueue({ atOnce: 2, mostWaiting: 100, retryAfter: 3 });
+const hashing = held.millwrightHashing;
 
-/** At most so many hashes at once: each takes 64 MiB. */
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxAtOnce) await new Promise<void>((next) => waiting.push(next));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+/** Whose password it is, where they are known, and where the call came from: either crowd waits behind itself. */
+export interface Asker {
+  account?: string | number;
+  ip: string | null;
 }
 
-export const hashPassword = (password: string) => oneOfFew(() => hash(password, passwordCost));
+const keysOf = ({ account, ip }: Asker) => [
+  `from ${subscriberOf(ip)}`,
+  ...(account === undefined ? [] : [`account ${account}`]),
+];
+
+export const hashPassword = (password: string, asker?: Asker) =>
+  hashing.run(asker ? keysOf(asker) : [], () => hash(password, passwordCost));
 
 let dummy: Promise<string> | undefined;
 
 /** An unknown account costs the same time as a known one: its password is checked against a dummy. */
-export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
+export async function checkPassword(stored: string | null, password: string, asker: Asker): Promise<boolean> {
   dummy ??= hash("nobody has this password", passwordCost);
   const against = stored ?? (await dummy);
-  const matches = await oneOfFew(() => verify(against, password).catch(() => false));
+  const matches = await hashing.run(keysOf(asker), () => verify(against, password).catch(() => false));
   return stored !== null && matches;
 }

@@ -26,8 +26,9 @@ export async function changePassword(
 
   // Consumed before the password is checked: somebody at an unlocked screen must not keep guessing.
   await consume("password_change", String(user_id));
-  if (!(await checkPassword(account.password_hash, asked.current_password))) throw wrongCurrent();
-  const password_hash = await hashPassword(asked.password);
+  const asker = { account: user_id, ip: call.ip };
+  if (!(await checkPassword(account.password_hash, asked.current_password, asker))) throw wrongCurrent();
+  const password_hash = await hashPassword(asked.password, asker);
 
   const session = await asAuth(async (tx) => {
     const { count } = await tx.user.updateMany({

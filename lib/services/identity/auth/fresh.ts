@@ -21,7 +21,7 @@ export async function proveAgain(call: Omit<Call, "tx">, current_password?: stri
   const { password_hash } = await asAuth((tx) =>
     tx.user.findUniqueOrThrow({ where: { id: user_id }, select: { password_hash: true } }),
   );
-  if (!(await checkPassword(password_hash, current_password)))
+  if (!(await checkPassword(password_hash, current_password, { account: user_id, ip: call.ip })))
     throw invalidField("current_password", "passwords.wrong_current");
   await asAuth((tx) =>
     tx.session.update({ where: { id: session_id }, data: { proven_at: call.now }, select: { id: true } }),

@@ -46,7 +46,7 @@ export async function resetPassword(visitor: Visitor, { token, password }: { tok
   if (!found) throw deadLink();
   const { person, owner, is_invitation } = found;
   refuseWeak(password, owner);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, { account: person.id, ip: visitor.ip });
 
   await asAuth(async (tx) => {
     await hold(tx, person.id);

@@ -35,7 +35,7 @@ export async function setUp(
   const names = await asAuth(async (tx) => ((await opens(tx, token, visitor.now)) ? namesOfPlaces(tx) : null));
   if (!names) throw deadLink();
   refuseWeak(asked.password, { account: email, names });
-  const password_hash = await hashPassword(asked.password);
+  const password_hash = await hashPassword(asked.password, { ip: visitor.ip });
 
   return asAuth(async (tx) => {
     const { name, language_id } = asked;

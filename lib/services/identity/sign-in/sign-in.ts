@@ -44,7 +44,14 @@ export async function signIn(
   }
 
   const account = await asAuth((tx) => accountOf(tx, email));
-  const isRight = await checkPassword(account?.password_hash ?? null, credentials.password);
+  const asker = { account: email, ip: visitor.ip };
+  const isRight = await checkPassword(account?.password_hash ?? null, credentials.password, asker).catch(
+    async (busy) => {
+      // No password was looked at: it was no try.
+      await Promise.all([giveBack("login_account_ip", `${email}|${subscriber}`), ...giveBackOthers(email, subscriber)]);
+      throw busy;
+    },
+  );
   const admission = account && isRight ? await asAuth((tx) => admitStill(tx, visitor, account, email, arrival)) : null;
   if (!admission) {
     const refused = { action: "sign_in_refused", object: "sessions", person: account, after: { email } } as const;
@@ -53,14 +60,15 @@ export async function signIn(
     throw new DomainError("unauthenticated", "errors.wrong_credentials");
   }
 
-  await Promise.all([
-    forget("login_account_ip", `${email}|${subscriber}`),
-    giveBack("login_ip", subscriber),
-    giveBack("login_account", email),
-  ]);
+  await Promise.all([forget("login_account_ip", `${email}|${subscriber}`), ...giveBackOthers(email, subscriber)]);
   metrics.signIns.inc({ outcome: admission.status === "session" ? "signed_in" : "waits" });
   return admission;
 }
+
+const giveBackOthers = (email: string, subscriber: string) => [
+  giveBack("login_ip", subscriber),
+  giveBack("login_account", email),
+];
 
 /**
  * Looking at a password takes time, in which it may become another: then nobody comes in with this one, and so nobody is
