@@ -9,7 +9,7 @@ import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { api } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
-import { beginOf, endOf, writtenTime } from "@/lib/domain/shared/plant-day";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
 
 export interface RecomputeDialogProps {
   what: { sensor_id: number } | { formula_id: number };
@@ -30,19 +30,14 @@ export function RecomputeDialog({ what, since, onClose }: RecomputeDialogProps) 
   );
   const [to, setTo] = useState(() => writtenTime(Date.now(), timeZone, "day"));
   const { isBusy, errors, submit } = useSubmit();
-  // What is no day goes as it is, and is refused with the field's name.
-  const sent = (ts: number | null, typed: string) => (ts === null ? typed : new Date(ts).toISOString());
   const isOne = "sensor_id" in what;
 
   const start = () =>
     submit(
       () =>
         api.post(isOne ? `/sensors/${what.sensor_id}/recompute` : "/sensors/recompute", {
-          body: {
-            from: sent(beginOf(from, timeZone), from),
-            to: sent(endOf(to, timeZone), to),
-            ...(isOne ? {} : what),
-          },
+          // Days, which the server reads on the clock of each sensor's plant.
+          body: { from, to, ...(isOne ? {} : what) },
           isQuiet: true,
         }),
       () => {

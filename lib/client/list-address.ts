@@ -1,3 +1,4 @@
+import { isInstant } from "@/lib/domain/shared/plant-day";
 import { isStoredRangeStale } from "@/lib/domain/shared/quick-ranges";
 import type { DescribedFilter, Description } from "@/lib/resources/describe";
 import { pairsOf, textOf } from "./query";
@@ -72,7 +73,7 @@ function readFilter(address: Address, name: string, filter: DescribedFilter): Fi
       return from === undefined && to === undefined ? undefined : { from, to };
     }
     case "instant":
-      return all.find((text) => !Number.isNaN(Date.parse(text)));
+      return all.find(isInstant);
   }
 }
 

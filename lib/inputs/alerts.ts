@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenInstant } from "./fields";
 
 export const acknowledgeInput = z.strictObject({
   note: z.string().trim().max(2_000).default(""),
@@ -7,9 +8,6 @@ export const acknowledgeInput = z.strictObject({
 
 /** `until` null ends it. */
 export const shelveInput = z.strictObject({
-  until: z.iso
-    .datetime({ offset: true })
-    .transform((text) => new Date(text))
-    .nullable(),
+  until: givenInstant.nullable(),
   reason: z.string().trim().max(2_000).default(""),
 });

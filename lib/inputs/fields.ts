@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asTyped, phoneProblem } from "@/lib/domain/notifications/telephone";
 import { mostPerHour } from "@/lib/domain/shared/money";
-import { beginsWithDay, isWrittenTime } from "@/lib/domain/shared/plant-day";
+import { isInstant, isWrittenTime } from "@/lib/domain/shared/plant-day";
 
 /** The input vocabulary that resources share. */
 
@@ -68,16 +68,20 @@ export const day = z.iso
   .optional()
   .transform((value) => (value ? new Date(`${value}T00:00:00Z`) : value));
 /** A time on a plant's clock, or an instant with its zone; which plant's, the service knows. */
-const writtenText = z.string().trim().max(40).refine(isWrittenTime, { message: "errors.not_valid" });
+export const writtenText = z.string().trim().max(40).refine(isWrittenTime, { message: "errors.not_valid" });
 /** What a filter by days or times accepts. Its end is included: a day is the whole day. */
 export const writtenRange = z.object({ from: writtenText.optional(), to: writtenText.optional() });
 export type WrittenRange = z.infer<typeof writtenRange>;
-/** An instant, or a day of the calendar. */
+/** An instant with its zone; without one it would be read on the clock of the server. */
 export const givenInstant = z
   .string()
   .trim()
   .max(40)
-  .refine((text) => beginsWithDay(text) && !Number.isNaN(Date.parse(text)), { message: "errors.not_valid" })
+  .superRefine((text, context) => {
+    if (isInstant(text)) return;
+    context.addIssue({ code: "custom", message: isWrittenTime(text) ? "errors.needs_zone" : "errors.not_valid" });
+  })
+  .meta({ format: "date-time" })
   .transform((text) => new Date(text));
 export const instant = givenInstant.nullable().optional();
 

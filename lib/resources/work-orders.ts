@@ -10,9 +10,8 @@ import {
   workOrderType,
 } from "@/lib/domain/maintenance/work-order";
 import type { Codes } from "@/lib/domain/shared/codes";
-import { beginsWithDay } from "@/lib/domain/shared/plant-day";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { id, instant, name, notes, optionalId } from "../inputs/fields";
+import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
 
 /** The wire takes a status or type by its name or by its number. */
@@ -101,11 +100,8 @@ export type WorkOrderRow = Prisma.WorkOrderGetPayload<{ select: typeof workOrder
 /** An instant, not a day: scheduled work starts at an hour. */
 const scheduled = z
   .string()
-  .refine(
-    (value) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) && beginsWithDay(value) && !Number.isNaN(Date.parse(value)),
-    { message: "work-orders.scheduled_required" },
-  )
-  .transform((value) => new Date(value))
+  .refine((value) => /^\s*\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value), { message: "work-orders.scheduled_required" })
+  .pipe(givenInstant)
   .nullable()
   .optional();
 

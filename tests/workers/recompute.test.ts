@@ -180,6 +180,22 @@ test("a sensor has one recalculation at a time, forwards, with permission", asyn
   expect((await mine.start({}, reader)).status).toBe(403);
 });
 
+test("a day to recalculate is the whole day of the sensor's plant", async () => {
+  const mine = await aConverted();
+  await owner.plant.update({ where: { id: mine.place.plant_id }, data: { time_zone: "Asia/Tokyo" } });
+  const days = { from: "2025-01-05", to: "2025-01-06" };
+  const whole = { from_at: new Date("2025-01-04T15:00:00Z"), to_at: new Date("2025-01-06T15:00:00Z") };
+
+  expect((await mine.start(days)).status).toBe(202);
+  expect(await openOf(mine)).toMatchObject(whole);
+  await owner.recompute.deleteMany({ where: { sensor_id: mine.sensor.id } });
+
+  const many = (body: object) => call(startMany, { as: mine.person, body: { ids: [mine.sensor.id], ...body } });
+  expect((await many({ from: days.to, to: days.from })).body.messages).toHaveProperty("to");
+  expect((await many(days)).body.data).toEqual([{ id: mine.sensor.id, status: "done" }]);
+  expect(await openOf(mine)).toMatchObject(whole);
+});
+
 test("all sensors of a formula are recalculated together, each with its own result", async () => {
   const mine = await aConverted();
   await mine.save({ id: mine.formula.id, expression: "value*5" });

@@ -43,7 +43,10 @@ function instantOf(text: string): number | null {
 }
 
 /** Does the text begin with a day that the calendar has? JavaScript reads 30 February as 2 March. */
-export const beginsWithDay = (text: string) => onClockOf(text.slice(0, "yyyy-mm-dd".length)) !== null;
+const beginsWithDay = (text: string) => onClockOf(text.slice(0, "yyyy-mm-dd".length)) !== null;
+
+/** An instant of ISO 8601 that names its zone, as the web application sends every time. */
+export const isInstant = (text: string) => instantOf(text) !== null;
 
 /** yyyy-mm-dd, yyyy-mm-dd hh:mm[:ss], or an instant of ISO 8601 with its zone. */
 export const isWrittenTime = (text: string) => onClockOf(text) !== null || instantOf(text) !== null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { likeText, searchWords } from "@/lib/domain/shared/search-words";
-import { flag, idTexts, type WrittenRange, writtenRange } from "@/lib/inputs/fields";
+import { flag, givenInstant, idTexts, type WrittenRange, writtenRange } from "@/lib/inputs/fields";
 import { filterAliases } from "@/lib/resources/aliases";
 import type { AnyResource, ComputedFilterOf, ComputedSortOf, Filter } from "@/lib/resources/define";
 import { numberedIn } from "@/lib/resources/numbered";
@@ -52,7 +52,7 @@ function filterSchema(filter: Filter): z.ZodType {
     case "daterange":
       return writtenRange.optional();
     case "instant":
-      return z.iso.datetime().optional();
+      return givenInstant.transform((at) => at.toISOString()).optional();
     case "range": {
       // An empty text would be the number zero.
       const edge = z
