@@ -18,7 +18,9 @@ test.each([
 });
 
 test("completed work is never overdue, and an extension moves the date", () => {
-  expect(dueGroup(order("2026-03-10T12:00:00Z", "completed"), now, zone)).toBe("today");
+  expect(dueGroup(order("2026-03-10T12:00:00Z", "completed"), now, zone)).toBe("past");
+  expect(dueGroup(order("2026-03-12T04:59:00Z", "closed"), now, zone)).toBe("past");
+  expect(dueGroup(order("2026-03-12T05:00:00Z", "closed"), now, zone)).toBe("today");
   const extended = { ...order("2026-03-10T12:00:00Z"), extended_at: new Date("2026-03-20T12:00:00Z") };
   expect(dueGroup(extended, now, zone)).toBe("later");
 });

@@ -1,8 +1,8 @@
 import { isOverdue, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { type LocalDate, localDate, offsetAt, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 
-/** How near the date is, in the plant's own days; weeks end on Sunday. */
-export const dueGroups = ["overdue", "today", "week", "later", "none"] as const;
+/** How near the date is, in the plant's own days; weeks end on Sunday. "past": work that is done, due on an earlier day. */
+export const dueGroups = ["overdue", "past", "today", "week", "later", "none"] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
 type Dated = { status: string; due_at: Date | null; extended_at?: Date | null };
@@ -16,6 +16,7 @@ export function dueGroup(order: Dated, now: Date, timeZone: string): DueGroup {
   const today = localDate(now.getTime(), timeZone);
   const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
   const endsIn = (days: number) => startOfDate(shiftDate(today, { days }), timeZone);
+  if (due.getTime() < endsIn(0)) return "past";
   if (due.getTime() < endsIn(1)) return "today";
 
   return due.getTime() < endsIn(8 - (weekday || 7)) ? "week" : "later";

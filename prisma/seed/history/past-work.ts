@@ -555,12 +555,12 @@ export const logs: PastLog[] = [
   },
   {
     mill: {
-      name: "Hunted a leak in the air net, dryer section",
+      name: "Traced an air leak, dryer section",
       line: "Compressed air",
       note: "Two fittings tight again, one leak is behind the hood and needs a stop.",
     },
     foods: {
-      name: "Hunted a leak in the air net, packing",
+      name: "Traced an air leak, packing",
       line: "Compressed air",
       note: "Two fittings tight again, one leak is in the ceiling and needs a lift.",
     },
