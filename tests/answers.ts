@@ -1,21 +1,11 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll } from "vitest";
 import type { Route } from "@/lib/server/http/openapi";
 
-/** Answers that tests get are compared with their schemas in the API document. */
+/** Every successful answer that a test gets is compared with its schema in the API document. */
 
-let isComparing = false;
-
-/** For the tests of a file: each successful answer has to be what the document says. */
-export function compareAnswers() {
-  beforeAll(() => {
-    isComparing = true;
-  });
-  afterAll(() => {
-    isComparing = false;
-  });
-}
+/** Whose rows are of two kinds that one type cannot tell apart. */
+const notCompared = new Set(["GET /sensors/jobs/level-zones", "GET /plants"]);
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
 
@@ -41,10 +31,9 @@ async function readCalls(): Promise<Known> {
 }
 
 export async function compareWithDocument(handler: unknown, body: unknown) {
-  if (!isComparing) return;
   known ??= readCalls();
   const call = (await known).get(handler);
-  if (!call) return;
+  if (!call || notCompared.has(call.name)) return;
   const validate = validators.get(call.name) ?? ajv.compile(call.schema);
   validators.set(call.name, validate);
   if (validate(body)) return;

@@ -2,17 +2,25 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { inProject } from "./paths.mjs";
-import { runCommand, say } from "./terminal.mjs";
+import { Refusal, runCommand, say } from "./terminal.mjs";
 
 /*
- * `npm run answers`: writes the JSON schemas of what the calls answer, read from the types of their `run`, so that nobody
+ * `npm run answers` (with --check: compares): writes the JSON schemas of what the calls answer, read from the types of their `run`, so that nobody
  * writes them a second time. The tests compare every answer with its schema; when they find one that differs, run this.
  * The compiler that the project is checked with has no interface for programs, hence an earlier one.
  */
 
 const ANSWERS = "lib/server/http/answers.json";
 
-async function writeAnswers() {
+async function run([option]) {
+  const { text, calls } = await readAnswers();
+  if (option !== "--check") fs.writeFileSync(inProject(ANSWERS), text);
+  else if (fs.readFileSync(inProject(ANSWERS), "utf8") !== text)
+    throw new Refusal(`${ANSWERS} is not what the calls answer: npm run answers.`);
+  say(`${calls} answers in ${ANSWERS}`);
+}
+
+async function readAnswers() {
   const { ts } = await import("@ts-morph/common");
   const config = ts.getParsedCommandLineOfConfigFile(inProject("tsconfig.json"), { noEmit: true }, { ...ts.sys });
   const options = { ...config.options, noEmit: true };
@@ -38,8 +46,7 @@ async function writeAnswers() {
   const lines = Object.entries(schemas)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([call, schema]) => `${JSON.stringify(call)}: ${JSON.stringify(schema)}`);
-  fs.writeFileSync(inProject(ANSWERS), `{\n${lines.join(",\n")}\n}\n`);
-  say(`${lines.length} answers in ${ANSWERS}`);
+  return { text: `{\n${lines.join(",\n")}\n}\n`, calls: lines.length };
 }
 
 /** The compiler's own package lies beside it, one for each platform. */
@@ -74,15 +81,17 @@ function answerSchema(ts, checker, type) {
   const nameOf = (one) => one.symbol?.getName();
   if (parts.some((one) => nameOf(one) === "Response")) return null;
   const { schemaOf } = walker(ts, checker);
+  const inData = (one) => {
+    const data = one.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined) ? { type: "null" } : schemaOf(one);
+    return { type: "object", properties: { data }, required: ["data"], additionalProperties: false };
+  };
   const schemas = parts.map((one) => {
     if (nameOf(one) === "Answer") return schemaOf(checker.getTypeOfSymbol(one.getProperty("body")));
     const names = checker.getPropertiesOfType(one).map((property) => property.getName());
     return names.includes("data") && names.includes("meta") ? schemaOf(one) : null;
   });
-  if (schemas.every(Boolean)) return anyOf(schemas);
-  const isVoid = type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined);
-  const data = isVoid ? { type: "null" } : schemaOf(type);
-  return { type: "object", properties: { data }, required: ["data"], additionalProperties: false };
+  if (schemas.every((schema) => schema === null)) return inData(type);
+  return anyOf(schemas.map((schema, at) => schema ?? inData(parts[at])));
 }
 
 const anyOf = (schemas) => {
@@ -162,4 +171,5 @@ function walker(ts, checker) {
   return { schemaOf };
 }
 
-if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) await runCommand(writeAnswers);
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url))
+  await runCommand(() => run(process.argv.slice(2)));

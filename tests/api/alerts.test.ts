@@ -18,13 +18,10 @@ import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served"
 import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { servedAlerts } from "@/lib/services/monitoring/alerts/served";
 import { recordReadings, recordSensor } from "@/lib/services/monitoring/evaluation/job";
-import { compareAnswers } from "../answers";
 import { aGateway, aToken, at, aZone, batchOf, minute, send } from "../gateways";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
 import { aController, anAlert, aPlant, aSensor, aTenant, aUser } from "../samples";
-
-compareAnswers();
 
 beforeEach(() => resetLimits());
 

@@ -124,8 +124,10 @@ const lines: readonly Line[] = [
   {
     line: "Sensor: From interface text: axis, battery charge, connection strength, thresholds, alert rules, subtype",
     call: "/sensors/{sensor}",
-    fields: ["axis_map", "battery_pct", "signal", "zones[].alarm_zone", "zones[].kind", "subtype"],
-    waits: { package: "lubrication and ultrasound", fields: ["radio_node_position"] },
+    fields: [
+      ...["axis_map", "battery_pct", "signal", "zones[].alarm_zone", "zones[].kind", "subtype"],
+      "radio_node_position",
+    ],
   },
   {
     line: "Sensor: From interface text: Fmax",

@@ -19,7 +19,6 @@ import {
 import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { asProvider } from "@/lib/server/data/db";
 import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
-import { compareAnswers } from "../answers";
 import { type Answered, call, type Person } from "../helpers";
 import { owner } from "../owner";
 import {
@@ -35,8 +34,6 @@ import {
   aUser,
   aWorkOrder,
 } from "../samples";
-
-compareAnswers();
 
 /** A plant with its people: who has the work, who could have it, who looks after it, and who only asks. */
 async function aCrew() {

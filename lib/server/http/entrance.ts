@@ -25,7 +25,8 @@ export async function answerAdmission(
   admission: Admission,
   data?: { target: string | null },
 ) {
-  if (admission.status === "session") return answerSession(visitor, request, { ...admission, device: null }, data);
+  if (admission.status === "session")
+    return answerSession(visitor, request, { ...admission, device: null }, { ...data });
   const { token, browser, methods, expires_at } = admission.challenge;
   const cookie = browser === null ? [] : [hostCookieText(waiting, browser, expires_at)];
   return new Answer(
@@ -35,7 +36,12 @@ export async function answerAdmission(
 }
 
 /** The web app never sees the token; every other client gets it. */
-async function answerSession(visitor: Visitor, request: Request, { session, device }: Entered, data: object = {}) {
+async function answerSession<Data extends object>(
+  visitor: Visitor,
+  request: Request,
+  { session, device }: Entered,
+  data: Data,
+) {
   if (session.kind === "bearer") return new Answer({ data: { ...data, access_token: session.token } });
   await endReplaced(visitor, request);
   const viewer = await viewerOf(session.token);
@@ -56,7 +62,12 @@ async function endReplaced({ now, ip, request_id }: Visitor, { headers }: Reques
 }
 
 /** After a change the caller goes on with another token, which comes the way the first one did. */
-export function answerRotated(call: Pick<Visitor, "locale">, message: string, session: NewSession, data: object = {}) {
+export function answerRotated<Data extends object>(
+  call: Pick<Visitor, "locale">,
+  message: string,
+  session: NewSession,
+  data: Data,
+) {
   const isCookie = session.kind === "cookie";
   const answer = done(call, message, { ...data, access_token: isCookie ? "cookie" : session.token });
   if (isCookie) answer.more.headers = { "Set-Cookie": setSessionCookie(session) };
@@ -68,6 +79,6 @@ const answerEnrolled = (call: Pick<Visitor, "locale">, { session, recovery_codes
 
 /** A typed code opened a session, or became a second factor. */
 export const answerVerified = (visitor: Visitor, request: Request, verified: Entered | Enrolled) =>
-  "device" in verified ? answerSession(visitor, request, verified) : answerEnrolled(visitor, verified);
+  "device" in verified ? answerSession(visitor, request, verified, {}) : answerEnrolled(visitor, verified);
 
 const setting = (cookies: string[]) => cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -26,5 +26,5 @@ export const DELETE = endpoint({
   body,
   transaction: "own",
   isBeforeFactor: true,
-  run: async (call, { body }) => answerRotated(call, "second-factor.is_off", await disableFactor(call, body)),
+  run: async (call, { body }) => answerRotated(call, "second-factor.is_off", await disableFactor(call, body), {}),
 });

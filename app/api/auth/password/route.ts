@@ -13,6 +13,6 @@ export const PUT = endpoint({
   body,
   transaction: "own",
   run: async (call, { body }) => {
-    return answerRotated(call, "passwords.was_changed", await changePassword(call, body));
+    return answerRotated(call, "passwords.was_changed", await changePassword(call, body), {});
   },
 });

@@ -24,6 +24,6 @@ export const PUT = endpoint({
   run: async (call, { body }) => {
     const session = await switchRole(call, body);
     const said = body.role_id === null ? "roles.left" : "roles.taken_on";
-    return answerRotated(call, said, session);
+    return answerRotated(call, said, session, {});
   },
 });

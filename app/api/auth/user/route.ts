@@ -28,7 +28,8 @@ export const GET = endpoint({
 });
 
 function shown(viewer: Viewer) {
-  const { type, permissions: _keys, ...role } = viewer.role;
+  const { id, name, type, kind, is_forced_mfa, is_technic, is_requisitioner, is_fab_shop_manager } = viewer.role;
+  const role = { id, name, kind, is_forced_mfa, is_technic, is_requisitioner, is_fab_shop_manager };
   return {
     id: viewer.user_id,
     first_name: viewer.first_name,
