@@ -20,7 +20,10 @@ const mayImport: Record<string, readonly string[]> = {
   components: ["lib/domain", "lib/inputs", "lib/resources", "lib/client", "components"],
   workers: ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services", "workers"],
   // Gateways reach the same routes by a port of their own.
-  "workers/gateways": ["workers", "lib/server", "lib/launch/caller-address.mjs", "app/api/ingest"],
+  "workers/gateways": [
+    ...["workers", "lib/server", "app/api/ingest"],
+    ...["lib/launch/caller-address.mjs", "lib/launch/drain.mjs"],
+  ],
   "app/api": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services"],
   "app/api/openapi.json": [
     "lib/domain",

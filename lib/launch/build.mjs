@@ -9,7 +9,7 @@ export const nextScript = packageScript("next", "dist/bin/next");
 
 /** What Node runs to serve, with "start" or "dev" after it. */
 export const nextServer = [
-  ...["caller-address", "unserved-methods"].flatMap((name) => [
+  ...["caller-address", "unserved-methods", "drain"].flatMap((name) => [
     "--import",
     pathToFileURL(inProject(`lib/launch/${name}.mjs`)).href,
   ]),

@@ -1,4 +1,5 @@
 import "@/lib/launch/caller-address.mjs";
+import "@/lib/launch/drain.mjs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { toNodeHandler } from "srvx/node";

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { projectFile } from "../source";
+
+/** A server that is told to end: as `next start` does, it closes its server and waits for that. */
+
+const program = `const server = require("node:http").createServer((request, answer) => {
+    if (request.url === "/never") return;
+    if (request.url === "/begun") answer.write("begun ");
+    setTimeout(() => answer.end(request.url), request.url === "/" ? 0 : 400);
+  });
+  process.on("SIGTERM", () => server.close(() => process.exit(0)));
+  server.listen(0, "127.0.0.1", function () { console.log(this.address().port) });`;
+
+let server: ChildProcess;
+afterEach(() => void server.kill("SIGKILL"));
+
+async function started(): Promise<number> {
+  server = spawn(process.execPath, ["--import", projectFile("lib/launch/drain.mjs"), "-e", program]);
+  const [port] = (await once(server.stdout!, "data")) as [Buffer];
+  return Number(String(port).trim());
+}
+
+/** A connection that is kept, as a proxy keeps it. */
+function line(port: number) {
+  const socket: Socket = connect(port, "127.0.0.1");
+  const heard = { text: "", isClosed: false };
+  socket.on("data", (data) => {
+    heard.text += data;
+  });
+  socket.on("close", () => {
+    heard.isClosed = true;
+  });
+  socket.on("error", () => {});
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  return { heard, ask };
+}
+
+const ended = () => once(server, "exit") as Promise<[number | null]>;
+
+test("a server that ends finishes open requests and closes their connections", async () => {
+  const port = await started();
+  const [slow, begun, idle] = [line(port), line(port), line(port)];
+  idle.ask("/");
+  await expect.poll(() => idle.heard.text).toContain("keep-alive");
+  slow.ask("/slow");
+  begun.ask("/begun");
+  await expect.poll(() => begun.heard.text).toContain("begun");
+
+  const began = Date.now();
+  server.kill("SIGTERM");
+  expect(await ended()).toEqual([0, null]);
+  expect(Date.now() - began).toBeLessThan(3_000);
+  expect(slow.heard.text).toMatch(/Connection: close[\s\S]*\/slow/i);
+  expect(begun.heard.text).toContain("/begun");
+  await expect.poll(() => [slow, begun, idle].map(({ heard }) => heard.isClosed)).toEqual([true, true, true]);
+});
+
+test("a server that ends accepts no new connection, and closes the remaining ones after five seconds", async () => {
+  const port = await started();
+  const stuck = line(port);
+  stuck.ask("/never");
+  await pause(100);
+  const began = Date.now();
+  server.kill("SIGTERM");
+  await pause(200);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  expect(await ended()).toEqual([0, null]);
+  expect(Date.now() - began).toBeGreaterThan(4_000);
+  expect(Date.now() - began).toBeLessThan(8_000);
+}, 20_000);
