@@ -2,9 +2,9 @@
 
 import { ShieldX } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import { type CellProps, NameLink } from "@/components/resource/cell";
-import { Moment, useMoment } from "@/components/ui/moment";
+import { Moment, useMoment, useZoneName } from "@/components/ui/moment";
 import { textOf } from "@/lib/client/query";
 import { Who, type WireLog } from "./who";
 
@@ -37,18 +37,20 @@ export function WhoCell(props: CellProps) {
   );
 }
 
+/** One clock for the whole list, or what came after the other would not be read as that. */
 export function AtCell(props: CellProps) {
   const log = logOf(props);
   const t = useTranslations("logs");
   const momentText = useMoment();
-  const text = (at: string) => momentText(at, "second", log.plant?.time_zone);
+  const zoneName = useZoneName();
+  const zone = useTimeZone() ?? "UTC";
 
   return (
     <span className="whitespace-nowrap" suppressHydrationWarning>
-      <Moment at={log.at} as="second" timeZone={log.plant?.time_zone} />
+      <Moment at={log.at} as="second" /> <span className="text-muted">{zoneName(zone, log.at)}</span>
       {log.repeats > 1 && (
         <span className="block text-muted text-xs">
-          {t("times", { count: log.repeats, at: text(log.last_at ?? log.at) })}
+          {t("times", { count: log.repeats, at: momentText(log.last_at ?? log.at, "second") })}
         </span>
       )}
     </span>

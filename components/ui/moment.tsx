@@ -147,6 +147,19 @@ export function Moment({ at, as = "minute", timeZone, className, children }: Mom
   );
 }
 
+/** The name of a time's zone, where that is not the page's own: "PST". Rows of several plants stand in one list. */
+export function OtherZone({ at, timeZone }: { at: At; timeZone?: string }) {
+  const zoneName = useZoneName();
+  const own = useTimeZone() ?? "UTC";
+  if (!timeZone || zoneName(timeZone, at) === zoneName(own, at)) return null;
+
+  return (
+    <span className="ml-1 text-muted" suppressHydrationWarning>
+      {zoneName(timeZone, at)}
+    </span>
+  );
+}
+
 /** Whose clock a typed time is on: "EST, plant's clock". */
 export function usePlantClock() {
   const t = useTranslations("ui");
