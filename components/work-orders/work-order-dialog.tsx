@@ -5,7 +5,7 @@ import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
 import { type Duplicate, useWorkOrderForm, type WorkOrderFormProps } from "./use-work-order-form";
-import { AttachmentsField, PlaceFields, PlanFields, WordFields } from "./work-order-fields";
+import { AttachmentsField, PlaceFields, PlanFields, PlannerFields, WordFields } from "./work-order-fields";
 
 /** Makes or edits an order, a request or a log. */
 export function WorkOrderDialog(props: WorkOrderFormProps) {
@@ -34,6 +34,7 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
         <PlaceFields form={form} around={around} hasItem={!draft?.request && !draft?.alert_id} />
         <PlanFields form={form} around={around} />
         <WordFields form={form} around={around} />
+        {form.kind === "order" && <PlannerFields form={form} />}
         <AttachmentsField form={form} />
       </div>
     </SubmitDialog>

@@ -136,16 +136,13 @@ export function PlanFields({ form, around }: FieldsProps) {
   );
 }
 
-/** When an order is done, and what it belongs to. */
+/** When an order is due, and how long it takes. */
 function ScheduleFields({ form }: { form: WorkOrderForm }) {
-  const noun = useTranslations("work-orders");
   const { values, set } = form;
 
   return (
     <>
-      <MomentField name="scheduled_at" moment="scheduled" form={form} />
       <MomentField name="due_at" moment="due" form={form} />
-      <MomentField name="extended_at" moment="extended" form={form} hint={noun("extended_hint")} />
       <Asked name="expected_minutes" form={form}>
         {(control) => (
           <NumberStepper
@@ -158,28 +155,51 @@ function ScheduleFields({ form }: { form: WorkOrderForm }) {
           />
         )}
       </Asked>
-      <Asked name="parent_id" form={form}>
-        {(control) => (
-          <Combobox
-            {...control}
-            clearable
-            value={values.parent}
-            onValueChange={(parent) => set({ parent })}
-            search={(search) => parentsOf(search, form)}
-          />
-        )}
-      </Asked>
-      <Asked name="responsibility" form={form}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.responsibility}
-            onValueChange={(responsibility) => set({ responsibility })}
-            options={responsibilities.map((value) => ({ value, label: noun(`options.responsibility.${value}`) }))}
-          />
-        )}
-      </Asked>
     </>
+  );
+}
+
+const rarely = ["scheduled_at", "extended_at", "parent_id", "responsibility"] as const;
+
+/** What a planner fills in and a technician at a machine does not: folded, unless something stands there. */
+export function PlannerFields({ form }: { form: WorkOrderForm }) {
+  const noun = useTranslations("work-orders");
+  const { values, set } = form;
+  const isFilled = values.scheduled !== "" || values.extended !== "" || values.parent !== null;
+  const [isOpen] = useState(isFilled || values.responsibility !== responsibilities[0]);
+
+  return (
+    <details
+      className="rounded-control border border-line px-2.5 py-2 md:col-span-2"
+      open={isOpen || rarely.some((name) => form.errorOf(name)) || undefined}
+    >
+      <summary className="cursor-pointer font-medium text-body">{noun("more")}</summary>
+      <div className="mt-2 grid gap-3.5 md:grid-cols-2">
+        <MomentField name="scheduled_at" moment="scheduled" form={form} />
+        <MomentField name="extended_at" moment="extended" form={form} hint={noun("extended_hint")} />
+        <Asked name="parent_id" form={form}>
+          {(control) => (
+            <Combobox
+              {...control}
+              clearable
+              value={values.parent}
+              onValueChange={(parent) => set({ parent })}
+              search={(search) => parentsOf(search, form)}
+            />
+          )}
+        </Asked>
+        <Asked name="responsibility" form={form}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.responsibility}
+              onValueChange={(responsibility) => set({ responsibility })}
+              options={responsibilities.map((value) => ({ value, label: noun(`options.responsibility.${value}`) }))}
+            />
+          )}
+        </Asked>
+      </div>
+    </details>
   );
 }
 

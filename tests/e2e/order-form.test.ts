@@ -32,6 +32,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await dialog.getByRole("textbox", { name: new RegExp(`^${field("name")}`) }).fill("Align the coupling");
     await dialog.getByLabel(field("assigned_user_id")).click();
     await page.getByRole("option", { name: mill.people.supervisor.name }).click();
+    await dialog.getByText(t("work-orders.more"), { exact: true }).click();
     await dialog.getByLabel(field("scheduled_at")).fill("2027-03-10T06:00");
     await dialog.getByLabel(field("due_at")).fill("2027-03-11T14:00");
     await dialog.getByLabel(field("extended_at")).fill("2027-03-15T14:00");
