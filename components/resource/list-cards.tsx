@@ -72,8 +72,9 @@ export function ListCards({ resource, rows, columns, card: Card, className, ...p
               <dl className="mt-2.5 grid gap-1 border-line-soft border-t pt-2 text-xs">
                 {lines.map((column) => (
                   <div key={column.key} className="flex min-h-5 min-w-0 items-center justify-between gap-3">
-                    <dt className="shrink-0 text-muted">{noun(`fields.${column.key}`)}</dt>
-                    <dd className="min-w-0 text-right">{drawCell(column, row)}</dd>
+                    <dt className="min-w-0 text-muted">{noun(`fields.${column.key}`)}</dt>
+                    {/* The value breaks its lines first; only what has none to break, an address, narrows the label. */}
+                    <dd className="min-w-min shrink-[99] text-right">{drawCell(column, row)}</dd>
                   </div>
                 ))}
               </dl>

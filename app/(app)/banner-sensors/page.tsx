@@ -1,5 +1,6 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
+import { SignalCell } from "@/components/sensors/signal-cell";
 import { can } from "@/lib/domain/identity/viewer";
 import { sensorTypes } from "@/lib/domain/ingest/devices";
 import { isWirelessVibration } from "@/lib/domain/ingest/sensor-settings";
@@ -21,6 +22,7 @@ export default async function BannerSensorsPage({ searchParams }: { searchParams
     <ResourceTable
       of="sensors"
       page={page}
+      cells={{ signal: SignalCell }}
       tabs={<SensorTabs current="banner" />}
       newHref={can(viewer, "create_controllers") && "/banner-sensors/new"}
       within={{ type: types }}

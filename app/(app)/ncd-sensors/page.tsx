@@ -1,6 +1,7 @@
 import { ResourceTable } from "@/components/resource/resource-table";
 import { AddressCell } from "@/components/sensors/address-cell";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
+import { SignalCell } from "@/components/sensors/signal-cell";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
@@ -16,7 +17,7 @@ export default async function SensorsPage({ searchParams }: { searchParams: Prom
     <ResourceTable
       of="sensors"
       page={page}
-      cells={{ uid: AddressCell }}
+      cells={{ uid: AddressCell, signal: SignalCell }}
       tabs={<SensorTabs current="ncd" />}
       hiddenFilters={["type"]}
       within={{ type: ["ncd"] }}

@@ -1,0 +1,9 @@
+"use client";
+
+import type { CellProps } from "@/components/resource/cell";
+import { Signal } from "@/components/ui/signal";
+
+/** Bars, as on the item's page: the strength itself says nothing to who does not know its scale. */
+export const SignalCell = ({ row }: CellProps) => (
+  <Signal strength={typeof row.signal === "number" ? row.signal : null} />
+);
