@@ -6,7 +6,13 @@ import { writeRoutes } from "./routes.mjs";
 import { runNode } from "./run-tool.mjs";
 import { runCommand } from "./terminal.mjs";
 
-const SOURCES = ["prisma/schema.prisma", "prisma/models", "prisma/prisma.config.ts", "package-lock.json"];
+const SOURCES = [
+  "prisma/schema.prisma",
+  "prisma/models",
+  "prisma/prisma.config.ts",
+  "lib/launch/schema-generator.mjs",
+  "package-lock.json",
+];
 
 /*
  * The command line of Prisma 7 wants its native schema engine before anything else and downloads it when it is missing.

@@ -6,6 +6,7 @@ import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
 import { type Message, Notifier } from "./notifier";
+import { clientTypes, readerOf } from "./reading/reader";
 import { together } from "./together";
 
 /**
@@ -26,10 +27,25 @@ const poolSize = Number(process.env.DATABASE_POOL || 12);
 const mostStatements = 2_000;
 const unprepared = "";
 
+/** Names of prepared statements, by their text. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  of(sql: string): string {
+    const known = this.#names.get(sql);
+    if (known !== undefined) return known;
+    if (this.#names.size >= mostStatements) return unprepared;
+    const name = createHash("sha1").update(sql).digest("hex");
+    this.#names.set(sql, name);
+    return name;
+  }
+}
+
 interface Clients {
   prisma: PrismaClient;
   pool: pg.Pool;
   notifier: Notifier;
+  reads: StatementNames;
 }
 const held = globalThis as { millwrightDatabase?: Clients };
 
@@ -46,22 +62,13 @@ function clients(): Clients {
     });
     // The pool hears idle ones only: one that dies between two statements of a transaction would end the process.
     pool.on("connect", (client) => client.on("error", () => {}));
-    const statementNames = new Map<string, string>();
+    const writes = new StatementNames();
     const adapter = new PrismaPg(
       { ...settings, idleTimeoutMillis: 0 },
-      {
-        statementNameGenerator: ({ sql }) => {
-          const known = statementNames.get(sql);
-          if (known !== undefined) return known;
-          if (statementNames.size >= mostStatements) return unprepared;
-          const name = createHash("sha1").update(sql).digest("hex");
-          statementNames.set(sql, name);
-          return name;
-        },
-      },
+      { statementNameGenerator: ({ sql }) => writes.of(sql) },
     );
     const notifier = new Notifier((messages) => sendNotifications(pool, messages));
-    held.millwrightDatabase = { pool, notifier, prisma: new PrismaClient({ adapter }) };
+    held.millwrightDatabase = { pool, notifier, reads: new StatementNames(), prisma: new PrismaClient({ adapter }) };
   }
   return held.millwrightDatabase;
 }
@@ -182,6 +189,54 @@ export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
   sqlInRole(unscoped("millwright_all"), run);
 
 export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(unscoped("millwright_auth"), run);
+
+/** Longer than any screen waits for. */
+const longestRead = "15s";
+
+/**
+ * A transaction that only reads, in SQL of our own (lib/server/data/reading): what it asks for together is on its way
+ * together with the beginning and the role. Nobody waits for its end. Plans are made once a connection and role: planning
+ * a page of ten joins anew costs ten times its execution.
+ */
+async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const { pool, reads } = clients();
+  const client = await pool.connect();
+  let isOpen = true;
+  const connection = {
+    async run(text: string, values: readonly unknown[], as: "arrays" | "objects"): Promise<never> {
+      if (!isOpen) throw new Error("the transaction of this read has ended");
+      const name = reads.of(`${settings.role} ${text}`);
+      const statement = { name: name || undefined, text, values: values as unknown[] };
+      const query = as === "arrays" ? { ...statement, rowMode: "array" } : { ...statement, types: clientTypes };
+      return (await client.query(query)).rows as never;
+    },
+  };
+  const begun = client.query(
+    `begin read only; select ${[
+      ["role", settings.role],
+      ["app.companies", settings.companies],
+      ["app.plants", settings.plants],
+      ["app.user", settings.user],
+      ["statement_timeout", longestRead],
+    ]
+      .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value!)}, true)`)
+      .join(", ")}`,
+  );
+  try {
+    const [, result] = await together([begun, run(readerOf(connection) as Tx)]);
+    return result;
+  } finally {
+    isOpen = false;
+    // Nothing has been written: ending well or not is the same.
+    client.query("rollback").then(
+      () => client.release(),
+      (broken) => client.release(broken),
+    );
+  }
+}
+
+/** A viewer's reads. What writes or locks takes withScope. */
+export const readWithScope = <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) => readInRole(scopeOf(viewer), run);
 
 /** Calls one of the few functions that the bare login may execute (whose session or link this is, whose serial number). */
 export async function lookUp<T>(

@@ -4,7 +4,7 @@ import type { Permission } from "@/lib/domain/identity/permissions";
 import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "../data/call";
-import { asAuth, type Tx, withScope } from "../data/db";
+import { asAuth, readWithScope, type Tx, withScope } from "../data/db";
 import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
 import { say } from "../i18n";
 import { readBody } from "./body";
@@ -253,6 +253,11 @@ async function perform(
     const answering = async (tx: Tx, value: unknown) => keep?.(tx, respond(contract, value));
     return respond(contract, await contract.run({ ...visitor, viewer, answering }, input));
   }
+  const isReading = input.request.method === "GET" || input.request.method === "HEAD";
+  if (isReading && !contract.changesState)
+    return readWithScope(viewer, async (tx) =>
+      respond(contract, await contract.run({ ...visitor, viewer, tx }, input)),
+    );
   return withScope(viewer, async (tx) => {
     const response = respond(contract, await contract.run({ ...visitor, viewer, tx }, input));
     await keep?.(tx, response);

@@ -190,6 +190,7 @@ const whole = (edge: number | undefined, round: (edge: number) => number) =>
 /** Every word in one of the columns, or the number as it is printed in place of one of them: "WO-2271", "2271 grease". */
 function wordsOf({ list, search }: AnyResource, text: string): Where[] {
   const words = searchWords(text);
+  if (list.search.length === 0) return [];
   const isPart = (word: string) => ({
     OR: (list.search as string[]).flatMap((column) =>
       wordIn(word).map((has) => ({ [column]: { ...has, mode: "insensitive" } })),

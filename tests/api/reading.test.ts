@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Viewer } from "@/lib/domain/identity/viewer";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import type { Call } from "@/lib/server/data/call";
+import { closeDatabase, readWithScope, type Tx, withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { list } from "@/lib/server/resources/crud";
+import { listQuery } from "@/lib/server/resources/list";
+import { signedIn } from "../helpers";
+import { owner } from "../owner";
+import { aController, anAlert, anEquipment, aRowOf, aSensor, aTeam, aTenant, aUser, aWorkOrder } from "../samples";
+
+/** Reads of calls and pages are SQL of our own; Prisma, asked the same, is the judge. */
+
+let home: Awaited<ReturnType<typeof aTenant>>;
+let admin: Viewer;
+let provider: Viewer;
+
+beforeAll(async () => {
+  home = await aTenant();
+  const other = await aTenant();
+  admin = (await viewerOf(await signedIn(home.admin)))!;
+  provider = (await viewerOf(await signedIn(await aUser({ role: "super_admin" }))))!;
+  const item = await anEquipment({ plant: home.plant });
+  const controller = await aController({ plant: home.plant });
+  const sensor = await aSensor({ controller, equipment: item });
+  const order = await aWorkOrder({
+    plant: home.plant,
+    equipment_id: item.id,
+    due_at: new Date("2027-03-01T06:00:00Z"),
+  });
+  await aWorkOrder({ plant: home.plant, parent_id: order.id, name: "100%_ Grease", assigned_user_id: home.admin.id });
+  await aWorkOrder({ plant: other.plant, name: "Another plant's" });
+  await anAlert({ sensor, parameter: 1, onset_value: 8, last_value: 9, peak_value: 9, warning: 4.5, alarm: 7.1 });
+  await aTeam({ plant: home.plant, members: [home.admin] });
+});
+afterAll(async () => {
+  await closeDatabase();
+  await owner.$disconnect();
+});
+
+/** The answers of both. */
+async function asked<Answer>(viewer: Viewer, run: (tx: Tx) => Promise<Answer>) {
+  const [ours, clients] = [await readWithScope(viewer, run), await withScope(viewer, run)];
+  return { ours, clients };
+}
+
+const asCall = (viewer: Viewer, tx: Tx) => ({ viewer, tx, now: new Date(), locale: "en", timezone_offset: 0 }) as Call;
+
+describe("a list read by our own SQL", () => {
+  test.each(Object.values<AnyResource>(resources).map((resource) => [resource.name, resource] as const))(
+    "%s are listed as Prisma lists them, for a plant and for the provider",
+    async (_, resource) => {
+      await aRowOf(resource, home);
+      const query = (more: object = {}) => listQuery(resource).parse({ max: 50, ...more });
+      const columns = resource.list.sort as string[];
+      const queries = [query(), query({ search: "a" }), ...columns.map((orderByColumn) => query({ orderByColumn }))];
+      for (const viewer of [admin, provider])
+        for (const one of queries) {
+          const { ours, clients } = await asked(viewer, (tx) => list(asCall(viewer, tx), resource, one));
+          expect(ours).toEqual(clients);
+        }
+      const { ours } = await asked(provider, (tx) => list(asCall(provider, tx), resource, query()));
+      if (!resource.fixed) expect(ours.data.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+type Read = (tx: Tx) => Promise<unknown>;
+
+const byId = { orderBy: { id: "asc" } } as const;
+const reads: Record<string, Read> = {
+  "all columns": (tx) => tx.sensor.findMany(byId),
+  "all but some": (tx) => tx.workOrder.findMany({ ...byId, omit: { steps: true } }),
+  "no row": (tx) => tx.workOrder.findFirst({ where: { id: -1 } }),
+  "no value": (tx) => tx.workOrder.findMany({ ...byId, where: { due_at: null }, select: { id: true } }),
+  "any value": (tx) => tx.workOrder.findMany({ ...byId, where: { due_at: { not: null } }, select: { id: true } }),
+  "one of none": (tx) => tx.workOrder.findMany({ where: { id: { in: [] } } }),
+  "none of none": (tx) => tx.workOrder.count({ where: { id: { notIn: [] } } }),
+  "any of nothing": (tx) => tx.workOrder.count({ where: { OR: [] } }),
+  "all of nothing": (tx) => tx.workOrder.count({ where: { AND: [] } }),
+  "neither of two": (tx) => tx.workOrder.count({ where: { NOT: [{ status: "closed" }, { kind: "log" }] } }),
+  "not this value, where some have none": (tx) => tx.workOrder.count({ where: { assigned_user_id: { not: 1 } } }),
+  "not one of those": (tx) => tx.workOrder.count({ where: { status: { not: { in: ["closed", "denied"] } } } }),
+  "a part of a text": (tx) => tx.workOrder.findMany({ ...byId, where: { name: { contains: "Grease" } }, take: 5 }),
+  "the end of a text": (tx) => tx.workOrder.count({ where: { name: { endsWith: "GREASE", mode: "insensitive" } } }),
+  "a text in any case": (tx) => tx.plant.count({ where: { name: { equals: "x", mode: "insensitive" } } }),
+  "between two moments": (tx) =>
+    tx.workOrder.count({ where: { due_at: { gte: new Date("2027-01-01T00:00:00Z"), lt: "2028-01-01T00:00:00Z" } } }),
+  "of a record above": (tx) => tx.sensor.findMany({ ...byId, where: { equipment: { name: { not: "" } } } }),
+  "with some below": (tx) => tx.equipment.findMany({ ...byId, where: { sensors: { some: { archived_at: null } } } }),
+  "with none below": (tx) => tx.equipment.findMany({ ...byId, where: { sensors: { none: {} } } }),
+  "with all below": (tx) => tx.equipment.findMany({ ...byId, where: { sensors: { every: { level: "ok" } } } }),
+  "a list that has it": (tx) => tx.role.count({ where: { permissions: { has: "view_dashboard" } } }),
+  "a list that has one of them": (tx) => tx.role.count({ where: { permissions: { hasSome: ["view_dashboard"] } } }),
+  "a list that has nothing": (tx) => tx.role.count({ where: { permissions: { isEmpty: true } } }),
+  "records below in order, the first of them": (tx) =>
+    tx.equipment.findMany({
+      ...byId,
+      select: { id: true, sensors: { orderBy: { id: "desc" }, take: 1, where: { archived_at: null } } },
+    }),
+  "records below with those above them": (tx) =>
+    tx.plant.findMany({
+      ...byId,
+      select: { id: true, sensors: { ...byId, select: { id: true, equipment: { select: { asset: true } } } } },
+    }),
+  "counts below, all and some": (tx) =>
+    tx.plant.findMany({
+      ...byId,
+      select: { id: true, _count: { select: { sensors: true, equipments: { where: { deleted_at: null } } } } },
+    }),
+  "ordered by a record above": (tx) =>
+    tx.sensor.findMany({ orderBy: [{ equipment: { name: "desc" } }, { id: "asc" }], select: { id: true }, take: 9 }),
+  "ordered by how many are below": (tx) =>
+    tx.equipment.findMany({ orderBy: [{ sensors: { _count: "desc" } }, { id: "asc" }], select: { id: true } }),
+  "the second page": (tx) => tx.workOrder.findMany({ ...byId, take: 1, skip: 1, select: { id: true, plant: true } }),
+  "by a compound key": async (tx) => {
+    const { team_id, user_id } = (await tx.teamMember.findFirst())!;
+    return tx.teamMember.findUnique({ where: { team_id_user_id: { team_id, user_id } } });
+  },
+  "each value once": (tx) =>
+    tx.workOrder.findMany({ distinct: ["status"], orderBy: { id: "desc" }, select: { id: true, status: true } }),
+  "a count that ends early": (tx) => tx.workOrder.count({ take: 1 }),
+  "an extreme": (tx) => tx.workOrder.aggregate({ _max: { number: true, created_at: true }, _min: { due_at: true } }),
+  "a sum and an average": (tx) => tx.workOrder.aggregate({ _sum: { number: true }, _avg: { number: true } }),
+  "groups with their numbers": (tx) =>
+    tx.workOrder.groupBy({
+      by: ["plant_id", "status"],
+      _count: true,
+      orderBy: [{ plant_id: "asc" }, { status: "asc" }],
+    }),
+  "groups with sums": (tx) =>
+    tx.workOrder.groupBy({
+      by: "kind",
+      _count: { _all: true, due_at: true },
+      _sum: { number: true },
+      orderBy: { kind: "asc" },
+    }),
+  "a raw statement": (tx) =>
+    tx.$queryRaw`select count(*) as big, 1.25::numeric as exact, 7 as small, now() > ${new Date(0)} as later,
+      array[1, 2] as list, '{"a": 1}'::jsonb as json from work_orders where id = any(${[1, 2]}::int[])`,
+};
+
+describe("a read by our own SQL", () => {
+  test.each(Object.entries(reads))("%s: it answers as Prisma does", async (_, read) => {
+    for (const viewer of [admin, provider]) {
+      const { ours, clients } = await asked(viewer, read);
+      expect(ours).toEqual(clients);
+    }
+  });
+
+  test("a record belongs to none where its column is empty, also of a key of several columns", async () => {
+    const counts = await readWithScope(admin, async (tx) => [
+      await tx.sensor.count({ where: { equipment: null } }),
+      await tx.sensor.count({ where: { equipment_id: null } }),
+      await tx.sensor.count({ where: { equipment: { isNot: null } } }),
+      await tx.sensor.count({ where: { equipment_id: { not: null } } }),
+    ]);
+    expect(counts[0]).toBe(counts[1]);
+    expect(counts[2]).toBe(counts[3]);
+    expect(counts[2]).toBeGreaterThan(0);
+  });
+
+  test("a missing record is refused with the client's own error", async () => {
+    await expect(
+      readWithScope(admin, (tx) => tx.workOrder.findUniqueOrThrow({ where: { id: -1 } })),
+    ).rejects.toMatchObject({ code: "P2025" });
+  });
+
+  test("what it does not know is refused by name, and nothing is written", async () => {
+    const refused = (run: Read) => readWithScope(admin, run).then(String, String);
+
+    expect(await refused((tx) => tx.workOrder.updateMany({ data: { name: "" } }))).toContain("workOrder.updateMany");
+    expect(await refused((tx) => tx.workOrder.findMany({ cursor: { id: 1 } }))).toContain("cursor");
+    expect(await refused((tx) => tx.workOrder.findMany({ where: { wrong: 1 } as never }))).toContain("wrong");
+    expect(await refused((tx) => tx.workOrder.findMany({ where: { name: { search: "a" } as never } }))).toContain(
+      "search",
+    );
+    expect(await refused((tx) => tx.$queryRaw`delete from work_orders returning id`)).toContain("read-only");
+  });
+
+  test("another company's rows stay behind the walls without any condition", async () => {
+    const [own, all] = [
+      await readWithScope(admin, (tx) => tx.workOrder.findMany({ select: { company_id: true } })),
+      await readWithScope(provider, (tx) => tx.workOrder.findMany({ select: { company_id: true } })),
+    ];
+    expect(new Set(own.map(({ company_id }) => company_id))).toEqual(new Set([home.company.id]));
+    expect(new Set(all.map(({ company_id }) => company_id)).size).toBeGreaterThan(1);
+  });
+
+  test("a transaction that has ended sends nothing more", async () => {
+    const kept = await readWithScope(admin, async (tx) => ({ tx }));
+    await expect(kept.tx.workOrder.count()).rejects.toThrow("has ended");
+  });
+});
