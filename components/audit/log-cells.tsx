@@ -46,8 +46,9 @@ export function AtCell(props: CellProps) {
   const zone = useTimeZone() ?? "UTC";
 
   return (
-    <span className="whitespace-nowrap" suppressHydrationWarning>
-      <Moment at={log.at} as="second" /> <span className="text-muted">{zoneName(zone, log.at)}</span>
+    <span suppressHydrationWarning>
+      <Moment className="whitespace-nowrap" at={log.at} as="second" />{" "}
+      <span className="text-muted">{zoneName(zone, log.at)}</span>
       {log.repeats > 1 && (
         <span className="block text-muted text-xs">
           {t("times", { count: log.repeats, at: momentText(log.last_at ?? log.at, "second") })}

@@ -9,6 +9,7 @@ import { textsOf } from "./texts";
 /** Who changed what and who was refused what, as an administrator and the provider read it. */
 
 const [en, es] = [textsOf("en"), textsOf("es")];
+const onPhone = { viewport: phone, isMobile: true, hasTouch: true, locale: "es-MX" };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -63,12 +64,7 @@ describe("the audit log", { timeout: 120_000 }, () => {
     const visits = async () =>
       (await ask<{ page: string; visits: number }[]>(page, "get", `/analytics/page-visits?company_id=${company.id}`))
         .data;
-    const page = await pageOf(browser, staff.email, {
-      viewport: phone,
-      isMobile: true,
-      hasTouch: true,
-      locale: "es-MX",
-    });
+    const page = await pageOf(browser, staff.email, onPhone);
     await technician.goto("/profile");
     await expect.poll(visits, { timeout: 20_000 }).toMatchObject([{ page: "/profile", visits: 1 }]);
 
@@ -77,9 +73,22 @@ describe("the audit log", { timeout: 120_000 }, () => {
       .getByRole("cell", { name: /\/profile/ })
       .or(page.getByRole("rowheader", { name: /\/profile/ }))
       .waitFor();
+    await settled(page);
     expect([await scrollsSideways(page), await seriousFindings(page)]).toEqual([false, []]);
-    await page.goto("/settings/logs");
+    await Promise.all([technician.context().close(), page.context().close()]);
+  });
+
+  test("the audit log fits on a phone in Spanish, also with access that was denied several times", async () => {
+    const { company, people } = await aMill(["technician"]);
+    const staff = await aUser({ role: "super_admin", language_id: 2, password_hash: await hashPassword(password) });
+    const technician = await pageOf(browser, people.technician.email);
+    for (let time = 0; time < 3; time++) expect((await technician.request.get("/users")).status()).toBe(403);
+
+    const page = await pageOf(browser, staff.email, onPhone);
+    await page.goto(`/settings/logs?company_id=${company.id}&kind=refusal`);
     await page.getByRole("heading", { name: es("logs.title"), exact: true }).waitFor();
+    await page.getByText("3 veces").filter({ visible: true }).waitFor();
+    await settled(page);
     expect([await scrollsSideways(page), await seriousFindings(page)]).toEqual([false, []]);
     await Promise.all([technician.context().close(), page.context().close()]);
   });
