@@ -1,4 +1,6 @@
-import { type AxeResults, source as axeSource, type RunOptions } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 
 /** A browser before the running product. TEST_URL and CHROMIUM_PATH come from `npm test`. */
@@ -42,10 +44,24 @@ export async function settled(page: Page): Promise<void> {
 export const phoneContext = (browser: Browser, options: BrowserContextOptions = {}) =>
   newContext(browser, { viewport: phone, hasTouch: true, isMobile: true, ...options });
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** For a page that is looked at often: axe comes with each document, which costs a fifth of sending it every time. */
+export const withAxe = (page: Page) => page.addInitScript(axeSource);
+
+/** What axe looks for besides, and never finds serious; half of its time. */
+const neverSerious = [
+  ...["heading-order", "page-has-heading-one", "region", "skip-link", "landmark-one-main", "landmark-unique"],
+  ...["landmark-banner-is-top-level", "landmark-contentinfo-is-top-level", "landmark-main-is-top-level"],
+  ...["landmark-no-duplicate-banner", "landmark-no-duplicate-contentinfo", "landmark-no-duplicate-main"],
+  ...["aria-allowed-role", "empty-heading", "presentation-role-conflict", "table-duplicate-name"],
+];
+const others = Object.fromEntries(neverSerious.map((rule) => [rule, { enabled: false }]));
+
 /** What axe finds serious or critical, one line each; of all it looks for, or of these rules. */
 export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const options: RunOptions = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : { rules: others }) };
   const results = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
   return (results as AxeResults).violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -19,14 +19,15 @@ import {
   aWaveform,
   aWorkOrder,
 } from "../samples";
-import { baseUrl, openBrowser, pageOf, password, scrollsSideways, seriousFindings, settled } from "./browser";
+import { baseUrl, openBrowser, pageOf, password, scrollsSideways, seriousFindings, settled, withAxe } from "./browser";
 import { type Combination, combinations, plainest, widths } from "./combinations";
 import { aMill } from "./mill";
 
 /**
  * Every screen there is, found by its file: it opens without an error of the browser, without a policy violation, with
  * every word said, without a barrier and without scrolling sideways. Each run opens each screen once in its plainest
- * state, and once more in one of the combinations of tests/e2e/combinations.ts: which one depends on the commit.
+ * state, a quarter of them in every width, and once more in one of the combinations of tests/e2e/combinations.ts: which
+ * ones depends on the commit. Several windows are open at once, because a visit mostly waits.
  */
 
 const root = path.resolve(import.meta.dirname, "../../app/(app)");
@@ -124,8 +125,46 @@ async function personOf({ role, language, theme }: Pick<Combination, "role" | "l
   return email;
 }
 
-const pageFor = async (combination: Combination) =>
-  pageOf(browser, await personOf(combination), { ...widths[combination.width], reducedMotion: "reduce" });
+/** Somebody's window, with what the browser has complained about in it since it was last asked. */
+interface OpenWindow {
+  page: Page;
+  complaints: string[];
+}
+
+async function windowFor(combination: Combination, email: string): Promise<OpenWindow> {
+  const page = await pageOf(browser, email, { ...widths[combination.width], reducedMotion: "reduce" });
+  await withAxe(page);
+  return { page, complaints: complaintsOf(page) };
+}
+
+/** More would take turns on the cores that there are. */
+const mostWindows = 3;
+
+/** The windows of one person: whoever looks takes one for a visit, and waits until one is free. */
+class Windows {
+  #free: OpenWindow[] = [];
+  #waiting: ((free: OpenWindow) => void)[] = [];
+
+  static async of(combination: Combination, count: number) {
+    const windows = new Windows();
+    const email = await personOf(combination);
+    windows.#free = await Promise.all(Array.from({ length: count }, () => windowFor(combination, email)));
+    return windows;
+  }
+
+  async with<Result>(look: (window: OpenWindow) => Promise<Result>): Promise<Result> {
+    const window = this.#free.pop() ?? (await new Promise<OpenWindow>((come) => this.#waiting.push(come)));
+    try {
+      return await look(window);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(window);
+      else this.#free.push(window);
+    }
+  }
+
+  close = () => Promise.all(this.#free.map(({ page }) => page.context().close()));
+}
 
 /** How many scripts of the page as it was sent lack the nonce that its policy asks for; the browser hides it from scripts. */
 async function scriptsWithoutNonce(answer: Response | null): Promise<number> {
@@ -146,25 +185,34 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** In its plainest state a screen is looked at in every width, else in that of the combination. */
-const combinationWidths = (width: Combination["width"]) =>
-  width === plainest.width ? (Object.keys(widths) as Combination["width"][]) : [width];
+/** The screens that this run looks at in every width, as a window does that somebody makes narrower. */
+const narrowed = new Set(reached ? screens : sampleOf(screens, 4));
 
-/** The widths in which the page scrolls sideways. The page is left as wide as it was. */
-async function sidewaysAt(page: Page, those: readonly Combination["width"][]): Promise<string[]> {
-  const before = page.viewportSize()!;
+/** The widths in which the page scrolls sideways, that in which it came first. */
+async function sidewaysAt(page: Page, came: Combination["width"], isNarrowed: boolean): Promise<string[]> {
   const found: string[] = [];
-  for (const width of those) {
-    await page.setViewportSize(widths[width].viewport);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  for (const width of isNarrowed ? (Object.keys(widths) as Combination["width"][]) : [came]) {
+    await widen(page, width);
     if (await scrollsSideways(page)) found.push(`scrolls sideways on a ${width}`);
   }
-  await page.setViewportSize(before);
   return found;
 }
 
+async function widen(page: Page, width: Combination["width"]) {
+  const { viewport } = widths[width];
+  if (page.viewportSize()?.width === viewport.width) return;
+  await page.setViewportSize(viewport);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
 /** Opens an address and answers with everything that is wrong with what comes, and whether it was open to this person. */
-async function visit(page: Page, complaints: string[], address: string, { role, language, theme, width }: Combination) {
+async function visit(
+  { page, complaints }: OpenWindow,
+  address: string,
+  { role, language, theme, width }: Combination,
+  isNarrowed: boolean,
+) {
+  await page.setViewportSize(widths[width].viewport);
   complaints.length = 0;
   const answer = await page.goto(`${address}?plant=${mill.plant.id}`);
   const status = answer?.status() ?? 0;
@@ -174,34 +222,37 @@ async function visit(page: Page, complaints: string[], address: string, { role, 
   const bare = await scriptsWithoutNonce(answer);
   if (bare > 0) found.push(`${bare} scripts without the nonce`);
   await settled(page);
-  if ((await page.locator("html").getAttribute("lang")) !== language) found.push("another language");
-  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
-  found.push(...(await page.getByText("text missing").allTextContents()));
-  found.push(...(await rawWords(page)));
+  await page.locator(`html[data-theme=${theme}]`).waitFor();
+  const said = await wordsOf(page);
+  if (said.language !== language) found.push("another language");
+  found.push(...said.missing);
+  found.push(...rawWords(said.texts));
   found.push(...(await seriousFindings(page)));
-  found.push(...(await sidewaysAt(page, combinationWidths(width))));
+  found.push(...(await sidewaysAt(page, width, isNarrowed)));
   found.push(...complaints);
   return { isOpen, found: found.map((problem) => `${address}: ${problem}`) };
 }
 
-/** Visible words that are nobody's language: an id in place of a name (#16), a stored status (in_work). */
-async function rawWords(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+/** What stands on the page, without what is quoted as it is sent or stored, which is code; and which language it says. */
+const wordsOf = (page: Page) =>
+  page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const seen: string[] = [];
+    const found = { texts: [] as string[], missing: [] as string[], language: document.documentElement.lang };
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement, textContent } = node;
-      // What is quoted as it is sent or stored is code.
-      if (parentElement?.checkVisibility() && !parentElement.closest("code, pre, script, style, kbd"))
-        seen.push(textContent ?? "");
+      if (!parentElement || !textContent || parentElement.closest("script, style")) continue;
+      if (textContent.includes("text missing")) found.missing.push(textContent);
+      if (parentElement.checkVisibility() && !parentElement.closest("code, pre, kbd")) found.texts.push(textContent);
     }
-    return seen;
+    return found;
   });
-  return texts.flatMap((text) => [
+
+/** Visible words that are nobody's language: an id in place of a name (#16), a stored status (in_work). */
+const rawWords = (texts: string[]) =>
+  texts.flatMap((text) => [
     ...(text.match(/(?:^|\s)#\d+\b/g) ?? []).map((id) => `an id as a name: ${id.trim()}`),
     ...(text.match(/(?<![\w@./-])[a-z]+(?:_[a-z]+)+(?![\w@./-])/g) ?? []).map((word) => `a stored word: ${word}`),
   ]);
-}
 
 /** So many commits, until each screen has been opened in each combination. */
 const period = 20;
@@ -224,24 +275,25 @@ describe.each(walk)(
   "every screen, as $combination.role, in $combination.language, $combination.theme, $combination.width",
   { timeout: 60_000 },
   ({ combination, screens }) => {
-    let page: Page;
-    let complaints: string[];
+    let windows: Windows;
     const open = new Set<string>();
     beforeAll(async () => {
-      page = await pageFor(combination);
-      complaints = complaintsOf(page);
+      windows = await Windows.of(combination, Math.min(mostWindows, screens.length));
     });
-    afterAll(() => page?.context().close());
+    afterAll(() => windows?.close());
 
-    test.each(screens)("/%s opens without an error, a missing text or an accessibility issue", async (screen) => {
-      const found: string[] = [];
-      for (const address of addressesOf(screen)) {
-        const seen = await visit(page, complaints, address, combination);
-        if (seen.isOpen) open.add(screen);
-        found.push(...seen.found);
-      }
-      expect(found).toEqual([]);
-    });
+    test.concurrent.each(screens)("/%s opens without an error, a missing text or an accessibility issue", (screen) =>
+      windows.with(async (window) => {
+        const found: string[] = [];
+        const isNarrowed = combination === plainest && narrowed.has(screen);
+        for (const address of addressesOf(screen)) {
+          const seen = await visit(window, address, combination, isNarrowed);
+          if (seen.isOpen) open.add(screen);
+          found.push(...seen.found);
+        }
+        expect(found).toEqual([]);
+      }),
+    );
 
     test.skipIf(screens.length < 20)("some of the screens can be opened at all", () => {
       expect(open.size).toBeGreaterThan(2);
@@ -271,7 +323,11 @@ describe("the HTTP status of every screen", { timeout: 60_000 }, () => {
   const statusesOf = async (email: string, addresses: string[]) => {
     const page = await pageOf(browser, email);
     const found: [string, number][] = [];
-    for (const address of addresses) found.push([address, (await page.request.get(address)).status()]);
+    for (let from = 0; from < addresses.length; from += mostWindows) {
+      const some = addresses.slice(from, from + mostWindows);
+      const answers = await Promise.all(some.map((address) => page.request.get(address)));
+      found.push(...some.map((address, at): [string, number] => [address, answers[at]!.status()]));
+    }
     await page.context().close();
     return found;
   };
