@@ -66,3 +66,10 @@ export function underOwnNames(noun: Aliased, body: unknown): unknown {
   const own = Object.entries(body).map(([name, value]) => [Object.hasOwn(named, name) ? named[name] : name, value]);
   return Object.fromEntries(own);
 }
+
+/** The same of a body whose list `field` holds such bodies. */
+export const eachUnderOwnNames = (noun: Aliased, field: string, body: unknown): unknown => {
+  const list = (body as Record<string, unknown> | null)?.[field];
+
+  return Array.isArray(list) ? { ...(body as object), [field]: list.map((one) => underOwnNames(noun, one)) } : body;
+};

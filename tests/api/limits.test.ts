@@ -258,6 +258,21 @@ describe("limits for several sensors", () => {
     ]);
   });
 
+  test("limits for several sensors are saved by the specification's names too", async () => {
+    const { plant, admin } = await aTenant();
+    const sensor = await aSensor({ plant });
+    await owner.sensorParameter.create({
+      data: { company_id: plant.company_id, plant_id: plant.id, sensor_id: sensor.id, parameter: 3 },
+    });
+    const zones = [{ parameter_type: 3, warning_zone: 2.8, alarm_zone: 4.5 }];
+    const { body } = await call(saveMany, { as: admin, method: "PUT", body: { ids: [sensor.id], zones } });
+
+    expect(body.data, JSON.stringify(body)).toEqual([{ id: sensor.id, status: "done" }]);
+    expect(await owner.levelZone.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
+      { parameter: 3, warning: 2.8, alarm: 4.5 },
+    ]);
+  });
+
   test("limits for several sensors list the possible sensors with their present limits", async () => {
     const { plant, admin } = await aTenant();
     const fan = await anEquipment({ plant, name: "Fan", power_kw: 30 });

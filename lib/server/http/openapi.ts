@@ -1,6 +1,7 @@
 import { z } from "zod";
 import answers from "./answers.json";
 import type { Handler } from "./endpoint";
+import examples from "./examples.json";
 
 /**
  * The API document, made from the contracts that the door enforces: what is described here is what is checked there.
@@ -32,7 +33,7 @@ export const operationsOf = (routes: readonly Route[]): Operation[] =>
   );
 
 type Schema = { [key: string]: unknown };
-type Content = Record<string, { schema: Schema }>;
+type Content = Record<string, { schema: Schema; example?: unknown }>;
 
 export interface DescribedParameter {
   name: string;
@@ -59,6 +60,11 @@ export interface DescribedOperation {
 /** What a call answers when it succeeds, as `npm run answers` has read it from its types; null for files and streams. */
 const answerSchema = (verb: string, path: string): Schema | null =>
   (answers as Record<string, Schema>)[`${verb} ${path}`] ?? null;
+
+/** A call as it was made and answered, as tests/api/examples.test.ts has recorded it for every described resource. */
+const exampleOf = (verb: string, path: string): { request?: unknown; answer?: unknown } =>
+  (examples as Record<string, object>)[`${verb} ${path}`] ?? {};
+const withExample = (example: unknown) => (example === undefined ? {} : { example });
 
 export interface Document {
   openapi: string;
@@ -140,7 +146,7 @@ function describe({ path, verb, handler: { contract } }: Operation): DescribedOp
     ...(permissions && { "x-permissions": permissions }),
     security: contract.isForControllers ? [{ controller: [] }] : isPublic ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...pathParameters(path), ...queryParameters(contract.query), ...headerParameters(verb, isPublic)],
-    ...requestBody(contract),
+    ...requestBody(contract, exampleOf(verb, path).request),
     responses: responses(verb, path, contract),
   };
 }
@@ -210,10 +216,13 @@ const headerParameters = (verb: Verb, isPublic: boolean): DescribedParameter[] =
       ]
     : [];
 
-function requestBody({ body, files, isOverride }: Handler["contract"]): Pick<DescribedOperation, "requestBody"> {
+function requestBody(
+  { body, files, isOverride }: Handler["contract"],
+  example: unknown,
+): Pick<DescribedOperation, "requestBody"> {
   if (!body && !files) return {};
   const schema = body ? schemaOf(body) : { type: "object" };
-  const json: Content = isOverride ? {} : { "application/json": { schema } };
+  const json: Content = isOverride ? {} : { "application/json": { schema, ...withExample(example) } };
   if (!files && !isOverride) return { requestBody: { required: true, content: json } };
   const uploads = Object.fromEntries((files ?? []).map((name) => [name, { type: "string", format: "binary" }]));
   const method: Schema = isOverride ? { _method: { const: "PUT" } } : {};
@@ -228,7 +237,9 @@ function requestBody({ body, files, isOverride }: Handler["contract"]): Pick<Des
 
 /** A file, or a stream of events. */
 const file = { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
-const holding = (schema: Schema) => ({ content: { "application/json": { schema } } });
+const holding = (schema: Schema, example?: unknown) => ({
+  content: { "application/json": { schema, ...withExample(example) } },
+});
 
 function responses(
   verb: Verb,
@@ -247,7 +258,7 @@ function responses(
     "503",
   ];
   return Object.fromEntries<Schema>([
-    [String(status ?? 200), { description: "Success", ...(good ? holding(good) : file) }],
+    [String(status ?? 200), { description: "Success", ...(good ? holding(good, exampleOf(verb, path).answer) : file) }],
     ...refusals.map((code): [string, Schema] => [code, { $ref: `#/components/responses/${refused[code]!.name}` }]),
   ]);
 }

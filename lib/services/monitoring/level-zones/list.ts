@@ -2,6 +2,7 @@ import { byPlant } from "@/lib/domain/identity/scope";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { LevelZoneQuery } from "@/lib/inputs/level-zones";
+import { withAliases } from "@/lib/resources/aliases";
 import type { Call } from "@/lib/server/data/call";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
@@ -53,7 +54,9 @@ function shownZone({ viewer }: Call, { sensor, ...row }: ZoneRow) {
   const machine = equipment?.asset?.machine ?? null;
 
   return {
-    ...(parameter ? shownLimits(row, parameter, unitSystemFor(viewer, plant)) : row),
+    ...(parameter
+      ? shownLimits(row, parameter, unitSystemFor(viewer, plant))
+      : withAliases("level-zones", { ...row, unit: null })),
     parameter_name: parameter?.name ?? null,
     plant: { id: plant.id, name: plant.name },
     production_line: machine?.production_line ?? null,

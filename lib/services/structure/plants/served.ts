@@ -7,7 +7,7 @@ import { serve } from "@/lib/server/resources/serve";
 import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
 import { trackPlant } from "./runtime-tracking";
 
-const globalFields = ["id", "name", "time_zone", "unit_system", "company_id", "company", "level", "levels"];
+const globalFields = ["id", "name", "time_zone", "unit_system", "company_id", "company", "level", "levels"] as const;
 
 /** Companies and plants are made by the provider: a customer's permissions end at its own walls. */
 export function checkProvider({ viewer }: Pick<Call, "viewer">) {
@@ -16,16 +16,22 @@ export function checkProvider({ viewer }: Pick<Call, "viewer">) {
 
 const { present, remove, filters } = placeVerbs(plants, "plant");
 
+type WholePlant = Awaited<ReturnType<typeof present>>[number];
+type GlobalField = (typeof globalFields)[number];
+/** A plant as the picker shows it; the rest is there for whoever may view plants. */
+type ListedPlant = Pick<WholePlant, GlobalField> & Partial<Omit<WholePlant, GlobalField>> & { is_archived?: boolean };
+
 /**
  * Everyone who is signed in picks a plant from this list, so without view_plants it holds no more than the picker shows.
  */
 export const servedPlants = serve(plants, {
-  present: async (call, rows) => {
+  present: async (call, rows): Promise<ListedPlant[]> => {
     const shown = await present(call, rows);
     if (can(call.viewer, "view_plants")) return shown;
-    const isGlobal = ([field]: [string, unknown]) => globalFields.includes(field);
-    return shown.map((row) => Object.fromEntries(Object.entries(row).filter(isGlobal)) as typeof row);
+    const isGlobal = ([field]: [string, unknown]) => globalFields.some((one) => one === field);
+    return shown.map((row) => Object.fromEntries(Object.entries(row).filter(isGlobal)) as ListedPlant);
   },
+  detail: async (call, row) => (await present(call, [row]))[0]!,
   create: async (call, input) => {
     checkProvider(call);
     return create(call, plants, input);

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { bulkInput, levelZoneQuery } from "@/lib/inputs/level-zones";
+import { eachUnderOwnNames } from "@/lib/resources/aliases";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { saveForMany } from "@/lib/services/monitoring/level-zones/bulk";
 import { listZones } from "@/lib/services/monitoring/level-zones/list";
@@ -13,6 +15,6 @@ export const GET = endpoint({
 export const PUT = endpoint({
   allow: "update_controllers",
   summary: "Set the same limits, or our standard limits, for several sensors; the result is given per sensor",
-  body: bulkInput,
+  body: z.preprocess((body) => eachUnderOwnNames("level-zones", "zones", body), bulkInput),
   run: (call, { body }) => saveForMany(call, body),
 });

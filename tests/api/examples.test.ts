@@ -1,0 +1,113 @@
+import { Ajv2020 } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { beforeAll, expect, test } from "vitest";
+import { allPermissions } from "@/lib/domain/identity/permissions";
+import { routes } from "@/lib/generated/routes";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import type { Handler } from "@/lib/server/http/endpoint";
+import examples from "@/lib/server/http/examples.json";
+import { openapi } from "@/lib/server/http/openapi";
+import { call } from "../helpers";
+import { aChildOf, anInput, aRole, aRowOf, aTenant, aUser } from "../samples";
+import { projectFile } from "../source";
+
+/**
+ * The examples of the API document: of every described resource what was sent and answered here, with numbers, names and
+ * times that are the same in every run. After a change, `npm test -- --quick tests/api/examples.test.ts -u` writes them anew.
+ */
+
+// Only the provider makes these.
+const byProvider = ["Company", "Plant", "Distributor", "DistributorLocation"];
+
+const described = Object.values<AnyResource>(resources);
+const all: Record<string, { request?: unknown; answer: unknown }> = {};
+
+const routeOf = (path: string) => routes.find((route) => route.path.replace(/\{\w+\}/, "{id}") === path);
+
+async function record(resource: AnyResource, home: Awaited<ReturnType<typeof aTenant>>, as: { id: number }) {
+  const said = steady();
+  const ask = async (
+    verb: string,
+    path: string,
+    asked: { params?: { id: number }; body?: unknown; query?: object },
+  ) => {
+    const route = routeOf(path);
+    const handler = route?.methods[verb as keyof typeof route.methods] as Handler | undefined;
+    if (!handler) return null;
+    const { status, body, text } = await call(handler, { as, method: verb, path, ...(asked as object) });
+    expect(status, `${verb} ${path}: ${text}`).toBeLessThan(300);
+    const request = asked.body === undefined ? {} : { request: said(asked.body) };
+    all[`${verb} ${route!.path}`] = { ...request, answer: said(body) };
+    return body;
+  };
+
+  const made = await ask("POST", resource.path, { body: await anInput(resource, home) });
+  const id: number = made?.data.id ?? (await aRowOf(resource, home)).id;
+  await ask("GET", resource.path, { query: { max: 1, orderByColumn: "id", orderByMethod: "desc" } });
+  await ask("GET", `${resource.path}/{id}`, { params: { id } });
+}
+
+/** Ids in the order in which they come, from 1; one moment; and names without what makes them unique. */
+function steady() {
+  const ids = new Map<number, number>();
+  const idOf = (id: number) => {
+    if (!ids.has(id)) ids.set(id, ids.size + 1);
+    return ids.get(id)!;
+  };
+  const said = (value: unknown, name = ""): unknown => {
+    if (Array.isArray(value)) return value.map((one) => said(one, name.replace(/s$/, "")));
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, said(one, key)]));
+    if (typeof value === "number" && /(^|_)id$/.test(name)) return idOf(value);
+    // Of lists this one record: how many there are besides depends on what stood there before.
+    if (typeof value === "number" && /^(last_page|total)$/.test(name)) return 1;
+    if (typeof value !== "string") return value;
+    if (/^\d{4}-\d\d-\d\dT/.test(value)) return "2026-11-22T08:15:00.000Z";
+    return value.replace(/[- ]?\b[0-9a-f]{8}(-[0-9a-f]{4}){0,3}(-[0-9a-f]{12})?\b/gi, "");
+  };
+  return (value: unknown) => said(value);
+}
+
+beforeAll(async () => {
+  const home = await aTenant();
+  const role = await aRole({ company_id: home.company.id, permissions: [...allPermissions] });
+  // Whoever keeps people has a role to give them.
+  await aChildOf(role, { company_id: home.company.id });
+  const customer = await aUser({ role, company: home.company, plants: [home.plant] });
+  const provider = await aUser({ role: "developer" });
+  for (const resource of described)
+    await record(resource, home, byProvider.includes(resource.model) ? provider : customer);
+});
+
+test("every described resource has examples of its calls in the API document, as they are answered", async () => {
+  const text = Object.keys(all)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}: ${JSON.stringify(all[name])}`)
+    .join(",\n");
+  await expect(`{\n${text}\n}\n`).toMatchFileSnapshot(projectFile("lib/server/http/examples.json"));
+  for (const { name, path } of described)
+    expect(
+      Object.keys(all).some((one) => one.endsWith(` ${path}`)),
+      name,
+    ).toBe(true);
+});
+
+test("the examples of the API document are valid by the schemas beside them", () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  const { paths } = openapi(routes);
+  for (const name of Object.keys(examples)) {
+    const [verb, path] = name.split(" ") as [string, string];
+    const { requestBody, responses } = paths[path]![verb.toLowerCase()]!;
+    const [, good] = Object.entries(responses).find(([status]) => status.startsWith("2"))!;
+    for (const { content } of [requestBody, good].filter(Boolean) as {
+      content: Record<string, { schema: object; example: unknown }>;
+    }[]) {
+      const { schema, example } = content?.["application/json"] ?? {};
+      if (!schema) continue;
+      expect(example, name).toBeDefined();
+      const isValid = ajv.compile(schema);
+      expect(isValid(example), `${name}: ${JSON.stringify(isValid.errors)} ${JSON.stringify(example)}`).toBe(true);
+    }
+  }
+});
