@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Viewer } from "@/lib/domain/identity/viewer";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
 import { type Message, Notifier } from "./notifier";
+import { type Beginning, beginningWith, PrismaAdapter } from "./prisma-adapter";
 import { clientTypes, readerOf } from "./reading/reader";
 import { together } from "./together";
 
@@ -44,33 +44,39 @@ class StatementNames {
 interface Clients {
   prisma: PrismaClient;
   pool: pg.Pool;
+  writers: pg.Pool;
   notifier: Notifier;
-  reads: StatementNames;
+  names: StatementNames;
 }
 const held = globalThis as { millwrightDatabase?: Clients };
 
 // Development reloads modules; the pools must not multiply with them.
 function clients(): Clients {
   if (!held.millwrightDatabase) {
-    const connectionString = runtimeDatabaseUrl(env.databaseUrl);
-    // A connection that goes takes its prepared plans with it. Statements sent together travel together: whoever needs
-    // several answers asks for all before waiting for the first.
-    const settings = { connectionString, max: poolSize, keepAlive: true, connectionTimeoutMillis: 5_000 };
-    const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, pipeline: true });
-    pool.on("error", () => {
-      // An idle connection that dies with the server is replaced on the next use.
-    });
-    // The pool hears idle ones only: one that dies between two statements of a transaction would end the process.
-    pool.on("connect", (client) => client.on("error", () => {}));
-    const writes = new StatementNames();
-    const adapter = new PrismaPg(
-      { ...settings, idleTimeoutMillis: 0 },
-      { statementNameGenerator: ({ sql }) => writes.of(sql) },
-    );
+    // Two pools: who holds a transaction and needs another for a moment finds one there, however many hold one.
+    const [pool, writers] = [newPool(), newPool()];
+    const names = new StatementNames();
+    const adapter = new PrismaAdapter(writers, ({ sql }) => names.of(sql));
     const notifier = new Notifier((messages) => sendNotifications(pool, messages));
-    held.millwrightDatabase = { pool, notifier, reads: new StatementNames(), prisma: new PrismaClient({ adapter }) };
+    held.millwrightDatabase = { pool, writers, notifier, names, prisma: new PrismaClient({ adapter }) };
   }
   return held.millwrightDatabase;
+}
+
+/**
+ * A connection that goes takes its prepared plans with it. Statements sent together travel together: whoever needs
+ * several answers asks for all before waiting for the first.
+ */
+function newPool() {
+  const connectionString = runtimeDatabaseUrl(env.databaseUrl);
+  const settings = { connectionString, max: poolSize, keepAlive: true, connectionTimeoutMillis: 5_000 };
+  const pool = new pg.Pool({ ...settings, idleTimeoutMillis: 0, pipeline: true });
+  pool.on("error", () => {
+    // An idle connection that dies with the server is replaced on the next use.
+  });
+  // The pool hears idle ones only: one that dies between two statements of a transaction would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
 }
 
 export type Tx = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;
@@ -95,18 +101,59 @@ const unscoped = (role: Role): Settings => ({ role, companies: "{}", plants: "{}
 
 const options = { maxWait: 5_000, timeout: 15_000 };
 
-/** Runs in one transaction that has taken its role and scope; the settings end with it. */
+/** `begin` and the settings, which end with the transaction: one message. */
+function beginText({ role, companies, plants, user }: Settings, more: { isReadOnly?: boolean; timeout?: string } = {}) {
+  const all = {
+    role,
+    "app.companies": companies,
+    "app.plants": plants,
+    "app.user": user,
+    ...(more.timeout && { statement_timeout: more.timeout }),
+  };
+  const set = Object.entries(all).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
+  return `begin${more.isReadOnly ? " read only" : ""}; select ${set.join(", ")}`;
+}
+
+/**
+ * Runs in one transaction that has taken its role and scope. Reads are SQL of our own on its connection; what they ask
+ * for together travels together. Prisma does what changes something.
+ */
 async function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { prisma, notifier } = clients();
   const messages: Message[] = [];
-  const result = await prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`select set_config('role', ${settings.role}, true), set_config('app.companies', ${settings.companies}, true),
-      set_config('app.plants', ${settings.plants}, true), set_config('app.user', ${settings.user}, true)`;
-    announcements.set(tx, messages);
-    return run(tx);
-  }, options);
+  const beginning: Beginning = { text: beginText(settings) };
+  const result = await beginningWith(beginning, () =>
+    prisma.$transaction(async (writer) => {
+      const reading = readingOn(beginning.client!, settings.role);
+      const tx = readerOf(reading, writer) as Tx;
+      announcements.set(tx, messages);
+      try {
+        return await run(tx);
+      } finally {
+        reading.end();
+      }
+    }, options),
+  );
   for (const message of messages) notifier.add(message);
   return result;
+}
+
+/** Statements on the connection of a transaction, until it has ended. Plans are made once a connection and role. */
+function readingOn(client: pg.PoolClient, role: Role) {
+  const { names } = clients();
+  let isOpen = true;
+  return {
+    async run(text: string, values: readonly unknown[], as: "arrays" | "objects"): Promise<never> {
+      if (!isOpen) throw new Error("the transaction of this read has ended");
+      const name = names.of(`${role} ${text}`);
+      const statement = { name: name || undefined, text, values: values as unknown[] };
+      const query = as === "arrays" ? { ...statement, rowMode: "array" } : { ...statement, types: clientTypes };
+      return (await client.query(query)).rows as never;
+    },
+    end() {
+      isOpen = false;
+    },
+  };
 }
 
 const announcements = new WeakMap<object, Message[]>();
@@ -147,12 +194,8 @@ async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClient) => 
   const messages: Message[] = [];
   announcements.set(client, messages);
   try {
-    const quoted = (value: string) => pg.escapeLiteral(value);
     // Sent ahead of the first statement, which without it would have no right on anything.
-    const begun = client.query(
-      `begin; select set_config('role', ${quoted(settings.role)}, true), set_config('app.companies', ${quoted(settings.companies)}, true),
-       set_config('app.plants', ${quoted(settings.plants)}, true), set_config('app.user', ${quoted(settings.user)}, true)`,
-    );
+    const begun = client.query(beginText(settings));
     const [, result] = await together([begun, run(client)]);
     await client.query("commit");
     announcements.delete(client);
@@ -194,39 +237,17 @@ export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlI
 const longestRead = "15s";
 
 /**
- * A transaction that only reads, in SQL of our own (lib/server/data/reading): what it asks for together is on its way
- * together with the beginning and the role. Nobody waits for its end. Plans are made once a connection and role: planning
- * a page of ten joins anew costs ten times its execution.
+ * A transaction that only reads. Nobody waits for its end.
  */
 async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const { pool, reads } = clients();
-  const client = await pool.connect();
-  let isOpen = true;
-  const connection = {
-    async run(text: string, values: readonly unknown[], as: "arrays" | "objects"): Promise<never> {
-      if (!isOpen) throw new Error("the transaction of this read has ended");
-      const name = reads.of(`${settings.role} ${text}`);
-      const statement = { name: name || undefined, text, values: values as unknown[] };
-      const query = as === "arrays" ? { ...statement, rowMode: "array" } : { ...statement, types: clientTypes };
-      return (await client.query(query)).rows as never;
-    },
-  };
-  const begun = client.query(
-    `begin read only; select ${[
-      ["role", settings.role],
-      ["app.companies", settings.companies],
-      ["app.plants", settings.plants],
-      ["app.user", settings.user],
-      ["statement_timeout", longestRead],
-    ]
-      .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value!)}, true)`)
-      .join(", ")}`,
-  );
+  const client = await clients().pool.connect();
+  const reading = readingOn(client, settings.role);
+  const begun = client.query(beginText(settings, { isReadOnly: true, timeout: longestRead }));
   try {
-    const [, result] = await together([begun, run(readerOf(connection) as Tx)]);
+    const [, result] = await together([begun, run(readerOf(reading) as Tx)]);
     return result;
   } finally {
-    isOpen = false;
+    reading.end();
     // Nothing has been written: ending well or not is the same.
     client.query("rollback").then(
       () => client.release(),
@@ -275,6 +296,7 @@ export async function closeDatabase() {
   await open?.notifier.flush();
   open?.notifier.stop();
   await open?.prisma.$disconnect();
+  await open?.writers.end();
   await open?.pool.end();
 }
 

@@ -39,8 +39,11 @@ function gone(name: string): never {
   throw new Prisma.PrismaClientKnownRequestError(`no ${name} was found`, { code: "P2025", clientVersion: "" });
 }
 
-/** Like the client in a transaction, for reading. */
-export function readerOf(connection: Connection): object {
+/**
+ * A transaction that reads so. With a `writer`, the client in the same transaction, all other methods are the client's;
+ * without one they are refused.
+ */
+export function readerOf(connection: Connection, writer?: object): object {
   const delegates = new Map<string, object>();
   const raw = async (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
     const { text, values: all } = "raw" in query ? Prisma.sql(query, ...values) : query;
@@ -57,8 +60,9 @@ export function readerOf(connection: Connection): object {
         const known = delegates.get(property);
         if (known) return known;
         const name = modelNames.get(property);
-        if (!name) throw new Error(`${property} is not for a call that reads`);
-        const delegate = refusing(delegateOf(connection, modelNamed(name), name), property);
+        const others = writer && ownOf(writer, property);
+        if (!name) return others ?? refused(property);
+        const delegate = joint(delegateOf(connection, modelNamed(name), name), others, property);
         delegates.set(property, delegate);
         return delegate;
       },
@@ -66,13 +70,23 @@ export function readerOf(connection: Connection): object {
   );
 }
 
-const refusing = (delegate: Readonly<Record<string, Method>>, model: string) =>
-  new Proxy(delegate, {
-    get(target, method) {
-      if (typeof method === "string" && method in target) return target[method];
-      throw new Error(`${model}.${String(method)} is not for a call that reads`);
+const joint = (reads: Readonly<Record<string, Method>>, others: object | undefined, model: string) =>
+  new Proxy(reads, {
+    get(_target, method) {
+      if (typeof method === "string" && method in reads) return reads[method];
+      return others ? ownOf(others, method) : refused(`${model}.${String(method)}`);
     },
   });
+
+/** The client's method knows its client. */
+function ownOf(client: object, name: string | symbol) {
+  const found = Reflect.get(client, name);
+  return typeof found === "function" ? found.bind(client) : found;
+}
+
+function refused(what: string): never {
+  throw new Error(`${what} is not for a call that reads`);
+}
 
 const { builtins, getTypeParser } = pg.types;
 

@@ -26,12 +26,19 @@ export function conditionOf(model: Model, alias: string, where: Where | undefine
     else if (name === "OR") conditions.push(any(listOf(value).map((one) => conditionOf(model, alias, one, statement))));
     else if (name === "NOT")
       conditions.push(...listOf(value).map((one) => `not ${conditionOf(model, alias, one, statement)}`));
-    else if (name in model.columns) conditions.push(ofColumn(`${alias}.${quoted(name)}`, value, statement));
+    else if (name in model.columns)
+      conditions.push(ofColumn(`${alias}.${quoted(name)}`, jsonIn(model, name, value), statement));
     else if (name in model.relations) conditions.push(ofRelation(model.relations[name]!, alias, value, statement));
     else if (name in model.keys) conditions.push(conditionOf(model, alias, value as Where, statement));
     else throw new Error(`${model.table} has no ${name} to filter by`);
   }
   return all(conditions.filter((condition) => condition !== "true"));
+}
+
+/** A column of JSON is compared with a value, which is sent as its text. */
+function jsonIn(model: Model, name: string, value: unknown): unknown {
+  if (model.columns[name] !== "Json" || !isObject(value) || !("equals" in value)) return value;
+  return { equals: JSON.stringify(value.equals) };
 }
 
 function ofColumn(column: string, value: unknown, statement: Statement): string {
