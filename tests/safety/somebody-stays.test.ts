@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DELETE as removeCompany } from "@/app/api/companies/[id]/route";
+import { PUT as reopenOrder } from "@/app/api/maintenance/[id]/open/route";
 import { PUT as changeOrder } from "@/app/api/maintenance/[id]/route";
 import { POST as createOrder } from "@/app/api/maintenance/route";
 import { PUT as changeTeam } from "@/app/api/team/[id]/route";
@@ -120,6 +121,83 @@ describe("an open work order of a team", () => {
       expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 409]);
       expect(await ableIn(team)).toBe(1);
     }
+  });
+});
+
+describe("an open work order of a person", () => {
+  let plant: Awaited<ReturnType<typeof aPlant>>;
+  let other: Awaited<ReturnType<typeof aPlant>>;
+  let boss: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    const tenant = await aTenant();
+    ({ plant } = tenant);
+    other = await aPlant({ company: tenant.company });
+    boss = await aUser({ role: "supervisor", plants: [plant] });
+    admin = await aUser({ role: "super_admin" });
+  });
+
+  const put = (body: object, id: number) => ({ as: admin, method: "PUT", params: { id }, body });
+  const ways = {
+    "is archived": ({ id }: Person) => call(archiveUser, put({ is_archived: true }, id)),
+    "loses the plant": ({ id }: Person) => call(changeUser, put({ plant_ids: [other.id] }, id)),
+    "is deleted": ({ id }: Person) => call(removeUser, { as: admin, method: "DELETE", params: { id }, body: {} }),
+  };
+  const aTechnician = () => aUser({ role: "technician", plants: [plant] });
+  const give = ({ id }: Person) =>
+    call(createOrder, {
+      as: boss,
+      body: { name: unique("Work order"), plant_id: plant.id, assigned_user_id: id },
+    });
+  const isThere = async ({ id }: Person) =>
+    (await owner.user.count({ where: { id, archived_at: null, plants: { some: { plant_id: plant.id } } } })) === 1;
+
+  test.each(Object.entries(ways))(
+    "a person with an open work order cannot go before it is reassigned: %s",
+    async (_, go) => {
+      const person = await aTechnician();
+      const [first, second] = [await give(person), await give(person)];
+      const refused = await go(person);
+      expect(refused.status, refused.text).toBe(409);
+      for (const { body } of [first, second]) expect(refused.body.message).toContain(`WO-${body.data.number}`);
+      expect(await isThere(person)).toBe(true);
+
+      for (const { body } of [first, second]) {
+        const answer = await call(changeOrder, { ...put({ assigned_user_id: boss.id }, body.data.id), as: boss });
+        expect(answer.status, answer.text).toBe(200);
+      }
+      expect((await go(person)).status).toBe(200);
+      expect(await isThere(person)).toBe(false);
+    },
+  );
+
+  test.each(Object.entries(ways))(
+    "an order given to a person who goes at once always has somebody: %s",
+    async (_, go) => {
+      for (let round = 0; round < rounds; round++) {
+        const person = await aTechnician();
+        const [made, left] = await Promise.all([give(person), go(person)]);
+        expect([201, 409, 422], made.text).toContain(made.status);
+        expect([200, 409], left.text).toContain(left.status);
+        if (made.status === 201) expect(await isThere(person), `round ${round}`).toBe(true);
+        expect([made.status === 201, left.status === 200].filter(Boolean)).toHaveLength(1);
+      }
+    },
+  );
+
+  test("a completed work order of an archived user is assigned to the supervisor who reopens it", async () => {
+    const person = await aTechnician();
+    const { id } = await aWorkOrder({
+      plant,
+      assigned_user_id: person.id,
+      status: "completed",
+      completed_by: person.id,
+    });
+    expect((await ways["is archived"](person)).status).toBe(200);
+    const body = { reason: "It is loud again" };
+    const answer = await call(reopenOrder, { as: boss, method: "PUT", params: { id }, body });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({ status: "in_work", assigned_user_id: boss.id });
   });
 });
 

@@ -34,11 +34,12 @@ export const isPassing = (error: unknown): boolean =>
 
 const passing = new Set<Refusal>(["unavailable", "storage_full", "too_many"]);
 
-/** Rules across tables that the database asks at the commit, by the SQLSTATE of the migration somebody_stays. */
+/** Rules across tables that the database asks at the commit, by the SQLSTATE of the migrations somebody_…. */
 const rules: Record<string, string> = {
   MW001: "teams.nobody_would_be_left",
   MW002: "users.last_of_company",
   MW003: "users.last_of_provider",
+  MW004: "users.own_orders_left",
 };
 
 export function brokenRule(error: unknown): DomainError | null {
@@ -46,7 +47,9 @@ export function brokenRule(error: unknown): DomainError | null {
     const key = codesOf(one)
       .map((code) => rules[code])
       .find(Boolean);
-    if (key) return new DomainError("conflict", key, { params: { count: Number(one.detail ?? 0) } });
+    if (!key) continue;
+    const [count = "0", orders = ""] = (one.detail ?? "0").split(": ");
+    return new DomainError("conflict", key, { params: { count: Number(count), orders } });
   }
   return null;
 }

@@ -17,6 +17,7 @@ import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { say } from "@/lib/server/i18n";
 import { seen } from "@/lib/server/resources/crud";
+import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { record } from "../order-log";
 import { cancelProofs, openProofs } from "../proofs/open";
@@ -61,6 +62,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
     data: {
       ...stamps[action](call, before, { ...given, ...answers }),
       ...takenBy(call, action, before, actor),
+      ...(action === "reopen" ? await takenOver(call, before) : {}),
       status: to,
       version: { increment: 1 },
     },
@@ -148,6 +150,15 @@ function takenBy({ viewer }: Call, action: WorkOrderAction, order: WorkOrderRow,
   const isTeams = actor.is_team_member && (action === "start" || order.assigned_user_id === null);
   if (isTeams || (isFree && viewer.company_id === order.company_id)) return { assigned_user_id: viewer.user_id };
   return {};
+}
+
+/** Taken up again after its person has gone, it belongs to whoever takes it up; the provider leaves it to anybody. */
+async function takenOver({ tx, viewer }: Call, order: WorkOrderRow): Promise<Data> {
+  if (order.assigned_user_id === null || order.assigned_team_id !== null) return {};
+  const isThere = await tx.user.count({ where: { id: order.assigned_user_id, ...assignableIn(order) } });
+  if (isThere > 0) return {};
+  const isAssignable = await tx.user.count({ where: { id: viewer.user_id, ...assignableIn(order) } });
+  return { assigned_user_id: isAssignable > 0 ? viewer.user_id : null };
 }
 
 const stopped = ({ now }: Call, order: WorkOrderRow): Data => ({
