@@ -21,14 +21,29 @@ describe("binding", () => {
       headers: { "x-forwarded-for": address },
     });
 
+  const aBindable = () =>
+    aController({ binding_code_hash: sha256("ABCD0123"), binding_code_expires_at: new Date(Date.now() + hour) });
+  /** Ten guesses at a controller from each of these addresses. */
+  const flood = async (serial: string, addresses: number) => {
+    const all = Array.from({ length: addresses * 10 }, (_, at) => tryFrom(`198.51.100.${at % addresses}`, serial));
+    return (await Promise.all(all)).filter(({ status }) => status !== 429).length;
+  };
+
+  test("binding of a controller works during a flood of guesses at its serial number", async () => {
+    await owner.rateLimit.deleteMany();
+    const { serial_number } = await aBindable();
+    // Three of each address, and twenty that they share.
+    expect(await flood(serial_number, 12)).toBe(12 * 3 + 20);
+    expect((await tryFrom("198.51.100.1", serial_number)).status).toBe(429);
+    expect((await tryFrom("203.0.113.9", serial_number, "ABCD-0123")).status).toBe(201);
+  });
+
   test("binding by guesses from many addresses does not stop the binding of other controllers", async () => {
     await owner.rateLimit.deleteMany();
-    const addresses = Array.from({ length: 70 }, (_, at) => `198.51.100.${at}`);
-    const guesses = await Promise.all(addresses.map((address) => tryFrom(address, "guessed-serial")));
-    expect(guesses.filter(({ status }) => status === 429).length, "of one serial number").toBe(50);
+    await flood("guessed-serial", 12);
     expect((await tryFrom("203.0.113.9", "another-serial")).status).toBe(401);
 
-    const tries = await Promise.all(addresses.slice(0, 12).map((_, at) => tryFrom("192.0.2.7", `serial-${at}`)));
+    const tries = await Promise.all(Array.from({ length: 12 }, (_, at) => tryFrom("192.0.2.7", `serial-${at}`)));
     expect(tries.filter(({ status }) => status === 429).length, "from one address").toBe(2);
   });
 });

@@ -35,6 +35,7 @@ const limits = {
   upload: { points: 60, duration: 60 * 60 },
   device: { points: 120, duration: 60 },
   bind: { points: 10, duration: 60 },
+  bind_first: { points: 3, duration: 60 * 60 },
   bind_serial: { points: 20, duration: 60 },
   // How often a repeated refusal is counted in the audit log: beyond it the count is a floor.
   noted: { points: 60, duration: 60 },

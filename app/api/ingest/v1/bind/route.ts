@@ -1,7 +1,7 @@
 import { subscriberOf } from "@/lib/domain/shared/subscriber";
 import { bindAnswer, bindBody } from "@/lib/inputs/gateways";
 import { readDeviceBody, strangerEndpoint } from "@/lib/server/http/device";
-import { consume } from "@/lib/server/http/limits";
+import { consume, spend } from "@/lib/server/http/limits";
 import { parse } from "@/lib/server/http/refusals";
 import { parseObject } from "@/lib/server/http/wire";
 import { bindController } from "@/lib/services/devices/controllers/bind";
@@ -15,8 +15,11 @@ export const POST = strangerEndpoint({
     await consume("bind", subscriberOf(ip));
     const { text } = await readDeviceBody(request);
     const binding = parse(bindBody, parseObject(text));
-    // Tries from many addresses at one controller stop that controller's binding, and nobody else's.
-    await consume("bind_serial", binding.serial.toLowerCase());
+    // What an address tries first at a controller is its own, so that no flood of guesses keeps the gateway with the
+    // right code out; what it tries beyond that, all addresses share. A code has 40 bits and lives for 72 hours: ten
+    // thousand addresses guess it with a chance of two in a million.
+    const serial = binding.serial.toLowerCase();
+    if (!(await spend("bind_first", `${serial} ${subscriberOf(ip)}`))) await consume("bind_serial", serial);
 
     return Response.json({ data: await bindController(binding, now) }, { status: 201 });
   },
