@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loopQuality, loopState } from "@/lib/domain/ingest/current-loop";
+import { loopQuality, loopState, pressureOf } from "@/lib/domain/ingest/current-loop";
 import { scaled } from "@/lib/domain/ingest/points";
 import { carriedByLoop } from "@/lib/domain/monitoring/parameters";
 
@@ -20,6 +20,20 @@ describe("a current loop", () => {
     [25, "fault"],
   ] as const)("a current loop of %s mA is %s", (milliamperes, state) => {
     expect(loopState(milliamperes)).toBe(state);
+  });
+
+  test.each([
+    [12, "psig_0_150", 517.107],
+    [4, "psig_0_50", 0],
+    [20, "psig_0_50", 344.738],
+    [20, "psis_0_3000", 20_684.27],
+    [12, "psis_0_500", 1_723.69],
+    [3.5, "psig_0_50", null],
+    [21.5, "psig_0_50", null],
+  ] as const)("a current loop of %s mA with the range %s is %s kPa", (milliamperes, range, pressure) => {
+    const found = pressureOf(milliamperes, range);
+    if (pressure === null) expect(found).toBeNull();
+    else expect(found).toBeCloseTo(pressure, 2);
   });
 
   test("a current loop matches the vectors of the document", () => {

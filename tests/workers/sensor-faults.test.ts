@@ -54,6 +54,26 @@ describe("a failed transmitter", () => {
     expect(await alerts()).toMatchObject([{ parameter: 1, level: "alarm" }]);
   });
 
+  test("a pressure range makes the pressure of a current that is sent alone, and its limits apply", async () => {
+    const { sensor, speak, alerts, qualities } = await aWatched("pressure");
+    await owner.sensor.update({ where: { id: sensor.id }, data: { pressure_range: "psig_0_150" } });
+    await aZone(sensor, { parameter: 1, warning: 600, alarm: 900, samples_to_alarm: 1 });
+    await speak([
+      [-5 * minute, { loop_ma: 12 }],
+      [-4 * minute, { loop_ma: 20.8 }],
+      [-3 * minute, { loop_ma: 3.5 }],
+      [-2 * minute, { loop_ma: 12, pressure: 90 }],
+    ]);
+    const pressures = await owner.reading.findMany({
+      where: { sensor_id: sensor.id, parameter: 1 },
+      orderBy: { taken_at: "asc" },
+    });
+    expect(pressures.map(({ value }) => Math.round(value * 10) / 10)).toEqual([517.1, 1085.9, 90]);
+    expect(await qualities(1)).toEqual([0, 1, 0]);
+    expect(await qualities(2)).toEqual([0, 1, 3, 0]);
+    expect(await alerts()).toMatchObject([{ parameter: 1, peak_level: "alarm" }]);
+  });
+
   test("a failed transmitter at the end of its range is estimated, and limits still apply", async () => {
     const { sensor, speak, alerts, qualities } = await aWatched("pressure");
     await aZone(sensor, { parameter: 1, warning: 900, alarm: 1000, samples_to_alarm: 1 });

@@ -1,3 +1,6 @@
+import { toBase } from "../shared/units";
+import { type PressureRange, pressureSpans } from "./sensor-settings";
+
 /**
  * A current loop of 4 to 20 mA that says by its current that the transmitter has failed: NAMUR NE 43, domain reference
  * 1.2. Between what is valid and what is a fault, the transmitter is at the end of its range and says no more than that.
@@ -23,4 +26,15 @@ export function loopQuality(state: LoopState, said: number): number {
   if (state === "fault") return sensorFault;
 
   return state === "saturated" && said === 0 ? estimated : said;
+}
+
+const loopFrom = 4;
+const loopSpan = 16;
+
+/** The pressure in kPa that a transmitter of this range says by its current; a failed one says none. */
+export function pressureOf(milliamperes: number, range: PressureRange): number | null {
+  if (loopState(milliamperes) === "fault") return null;
+  const [least, most] = pressureSpans[range];
+
+  return toBase("pressure", least + ((milliamperes - loopFrom) / loopSpan) * (most - least), "psi");
 }

@@ -1,5 +1,6 @@
 import type { Step } from "@/lib/domain/monitoring/conversion";
 import type { DataSet } from "../monitoring/parameters";
+import type { PressureRange } from "./sensor-settings";
 
 export interface KnownSensor {
   id: number;
@@ -10,6 +11,8 @@ export interface KnownSensor {
   is_runtime_tracked: boolean;
   /** Learnt: {parameter: value}; below it the measurement says that the machine stands still. */
   run_levels: Record<string, number>;
+  /** What its current loop stands for, where only the current is sent. */
+  pressure_range: PressureRange | null;
   /** The original formulas of its measurements. */
   originals: readonly (Step & { parameter: number })[] | null;
   /** The formula of its subtype, and the measurement that it is for. */

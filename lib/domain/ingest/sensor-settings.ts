@@ -2,6 +2,14 @@
 
 /** In psi. The small ones are gauges, the large ones sealed. */
 export const pressureRanges = ["psig_0_50", "psig_0_150", "psis_0_500", "psis_0_3000"] as const;
+export type PressureRange = (typeof pressureRanges)[number];
+/** What 4 mA and 20 mA of a transmitter stand for, in psi. */
+export const pressureSpans: Record<PressureRange, readonly [least: number, most: number]> = {
+  psig_0_50: [0, 50],
+  psig_0_150: [0, 150],
+  psis_0_500: [0, 500],
+  psis_0_3000: [0, 3000],
+};
 export const currentRanges = ["20a", "150a", "custom"] as const;
 /** The highest frequency that the device records, in Hz. */
 export const deviceFmax = [5300, 2600, 1300, 650, 325] as const;

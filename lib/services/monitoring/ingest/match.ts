@@ -1,4 +1,4 @@
-import { type LoopState, loopQuality, loopState } from "@/lib/domain/ingest/current-loop";
+import { type LoopState, loopQuality, loopState, pressureOf } from "@/lib/domain/ingest/current-loop";
 import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
 import type { Decoded, Reading } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
@@ -20,7 +20,7 @@ export function matchReadings(
 ) {
   const rejected: Receipt["rejected"] = [];
   const own = ownReadings([...batch.readings, ...registerReadings(batch, registers, now, rejected)], sensors, rejected);
-  const rows = converted(own, rejected);
+  const rows = converted([...own, ...pressuresOf(own)], rejected);
   const { unique, repeated } = withoutRepeats(rows.sort(byKey));
   // A waveform is a sign of life too.
   const heard = [...batch.devices, ...batch.waveforms.map(({ uid, ts }) => ({ uid, ts, meta: {} }))];
@@ -66,6 +66,23 @@ function ownReadings(
   for (const path of unknown) rejected.push({ path, code: "UNKNOWN_DEVICE" });
 
   return own;
+}
+
+/** The pressures of transmitters that send their current alone. What a gateway has scaled itself stays as it says. */
+function pressuresOf(own: readonly Own[]): Own[] {
+  const found: Own[] = [];
+  for (const { reading, sensor } of own) {
+    if (reading.key !== "loop_ma" || !sensor.pressure_range) continue;
+    const parameter = parameterByKey(sensor.data_set, "pressure");
+    const value = parameter?.quantity === "pressure" ? pressureOf(reading.value, sensor.pressure_range) : null;
+    const isSent = own.some(
+      (one) => one.sensor === sensor && one.parameter === parameter && one.reading.ts === reading.ts,
+    );
+    if (parameter && value !== null && !isSent)
+      found.push({ sensor, parameter, reading: { ...reading, key: parameter.key, value } });
+  }
+
+  return found;
 }
 
 const outOfRange = 2;

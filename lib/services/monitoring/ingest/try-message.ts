@@ -2,6 +2,7 @@ import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
 import type { Decoded } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
 import type { RegisterMap } from "@/lib/domain/ingest/registers";
+import type { PressureRange } from "@/lib/domain/ingest/sensor-settings";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { roundTo } from "@/lib/domain/shared/units";
@@ -91,6 +92,7 @@ async function sensorsOf(call: Call, controller_id: number): Promise<Map<string,
         run_threshold: true,
         run_levels: true,
         is_runtime_tracked: true,
+        pressure_range: true,
       },
       formulas: { select: { parameter: true, formula } },
       subtype: { select: { parameter: true, formula } },
@@ -103,6 +105,7 @@ async function sensorsOf(call: Call, controller_id: number): Promise<Map<string,
       {
         ...sensor,
         data_set: sensor.data_set as DataSet,
+        pressure_range: sensor.pressure_range as PressureRange | null,
         run_levels: sensor.run_levels as Record<string, number>,
         originals: formulas.map(({ parameter, formula }) => ({ parameter, ...stepOf(formula) })),
         subtype: subtype?.formula ? { parameter: subtype.parameter, ...stepOf(subtype.formula) } : null,
