@@ -7,7 +7,6 @@ import { useReading } from "@/components/ui/use-reading";
 import { timeTicks } from "@/lib/domain/monitoring/chart-range";
 import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
-import { offsetAt } from "@/lib/domain/shared/time-zones";
 import type { SensorSeries, SeriesZone } from "@/lib/services/monitoring/series/series";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { CursorProvider, useCursor, useCursorMoment } from "./cursor";
@@ -65,10 +64,9 @@ function Stack({
 }: TrendStackProps) {
   const momentText = useMoment();
   const panels = useMemo(() => panelsOf(told.series, compared), [told, compared]);
-  const offset = useMemo(() => offsetAt(range.from, timeZone), [range.from, timeZone]);
   const { width, ref } = useWidth();
   const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
-  const ticks = useMemo(() => timeTicks(range, wanted, offset), [range, wanted, offset]);
+  const ticks = useMemo(() => timeTicks(range, wanted, timeZone), [range, wanted, timeZone]);
   const isLong = range.to - range.from > 2 * day;
   const tickText = (ts: number) => momentText(ts, isLong ? "weekday" : "clock24", timeZone);
 

@@ -23,10 +23,38 @@ describe("the range in a chart's URL", () => {
   });
 });
 
-test("marks of the time axis are at the plant's midnights", () => {
-  const winnipeg = -6 * hour;
-  const ticks = timeTicks({ from: noon, to: noon + 7 * 24 * hour }, 9, winnipeg);
+describe("marks of the time axis", () => {
+  const zone = "America/Winnipeg";
+  const clock = (ts: number) =>
+    new Date(ts).toLocaleString("sv", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
 
-  expect(ticks).toHaveLength(7);
-  expect(new Date(ticks[0]! + winnipeg).toISOString()).toBe("2026-03-02T00:00:00.000Z");
+  test("marks of the time axis are at the plant's midnights", () => {
+    const ticks = timeTicks({ from: noon, to: noon + 7 * 24 * hour }, 9, zone);
+
+    expect(ticks).toHaveLength(7);
+    // The clock is put forward in the night to the eighth.
+    expect(ticks.map(clock).at(0)).toBe("2026-03-02 00:00");
+    expect(ticks.map(clock).at(-1)).toBe("2026-03-08 00:00");
+  });
+
+  test("marks of the time axis stay at the plant's midnights when its clock has changed", () => {
+    const from = Date.parse("2026-03-06T12:00:00Z");
+    const ticks = timeTicks({ from, to: from + 5 * 24 * hour }, 9, zone);
+
+    const nights = ["07", "08", "09", "10", "11"].map((day) => `2026-03-${day} 00:00`);
+    expect(ticks.map(clock).filter((text) => text.endsWith("00:00"))).toEqual(nights);
+    expect(ticks.map(clock).filter((text) => /0[1-9]:|1[013-9]:/.test(text.slice(11)))).toEqual([]);
+  });
+
+  test("marks of the time axis are twice in an hour that the clock shows twice, and none in one that it leaves out", () => {
+    const hours = (from: string, to: string) =>
+      timeTicks({ from: Date.parse(from), to: Date.parse(to) }, 9, zone).map((ts) => clock(ts).slice(11));
+
+    expect(hours("2026-11-01T05:00:00Z", "2026-11-01T09:00:00Z").filter((text) => text.endsWith(":00"))).toEqual([
+      ...["00:00", "01:00", "01:00", "02:00", "03:00"],
+    ]);
+    expect(hours("2026-03-08T06:00:00Z", "2026-03-08T10:00:00Z").filter((text) => text.endsWith(":00"))).toEqual([
+      ...["00:00", "01:00", "03:00", "04:00", "05:00"],
+    ]);
+  });
 });

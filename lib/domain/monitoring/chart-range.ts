@@ -1,4 +1,5 @@
 import { type QuickRange, quickRange, quickRangesFor, type Range } from "@/lib/domain/shared/quick-ranges";
+import { momentsShowing, offsetAt } from "@/lib/domain/shared/time-zones";
 
 /** The range of a chart as its address carries it: the name of a quick range, or two moments in UTC milliseconds. */
 export type ChartRange = { quick: QuickRange } | Range;
@@ -30,12 +31,20 @@ const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320, 10
   (minutes) => minutes * 60_000,
 );
 
-/** About so many marks on the time axis, at times a person would choose, in the plant's own days. `offset`: local minus UTC. */
-export function timeTicks({ from, to }: Range, wanted: number, offset: number): number[] {
-  const step = steps.find((one) => (to - from) / one <= wanted) ?? steps.at(-1)!;
-  const first = Math.ceil((from + offset) / step) * step - offset;
-  const ticks: number[] = [];
-  for (let ts = first; ts <= to; ts += step) ticks.push(ts);
+const day = 86_400_000;
 
-  return ticks;
+/**
+ * About so many marks on the time axis, at times a person would choose, by the plant's clock on each of its days. An hour
+ * that the clock shows twice has its marks twice, one that it leaves out has none.
+ */
+export function timeTicks({ from, to }: Range, wanted: number, timeZone: string): number[] {
+  const step = steps.find((one) => (to - from) / one <= wanted) ?? steps.at(-1)!;
+  const first = Math.floor((from + offsetAt(from, timeZone)) / step) * step;
+  const ticks = new Set<number>();
+  for (let wall = first; wall <= to + offsetAt(to, timeZone); wall += step) {
+    const shown = momentsShowing(wall, timeZone);
+    for (const ts of step < day ? shown : shown.slice(0, 1)) ticks.add(ts);
+  }
+
+  return [...ticks].filter((ts) => ts >= from && ts <= to).sort((a, b) => a - b);
 }
