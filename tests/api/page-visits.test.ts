@@ -22,6 +22,22 @@ describe("page visits", () => {
     expect(rows).toMatchObject([{ page: "/users/{id}", visits: 12, company_id: admin.company_id }]);
   });
 
+  test("page visits are counted on the day of the clock that the page shows", async () => {
+    const tenant = await aTenant();
+    const { admin } = tenant;
+    const reader = await aReader(tenant);
+    // Midway and Kiritimati never have the same date.
+    const dates = [660, -840].map((offset) => new Date(Date.now() - offset * 60_000).toISOString().slice(0, 10));
+    for (const offset of [660, -840])
+      await call(count, { as: admin, body: { page: "/users" }, headers: { "x-timezone-offset": String(offset) } });
+    const rows = await owner.pageVisit.findMany({ where: { user_id: admin.id }, orderBy: { day: "asc" } });
+    expect(rows.map(({ day }) => day.toISOString().slice(0, 10))).toEqual(dates);
+
+    const lastDay = async (offset: number) =>
+      (await call(list, { as: reader, headers: { "x-timezone-offset": String(offset) } })).body.meta.days.at(-1);
+    expect([await lastDay(660), await lastDay(-840)]).toEqual(dates.map((day) => ({ day, visits: 1 })));
+  });
+
   test("page visits are accepted for existing pages only, by route pattern", async () => {
     const { admin } = await aTenant();
     for (const page of ["/nowhere", "/users/17", "/login/sign-in", "javascript:alert(1)"]) {

@@ -1,4 +1,6 @@
 import { companiesThemselves } from "@/lib/domain/identity/scope";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
+import { fixedZone } from "@/lib/domain/shared/time-zones";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { PageVisitsQuery } from "@/lib/inputs/page-visits";
 import type { Call } from "@/lib/server/data/call";
@@ -63,8 +65,11 @@ function sorted(rows: VisitedPage[], { orderByColumn, orderByMethod }: PageVisit
   return rows.toSorted((a, b) => sign * compare(a, b) || a.page.localeCompare(b.page));
 }
 
-function rangeOf({ now }: Pick<Call, "now">, { daterange }: Pick<PageVisitsQuery, "daterange">) {
-  const to = daterange?.to ?? dayOf(now);
+function rangeOf(
+  { now, timezone_offset }: Pick<Call, "now" | "timezone_offset">,
+  { daterange }: Pick<PageVisitsQuery, "daterange">,
+) {
+  const to = daterange?.to ?? writtenTime(now.getTime(), fixedZone(timezone_offset), "day");
   const from = daterange?.from ?? dayOf(new Date(Date.parse(to) - (defaultDays - 1) * dayMs));
   return { from: new Date(`${from}T00:00:00Z`), to: new Date(`${to}T00:00:00Z`) };
 }
