@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
-import { useExact, useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
@@ -136,19 +136,25 @@ function Rule({ alert }: { alert: WireAlert }) {
 
 function Facts({ alert }: { alert: WireAlert }) {
   const t = useTranslations("alerts");
-  const momentText = useMoment();
   const { zoneOf } = useViewer();
-  const exact = useExact();
   const timeZone = zoneOf(alert.plant_id);
-  const moment = (text: string) => momentText(text, "minute", timeZone);
   const { acknowledger, acknowledged_at, acknowledge_note, shelved_until, shelve_reason, owner, owner_team } = alert;
 
   return (
     <div className="grid content-start gap-0.5 text-muted text-xs">
-      <span title={exact(alert.opened_at, timeZone)}>{t("started", { at: moment(alert.opened_at) })}</span>
+      <span>
+        <Sentence of={(at) => t("started", { at: at(alert.opened_at, "minute", timeZone) })} />
+      </span>
       {acknowledged_at ? (
         <span>
-          {t("acknowledgedBy", { name: acknowledger ? nameOf(acknowledger) : "–", at: moment(acknowledged_at) })}
+          <Sentence
+            of={(at) =>
+              t("acknowledgedBy", {
+                name: acknowledger ? nameOf(acknowledger) : "–",
+                at: at(acknowledged_at, "minute", timeZone),
+              })
+            }
+          />
           {acknowledge_note && <span className="block text-body">“{acknowledge_note}”</span>}
         </span>
       ) : (
@@ -156,7 +162,7 @@ function Facts({ alert }: { alert: WireAlert }) {
       )}
       {shelved_until && Date.parse(shelved_until) > Date.now() && (
         <span>
-          {t("mutedUntil", { at: moment(shelved_until) })}
+          <Sentence of={(at) => t("mutedUntil", { at: at(shelved_until, "minute", timeZone) })} />
           {shelve_reason && <span className="block text-body">“{shelve_reason}”</span>}
         </span>
       )}

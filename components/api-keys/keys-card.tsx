@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -17,11 +17,9 @@ import { NewKeyDialog } from "./new-key-dialog";
 /** What programs read with in this person's name. */
 export function KeysCard({ keys }: { keys: readonly OnWire<OwnApiKey>[] }) {
   const t = useTranslations("api-keys");
-  const momentText = useMoment();
   const router = useRouter();
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<OnWire<OwnApiKey> | null>(null);
-  const date = (at: string) => momentText(at, "day");
 
   async function end(id: number) {
     try {
@@ -58,8 +56,12 @@ export function KeysCard({ keys }: { keys: readonly OnWire<OwnApiKey>[] }) {
               <span className="break-words font-medium text-strong">{key.name}</span>
               <span className="break-all font-mono text-muted text-xs">{key.prefix}</span>
               <span className="text-muted text-xs">
-                {t("until", { at: date(key.expires_at) })},{" "}
-                {key.last_used_at ? t("used", { at: date(key.last_used_at) }) : t("unused")}
+                <Sentence of={(at) => t("until", { at: at(key.expires_at, "day") })} />,{" "}
+                {key.last_used_at ? (
+                  <Sentence of={(at) => t("used", { at: at(key.last_used_at!, "day") })} />
+                ) : (
+                  t("unused")
+                )}
               </span>
             </div>
             <Button size="sm" aria-label={t("end_named", { name: key.name })} onClick={() => setEnding(key)}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useMoment } from "@/components/ui/moment";
+import { Moment, useMoment } from "@/components/ui/moment";
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -22,6 +22,7 @@ export function ChangedValue({ object, field, value }: { object: string; field: 
     const called = name ?? [first_name, last_name].filter(Boolean).join(" ");
     return called ? String(called) : JSON.stringify(one);
   };
+  if (typeof value === "string" && moment.test(value)) return <Moment at={value} />;
   const text = textOf(value);
 
   if (text === null) {

@@ -4,7 +4,7 @@ import { ShieldX } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTimeZone, useTranslations } from "next-intl";
 import { type CellProps, NameLink } from "@/components/resource/cell";
-import { Moment, useMoment, useZoneName } from "@/components/ui/moment";
+import { Moment, Sentence, useZoneName } from "@/components/ui/moment";
 import { textOf } from "@/lib/client/query";
 import { Who, type WireLog } from "./who";
 
@@ -41,7 +41,6 @@ export function WhoCell(props: CellProps) {
 export function AtCell(props: CellProps) {
   const log = logOf(props);
   const t = useTranslations("logs");
-  const momentText = useMoment();
   const zoneName = useZoneName();
   const zone = useTimeZone() ?? "UTC";
 
@@ -51,7 +50,7 @@ export function AtCell(props: CellProps) {
       <span className="text-muted">{zoneName(zone, log.at)}</span>
       {log.repeats > 1 && (
         <span className="block text-muted text-xs">
-          {t("times", { count: log.repeats, at: momentText(log.last_at ?? log.at, "second") })}
+          <Sentence of={(at) => t("times", { count: log.repeats, at: at(log.last_at ?? log.at, "second") })} />
         </span>
       )}
     </span>

@@ -3,25 +3,25 @@
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Moment, useMoment } from "@/components/ui/moment";
+import { Moment, Sentence, useZoneName } from "@/components/ui/moment";
 import { textOf } from "@/lib/client/query";
 import type { PresentedRow } from "@/lib/services/platform/audit/fields";
 import { ChangedRows } from "./changed-rows";
 import { Who, type WireLog } from "./who";
 
-/** One event over the list, by its address. */
+/** One event over the list, by its address, on the list's own clock. */
 export function LogDialog({ log, rows }: { log: WireLog; rows: readonly PresentedRow[] }) {
   const t = useTranslations("logs");
-  const momentText = useMoment();
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
   const rest = textOf([...address].filter(([key]) => key !== "open"));
-  const text = (at: string) => momentText(at, "full", log.plant?.time_zone);
+  const zoneName = useZoneName();
+  const zone = useTimeZone() ?? "UTC";
 
   return (
     <Dialog
@@ -45,12 +45,13 @@ export function LogDialog({ log, rows }: { log: WireLog; rows: readonly Presente
             <Who log={log} />
           </Fact>
           <Fact label={t("fields.at")}>
-            <Moment at={log.at} as="full" timeZone={log.plant?.time_zone} />
+            <Moment at={log.at} as="full" /> <span suppressHydrationWarning>{zoneName(zone, log.at)}</span>
           </Fact>
           {log.repeats > 1 && (
             <Fact label={t("fields.last_at")}>
               <span suppressHydrationWarning>
-                {t("times", { count: log.repeats, at: text(log.last_at ?? log.at) })}
+                <Sentence of={(at) => t("times", { count: log.repeats, at: at(log.last_at ?? log.at, "full") })} />{" "}
+                {zoneName(zone, log.last_at ?? log.at)}
               </span>
             </Fact>
           )}

@@ -4,7 +4,7 @@ import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useMoment } from "@/components/ui/moment";
+import { Moment, Sentence } from "@/components/ui/moment";
 import { CommandState } from "./command-state";
 import { CommandText } from "./command-text";
 import { repeat } from "./repeat";
@@ -20,11 +20,9 @@ export function CommandRow({
   onRepeated: () => void;
 }) {
   const t = useTranslations("commands");
-  const momentText = useMoment();
   const [isBusy, setBusy] = useState(false);
   const { type, purpose, sensor, state, error_text, requested_by, created_at, attempts, late_at, late_ok } = command;
   const hasEnded = state === "failed" || state === "timeout";
-  const moment = (text: string) => momentText(text, "second");
 
   async function again() {
     setBusy(true);
@@ -44,7 +42,7 @@ export function CommandRow({
           <CommandText command={command} />
         </p>
         <p className="text-muted text-xs">
-          {moment(created_at)}
+          <Moment at={created_at} as="second" />
           {requested_by && ` · ${requested_by.name}`}
           {attempts > 1 && ` · ${t("attempts", { count: attempts })}`}
         </p>
@@ -54,7 +52,9 @@ export function CommandRow({
           </p>
         )}
         {late_at && (
-          <p className="text-muted text-xs">{t(late_ok ? "late_yes" : "late_no", { at: moment(late_at) })}</p>
+          <p className="text-muted text-xs">
+            <Sentence of={(at) => t(late_ok ? "late_yes" : "late_no", { at: at(late_at, "second") })} />
+          </p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { Moment, useMoment } from "@/components/ui/moment";
+import { Moment, Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { copyText } from "@/lib/client/clipboard";
@@ -20,7 +20,6 @@ type Secret = { kind: "code" | "token"; text: string };
 /** How a device comes to speak for this controller, and how it is stopped. Secrets are shown once. */
 export function BindingCard({ controller_id, tokens, now, mayChange }: ControllerScreen & { mayChange: boolean }) {
   const t = useTranslations("controllers");
-  const momentText = useMoment();
   const router = useRouter();
   const [secret, setSecret] = useState<Secret | null>(null);
   const [revoking, setRevoking] = useState<number | null>(null);
@@ -48,7 +47,7 @@ export function BindingCard({ controller_id, tokens, now, mayChange }: Controlle
     if (revoked_at) return t("token_revoked");
     if (!expires_at) return t("token_live");
     if (expires_at < now) return t("token_expired");
-    return t("token_ends", { at: momentText(expires_at, "minute") });
+    return <Sentence of={(at) => t("token_ends", { at: at(expires_at) })} />;
   };
 
   return (

@@ -5,7 +5,7 @@ import { CommandState } from "@/components/commands/command-state";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Fact } from "@/components/sensors/fact";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import type { ControllerScreen } from "@/lib/services/screens/controller";
 import { ContactMark } from "./contact-mark";
 
@@ -15,7 +15,6 @@ const mostSkewMs = 5 * 60_000;
 /** Whether the controller speaks, and how it does. */
 export function LinkCard({ link, last_command, refused, controller_id, now }: ControllerScreen) {
   const t = useTranslations("controllers");
-  const momentText = useMoment();
   const commands = useTranslations("commands");
   const { contact, last_seen_at, clock_skew_ms, firmware_number, connection_type, binding_code_expires_at } = link;
   const isSkewed = clock_skew_ms !== null && Math.abs(clock_skew_ms) > mostSkewMs;
@@ -50,9 +49,7 @@ export function LinkCard({ link, last_command, refused, controller_id, now }: Co
         <Fact name={t("fields.connection_type")}>{t(`options.connection_type.${connection_type}`)}</Fact>
         {binding_code_expires_at && binding_code_expires_at > now && (
           <Fact name={t("binding_code")}>
-            {t("code_until", {
-              at: momentText(binding_code_expires_at, "minute"),
-            })}
+            <Sentence of={(at) => t("code_until", { at: at(binding_code_expires_at) })} />
           </Fact>
         )}
       </dl>

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
 import { ItemPlace, Order, Reading } from "./attention-cells";
@@ -31,7 +31,6 @@ export interface AttentionCardProps {
 export function AttentionCard({ rows, counts, handling, isShort, isWatched, now, ...rest }: AttentionCardProps) {
   const t = useTranslations("dashboard.attention");
   const format = useFormatter();
-  const momentText = useMoment();
   const shown = {
     all: counts.all,
     unhandled: counts.all - counts.with_work_order,
@@ -105,7 +104,9 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
           ) : (
             <span />
           )}
-          <span className="text-muted">{t("updated", { time: momentText(now, "clockSecond") })}</span>
+          <span className="text-muted">
+            <Sentence of={(at) => t("updated", { time: at(now, "clockSecond") })} />
+          </span>
         </CardFooter>
       )}
     </Card>

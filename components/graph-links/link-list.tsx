@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence, useMoment } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Hairline } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
@@ -104,7 +104,8 @@ function Row({ link, timeZone, isBusy, onRevoke }: RowProps) {
           {[sensor.item, sensor.name].filter(Boolean).join(" · ")}, {shows}
         </span>
         <span className="text-muted text-xs">
-          {t("until", { at: when(expires_at) })} · {t("by", { name: is_own ? t("you") : (made_by ?? t("somebody")) })}
+          <Sentence of={(at) => t("until", { at: at(expires_at, "minute", timeZone) })} /> ·{" "}
+          {t("by", { name: is_own ? t("you") : (made_by ?? t("somebody")) })}
         </span>
       </span>
       <Button

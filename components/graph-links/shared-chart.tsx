@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { Hairline, SkeletonPlot } from "@/components/ui/skeletons";
 import { usePoints } from "@/lib/client/use-series";
 import { momentsOf } from "@/lib/domain/monitoring/chart-range";
@@ -37,7 +37,6 @@ const refreshEvery = 60_000;
 /** One chart for somebody without an account: what the link grants and not a moment more. */
 export function SharedChart({ sensor, place, token, grant, expires_at, now: firstNow, timeZone }: SharedChartProps) {
   const t = useTranslations();
-  const momentText = useMoment();
   const { range, isDefault, view, show, reset, look } = useChartAddress();
   const now = useNow(firstNow, "window_s" in grant);
   const granted = useMemo(() => grantedRange(grant, now), [grant, now]);
@@ -117,9 +116,7 @@ export function SharedChart({ sensor, place, token, grant, expires_at, now: firs
           <span className="hidden max-md:portrait:inline"> · {t("graph-links.rotate")}</span>
         </span>
         <span>
-          {t("graph-links.validUntil", {
-            at: momentText(expires_at, "minute", timeZone),
-          })}
+          <Sentence of={(at) => t("graph-links.validUntil", { at: at(expires_at, "minute", timeZone) })} />
         </span>
       </footer>
     </main>

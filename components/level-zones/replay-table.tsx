@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import type { ReplayState } from "@/lib/client/use-replay";
@@ -16,7 +16,6 @@ const rows = [
 /** "If these limits had been set": the same engine over what is stored, saved against tried. */
 export function ReplayTable({ replay, timeZone }: { replay: ReplayState; timeZone: string }) {
   const t = useTranslations("level-zones.replay");
-  const momentText = useMoment();
   const { answer, isRunning } = replay;
   if (!answer && !isRunning) return null;
 
@@ -29,9 +28,11 @@ export function ReplayTable({ replay, timeZone }: { replay: ReplayState; timeZon
               {t("title")}
             </th>
             <th scope="col" colSpan={2} className="pb-1 text-right font-normal text-muted text-xs">
-              {answer && !answer.isWhole
-                ? t("since", { at: momentText(answer.from, "shortDay", timeZone) })
-                : t("days", { days: 30 })}
+              {answer && !answer.isWhole ? (
+                <Sentence of={(at) => t("since", { at: at(answer.from, "shortDay", timeZone) })} />
+              ) : (
+                t("days", { days: 30 })
+              )}
             </th>
           </tr>
           <tr className="text-muted text-xs">

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { isLocalAddress } from "@/lib/domain/shared/user-agents";
@@ -85,10 +85,8 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const t = useTranslations("sessions");
-  const momentText = useMoment();
   const { name, kind } = useDeviceName()(session.user_agent);
   const Icon = { program: Terminal, telephone: Smartphone, computer: Monitor }[kind];
-  const at = (moment: string) => momentText(moment, "minute");
   const place =
     session.ip === null ? t("no_address") : isLocalAddress(session.ip) ? t("local", { ip: session.ip }) : session.ip;
 
@@ -107,7 +105,8 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </span>
         <span className="text-muted text-xs">{place}</span>
         <span className="text-muted text-xs">
-          {t("since", { at: at(session.created_at) })}, {t("seen", { at: at(session.last_seen_at) })}
+          <Sentence of={(at) => t("since", { at: at(session.created_at) })} />,{" "}
+          <Sentence of={(at) => t("seen", { at: at(session.last_seen_at) })} />
         </span>
       </div>
       {!session.is_current && (

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 import { RecomputeDialog } from "./recompute-dialog";
@@ -15,11 +15,9 @@ const looks = { queued: "pending", running: "running", completed: "completed", f
 /** Readings calculated with earlier formulas, and the progress of the recalculation. Hidden if there are none. */
 export function RecomputeCard({ sensor, recompute, stale, mayChange }: DeviceScreen & { mayChange: boolean }) {
   const t = useTranslations("recomputes");
-  const momentText = useMoment();
   const [isAsking, setAsking] = useState(false);
   if (!recompute && !stale) return null;
   const isOpen = recompute?.status === "queued" || recompute?.status === "running";
-  const day = (text: string) => momentText(text, "day");
 
   return (
     <Card>
@@ -35,12 +33,18 @@ export function RecomputeCard({ sensor, recompute, stale, mayChange }: DeviceScr
         }
       />
       <div className="grid gap-2 p-3">
-        {stale && !isOpen && <p className="text-warning-text">{t("stale", { ...stale, since: day(stale.since) })}</p>}
+        {stale && !isOpen && (
+          <p className="text-warning-text">
+            <Sentence of={(at) => t("stale", { ...stale, since: at(stale.since, "day") })} />
+          </p>
+        )}
         {recompute && (
           <>
             <p className="text-muted text-xs">
-              {t("range", { from: day(recompute.from_at), to: day(recompute.to_at) })} ·{" "}
-              {t("counts", { done: recompute.done, changed: recompute.changed })}
+              <Sentence
+                of={(at) => t("range", { from: at(recompute.from_at, "day"), to: at(recompute.to_at, "day") })}
+              />{" "}
+              · {t("counts", { done: recompute.done, changed: recompute.changed })}
             </p>
             {isOpen && (
               <progress

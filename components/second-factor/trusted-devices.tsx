@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDeviceName } from "@/components/profile/use-device-name";
 import { Button } from "@/components/ui/button";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import type { OnWire } from "@/lib/server/http/wire";
@@ -15,11 +15,9 @@ import type { OwnDevice } from "@/lib/services/identity/second-factor/devices";
 /** The browsers that are not asked for a code, until their week is over or they are forgotten. */
 export function TrustedDevices({ devices }: { devices: readonly OnWire<OwnDevice>[] }) {
   const t = useTranslations("second-factor.profile");
-  const momentText = useMoment();
   const router = useRouter();
   const nameOf = useDeviceName();
   const [busy, setBusy] = useState<number | "all" | null>(null);
-  const at = (moment: string) => momentText(moment, "minute");
 
   async function forget(which: number | "all") {
     setBusy(which);
@@ -51,7 +49,8 @@ export function TrustedDevices({ devices }: { devices: readonly OnWire<OwnDevice
                 <span className="font-medium text-strong">{name}</span>
                 {ip && <span className="text-muted text-xs">{ip}</span>}
                 <span className="text-muted text-xs">
-                  {t("device_until", { at: at(expires_at) })}, {t("device_seen", { at: at(last_seen_at) })}
+                  <Sentence of={(at) => t("device_until", { at: at(expires_at) })} />,{" "}
+                  <Sentence of={(at) => t("device_seen", { at: at(last_seen_at) })} />
                 </span>
               </div>
               <Button

@@ -1,14 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
-import { useMoment } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
 
 /** What was wrong with the sensor itself in the last thirty days. */
 export function FaultsCard({ faults }: DeviceScreen) {
   const t = useTranslations("sensors.device");
   const all = useTranslations();
-  const momentText = useMoment();
-  const moment = (text: string) => momentText(text, "minute");
   const what = ({ kind, what }: DeviceScreen["faults"][number]) => {
     if (what === null) return null;
     if (kind === "command") return all(`commands.types.${what}`);
@@ -28,8 +26,13 @@ export function FaultsCard({ faults }: DeviceScreen) {
             <span className="font-medium text-strong">{t(`fault_kinds.${fault.kind}`)}</span>
             {fault.what && <span className="text-body">{what(fault)}</span>}
             <span className="ml-auto text-muted text-xs">
-              {moment(fault.at)}
-              {fault.ended_at && fault.ended_at !== fault.at && ` – ${moment(fault.ended_at)}`}
+              <Moment at={fault.at} />
+              {fault.ended_at && fault.ended_at !== fault.at && (
+                <>
+                  {" – "}
+                  <Moment at={fault.ended_at} />
+                </>
+              )}
             </span>
           </li>
         ))}

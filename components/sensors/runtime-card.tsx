@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, StatTile } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { Switch } from "@/components/ui/switch";
 import { api } from "@/lib/client/api";
 import type { DeviceScreen } from "@/lib/services/screens/sensor-device";
@@ -16,7 +16,6 @@ import { useTelling } from "./use-telling";
 export function RuntimeCard({ sensor, runtime, mayChange }: DeviceScreen & { mayChange: boolean }) {
   const t = useTranslations("sensors.device");
   const format = useFormatter();
-  const momentText = useMoment();
   const { tell, isBusy } = useTelling(t("saved"));
   const [isAsking, setAsking] = useState(false);
   const { is_runtime_tracked, run_hours, runtime_since } = runtime;
@@ -30,13 +29,7 @@ export function RuntimeCard({ sensor, runtime, mayChange }: DeviceScreen & { may
         <StatTile
           value={format.number(run_hours, { maximumFractionDigits: 1 })}
           unit={t("hours")}
-          label={
-            runtime_since
-              ? t("since", {
-                  at: momentText(runtime_since, "minute"),
-                })
-              : t("run_hours")
-          }
+          label={runtime_since ? <Sentence of={(at) => t("since", { at: at(runtime_since) })} /> : t("run_hours")}
         />
       )}
       <div className="grid gap-2 border-line-soft border-t p-3">

@@ -84,7 +84,7 @@ export function useAgo() {
 }
 
 /** The exact instant on the plant's clock with its zone: "2026-11-22 07:11:40 EST". */
-export function useExact() {
+function useExact() {
   const zoneName = useZoneName();
   const chosen = useTimeZone() ?? "UTC";
 
@@ -145,6 +145,26 @@ export function Moment({ at, as = "minute", timeZone, className, children }: Mom
       {children ?? (as === "ago" ? ago(at) : text(at, as, timeZone))}
     </time>
   );
+}
+
+/** In a text that is being made: where a moment belongs, and which. No keyboard has these signs. */
+const mark = { begin: "\uE000", end: "\uE001" };
+const marked = new RegExp(`${mark.begin}(\\d+)${mark.end}`);
+
+/** A sentence with moments in it, each with its exact instant: `<Sentence of={(at) => t("since", { at: at(begun) })} />` */
+export function Sentence({
+  of,
+}: {
+  of: (at: (at: At, as?: MomentProps["as"], timeZone?: string) => string) => string;
+}) {
+  const moments: MomentProps[] = [];
+  const text = of((at, as, timeZone) => `${mark.begin}${moments.push({ at, as, timeZone }) - 1}${mark.end}`);
+
+  return text.split(marked).map((part, index) => {
+    const moment = index % 2 === 1 ? moments[Number(part)] : undefined;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name than their place
+    return moment ? <Moment key={index} {...moment} /> : part;
+  });
 }
 
 /** The name of a time's zone, where that is not the page's own: "PST". Rows of several plants stand in one list. */

@@ -8,7 +8,7 @@ import { useArchive } from "@/components/resource/use-archive";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
 import { labelOf, type Row } from "@/lib/client/rows";
@@ -17,14 +17,12 @@ import { labelOf, type Row } from "@/lib/client/rows";
 export function AccountCard({ row }: { row: Row }) {
   const t = useTranslations("users");
   const said = useTranslations();
-  const momentText = useMoment();
   const router = useRouter();
   const archive = useArchive("/users", router.refresh);
   const [isSending, setSending] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const status = row.status as "active" | "invited" | "archived";
-  const at = (instant: unknown) => momentText(instant as string, "minute");
 
   async function send() {
     setSending(true);
@@ -50,9 +48,15 @@ export function AccountCard({ row }: { row: Row }) {
       <CardHeader title={t("account")} note={t(`options.status.${status}`)} />
       <CardBody className="grid gap-3">
         <p className="text-muted text-xs">
-          {status === "archived" && t("archived_since", { at: at(row.archived_at) })}
+          {status === "archived" && (
+            <Sentence of={(at) => t("archived_since", { at: at(row.archived_at as string) })} />
+          )}
           {status === "invited" &&
-            (row.invited_at ? t("invited_at", { at: at(row.invited_at) }) : t("invitation_on_its_way"))}
+            (row.invited_at ? (
+              <Sentence of={(at) => t("invited_at", { at: at(row.invited_at as string) })} />
+            ) : (
+              t("invitation_on_its_way")
+            ))}
           {status === "active" && t(wayIn(row))}
         </p>
         <div className="flex flex-wrap gap-2 max-md:*:w-full max-md:*:whitespace-normal">

@@ -3,7 +3,7 @@
 import { AudioWaveform } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
-import { Moment, useMoment } from "@/components/ui/moment";
+import { Moment, Sentence } from "@/components/ui/moment";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusShape } from "@/components/ui/status-shape";
 import { useReading } from "@/components/ui/use-reading";
@@ -16,7 +16,6 @@ const asLevel = (level: string): Level => levels.find((known) => known === level
 export function FindingCard({ finding, timeZone }: { finding: ShownFinding; timeZone: string }) {
   const t = useTranslations("work-orders.finding");
   const say = useTranslations();
-  const momentText = useMoment();
   const { withUnit } = useReading();
   const level = asLevel(finding.peak_level);
   const limit = finding.alarm ?? finding.warning ?? undefined;
@@ -32,9 +31,7 @@ export function FindingCard({ finding, timeZone }: { finding: ShownFinding; time
         <span suppressHydrationWarning className="text-muted text-xs">
           {finding.name && `${finding.sensor_name}, `}
           {limit !== undefined && `${t("limit", { value: withUnit(limit, finding) })}, `}
-          {t("since", {
-            time: momentText(finding.opened_at, "minute", timeZone),
-          })}
+          <Sentence of={(at) => t("since", { time: at(finding.opened_at, "minute", timeZone) })} />
         </span>
       </div>
       {finding.points.length > 1 && (

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, Hourglass, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownProof } from "@/lib/services/maintenance/proofs/present";
@@ -34,7 +34,6 @@ export function ProofCard({ order }: { order: FullOrder }) {
 function Proof({ proof, timeZone }: { proof: OnWire<ShownProof>; timeZone: string }) {
   const t = useTranslations();
   const format = useFormatter();
-  const momentText = useMoment();
   const { verdict, before, after, limit, unit } = proof;
   const { icon: Icon, colour } = looks[verdict];
   const number = (value: number | null) => (value === null ? "–" : format.number(value));
@@ -54,12 +53,16 @@ function Proof({ proof, timeZone }: { proof: OnWire<ShownProof>; timeZone: strin
           })}
         </span>
         <span suppressHydrationWarning className="text-muted text-xs">
-          {verdict === "open"
-            ? t("work-orders.proof.waiting", {
-                count: proof.after_samples,
-                until: momentText(proof.closes_at, "day", timeZone),
-              })
-            : t("work-orders.proof.samples", { before: proof.before_samples, after: proof.after_samples })}
+          <Sentence
+            of={(at) =>
+              verdict === "open"
+                ? t("work-orders.proof.waiting", {
+                    count: proof.after_samples,
+                    until: at(proof.closes_at, "day", timeZone),
+                  })
+                : t("work-orders.proof.samples", { before: proof.before_samples, after: proof.after_samples })
+            }
+          />
         </span>
       </div>
     </li>

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
@@ -102,7 +102,6 @@ interface RequestCardProps {
 
 function RequestCard({ request, onConvert, onReject }: RequestCardProps) {
   const t = useTranslations("work-orders");
-  const momentText = useMoment();
   const may = (action: string) => (request.actions as readonly string[]).includes(action);
 
   return (
@@ -114,10 +113,14 @@ function RequestCard({ request, onConvert, onReject }: RequestCardProps) {
         <h2 className="font-semibold text-strong">{request.name}</h2>
         {request.description && <p className="whitespace-pre-line">{request.description}</p>}
         <p suppressHydrationWarning className="mt-1 text-muted text-xs">
-          {t("asked", {
-            person: request.requested_by_user?.name ?? t("somebody"),
-            time: momentText(request.created_at, "minute", request.plant.time_zone),
-          })}
+          <Sentence
+            of={(at) =>
+              t("asked", {
+                person: request.requested_by_user?.name ?? t("somebody"),
+                time: at(request.created_at, "minute", request.plant.time_zone),
+              })
+            }
+          />
         </p>
         {request.status !== "requested" && (
           <p className="mt-1">

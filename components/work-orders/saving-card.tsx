@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
@@ -169,29 +169,42 @@ function Figures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: 
 function Signatures({ saving, timeZone }: { saving: OnWire<ShownSaving>; timeZone: string }) {
   const t = useTranslations("savings");
   const word = useTranslations("work-orders");
-  const momentText = useMoment();
-  const at = (time: string) => momentText(time, "minute", timeZone);
   const who = (user: { name: string | null } | null) => user?.name ?? word("somebody");
   const { evidence, evidence_note, evidenced_at, approved_at } = saving;
 
   return (
     <>
       <Fact name={t("estimated_by")}>
-        {t("by", { person: who(saving.estimated_by_user), time: at(saving.estimated_at) })}
+        <Sentence
+          of={(at) =>
+            t("by", {
+              person: who(saving.estimated_by_user),
+              time: at(saving.estimated_at, "minute", timeZone),
+            })
+          }
+        />
       </Fact>
       {evidenced_at && (
         <Fact name={t("evidenced_by")}>
-          {evidence === "proof"
-            ? t("by_proof", { time: at(evidenced_at) })
-            : t("by_note", {
-                person: who(saving.evidenced_by_user),
-                time: at(evidenced_at),
-                note: evidence_note ?? "",
-              })}
+          <Sentence
+            of={(at) =>
+              evidence === "proof"
+                ? t("by_proof", { time: at(evidenced_at, "minute", timeZone) })
+                : t("by_note", {
+                    person: who(saving.evidenced_by_user),
+                    time: at(evidenced_at, "minute", timeZone),
+                    note: evidence_note ?? "",
+                  })
+            }
+          />
         </Fact>
       )}
       {approved_at && (
-        <Fact name={t("approved_by")}>{t("by", { person: who(saving.approved_by_user), time: at(approved_at) })}</Fact>
+        <Fact name={t("approved_by")}>
+          <Sentence
+            of={(at) => t("by", { person: who(saving.approved_by_user), time: at(approved_at, "minute", timeZone) })}
+          />
+        </Fact>
       )}
     </>
   );

@@ -1,0 +1,49 @@
+import { NextIntlClientProvider } from "next-intl";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Sentence } from "@/components/ui/moment";
+import { sources } from "../source";
+
+describe("a time in a sentence", () => {
+  const html = (of: Parameters<typeof Sentence>[0]["of"]) =>
+    renderToStaticMarkup(
+      createElement(
+        NextIntlClientProvider,
+        { locale: "en", timeZone: "America/Toronto", messages: {} } as Parameters<typeof NextIntlClientProvider>[0],
+        createElement(Sentence, { of }),
+      ),
+    );
+
+  test("a time in a sentence has its exact instant, on the clock of the page or of the given plant", () => {
+    expect(html((at) => `Done by Ana at ${at("2026-11-22T19:05:00Z", "clock")}, 3 steps`)).toMatch(
+      /^Done by Ana at <time dateTime="2026-11-22T19:05:00.000Z" title="2026-11-22 14:05:00 EST">2:05\sPM<\/time>, 3 steps$/,
+    );
+    const range = html(
+      (at) => `${at("2026-11-22T19:05:00Z", "minute", "America/Winnipeg")} to ${at("2026-12-01", "day")}`,
+    );
+    expect(range).toContain('title="2026-11-22 13:05:00 CST"');
+    expect(range).toContain('</time> to <time dateTime="2026-12-01"');
+  });
+
+  test("a time in a sentence is plain text only in charts, dates and names", () => {
+    const asText = sources.filter(
+      ({ file, text }) => file !== "components/ui/moment.tsx" && /useMoment\(\)/.test(text),
+    );
+    expect(
+      asText
+        .map(({ file }) => file.replace(/^components\//, ""))
+        .filter((file) => !file.startsWith("charts/") && !file.startsWith("spectrum/")),
+    ).toEqual([
+      "audit/changed-value.tsx",
+      "audit/visit-days.tsx",
+      "dashboard/maintenance-card.tsx",
+      "graph-links/link-list.tsx",
+      "hierarchy/orders-card.tsx",
+      "shell/plant-list.tsx",
+      "single-sign-on/certificate-list.tsx",
+      "work-orders/due.tsx",
+      "work-orders/order-calendar.tsx",
+    ]);
+  });
+});
