@@ -164,9 +164,14 @@ async function seedSensors(
 /** A node of a radio gateway; or a wireless sensor by its address, which says nothing about running. */
 function device({ code, kind }: Controller, node: number) {
   if (kind === "banner")
-    return { uid: `dxm:${code}:n${node}`, type: "banner", data_set: "temp_vibe", port_number: node };
+    return {
+      ...{ uid: `dxm:${code}:n${node}`, type: "banner", data_set: "temp_vibe", port_number: node },
+      ...{ fmax_hz: node % 2 === 0 ? 2600 : 1300, radio_node_position: positions[node % positions.length] },
+    };
   const letters = Buffer.from(code.slice(0, 3)).toString("hex");
   const uid = `ncd:0013a2${letters}${code.slice(3).padStart(2, "0")}${String(node).padStart(2, "0")}`;
 
-  return { uid, type: "ncd", data_set: "ncd", run_threshold: 0.3 };
+  return { uid, type: "ncd", data_set: "ncd", run_threshold: 0.3, firmware: "5.1" };
 }
+
+const positions = ["Column beside the drive", "Cable tray above the machine", "Control cabinet", "Handrail"];

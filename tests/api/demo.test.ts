@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { macOfUid } from "@/lib/domain/ingest/mac";
+import { deviceFmax, wrongSettings } from "@/lib/domain/ingest/sensor-settings";
 import { netSaving, savingTransitions } from "@/lib/domain/maintenance/savings";
 import {
   missingFor,
@@ -303,4 +305,17 @@ test("seeding the demo again changes nothing", async () => {
   const before = await count();
   await seedDemo(owner, now);
   expect(await count()).toBe(before);
+});
+
+test("the demo's sensors have the settings of their kind: the node's position, Fmax and firmware", async () => {
+  const sensors = await owner.sensor.findMany({
+    select: { type: true, data_set: true, uid: true, fmax_hz: true, radio_node_position: true, firmware: true },
+  });
+  for (const sensor of sensors) {
+    const { fmax_hz, radio_node_position, firmware } = sensor;
+    expect(wrongSettings(sensor, { fmax_hz, radio_node_position }).foreign, sensor.uid).toEqual([]);
+    if (sensor.type === "ncd") expect([macOfUid(sensor.uid)?.length, firmware]).toEqual([23, "5.1"]);
+    else expect([deviceFmax.some((one) => one === fmax_hz), radio_node_position]).toEqual([true, expect.any(String)]);
+  }
+  expect(new Set(sensors.map(({ type }) => type))).toEqual(new Set(["banner", "ncd"]));
 });
