@@ -3,6 +3,7 @@ import { POST as postReadings } from "@/app/api/ingest/v1/readings/route";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { sha256 } from "@/lib/server/http/session";
 import { newToken } from "@/lib/services/devices/controllers/bind";
+import { recordSensors } from "@/lib/services/monitoring/evaluation/job";
 import { call } from "./helpers";
 import { owner } from "./owner";
 import { aController, aPlant, aSensor } from "./samples";
@@ -73,6 +74,19 @@ export const batchOf = (
   devices: readings.map(([ts, values, extra]) => ({ uid, ts, values, ...extra })),
   ...more,
 });
+
+/** Does at once what the workers do with the readings of a controller. */
+export async function recordReadings(
+  { controller_id, company_id, plant_id }: { controller_id: number; company_id: number; plant_id: number },
+  now: Date,
+): Promise<void> {
+  for (let isLeft = true; isLeft; ) {
+    const marked = await owner.$queryRaw<{ id: number }[]>`select id from sensors
+      where controller_id = ${controller_id} and id in (select sensor_id from dirty_hours) order by id`;
+    const sensors = marked.map(({ id }) => ({ id, company_id, plant_id }));
+    isLeft = (await recordSensors(sensors, now, { what: "new", isPaced: false, waits: true })) > 0;
+  }
+}
 
 export const aZone = (sensor: InPlant, fields: { parameter: number } & Partial<Prisma.LevelZoneUncheckedCreateInput>) =>
   owner.levelZone.create({

@@ -8,6 +8,7 @@ import { startDispatcher } from "./dispatcher";
 import { perform } from "./perform";
 import { concurrency, processors } from "./processors";
 import { untilDatabaseIsReady } from "./ready";
+import { startRecorder } from "./recorder";
 import { startScheduler } from "./scheduler";
 
 /** The process that does everything slow: mails, exports, what sensors sent. Any number of them may run. */
@@ -18,6 +19,7 @@ const patience = 7_000;
 const ending = new AbortController();
 const workers: AnyWorker[] = [];
 let dispatcher: ReturnType<typeof startDispatcher> | undefined;
+let recorder: ReturnType<typeof startRecorder> | undefined;
 let scheduler: ReturnType<typeof startScheduler> | undefined;
 
 process.on("SIGTERM", () => void end("SIGTERM"));
@@ -30,6 +32,7 @@ if (!ending.signal.aborted) begin();
 
 function begin() {
   dispatcher = startDispatcher();
+  recorder = startRecorder(ending.signal);
   scheduler = startScheduler();
   for (const name of jobNames) {
     const processor = processors[name] as Processor<JobName>;
@@ -59,6 +62,7 @@ async function end(signal: string) {
 
   ending.abort(new Error("the process is shutting down"));
   scheduler?.stop();
+  await recorder?.stop();
   await dispatcher?.stop();
   await Promise.all(workers.map((one) => one.close()));
   closeMail();

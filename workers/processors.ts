@@ -5,7 +5,6 @@ import { exportList } from "./export";
 import { invitation } from "./invitation";
 import { mail } from "./mail";
 import { passwordReset } from "./password-reset";
-import { readingsReceived } from "./readings-received";
 import { recompute } from "./recompute";
 import { sensorChanged } from "./sensor-changed";
 import { sms } from "./sms";
@@ -15,7 +14,6 @@ import { workOrderChanged } from "./work-order-changed";
 /** What each job does. A job without a processor does not compile. */
 export const processors: { [Name in JobName]: Processor<Name> } = {
   export: exportList,
-  "readings-received": readingsReceived,
   "controller-changed": controllerChanged,
   "sensor-changed": sensorChanged,
   recompute,

@@ -1,5 +1,6 @@
 import { hasMetricsToken } from "@/lib/server/health/health-access";
 import { metrics } from "@/lib/server/metrics";
+import { measureWaiting } from "@/lib/services/monitoring/evaluation/state";
 import { measureOutbox } from "@/lib/services/platform/outbox/state";
 
 export const dynamic = "force-dynamic";
@@ -7,6 +8,6 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request) {
   if (!hasMetricsToken(request)) return new Response("not found\n", { status: 404 });
   // A database that is away is no reason to hide the other numbers.
-  await measureOutbox().catch(() => undefined);
+  await Promise.allSettled([measureOutbox(), measureWaiting()]);
   return new Response(await metrics.registry.metrics(), { headers: { "Content-Type": metrics.registry.contentType } });
 }

@@ -51,6 +51,11 @@ function build() {
       help: "Outbox entries that failed permanently",
       registers,
     }),
+    readingsAge: new Gauge({
+      name: "millwright_readings_age_seconds",
+      help: "How long the oldest readings have waited for their evaluation",
+      registers,
+    }),
     liveStreams: new Gauge({ name: "millwright_live_streams", help: "Open event streams", registers }),
   };
 }

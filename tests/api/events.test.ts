@@ -4,7 +4,7 @@ import { POST as createBrand } from "@/app/api/equipments/brands/route";
 import { GET as openEvents } from "@/app/api/events/route";
 import { asProvider } from "@/lib/server/data/db";
 import { sha256 } from "@/lib/server/http/session";
-import { type LiveEvent, publish } from "@/lib/server/live/events";
+import { type LiveEvent, publish, publishMany } from "@/lib/server/live/events";
 import { closeStreams } from "@/lib/server/live/live";
 import { notify } from "@/lib/services/platform/notifications/notify";
 import { asCookie, call, freshToken, requestOf } from "../helpers";
@@ -83,6 +83,35 @@ test("an event stream carries changes of the user's company and plants only", as
   expect(mine.text).toContain('"id":1');
   expect(mine.text).not.toContain('"id":2');
   expect(theirs.text).not.toContain('"id":1');
+});
+
+test("an event of many sensors is received as one of each, by users of their plant only", async () => {
+  const cedar = await aTenant();
+  const second = await aPlant({ company: cedar.company });
+  const [mine, theirs] = [
+    await hear(cedar.admin),
+    await hear(await aUser({ company: cedar.company, plants: [second] })),
+  ];
+  const subject = unique("subject");
+  const place = { company_id: cedar.company.id, plant_id: cedar.plant.id };
+  const ids = Array.from({ length: 1_200 }, (_, index) => index + 1);
+
+  await asProvider(async (tx) => publishMany(tx, { subject, action: "received", ids, ...place }));
+  await say({ subject, action: "saved", id: 9_999, company_id: null });
+  await until(() => [mine, theirs].every(({ text }) => text.includes('"id":9999')));
+
+  const heard = ({ text }: typeof mine) =>
+    [...text.matchAll(/^data: (.*)$/gm)]
+      .map(([, data]) => JSON.parse(data!) as LiveEvent)
+      .filter((event) => event.subject === subject);
+  expect(
+    heard(mine)
+      .filter(({ action }) => action === "received")
+      .map(({ id }) => id)
+      .sort((a, b) => a! - b!),
+  ).toEqual(ids);
+  expect(heard(mine)[0]).toEqual({ subject, action: "received", id: expect.any(Number), ...place });
+  expect(heard(theirs).map(({ action }) => action)).toEqual(["saved"]);
 });
 
 describe("a change between a page request and its event stream", () => {

@@ -36,14 +36,12 @@ test("batches of many gateways are stored together, each for its own company", a
     const own = stored.filter(({ sensor_id }) => sensor_id === sensor.id);
     expect(own.map(({ company_id }) => company_id)).toEqual([sensor.company_id, sensor.company_id]);
   }
-  for (const { controller } of gateways) {
-    const announced = await owner.outbox.findMany({
-      where: { topic: "readings-received", key: String(controller.id) },
-    });
-    expect(announced.map(({ payload }) => payload)).toEqual([
-      { controller_id: controller.id, company_id: controller.company_id, plant_id: controller.plant_id },
-    ]);
-  }
+  const waiting = await owner.dirtyHour.findMany({
+    where: { sensor_id: { in: gateways.map(({ sensor }) => sensor.id) } },
+  });
+  expect(waiting.map(({ sensor_id, company_id }) => [sensor_id, company_id]).sort()).toEqual(
+    gateways.map(({ sensor }) => [sensor.id, sensor.company_id]).sort(),
+  );
 });
 
 test("each gateway gets the result of its own batch", async () => {

@@ -73,9 +73,7 @@ describe("a batch", () => {
       signal: expect.closeTo(2.7, 6),
     });
     expect(await owner.controller.findUnique({ where: { id: controller.id } })).toMatchObject({ last_sequence: 7n });
-    expect(
-      await owner.outbox.findMany({ where: { topic: "readings-received", key: String(controller.id) } }),
-    ).toHaveLength(1);
+    expect(await owner.dirtyHour.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([{ evaluated: 0 }]);
   });
 
   test("a batch can be compressed with gzip", async () => {

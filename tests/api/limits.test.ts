@@ -13,8 +13,7 @@ import { PUT as rebaselineByZone } from "@/app/api/sensors/jobs/level-zones/re-b
 import { PUT as saveMany } from "@/app/api/sensors/jobs/level-zones/route";
 import { PUT as rebaselineMany } from "@/app/api/sensors/re-baseline/route";
 import { resetLimits } from "@/lib/server/http/limits";
-import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
-import { aGateway, at, aZone, batchOf, minute, send } from "../gateways";
+import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { anAlert, anEquipment, aSensor, aTenant, aUser, aWorkOrder } from "../samples";

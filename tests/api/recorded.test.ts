@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRunning } from "@/lib/domain/monitoring/running";
 import { resetLimits } from "@/lib/server/http/limits";
-import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
-import { aGateway, aToken, aZone, minute, send } from "../gateways";
+import { aGateway, aToken, aZone, minute, recordReadings, send } from "../gateways";
 import { owner } from "../owner";
 import { recording, utc } from "../recordings";
 import { aController, aSensor } from "../samples";

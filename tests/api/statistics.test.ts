@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as readStatistics } from "@/app/api/sensors/[id]/statistics/route";
 import { resetLimits } from "@/lib/server/http/limits";
-import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
-import { aGateway, aZone, hour, minute, send } from "../gateways";
+import { aGateway, aZone, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { anAlert, aTenant, aUser } from "../samples";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { GET as readSeries } from "@/app/api/sensors/[id]/series/route";
 import { resetLimits } from "@/lib/server/http/limits";
-import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
-import { aGateway, aZone, batchOf, hour, minute, send } from "../gateways";
+import { aGateway, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { call } from "../helpers";
 import { owner } from "../owner";
 import { aTenant, aUser } from "../samples";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
-import { evaluateSensor, writeEvaluation } from "@/lib/services/monitoring/evaluation/evaluate";
-import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
-import { aGateway, at, aZone, batchOf, minute, send } from "../gateways";
+import { evaluateSensors } from "@/lib/services/monitoring/evaluation/evaluate";
+import { writeEvaluations } from "@/lib/services/monitoring/evaluation/write-evaluations";
+import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { owner } from "../owner";
 import { anEquipment } from "../samples";
 
@@ -160,8 +160,7 @@ test("a measurement that cannot learn stays without limits", async () => {
 /** Everything is written, and then the transaction is lost. */
 async function kill({ sensor }: Gateway) {
   const killed = sqlWithinPlant(sensor.company_id, sensor.plant_id, async (client) => {
-    const evaluation = await evaluateSensor(client, sensor.id);
-    await writeEvaluation(client, evaluation!, new Date());
+    await writeEvaluations(client, await evaluateSensors(client, [sensor.id]), new Date());
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");

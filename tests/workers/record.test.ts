@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
-import { evaluateSensor, writeEvaluation } from "@/lib/services/monitoring/evaluation/evaluate";
-import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
+import { evaluateSensors } from "@/lib/services/monitoring/evaluation/evaluate";
 import { rollUp } from "@/lib/services/monitoring/evaluation/roll-up";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
+import { writeEvaluations } from "@/lib/services/monitoring/evaluation/write-evaluations";
 import { notifyAlert } from "@/lib/services/views/notices/notify-alert";
-import { aGateway, at, aZone, batchOf, hour, minute, send } from "../gateways";
+import { aGateway, at, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
 import { owner } from "../owner";
 import { anEquipment, aUser, aWorkOrder } from "../samples";
 
@@ -98,8 +98,7 @@ describe("an alert", () => {
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, minutes([8, 8, 8, 8])));
     const killed = sqlWithinPlant(sensor.company_id, sensor.plant_id, async (client) => {
-      const evaluation = await evaluateSensor(client, sensor.id);
-      await writeEvaluation(client, evaluation!, new Date());
+      await writeEvaluations(client, await evaluateSensors(client, [sensor.id]), new Date());
       throw new Error("killed");
     });
     await expect(killed).rejects.toThrow("killed");
@@ -337,7 +336,7 @@ describe("roll-ups", () => {
     const gateway = await aGateway();
     const { sensor, token } = gateway;
     await send(token, batchOf(sensor.uid, [[at(-minute), { temp: 1 }]]));
-    await sqlWithinPlant(sensor.company_id, sensor.plant_id, (client) => rollUp(client, sensor.id, []));
+    await sqlWithinPlant(sensor.company_id, sensor.plant_id, (client) => rollUp(client, []));
     await Promise.all([record(gateway), send(token, batchOf(sensor.uid, [[at(-2 * minute), { temp: 2 }]]))]);
     await record(gateway);
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { resetLimits } from "@/lib/server/http/limits";
-import { recordReadings } from "@/lib/services/monitoring/evaluation/job";
-import { aGateway, at, aZone, batchOf, minute, send } from "../gateways";
+import { aGateway, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { owner } from "../owner";
 import { anEquipment, aTenant } from "../samples";
 

@@ -14,6 +14,7 @@ const shapes = {
 type Element = keyof typeof shapes;
 
 const headerSize = 20;
+const countAt = 12;
 const lengthSize = 4;
 const absent = -1;
 
@@ -38,6 +39,36 @@ export function binaryArray<Row>(
   for (const field of [1, hasNull, oid, rows.length, 1]) at = bytes.writeInt32BE(field, at);
 
   return bytes.subarray(0, end);
+}
+
+/** The elements of what array_send() gives: instants as UTC milliseconds, the array of no rows as none. */
+export function fromBinaryArray(type: Element, bytes: Buffer | null): (number | null)[] {
+  if (bytes === null) return [];
+  const elements: (number | null)[] = new Array(bytes.readInt32BE(countAt));
+  let at = headerSize;
+  for (let index = 0; index < elements.length; index++) {
+    const size = bytes.readInt32BE(at);
+    at += lengthSize;
+    elements[index] = size === absent ? null : read(bytes, type, at);
+    if (size !== absent) at += size;
+  }
+
+  return elements;
+}
+
+function read(bytes: Buffer, type: Element, at: number): number {
+  switch (type) {
+    case "bool":
+      return bytes.readInt8(at);
+    case "int2":
+      return bytes.readInt16BE(at);
+    case "int4":
+      return bytes.readInt32BE(at);
+    case "float8":
+      return bytes.readDoubleBE(at);
+    case "timestamptz":
+      return (bytes.readInt32BE(at) * wordValues + bytes.readUInt32BE(at + 4)) / 1000 + epoch;
+  }
 }
 
 function write(bytes: Buffer, type: Element, value: number, at: number): number {

@@ -19,3 +19,16 @@ export const liveChannel = "millwright_live";
 
 export const publish = (tx: Tx | PoolClient, event: LiveEvent): void =>
   notifyAfterCommit(tx, liveChannel, JSON.stringify(event));
+
+/** So many ids fit into one notification. */
+const mostTogether = 500;
+
+/** The same event of many things of one plant: told together, heard by screens as one each. */
+export interface LiveEvents extends LiveEvent {
+  ids: number[];
+}
+
+export function publishMany(tx: Tx | PoolClient, event: Omit<LiveEvents, "id">): void {
+  for (let from = 0; from < event.ids.length; from += mostTogether)
+    notifyAfterCommit(tx, liveChannel, JSON.stringify({ ...event, ids: event.ids.slice(from, from + mostTogether) }));
+}

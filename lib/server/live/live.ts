@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { sqlAsAuth } from "../data/db";
 import { log } from "../log";
 import { metrics } from "../metrics";
-import { type LiveEvent, liveChannel } from "./events";
+import { type LiveEvent, type LiveEvents, liveChannel } from "./events";
 import { type Listening, listen } from "./listen";
 
 /**
@@ -171,11 +171,9 @@ function gather(hub: Hub, text: string) {
 }
 
 function spread(hub: Hub) {
-  const events = [...hub.gathered].flatMap((text) => {
-    const event = parse(text);
-    if (!event) return [];
+  const events = [...hub.gathered].flatMap(parse).map((event) => {
     hub.latest = now(hub) + 1;
-    return [{ id: hub.latest, event }];
+    return { id: hub.latest, event };
   });
   hub.gathered.clear();
   keep(hub, events);
@@ -192,12 +190,13 @@ function keep(hub: Hub, events: Hub["kept"]) {
   if (hub.knownFrom !== null) hub.knownFrom = Math.max(hub.knownFrom, dropped.at(-1)?.id ?? 0);
 }
 
-function parse(text: string): LiveEvent | null {
+function parse(text: string): LiveEvent[] {
   try {
-    return JSON.parse(text) as LiveEvent;
+    const { ids, ...event } = JSON.parse(text) as LiveEvent & Partial<LiveEvents>;
+    return ids ? ids.map((id) => ({ ...event, id })) : [event];
   } catch {
     log.warn("event is not valid JSON");
-    return null;
+    return [];
   }
 }
 

@@ -14,5 +14,32 @@ export const lockSensor = (client: PoolClient, sensor_id: number) =>
     values: [sensorLock, sensor_id],
   });
 
+/**
+ * Those of the sensors whose lock it got, in the order of their ids, so that nobody waits in a circle. Without waiting it
+ * gets those that nobody holds.
+ */
+export async function lockSensors(
+  client: PoolClient,
+  sensors: readonly number[],
+  { waits }: { waits: boolean },
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    waits
+      ? {
+          name: "lock-sensors",
+          text: `select id from (select id, pg_advisory_xact_lock($1::int, id)::text
+            from (select id from unnest($2::int[]) as id order by id) sorted offset 0) locked`,
+          values: [sensorLock, sensors],
+        }
+      : {
+          name: "try-sensors",
+          text: "select id from unnest($2::int[]) as id where pg_try_advisory_xact_lock($1::int, id) order by id",
+          values: [sensorLock, sensors],
+        },
+  );
+
+  return rows.map(({ id }) => id);
+}
+
 export const lockSensorIn = (tx: Tx, sensor_id: number) =>
   tx.$executeRaw`select pg_advisory_xact_lock(${sensorLock}::int, ${sensor_id}::int)`;

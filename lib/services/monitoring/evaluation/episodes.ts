@@ -9,7 +9,9 @@ import {
   type Predecessor,
 } from "@/lib/domain/monitoring/episodes";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
-import { publish } from "@/lib/server/live/events";
+import { publish, publishMany } from "@/lib/server/live/events";
+import type { Evaluation } from "./evaluate";
+import { seriesKey } from "./series-key";
 import type { Moved, WatchedSensor } from "./watched";
 
 /** An alert record, one an episode, as the engine sees it. */
@@ -43,33 +45,84 @@ interface AlertRow {
   notified_at: Date | null;
 }
 
+/** The open "no data" alert of a sensor. */
+export interface OpenSilence {
+  id: number;
+  opened_at: Date;
+  notified_at: Date | null;
+}
+
+/** Open alerts: those of levels by sensor and measurement (see `seriesKey`), those of missing data by sensor. */
+export async function openAlerts(client: PoolClient, sensors: readonly number[]) {
+  const { rows } = await client.query<AlertRow & { sensor_id: number; kind: string }>({
+    name: "open-alerts",
+    text: `select id, sensor_id, kind, parameter, opened_at, ended_at, level, alert_rule, rule_levels, peak_level, peak_rule,
+        peak_value, peak_at, is_repeat, acknowledged_at, acknowledged_by, acknowledge_note, shelved_until, notified_at
+      from alerts where sensor_id = any($1) and kind in ('level', 'no_data') and ended_at is null`,
+    values: [sensors],
+  });
+  const levels = new Map<string, AlertRow>();
+  const silences = new Map<number, OpenSilence>();
+  for (const row of rows) {
+    if (row.kind === "no_data") silences.set(row.sensor_id, row);
+    else levels.set(seriesKey(row.sensor_id, row.parameter), row);
+  }
+
+  return { levels, silences };
+}
+
 /** Writes what the engine told into the alert records, and announces what people should hear of. */
 export async function writeEpisodes(
   client: PoolClient,
-  sensor: WatchedSensor,
-  moved: readonly Moved[],
+  evaluations: readonly Pick<Evaluation, "sensor" | "moved">[],
+  open: ReadonlyMap<string, AlertRow>,
   now: Date,
 ): Promise<void> {
-  if (moved.length === 0) return;
-  const open = await openAlerts(client, sensor.id);
-  for (const one of moved) {
-    const row = open.get(one.parameter);
-    if (!row && one.events.length === 0) continue;
-    const kept = await advance(client, sensor, one, row ? keptOf(row) : null);
-    for (const alert of kept) await write(client, sensor, one, alert, now);
+  const standing: Standing[] = [];
+  for (const { sensor, moved } of evaluations) {
+    for (const one of moved) {
+      const row = open.get(seriesKey(sensor.id, one.parameter));
+      if (one.events.length > 0) {
+        const kept = await advance(client, sensor, one, row ? keptOf(row) : null);
+        for (const alert of kept) await write(client, sensor, one, alert, now);
+      } else if (row) standing.push(standingOf(row, one));
+    }
   }
+  await writeStanding(client, standing);
 }
 
-async function openAlerts(client: PoolClient, sensor_id: number): Promise<Map<number, AlertRow>> {
-  const { rows } = await client.query<AlertRow>({
-    name: "open-alerts",
-    text: `select id, parameter, opened_at, ended_at, level, alert_rule, rule_levels, peak_level, peak_rule, peak_value, peak_at,
-        is_repeat, acknowledged_at, acknowledged_by, acknowledge_note, shelved_until, notified_at
-      from alerts where sensor_id = $1 and kind = 'level' and ended_at is null`,
-    values: [sensor_id],
-  });
+/** An open alert whose level holds: only its values move. */
+interface Standing {
+  id: number;
+  peak: Episode["peak"];
+  last_value: number | null;
+}
 
-  return new Map(rows.map((row) => [row.parameter, row]));
+function standingOf(row: AlertRow, { states, last_value }: Moved): Standing {
+  const { episode } = keptOf(row);
+  keepPeak(episode, states);
+
+  return { id: row.id, peak: episode.peak, last_value };
+}
+
+async function writeStanding(client: PoolClient, standing: readonly Standing[]): Promise<void> {
+  if (standing.length === 0) return;
+  await client.query({
+    name: "standing-alerts",
+    text: `update alerts a set peak_level = u.peak_level, peak_rule = u.peak_rule, peak_value = u.peak_value,
+        peak_at = u.peak_at, last_value = coalesce(u.last_value, a.last_value), updated_at = now()
+      from unnest($1::int[], $2::text[], $3::text[], $4::float8[], $5::timestamptz[], $6::float8[])
+        as u (id, peak_level, peak_rule, peak_value, peak_at, last_value)
+      where a.id = u.id and a.ended_at is null`,
+    values: [
+      standing.map(({ id }) => id),
+      standing.map(({ peak }) => peak.level),
+      standing.map(({ peak }) => peak.rule),
+      standing.map(({ peak }) => peak.value),
+      standing.map(({ peak }) => new Date(peak.ts)),
+      standing.map(({ last_value }) => last_value),
+    ],
+  });
 }
 
 const keptOf = (row: AlertRow): Kept => ({
@@ -265,14 +318,29 @@ async function writeChange(
   }
 }
 
-/** Screens that show the sensor hear of it once a batch, whatever the batch holds: new readings, another level, more learnt. */
-export async function announceSensor(
-  client: PoolClient,
-  sensor: WatchedSensor,
-  { hasNew, hasMoved, hasLearnt }: { hasNew: boolean; hasMoved: boolean; hasLearnt: boolean },
-): Promise<void> {
+/** Screens that show a sensor hear of it once a pass, whatever came: new readings, another level, more learnt. */
+export function announceSensors(client: PoolClient, evaluations: readonly Evaluation[]): void {
+  const received = evaluations.filter(({ first_sample }) => first_sample !== null);
+  for (const place of byPlant(received.map(({ sensor }) => sensor)))
+    publishMany(client, { subject: "readings", action: "received", ...place });
+  for (const { sensor, moved, level } of evaluations) {
+    const action = level !== sensor.level ? "saved" : moved.some(({ learnt }) => learnt?.baseline) ? "limits" : null;
+    if (action) announceSensor(client, sensor, action);
+  }
+}
+
+export function announceSensor(client: PoolClient, sensor: WatchedSensor, action: "saved" | "limits"): void {
   const { id, company_id, plant_id } = sensor;
-  if (hasNew) publish(client, { subject: "readings", action: "received", id, company_id, plant_id });
-  const action = hasMoved ? "saved" : hasLearnt ? "limits" : null;
-  if (action) publish(client, { subject: "sensors", action, id, company_id, plant_id });
+  publish(client, { subject: "sensors", action, id, company_id, plant_id });
+}
+
+function byPlant(sensors: readonly WatchedSensor[]) {
+  const plants = new Map<number, { company_id: number; plant_id: number; ids: number[] }>();
+  for (const { id, company_id, plant_id } of sensors) {
+    const known = plants.get(plant_id);
+    if (known) known.ids.push(id);
+    else plants.set(plant_id, { company_id, plant_id, ids: [id] });
+  }
+
+  return plants.values();
 }

@@ -1,69 +1,70 @@
-import type { PoolClient } from "pg";
 import { sqlWithinPlant } from "@/lib/server/data/db";
-import { lockSensor } from "@/lib/services/devices/sensors/lock";
-import { ingestionLock } from "../ingest/delivery";
-import { evaluateSensor, writeEvaluation } from "./evaluate";
-import { clearMarks, dirtyHoursOf, rollUp } from "./roll-up";
+import { isOutage } from "@/lib/server/data/failures";
+import { enqueueOn } from "@/lib/server/jobs/outbox";
+import { log } from "@/lib/server/log";
+import { holdMarks } from "./marks";
+import { type Manner, recordPass } from "./pass";
+import type { Place } from "./watched";
 
-export interface Place {
-  company_id: number;
-  plant_id: number;
+/** Sensors of one transaction: enough to share its cost, few enough that nobody waits long for the rows it holds. */
+const sensorsAtOnce = 250;
+
+export interface Waiting extends Place {
+  id: number;
 }
 
 /**
- * What stored readings lead to: roll-ups, alert states, alerts. One transaction a sensor, so that a worker that is
- * killed leaves every sensor either done or untouched; doing it again finds nothing to do.
+ * What stored readings lead to: roll-ups, alert states, alerts, for many sensors in one transaction. A worker that is
+ * killed leaves each of them either done or untouched; doing it again finds nothing to do. Returns how many were left:
+ * held by another worker, or with more samples than one pass takes.
  */
-export async function recordReadings(
-  { controller_id, ...place }: Place & { controller_id: number },
+export async function recordSensors(
+  waiting: readonly Waiting[],
   now: Date,
+  manner: Manner,
   signal?: AbortSignal,
-): Promise<void> {
-  for (const sensor_id of await waitingSensors(place, controller_id)) {
+): Promise<number> {
+  let left = 0;
+  for (let from = 0; from < waiting.length; from += sensorsAtOnce) {
     signal?.throwIfAborted();
-    await recordSensor(place, sensor_id, now);
+    left += await recordTogether(waiting.slice(from, from + sensorsAtOnce), now, manner);
   }
-}
 
-/**
- * Waits for batches that are being stored: one that found this work announced already may not have committed yet,
- * and nobody would look at it again.
- */
-async function waitingSensors({ company_id, plant_id }: Place, controller_id: number): Promise<number[]> {
-  await sqlWithinPlant(company_id, plant_id, (client) =>
-    client.query("select pg_advisory_xact_lock($1::int, $2::int)", [ingestionLock, controller_id]),
-  );
-  const { rows } = await sqlWithinPlant(company_id, plant_id, (client) =>
-    client.query<{ id: number }>({
-      name: "waiting-sensors",
-      text: `select s.id from sensors s where s.controller_id = $1 and s.deleted_at is null
-        and (exists (select from dirty_hours d where d.sensor_id = s.id)
-          or exists (select from sensor_parameters p where p.sensor_id = s.id
-            and p.last_at is not null and (p.evaluated_at is null or p.evaluated_at < p.last_at)))
-        order by s.id`,
-      values: [controller_id],
-    }),
-  );
-
-  return rows.map(({ id }) => id);
+  return left;
 }
 
 /** Also after its limits were changed, when there is no new reading. */
-export async function recordSensor({ company_id, plant_id }: Place, sensor_id: number, now: Date): Promise<void> {
+export async function recordSensor(place: Place, id: number, now: Date): Promise<void> {
   let hasMore = true;
-  while (hasMore) {
-    hasMore = await sqlWithinPlant(company_id, plant_id, (client) => recordOnce(client, sensor_id, now));
+  const manner = { what: "all", isPaced: false, waits: true } as const;
+  while (hasMore) hasMore = (await recordPass([{ id, ...place }], now, manner)).behind > 0;
+}
+
+/** One sensor that cannot be evaluated does not stop the others: the pass is halved until it is alone. */
+async function recordTogether(waiting: readonly Waiting[], now: Date, manner: Manner): Promise<number> {
+  try {
+    const { held, behind } = await recordPass(waiting, now, manner);
+
+    return held + behind;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    if (waiting.length === 1) return putAside(waiting[0]!, error as Error);
+    const half = Math.ceil(waiting.length / 2);
+
+    return (
+      (await recordTogether(waiting.slice(0, half), now, manner)) +
+      (await recordTogether(waiting.slice(half), now, manner))
+    );
   }
 }
 
-async function recordOnce(client: PoolClient, sensor_id: number, now: Date): Promise<boolean> {
-  await lockSensor(client, sensor_id);
-  const hours = await dirtyHoursOf(client, sensor_id);
-  await rollUp(client, sensor_id, hours);
-  const evaluation = await evaluateSensor(client, sensor_id);
-  if (!evaluation) return false;
-  await writeEvaluation(client, evaluation, now);
-  await clearMarks(client, sensor_id, hours);
+/** It gets a job of its own, which is tried some times and then listed for a person. */
+async function putAside({ id, company_id, plant_id }: Waiting, error: Error): Promise<number> {
+  log.error({ sensor_id: id, err: error }, "sensor not evaluated, left to a job of its own");
+  await sqlWithinPlant(company_id, plant_id, async (client) => {
+    await holdMarks(client, id);
+    await enqueueOn(client, "sensor-changed", { sensor_id: id, company_id, plant_id }, company_id);
+  });
 
-  return evaluation.hasMore;
+  return 0;
 }

@@ -5,6 +5,7 @@ import { isLearnable, learnAlong, learntZone, runLevelOf } from "@/lib/domain/mo
 import type { Parameter } from "@/lib/domain/monitoring/parameters";
 import type { Zone } from "@/lib/domain/monitoring/zones";
 import type { IsoBoundaries } from "@/lib/domain/structure/iso-zones";
+import { seriesKey } from "./series-key";
 
 /** The latest learning of a measurement; without one the first begins with its next running sample. */
 export interface LatestBaseline extends Multipliers {
@@ -35,16 +36,20 @@ export interface Learnt {
   zone: StoredZone | null;
 }
 
-export async function latestBaselines(client: PoolClient, sensor_id: number): Promise<Map<number, LatestBaseline>> {
-  const { rows } = await client.query<LatestBaseline>({
+/** By sensor and measurement, see `seriesKey`. */
+export async function latestBaselines(
+  client: PoolClient,
+  sensors: readonly number[],
+): Promise<Map<string, LatestBaseline>> {
+  const { rows } = await client.query<LatestBaseline & { sensor_id: number }>({
     name: "latest-baselines",
-    text: `select distinct on (parameter) id, parameter, status, is_first, k_warning, k_alarm, ratio_warning, ratio_alarm,
-        case when status = 'learning' then "values" else '{}' end as "values"
-      from baselines where sensor_id = $1 order by parameter, id desc`,
-    values: [sensor_id],
+    text: `select distinct on (sensor_id, parameter) sensor_id, id, parameter, status, is_first, k_warning, k_alarm,
+        ratio_warning, ratio_alarm, case when status = 'learning' then "values" else '{}' end as "values"
+      from baselines where sensor_id = any($1) order by sensor_id, parameter, id desc`,
+    values: [sensors],
   });
 
-  return new Map(rows.map((row) => [row.parameter, row]));
+  return new Map(rows.map((row) => [seriesKey(row.sensor_id, row.parameter), row]));
 }
 
 /** Whether a measurement is being learnt, or begins to be because nobody has set limits for it. */

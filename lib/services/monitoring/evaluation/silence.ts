@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { advanceSilence, isNotified } from "@/lib/domain/monitoring/episodes";
 import { enqueueOn } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
+import type { OpenSilence } from "./episodes";
 import type { WatchedSensor } from "./watched";
 
 /**
@@ -10,14 +11,13 @@ import type { WatchedSensor } from "./watched";
  */
 
 /** Ends with the first new sample, in the transaction that evaluates it. */
-export async function endSilence(client: PoolClient, sensor: WatchedSensor, first_sample: Date, now: Date) {
-  const { rows } = await client.query<{ id: number; opened_at: Date; notified_at: Date | null }>({
-    name: "open-silence",
-    text: `select id, opened_at, notified_at from alerts where sensor_id = $1 and kind = 'no_data' and ended_at is null`,
-    values: [sensor.id],
-  });
-  const row = rows[0];
-  if (!row) return;
+export async function endSilence(
+  client: PoolClient,
+  sensor: WatchedSensor,
+  row: OpenSilence,
+  first_sample: Date,
+  now: Date,
+): Promise<void> {
   const open = { opened_at: row.opened_at.getTime(), closed_at: null, duration_ms: null };
   const ts = Math.max(first_sample.getTime(), open.opened_at);
   const { closed } = advanceSilence(open, { type: "fresh", ts });

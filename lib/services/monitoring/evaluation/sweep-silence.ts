@@ -6,7 +6,7 @@ import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { sqlAsProvider, sqlWithinPlant } from "@/lib/server/data/db";
 import { lockSensor } from "@/lib/services/devices/sensors/lock";
 import { announceSensor } from "./episodes";
-import { type Evaluation, evaluateSensor } from "./evaluate";
+import { type Evaluation, evaluateSensors } from "./evaluate";
 import { reportMissingData } from "./silence";
 
 /** A gateway that is catching up sends old samples: while it speaks, its sensors are late and not silent. */
@@ -42,7 +42,7 @@ async function silentSensors(now: Date): Promise<{ id: number; company_id: numbe
 
 async function openSilence(client: PoolClient, sensor_id: number, now: Date): Promise<void> {
   await lockSensor(client, sensor_id);
-  const evaluation = await evaluateSensor(client, sensor_id);
+  const [evaluation] = await evaluateSensors(client, [sensor_id]);
   // Samples came meanwhile, and their worker will come too.
   if (!evaluation || evaluation.first_sample !== null) return;
   const { sensor } = evaluation;
@@ -61,7 +61,7 @@ async function openSilence(client: PoolClient, sensor_id: number, now: Date): Pr
   if (alert_id === undefined) return;
   await holdStates(client, evaluation, now);
   await reportMissingData(client, sensor, alert_id, "opened", new Date(open.opened_at), now);
-  await announceSensor(client, sensor, { hasNew: false, hasMoved: true, hasLearnt: false });
+  announceSensor(client, sensor, "saved");
 }
 
 async function lastSampleOf(client: PoolClient, sensor_id: number): Promise<Date> {

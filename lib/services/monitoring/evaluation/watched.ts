@@ -4,10 +4,13 @@ import type { Level } from "@/lib/domain/shared/levels";
 import type { ClassedItem } from "@/lib/domain/structure/limit-classes";
 import type { Learnt } from "./learning";
 
-export interface WatchedSensor extends ClassedItem {
-  id: number;
+export interface Place {
   company_id: number;
   plant_id: number;
+}
+
+export interface WatchedSensor extends ClassedItem, Place {
+  id: number;
   controller_id: number;
   equipment_id: number | null;
   data_set: DataSet;

@@ -5,61 +5,87 @@ import { temperatureRise } from "@/lib/domain/monitoring/zones";
 import type { Learnt, StoredZone } from "./learning";
 import type { WatchedSensor } from "./watched";
 
-/** Keeps what a batch taught, in the transaction that evaluates it: a killed worker learns no sample twice and misses none. */
-export async function writeLearning(client: PoolClient, sensor: WatchedSensor, parameter: number, learnt: Learnt) {
-  if (learnt.id === null && learnt.values.length === 0) return;
-  const isFull = learnt.values.length >= samplesForBaseline;
-  await (learnt.id === null ? begin : goOn)(client, sensor, parameter, learnt, isFull);
-  if (learnt.zone) await writeZone(client, sensor, parameter, learnt.zone, learnt);
-  if (learnt.zone && parameterById(sensor.data_set, parameter)?.quantity === "temperature")
-    await writeRise(client, sensor, parameter);
-  if (learnt.run_level !== null) await writeRunLevel(client, sensor.id, parameter, learnt.run_level);
+/** What one measurement has learnt. */
+interface Lesson {
+  sensor: WatchedSensor;
+  parameter: number;
+  learnt: Learnt;
 }
 
-async function begin(client: PoolClient, sensor: WatchedSensor, parameter: number, learnt: Learnt, isFull: boolean) {
-  const { k_warning, k_alarm, ratio_warning, ratio_alarm } = learnt.multipliers;
+/** Keeps what a batch taught, in the transaction that evaluates it: a killed worker learns no sample twice and misses none. */
+export async function writeLearning(client: PoolClient, all: readonly Lesson[]): Promise<void> {
+  const lessons = all.filter(({ learnt }) => learnt.id !== null || learnt.values.length > 0);
+  await begin(
+    client,
+    lessons.filter(({ learnt }) => learnt.id === null),
+  );
+  await goOn(
+    client,
+    lessons.filter(({ learnt }) => learnt.id !== null),
+  );
+  // Limits change a few times in the life of a measurement.
+  for (const { sensor, parameter, learnt } of lessons) {
+    if (learnt.zone) await writeZone(client, sensor, parameter, learnt.zone, learnt);
+    if (learnt.zone && parameterById(sensor.data_set, parameter)?.quantity === "temperature")
+      await writeRise(client, sensor, parameter);
+    if (learnt.run_level !== null) await writeRunLevel(client, sensor.id, parameter, learnt.run_level);
+  }
+}
+
+async function begin(client: PoolClient, lessons: readonly Lesson[]): Promise<void> {
+  if (lessons.length === 0) return;
   await client.query({
-    name: "begin-baseline",
+    name: "begin-baselines",
     text: `insert into baselines (company_id, plant_id, sensor_id, parameter, is_first, k_warning, k_alarm, ratio_warning,
         ratio_alarm, status, "values", samples, mean, sd, warning, alarm)
-      values ($1, $2, $3, $4, true, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+      select company_id, plant_id, sensor_id, parameter, true, k_warning, k_alarm, ratio_warning, ratio_alarm, status,
+        "values"::float8[], samples, mean, sd, warning, alarm
+      from unnest($1::int[], $2::int[], $3::int[], $4::smallint[], $5::float8[], $6::float8[], $7::float8[], $8::float8[],
+          $9::text[], $10::text[], $11::int[], $12::float8[], $13::float8[], $14::float8[], $15::float8[])
+        as u (company_id, plant_id, sensor_id, parameter, k_warning, k_alarm, ratio_warning, ratio_alarm, status, "values",
+          samples, mean, sd, warning, alarm)`,
     values: [
-      sensor.company_id,
-      sensor.plant_id,
-      sensor.id,
-      parameter,
-      k_warning,
-      k_alarm,
-      ratio_warning,
-      ratio_alarm,
-      ...progressOf(learnt, isFull),
+      lessons.map(({ sensor }) => sensor.company_id),
+      lessons.map(({ sensor }) => sensor.plant_id),
+      lessons.map(({ sensor }) => sensor.id),
+      lessons.map(({ parameter }) => parameter),
+      lessons.map(({ learnt }) => learnt.multipliers.k_warning),
+      lessons.map(({ learnt }) => learnt.multipliers.k_alarm),
+      lessons.map(({ learnt }) => learnt.multipliers.ratio_warning),
+      lessons.map(({ learnt }) => learnt.multipliers.ratio_alarm),
+      ...progressOf(lessons),
     ],
   });
 }
 
-async function goOn(client: PoolClient, _: WatchedSensor, __: number, learnt: Learnt, isFull: boolean) {
+async function goOn(client: PoolClient, lessons: readonly Lesson[]): Promise<void> {
+  if (lessons.length === 0) return;
   await client.query({
-    name: "go-on-baseline",
-    text: `update baselines set status = $2, "values" = $3, samples = $4, mean = coalesce($5, mean), sd = coalesce($6, sd),
-        warning = coalesce($7, warning), alarm = coalesce($8, alarm), updated_at = now(),
-        decided_at = case when $2 = 'active' then now() end
-      where id = $1 and status = 'learning'`,
-    values: [learnt.id, ...progressOf(learnt, isFull)],
+    name: "go-on-baselines",
+    text: `update baselines b set status = u.status, "values" = u.values::float8[], samples = u.samples,
+        mean = coalesce(u.mean, b.mean), sd = coalesce(u.sd, b.sd),
+        warning = coalesce(u.warning, b.warning), alarm = coalesce(u.alarm, b.alarm), updated_at = now(),
+        decided_at = case when u.status = 'active' then now() end
+      from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
+        as u (id, status, "values", samples, mean, sd, warning, alarm)
+      where b.id = u.id and b.status = 'learning'`,
+    values: [lessons.map(({ learnt }) => learnt.id), ...progressOf(lessons)],
   });
 }
 
-/** Status, values, samples and statistics. A full learning has no more use for the values. */
-function progressOf({ is_first, values, baseline }: Learnt, isFull: boolean) {
-  const status = isFull ? (is_first ? "active" : "proposed") : "learning";
+/** Columns of status, values, samples and statistics. A full learning has no more use for the values. */
+function progressOf(lessons: readonly Lesson[]) {
+  const isFull = ({ values }: Learnt) => values.length >= samplesForBaseline;
+  const all = lessons.map(({ learnt }) => learnt);
 
   return [
-    status,
-    isFull ? [] : values,
-    values.length,
-    baseline?.mean ?? null,
-    baseline?.sd ?? null,
-    baseline?.warning ?? null,
-    baseline?.alarm ?? null,
+    all.map((learnt) => (isFull(learnt) ? (learnt.is_first ? "active" : "proposed") : "learning")),
+    all.map((learnt) => (isFull(learnt) ? "{}" : `{${learnt.values.join()}}`)),
+    all.map(({ values }) => values.length),
+    all.map(({ baseline }) => baseline?.mean ?? null),
+    all.map(({ baseline }) => baseline?.sd ?? null),
+    all.map(({ baseline }) => baseline?.warning ?? null),
+    all.map(({ baseline }) => baseline?.alarm ?? null),
   ];
 }
 

@@ -23,8 +23,8 @@ export interface Delivery {
  */
 export type Expected = "new" | "any";
 
-/** Ingestion holds this lock shared, under the controller's id; a worker that takes it waits for what is being stored. */
-export const ingestionLock = 41_600;
+/** Where workers listen for new readings. They look every second by themselves, for what nobody called about. */
+export const readingsChannel = "millwright_readings";
 
 export interface Message {
   door: Door;

@@ -9,7 +9,7 @@ import { lockAnswered } from "@/lib/services/devices/command-queue/capture-lock"
 import { takeCommandsOn } from "@/lib/services/devices/command-queue/take";
 import { storePackets } from "../captures/store";
 import { answerCommands } from "../commands/answer";
-import { type Delivery, type Expected, ingestionLock, type StoredReading } from "./delivery";
+import type { Delivery, Expected, StoredReading } from "./delivery";
 import { matchReadings } from "./match";
 import { settle } from "./side-effects";
 
@@ -160,10 +160,9 @@ async function lockAndLookUp(
           from sensor_formulas u join formulas f on f.id = u.formula_id where u.sensor_id = s.id) as originals,
         (select json_build_object('parameter', b.parameter, 'version_id', f.current_id, 'expression', f.expression)
           from banner_subtypes b join formulas f on f.id = b.formula_id where b.id = s.subtype_id) as subtype
-      from (select count(pg_advisory_xact_lock_shared($1::int, id)::text) from unnest($2::int[]) id) held,
-        unnest($3::int[], $4::text[]) u (controller_id, uid) join sensors s using (controller_id, uid)
+      from unnest($1::int[], $2::text[]) u (controller_id, uid) join sensors s using (controller_id, uid)
       where s.deleted_at is null and s.archived_at is null`,
-    values: [ingestionLock, deliveries.map(({ device }) => device.controller_id), controllers, uids],
+    values: [controllers, uids],
   });
   const found = new Map<number, Map<string, KnownSensor>>();
   for (const { controller_id, ...sensor } of rows) {

@@ -2,8 +2,8 @@ import type { PoolClient } from "pg";
 import type { Decoded } from "@/lib/domain/ingest/payload";
 import { signalOfStrength, signalOfSurvey, signalWeight } from "@/lib/domain/ingest/signal";
 import { binaryArray } from "@/lib/server/data/binary-arrays";
-import { wakeDispatchers } from "@/lib/server/jobs/outbox";
-import type { Device, SensorReport, StoredReading } from "./delivery";
+import { notifyAfterCommit } from "@/lib/server/data/db";
+import { type Device, readingsChannel, type SensorReport, type StoredReading } from "./delivery";
 
 /** What beside the readings themselves a batch moves: latest values, hours to roll up, batteries and signals. */
 interface Settlement {
@@ -93,7 +93,6 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
   const latest = all.flatMap(({ device, latest }) => latest.map((row) => ({ ...row, ...placeOf(device) })));
   const hours = all.flatMap(({ device, hours }) => hours.map((row) => ({ ...row, ...placeOf(device) })));
   const sensors = all.flatMap(({ now, sensors }) => sensors.map((row) => ({ ...row, now: now.getTime() })));
-  const evaluated = all.filter(({ isNew }) => isNew).map(({ device }) => device);
   await client.query({
     name: "ingest-settle",
     text: `with token as (
@@ -120,11 +119,7 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
       where s.id = u.id and (s.last_seen_at is null or s.last_seen_at < u.now - interval '${noticedAfter}'
         or u.battery is not null or u.signal is not null or u.rssi is not null)
     )
-    insert into outbox (topic, key, payload, company_id)
-    select 'readings-received', controller_id,
-      jsonb_build_object('controller_id', controller_id, 'company_id', company_id, 'plant_id', plant_id), company_id
-    from unnest($19::int[], $20::int[], $21::int[]) as u (controller_id, company_id, plant_id)
-    on conflict (topic, key) where key is not null and sent_at is null do nothing`,
+    select 1`,
     values: [
       settled.map(({ device }) => device.token_id),
       settled.map(({ now }) => now),
@@ -144,12 +139,9 @@ export async function settle(client: PoolClient, settled: readonly Settled[]): P
       binaryArray("bool", sensors, (row) => row.survey),
       binaryArray("float8", sensors, (row) => row.rssi),
       binaryArray("timestamptz", sensors, (row) => row.now),
-      evaluated.map((device) => device.controller_id),
-      evaluated.map((device) => device.company_id),
-      evaluated.map((device) => device.plant_id),
     ],
   });
-  if (evaluated.length > 0) wakeDispatchers(client);
+  if (hours.length > 0) notifyAfterCommit(client, readingsChannel);
 
   return isWaitedFor;
 }

@@ -195,14 +195,17 @@ async function writeRaws(client: PoolClient, { id, company_id }: ConvertingSenso
 async function rollUpAnew(client: PoolClient, sensor_id: number, changed: readonly RemadeReading[]) {
   const parameters = [...new Set(changed.map(({ parameter }) => parameter))];
   const starts = [...new Set(changed.map(({ ts }) => Math.floor(ts / hour) * hour))].sort((a, b) => a - b);
-  const hours = starts.map((start) => ({ bucket: new Date(start), marks: 0 }));
+  const hours = starts.map((start) => new Date(start));
   const days = [...new Set(starts.map((start) => Math.floor(start / (24 * hour)) * 24 * hour))].map(
     (start) => new Date(start),
   );
   const of = "delete from reading_hours where sensor_id = $1 and parameter = any($2) and bucket = any($3)";
-  await client.query(of, [sensor_id, parameters, hours.map(({ bucket }) => bucket)]);
+  await client.query(of, [sensor_id, parameters, hours]);
   await client.query(of.replace("reading_hours", "reading_days"), [sensor_id, parameters, days]);
-  await rollUp(client, sensor_id, hours);
+  await rollUp(
+    client,
+    hours.map((bucket) => ({ sensor_id, bucket })),
+  );
 }
 
 const finish = (client: PoolClient, { id }: Open, now: Date) =>

@@ -1,0 +1,81 @@
+import type { PoolClient } from "pg";
+import type { Hour } from "./roll-up";
+
+/**
+ * Ingestion marks each hour that it stores new readings of, in the same transaction. The marks are the list of what
+ * waits for the workers; each counts how often its hour was marked, so that what comes in meanwhile is never taken off.
+ */
+export interface Mark extends Hour {
+  marks: number;
+  /** Its roll-up is due. */
+  is_due: boolean;
+}
+
+/** Of a sensor that catches up after months the oldest come first. */
+const mostMarks = 5_000;
+
+/** Seconds between two roll-ups of an hour that is being written: all its readings are read each time. */
+const rollUpPause = 5;
+
+/**
+ * What waits for a worker in `d`, a row of dirty_hours: samples that were not evaluated yet, or an hour whose roll-up is
+ * due. A sensor whose evaluation failed by itself does not, for a while.
+ */
+export const sqlIsWaiting = `(d.marks > d.evaluated or d.since <= now() - interval '${rollUpPause} seconds')
+  and (d.held_until is null or d.held_until <= now())`;
+
+export async function marksOf(
+  client: PoolClient,
+  sensors: readonly number[],
+  { isPaced }: { isPaced: boolean },
+): Promise<Mark[]> {
+  const { rows } = await client.query<Mark>({
+    name: "marks",
+    text: `select sensor_id, bucket, marks, not $2 or since <= now() - interval '${rollUpPause} seconds' as is_due
+      from dirty_hours where sensor_id = any($1) order by sensor_id, bucket limit ${mostMarks}`,
+    values: [sensors, isPaced],
+  });
+
+  return rows;
+}
+
+/**
+ * Takes off what was evaluated and rolled up. An hour that was marked again meanwhile stays, and one that was only
+ * evaluated waits for its roll-up. `behind`: sensors with more samples than one pass takes.
+ */
+export async function clearMarks(
+  client: PoolClient,
+  marks: readonly Mark[],
+  behind: ReadonlySet<number>,
+): Promise<void> {
+  if (marks.length === 0) return;
+  await client.query({
+    name: "clear-marks",
+    text: `with seen as (
+        select * from unnest($1::int[], $2::timestamptz[], $3::int[], $4::bool[], $5::bool[])
+          as u (sensor_id, bucket, marks, is_due, is_evaluated)
+      ), cleared as (
+        delete from dirty_hours d using seen u where d.sensor_id = u.sensor_id and d.bucket = u.bucket
+          and d.marks = u.marks and u.is_due and u.is_evaluated
+      )
+      update dirty_hours d set evaluated = case when u.is_evaluated then u.marks else d.evaluated end,
+        since = case when u.is_due then now() else d.since end
+      from seen u where d.sensor_id = u.sensor_id and d.bucket = u.bucket
+        and not (d.marks = u.marks and u.is_due and u.is_evaluated)`,
+    values: [
+      marks.map(({ sensor_id }) => sensor_id),
+      marks.map(({ bucket }) => bucket),
+      marks.map(({ marks }) => marks),
+      marks.map(({ is_due }) => is_due),
+      marks.map(({ sensor_id }) => !behind.has(sensor_id)),
+    ],
+  });
+}
+
+/** Passes leave the sensor out for an hour; a mark of another hour brings it back before. */
+export const holdMarks = (client: PoolClient, sensor_id: number) =>
+  client.query({
+    name: "hold-marks",
+    text: "update dirty_hours set held_until = now() + interval '1 hour' where sensor_id = $1",
+    values: [sensor_id],
+  });

@@ -1,0 +1,53 @@
+import type { PoolClient } from "pg";
+import { sqlWithinPlants } from "@/lib/server/data/db";
+import { lockSensors } from "@/lib/services/devices/sensors/lock";
+import { evaluateSensors } from "./evaluate";
+import { clearMarks, marksOf } from "./marks";
+import { rollUp } from "./roll-up";
+import type { Place } from "./watched";
+import { writeEvaluations } from "./write-evaluations";
+
+export interface Manner {
+  /** Rolls up only the hours that have waited for a while; else all that are marked. */
+  isPaced: boolean;
+  /** Every measurement, because limits may have changed, or only those with new samples. */
+  what: "all" | "new";
+  /** For sensors that somebody else holds; else they are left out. */
+  waits: boolean;
+}
+
+interface Passed {
+  /** Sensors left out because somebody else moves their states just now. */
+  held: number;
+  /** Sensors with more samples than one pass takes. */
+  behind: number;
+}
+
+/** Evaluates and rolls up what is stored of these sensors, in one transaction behind the walls of their plants. */
+export const recordPass = (sensors: readonly (Place & { id: number })[], now: Date, manner: Manner): Promise<Passed> =>
+  sqlWithinPlants(sensors, async (client) => {
+    const ids = await lockSensors(
+      client,
+      sensors.map(({ id }) => id),
+      manner,
+    );
+    const behind = await record(client, ids, now, manner);
+
+    return { held: sensors.length - ids.length, behind };
+  });
+
+async function record(client: PoolClient, ids: readonly number[], now: Date, manner: Manner): Promise<number> {
+  if (ids.length === 0) return 0;
+  // Before anything is read: what is marked later is seen by the next pass.
+  const marks = await marksOf(client, ids, manner);
+  await rollUp(
+    client,
+    marks.filter(({ is_due }) => is_due),
+  );
+  const evaluations = await evaluateSensors(client, ids, manner.what);
+  await writeEvaluations(client, evaluations, now);
+  const behind = new Set(evaluations.filter(({ hasMore }) => hasMore).map(({ sensor }) => sensor.id));
+  await clearMarks(client, marks, behind);
+
+  return behind.size;
+}

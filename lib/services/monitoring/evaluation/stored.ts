@@ -1,0 +1,141 @@
+import type { PoolClient } from "pg";
+import type { AlertStates, Sample } from "@/lib/domain/monitoring/alerts";
+import type { Level } from "@/lib/domain/shared/levels";
+import { binaryArray, fromBinaryArray } from "@/lib/server/data/binary-arrays";
+import { together } from "@/lib/server/data/together";
+import { type LatestBaseline, latestBaselines, type StoredZone } from "./learning";
+import { seriesKey } from "./series-key";
+import type { WatchedSensor } from "./watched";
+
+/** How far one measurement has been evaluated. */
+interface StoredParameter {
+  sensor_id: number;
+  parameter: number;
+  last_at: Date | null;
+  evaluated_at: Date | null;
+  level: Level;
+  rule_states: AlertStates;
+}
+
+/** What is stored of one measurement beside its samples. */
+export interface Measured {
+  stored: StoredParameter;
+  zones: readonly StoredZone[];
+  latest: LatestBaseline | undefined;
+}
+
+export interface StoredSensor {
+  sensor: WatchedSensor;
+  measured: Measured[];
+}
+
+/** Those of the sensors that exist, with their measurements in order. */
+export async function storedSensors(client: PoolClient, ids: readonly number[]): Promise<StoredSensor[]> {
+  const [sensors, parameters, zones, baselines] = await together([
+    sensorsOf(client, ids),
+    parametersOf(client, ids),
+    zonesOf(client, ids),
+    latestBaselines(client, ids),
+  ]);
+  const measured = new Map<number, Measured[]>(sensors.map(({ id }) => [id, []]));
+  for (const stored of parameters) {
+    const key = seriesKey(stored.sensor_id, stored.parameter);
+    measured.get(stored.sensor_id)?.push({ stored, zones: zones.get(key) ?? [], latest: baselines.get(key) });
+  }
+
+  return sensors.map((sensor) => ({ sensor, measured: measured.get(sensor.id)! }));
+}
+
+async function sensorsOf(client: PoolClient, ids: readonly number[]): Promise<WatchedSensor[]> {
+  const { rows } = await client.query<WatchedSensor>({
+    name: "watched-sensors",
+    text: `select s.id, s.company_id, s.plant_id, s.controller_id, s.equipment_id, s.data_set, s.expected_interval_s, s.level,
+        s.is_inactive, e.limit_class, e.power_kw
+      from sensors s left join equipments e on e.id = s.equipment_id
+      where s.id = any($1) and s.deleted_at is null order by s.id`,
+    values: [ids],
+  });
+
+  return rows;
+}
+
+async function parametersOf(client: PoolClient, ids: readonly number[]): Promise<StoredParameter[]> {
+  const { rows } = await client.query<StoredParameter>({
+    name: "watched-parameters",
+    text: `select sensor_id, parameter, last_at, evaluated_at, level, rule_states from sensor_parameters
+      where sensor_id = any($1) order by sensor_id, parameter`,
+    values: [ids],
+  });
+
+  return rows;
+}
+
+async function zonesOf(client: PoolClient, ids: readonly number[]): Promise<Map<string, StoredZone[]>> {
+  const { rows } = await client.query<StoredZone & { sensor_id: number; parameter: number }>({
+    name: "watched-zones",
+    text: `select sensor_id, parameter, kind, warning, alarm, deadband, deadband_unit, samples_to_alarm, samples_to_settle,
+        acute_samples, chronic_samples, delay_after_start_s, is_run_gated, is_latching, is_enabled, source, is_provisional
+      from level_zones where sensor_id = any($1) order by id`,
+    values: [ids],
+  });
+  const zones = new Map<string, StoredZone[]>();
+  for (const zone of rows) {
+    const key = seriesKey(zone.sensor_id, zone.parameter);
+    const known = zones.get(key);
+    if (known) known.push(zone);
+    else zones.set(key, [zone]);
+  }
+
+  return zones;
+}
+
+/** Whether samples came since it was last evaluated. */
+export const isBehind = ({ last_at, evaluated_at }: StoredParameter) =>
+  last_at !== null && (evaluated_at === null || evaluated_at < last_at);
+
+/**
+ * The samples of each measurement in time order, at most `most` of each: newer than what was evaluated, and no newer
+ * than the latest that is stored of it here. What came late is stored and rolled up and changes no state.
+ */
+export async function newSamples(
+  client: PoolClient,
+  behind: readonly StoredParameter[],
+  most: number,
+): Promise<Map<StoredParameter, Sample[]>> {
+  if (behind.length === 0) return new Map();
+  const { rows } = await client.query<
+    { at: number } & Record<"taken" | "value" | "quality" | "running", Buffer | null>
+  >({
+    name: "new-samples",
+    text: `select u.at::int, r.* from unnest($1::int[], $2::int2[], $3::timestamptz[], $4::timestamptz[])
+        with ordinality as u (sensor_id, parameter, after, until, at)
+      cross join lateral (
+        select array_send(array_agg(taken_at)) as taken, array_send(array_agg(value)) as value,
+          array_send(array_agg(quality)) as quality, array_send(array_agg(is_running)) as running
+        from (select taken_at, value, quality, is_running from readings
+          where sensor_id = u.sensor_id and parameter = u.parameter and taken_at > u.after and taken_at <= u.until
+          order by taken_at limit $5) newer) r`,
+    values: [
+      binaryArray("int4", behind, ({ sensor_id }) => sensor_id),
+      binaryArray("int2", behind, ({ parameter }) => parameter),
+      binaryArray("timestamptz", behind, ({ evaluated_at }) => evaluated_at?.getTime() ?? 0),
+      binaryArray("timestamptz", behind, ({ last_at }) => last_at!.getTime()),
+      most,
+    ],
+  });
+
+  return new Map(rows.map(({ at, ...columns }) => [behind[at - 1]!, samplesIn(columns)]));
+}
+
+function samplesIn(columns: Record<"taken" | "value" | "quality" | "running", Buffer | null>): Sample[] {
+  const values = fromBinaryArray("float8", columns.value);
+  const qualities = fromBinaryArray("int2", columns.quality);
+  const running = fromBinaryArray("bool", columns.running);
+
+  return fromBinaryArray("timestamptz", columns.taken).map((ts, index) => ({
+    ts: ts!,
+    value: values[index]!,
+    quality: qualities[index]!,
+    running: running[index] === null ? null : running[index] === 1,
+  }));
+}

@@ -1,0 +1,76 @@
+import type { PoolClient } from "pg";
+import { binaryArray } from "@/lib/server/data/binary-arrays";
+import { together } from "@/lib/server/data/together";
+import { announceSensors, openAlerts, writeEpisodes } from "./episodes";
+import type { Evaluation } from "./evaluate";
+import { endSilence } from "./silence";
+import { writeLearning } from "./write-learning";
+
+/**
+ * The controllers' rows are taken first, in the order of their ids as ingestion does, so that neither waits for the other
+ * in a circle; the sensors' rows last, because people and batches want them too.
+ */
+export async function writeEvaluations(
+  client: PoolClient,
+  evaluations: readonly Evaluation[],
+  now: Date,
+): Promise<void> {
+  if (evaluations.length === 0) return;
+  const [, , open] = await together([
+    holdControllers(client, evaluations),
+    writeStates(client, evaluations),
+    openAlerts(
+      client,
+      evaluations.map(({ sensor }) => sensor.id),
+    ),
+  ]);
+  await writeEpisodes(client, evaluations, open.levels, now);
+  for (const { sensor, first_sample } of evaluations) {
+    const silence = open.silences.get(sensor.id);
+    if (first_sample && silence) await endSilence(client, sensor, silence, first_sample, now);
+  }
+  await writeLearning(
+    client,
+    evaluations.flatMap(({ sensor, moved }) =>
+      moved.flatMap(({ parameter, learnt }) => (learnt ? [{ sensor, parameter, learnt }] : [])),
+    ),
+  );
+  await writeLevels(client, evaluations);
+  announceSensors(client, evaluations);
+}
+
+const holdControllers = (client: PoolClient, evaluations: readonly Evaluation[]) =>
+  client.query({
+    name: "hold-controllers",
+    text: "select 1 from controllers where id = any($1) order by id for no key update",
+    values: [[...new Set(evaluations.map(({ sensor }) => sensor.controller_id))]],
+  });
+
+async function writeStates(client: PoolClient, evaluations: readonly Evaluation[]) {
+  const rows = evaluations.flatMap(({ sensor, moved }) => moved.map((one) => ({ ...one, sensor_id: sensor.id })));
+  if (rows.length === 0) return;
+  await client.query({
+    name: "write-states",
+    text: `update sensor_parameters p set evaluated_at = u.evaluated_at, level = u.level, rule_states = u.rule_states
+      from rows from (unnest($1::int[], $2::smallint[], $3::timestamptz[], $4::text[]), jsonb_array_elements($5))
+        as u (sensor_id, parameter, evaluated_at, level, rule_states)
+      where p.sensor_id = u.sensor_id and p.parameter = u.parameter`,
+    values: [
+      binaryArray("int4", rows, ({ sensor_id }) => sensor_id),
+      binaryArray("int2", rows, ({ parameter }) => parameter),
+      binaryArray("timestamptz", rows, ({ evaluated_at }) => evaluated_at?.getTime() ?? null),
+      rows.map(({ level }) => level),
+      JSON.stringify(rows.map(({ states }) => states)),
+    ],
+  });
+}
+
+async function writeLevels(client: PoolClient, evaluations: readonly Evaluation[]) {
+  const changed = evaluations.filter(({ sensor, level }) => level !== sensor.level);
+  if (changed.length === 0) return;
+  await client.query({
+    name: "write-levels",
+    text: "update sensors s set level = u.level from unnest($1::int[], $2::text[]) as u (id, level) where s.id = u.id",
+    values: [changed.map(({ sensor }) => sensor.id), changed.map(({ level }) => level)],
+  });
+}

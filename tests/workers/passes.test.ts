@@ -1,0 +1,179 @@
+import { expect, test, vi } from "vitest";
+import { log } from "@/lib/server/log";
+import { recordSensor, recordSensors } from "@/lib/services/monitoring/evaluation/job";
+import { recordWaiting } from "@/lib/services/monitoring/evaluation/waiting";
+import { aGateway, at, aZone, batchOf, hour, minute, recordReadings, send } from "../gateways";
+import { owner } from "../owner";
+
+type Gateway = Awaited<ReturnType<typeof aGateway>>;
+
+const quick = { what: "new", isPaced: false, waits: true } as const;
+const paced = { what: "new", isPaced: true, waits: false } as const;
+
+const placeOf = ({ sensor }: Gateway) => ({
+  id: sensor.id,
+  company_id: sensor.company_id,
+  plant_id: sensor.plant_id,
+});
+
+/** A gateway of a company of its own whose sensor has been too loud three times. */
+async function aLoud() {
+  const gateway = await aGateway();
+  await aZone(gateway.sensor, { parameter: 1, warning: 4.5, alarm: 7.1, deadband: 0.3 });
+  const samples = [8, 8, 8].map((value, index) => [at((index - 3) * minute), { vel_rms_z: value }] as const);
+  await send(gateway.token, batchOf(gateway.sensor.uid, samples));
+  return gateway;
+}
+
+const levelsOf = async (gateways: readonly Gateway[]) => {
+  const where = { id: { in: gateways.map(({ sensor }) => sensor.id) } };
+  return (await owner.sensor.findMany({ where, orderBy: { id: "asc" } })).map(({ level }) => level);
+};
+const marksOf = ({ sensor }: Gateway) => owner.dirtyHour.findMany({ where: { sensor_id: sensor.id } });
+
+/** What no version of the product writes: the engine cannot read it. */
+const spoil = ({ sensor }: Gateway) =>
+  owner.sensorParameter.updateMany({ where: { sensor_id: sensor.id }, data: { rule_states: { high: {} } } });
+
+test("sensors of many companies are evaluated in one transaction, each for its own company", async () => {
+  const gateways = await Promise.all(Array.from({ length: 6 }, aLoud));
+
+  await recordSensors(gateways.map(placeOf), new Date(), quick);
+
+  expect(await levelsOf(gateways)).toEqual(gateways.map(() => "alarm"));
+  const rows = await owner.$queryRaw<{ sensor_id: number; company_id: number; plant_id: number; by: string }[]>`
+    select sensor_id, company_id, plant_id, xmin::text as by from alerts
+    where sensor_id = any(${gateways.map(({ sensor }) => sensor.id)}) order by sensor_id`;
+  expect(rows.map(({ by: _, ...row }) => row)).toEqual(
+    gateways
+      .map(({ sensor }) => ({ sensor_id: sensor.id, company_id: sensor.company_id, plant_id: sensor.plant_id }))
+      .sort((a, b) => a.sensor_id - b.sensor_id),
+  );
+  expect(new Set(rows.map(({ by }) => by)).size).toBe(1);
+});
+
+test("a sensor that cannot be evaluated does not stop the others, and is logged and left to a job of its own", async () => {
+  const gateways = await Promise.all(Array.from({ length: 5 }, aLoud));
+  const bad = gateways[2]!;
+  await spoil(bad);
+  const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+
+  await recordSensors(gateways.map(placeOf), new Date(), quick);
+
+  expect(said.mock.calls.map(([about]) => (about as unknown as { sensor_id: number }).sensor_id)).toEqual([
+    bad.sensor.id,
+  ]);
+  said.mockRestore();
+  const others = gateways.filter((gateway) => gateway !== bad);
+  expect(await levelsOf(others)).toEqual(others.map(() => "alarm"));
+  expect(await levelsOf([bad])).toEqual(["unknown"]);
+  expect(
+    await owner.outbox.findMany({ where: { topic: "sensor-changed", company_id: bad.sensor.company_id } }),
+  ).toMatchObject([{ payload: { sensor_id: bad.sensor.id } }]);
+
+  // Its readings are not lost: once it can be evaluated, it is.
+  expect(await marksOf(bad)).not.toEqual([]);
+  await owner.sensorParameter.updateMany({ where: { sensor_id: bad.sensor.id }, data: { rule_states: {} } });
+  await recordSensor(placeOf(bad), bad.sensor.id, new Date());
+  expect(await levelsOf([bad])).toEqual(["alarm"]);
+  expect(await marksOf(bad)).toEqual([]);
+});
+
+test("a sensor that cannot be evaluated is left out of the next rounds of the workers", async () => {
+  const bad = await aLoud();
+  await spoil(bad);
+  const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const round = () => recordWaiting(bad.sensor.id - 1, new Date(), new AbortController().signal);
+
+  await round();
+  await round();
+
+  expect(
+    said.mock.calls.filter(([about]) => (about as unknown as { sensor_id: number }).sensor_id === bad.sensor.id),
+  ).toHaveLength(1);
+  said.mockRestore();
+});
+
+test("alerts are raised at once, and an hour that is being written is rolled up only every few seconds", async () => {
+  const gateway = await aLoud();
+  const hours = () => owner.readingHour.count({ where: { sensor_id: gateway.sensor.id } });
+
+  await recordSensors([placeOf(gateway)], new Date(), paced);
+  expect(await levelsOf([gateway])).toEqual(["alarm"]);
+  expect(await hours()).toBe(0);
+
+  await owner.dirtyHour.updateMany({
+    where: { sensor_id: gateway.sensor.id },
+    data: { since: new Date(Date.now() - minute) },
+  });
+  await recordSensors([placeOf(gateway)], new Date(), paced);
+  expect(await hours()).toBeGreaterThan(0);
+  expect(await marksOf(gateway)).toEqual([]);
+});
+
+test("a sensor that somebody else holds is left out and evaluated in the next round", async () => {
+  const [held, free] = [await aLoud(), await aLoud()];
+  const left = await owner.$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(41601, ${held.sensor.id}::int)`;
+    return recordSensors([placeOf(held), placeOf(free)], new Date(), paced);
+  });
+
+  expect(left).toBe(1);
+  expect(await levelsOf([held, free])).toEqual(["unknown", "alarm"]);
+  expect(await recordSensors([placeOf(held), placeOf(free)], new Date(), paced)).toBe(0);
+  expect(await levelsOf([held])).toEqual(["alarm"]);
+});
+
+test("workers side by side evaluate everything that waits, each sensor once", async () => {
+  const gateways = await Promise.all(Array.from({ length: 12 }, aLoud));
+  const first = Math.min(...gateways.map(({ sensor }) => sensor.id)) - 1;
+  const worker = async () => {
+    const { signal } = new AbortController();
+    for (let left = 1; left > 0; ) left = (await recordWaiting(first, new Date(), signal)).left;
+  };
+
+  await Promise.all([worker(), worker(), worker()]);
+
+  expect(await levelsOf(gateways)).toEqual(gateways.map(() => "alarm"));
+  expect(await owner.alert.count({ where: { sensor_id: { in: gateways.map(({ sensor }) => sensor.id) } } })).toBe(12);
+});
+
+test("a sensor that catches up with more samples than a pass takes is evaluated to the last one", async () => {
+  const gateway = await aLoud();
+  const { sensor, token } = gateway;
+  await recordReadings({ ...placeOf(gateway), controller_id: sensor.controller_id }, new Date());
+  // It settles, and is too loud again at the very end.
+  await owner.$executeRaw`insert into readings (taken_at, value, sensor_id, company_id, parameter)
+    select now() - interval '58.5 seconds' + n * interval '1 millisecond', 1, ${sensor.id}, ${sensor.company_id}, 1
+    from generate_series(1, 58000) n`;
+  const end = [1000, 2000, 3000].map(at);
+  await send(
+    token,
+    batchOf(
+      sensor.uid,
+      end.map((ts) => [ts, { vel_rms_z: 9 }] as const),
+    ),
+  );
+
+  await recordSensor(placeOf(gateway), sensor.id, new Date());
+
+  expect(await owner.sensorParameter.findMany({ where: { sensor_id: sensor.id } })).toMatchObject([
+    { level: "alarm", evaluated_at: new Date(end[2]!) },
+  ]);
+  expect(await owner.alert.findMany({ where: { sensor_id: sensor.id }, orderBy: { id: "asc" } })).toMatchObject([
+    { ended_at: expect.any(Date) },
+    { ended_at: null, is_repeat: true },
+  ]);
+  expect(await marksOf(gateway)).toEqual([]);
+});
+
+test("late readings of another hour are rolled up and change no alert", async () => {
+  const gateway = await aLoud();
+  const { sensor, token } = gateway;
+  await recordSensors([placeOf(gateway)], new Date(), quick);
+  await send(token, batchOf(sensor.uid, [[at(-30 * hour), { vel_rms_z: 1 }]]));
+  await recordSensors([placeOf(gateway)], new Date(), quick);
+
+  expect(await owner.readingHour.count({ where: { sensor_id: sensor.id, max: 1 } })).toBe(1);
+  expect(await levelsOf([gateway])).toEqual(["alarm"]);
+});
