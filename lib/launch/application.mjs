@@ -9,7 +9,7 @@ const READY_MILLISECONDS = 120_000;
 /**
  * Starts web and workers, and where asked for the process that gateways speak to and the simulator, and waits until the web server
  * says it is ready.
- * @param {{ host: string, port: string, dataDirectory: string, dev?: boolean, gateways?: boolean, simulator?: boolean, quiet?: boolean,
+ * @param {{ host: string, port: string, dataDirectory: string, dev?: boolean, gateways?: boolean, simulator?: boolean, quiet?: boolean, isWebAlone?: boolean,
  *   environment?: Record<string, string>, launched?: () => void }} options
  * @param {import("./children.mjs").Child[]} children the started ones are added, so that they can be stopped whatever happens
  */
@@ -21,7 +21,7 @@ export async function startApplication(options, children) {
     options.launched?.();
   };
   start("web", [...nextServer, options.dev ? "dev" : "start", "-H", host, "-p", port]);
-  start("worker", programArguments("worker", options));
+  if (!options.isWebAlone) start("worker", programArguments("worker", options));
   if (options.gateways) start("gateways", programArguments("gateways", options));
   await waitForReady(children, `http://${localAddress(host)}:${port}/readyz`);
   const door = { ...process.env, ...environment }.GATEWAY_PORT;

@@ -16,6 +16,8 @@ const described = (model) => ({
       .filter((field) => field.kind !== "object")
       .map((field) => [field.name, field.isList ? `${field.type}[]` : field.type]),
   ),
+  /** Columns that change with every save. */
+  touched: model.fields.filter((field) => field.isUpdatedAt).map(({ name }) => name),
   id: model.fields.find((field) => field.isId)?.name ?? null,
   keys: Object.fromEntries(
     [...(model.primaryKey ? [model.primaryKey] : []), ...model.uniqueIndexes]

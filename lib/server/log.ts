@@ -5,6 +5,7 @@ export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: { process: process.env.PROCESS_NAME || "web" },
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: withoutValues },
   formatters: { level: (label) => ({ level: label }) },
   redact: {
     paths: ["authorization", "cookie", "password", "token", "code", "secret"].flatMap((name) => [
@@ -15,3 +16,9 @@ export const log = pino({
     censor: "[redacted]",
   },
 });
+
+/** What PostgreSQL tells of a refused row (detail, where) has the row's values in it. */
+function withoutValues(error: Error) {
+  const { detail: _detail, where: _where, internalQuery: _query, ...told } = pino.stdSerializers.err(error);
+  return told;
+}

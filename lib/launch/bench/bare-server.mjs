@@ -8,20 +8,25 @@ export async function startBareServer(url, sample) {
   pool.on("error", () => {}); // it dies with the database when the run ends early
   const run = (name, text, values) => pool.query({ name, text, values });
 
+  const listed = async (...asked) => {
+    const [{ rows }, total] = await Promise.all(asked);
+    return { data: rows, meta: { total: Number(total.rows[0].count) } };
+  };
+
   const server = http.createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const address = new URL(request.url, "http://bare");
     let body;
     if (request.method === "POST") {
-      const { name, equipment_id } = JSON.parse(Buffer.concat(chunks).toString());
-      body = { data: (await run("create", queries.create, [sample.plant, name, equipment_id])).rows[0] };
-    } else if (address.pathname === "/list") {
-      const [rows, total] = await Promise.all([
-        run("list", queries.list, [sample.plant]),
-        run("total", queries.total, [sample.plant]),
-      ]);
-      body = { data: rows.rows, meta: { total: Number(total.rows[0].count) } };
+      const { name, plant_id, equipment_id } = JSON.parse(Buffer.concat(chunks).toString());
+      body = { data: (await run("create", queries.create, [plant_id, name, equipment_id])).rows[0] };
+    } else if (address.pathname === "/due") {
+      const values = [sample.plant, queries.openStatuses];
+      body = await listed(run("due", queries.due, values), run("total due", queries.totalDue, values));
+    } else if (address.pathname === "/newest") {
+      const values = [sample.plant];
+      body = await listed(run("newest", queries.newest, values), run("total newest", queries.totalNewest, values));
     } else {
       const id = Number(address.pathname.slice(1));
       body = { data: (await run("detail", queries.detail, [id, sample.plants])).rows[0] };

@@ -35,7 +35,8 @@ async function bench() {
   const { measureSpectra, reportSpectra } = await import("./spectrum.mjs");
   reportSpectra(await measureSpectra());
   const { openDatabase } = await import("../database.mjs");
-  const server = await openDatabase(dataDirectory, { log: say });
+  const settings = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" };
+  const server = await openDatabase(dataDirectory, { log: say, settings });
   toUndo(server.stop);
   for (const size of sizes) await benchSize(size, server, dataDirectory);
 }
@@ -52,6 +53,7 @@ async function benchSize(size, server, dataDirectory) {
   await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
   const url = urlOf(server.url, database);
   process.env.DATABASE_URL = url;
+  await administer(server.url, "alter system set pg_stat_statements.track = 'none'", "select pg_reload_conf()");
   await migrate(url, { log: () => {} });
   const sample = await step(`${size.toLocaleString("en")} work orders`, () => fill(url, size));
 
@@ -84,6 +86,27 @@ async function benchSize(size, server, dataDirectory) {
   }
   await Promise.all(children.map((child) => child.stop()));
   await bare.stop();
+  await reportCounted({ url, sample, dataDirectory });
+}
+
+/** A product of its own, for between it and the database somebody counts. */
+async function reportCounted({ url, sample, dataDirectory }) {
+  const { countRoundTrips } = await import("./wire.mjs");
+  const { countStatements, reportStatements } = await import("./measure.mjs");
+  const { administer } = await import("../database.mjs");
+  const track = (what) =>
+    administer(url, `alter system set pg_stat_statements.track = '${what}'`, "select pg_reload_conf()");
+  const wire = await countRoundTrips(url);
+  const port = String(await freePort());
+  const [host, children] = ["127.0.0.1", []];
+  toUndo(() => Promise.all(children.map((child) => child.stop())));
+  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://${host}:${port}`, DATABASE_URL: wire.url };
+  await startApplication({ host, port, dataDirectory, quiet: true, environment, isWebAlone: true }, children);
+  await track("all");
+  reportStatements(await countStatements({ url, sample, product: `http://${host}:${port}`, take: wire.take }));
+  await track("none");
+  await Promise.all(children.map((child) => child.stop()));
+  await wire.stop();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

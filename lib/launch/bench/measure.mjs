@@ -17,9 +17,7 @@ export async function measure({ url, sample, bare, product, concurrencies }) {
   pool.on("error", () => {}); // it dies with the database when the run ends early
   const targets = calls({ pool, sample, bare, product });
   const figures = [];
-  // Before the rows of these rounds, which no vacuum has seen yet.
-  figures.pages = await pagesTouched(pool, sample);
-  for (const call of ["list", "detail", "create"])
+  for (const call of Object.keys(targets))
     for (const concurrency of concurrencies) {
       const samples = { sql: [], bare: [], product: [] };
       for (const [name, once] of Object.entries(targets[call])) await drive(once, concurrency, 300, name);
@@ -45,22 +43,29 @@ function calls({ pool, sample, bare, product }) {
   const sql = (name, text, values) => pool.query({ name, text, values });
   const body = () => ({
     name: `Bench ${turn++}`,
-    equipment_id: sample.equipment,
     type: "breakdown",
-    plant_id: sample.plant,
+    ...sample.items[turn % sample.items.length],
     assigned_user_id: 1,
   });
 
+  const list = (asked) => () => send(agent, `${product}/api/maintenance?max=10&${asked}`, { headers: headers() });
+
   return {
-    list: {
-      sql: () => Promise.all([sql("list", queries.list, [sample.plant]), sql("total", queries.total, [sample.plant])]),
-      bare: () => send(agent, `${bare}/list`),
-      product: () =>
-        send(
-          agent,
-          `${product}/api/maintenance?plant_id=${sample.plant}&max=10&orderByColumn=created_at&orderByMethod=desc`,
-          { headers: headers() },
-        ),
+    due: {
+      sql: () => {
+        const values = [sample.plant, queries.openStatuses];
+        return Promise.all([sql("due", queries.due, values), sql("total due", queries.totalDue, values)]);
+      },
+      bare: () => send(agent, `${bare}/due`),
+      product: list(dueAsked(sample)),
+    },
+    newest: {
+      sql: () => {
+        const values = [sample.plant];
+        return Promise.all([sql("newest", queries.newest, values), sql("total newest", queries.totalNewest, values)]);
+      },
+      bare: () => send(agent, `${bare}/newest`),
+      product: list(newestAsked(sample)),
     },
     detail: {
       sql: () => sql("detail", queries.detail, [order(), sample.plants]),
@@ -68,11 +73,68 @@ function calls({ pool, sample, bare, product }) {
       product: () => send(agent, `${product}/api/maintenance/${order()}`, { headers: headers() }),
     },
     create: {
-      sql: () => sql("create", queries.create, [sample.plant, `Bench ${turn++}`, sample.equipment]),
+      sql: () => {
+        const { plant_id, name, equipment_id } = body();
+        return sql("create", queries.create, [plant_id, name, equipment_id]);
+      },
       bare: () => send(agent, `${bare}/`, { method: "POST", body: body() }),
       product: () => send(agent, `${product}/api/maintenance`, { method: "POST", headers: headers(), body: body() }),
     },
   };
+}
+
+const dueAsked = ({ plant }) =>
+  `plant_id=${plant}&orderByColumn=due_at&orderByMethod=asc&${queries.openStatuses.map((status) => `status[]=${status}`).join("&")}`;
+const newestAsked = ({ plant }) => `plant_id=${plant}&orderByColumn=created_at&orderByMethod=desc`;
+
+const COUNTED = 60;
+
+/**
+ * What the calls of the product send: round trips to the database as they are counted on the way, and what PostgreSQL
+ * itself counts of their statements (pg_stat_statements), planning included.
+ * @param {{ url: string, product: string, take: () => number, sample: object }} options `product`: one that speaks to the database through countRoundTrips
+ */
+export async function countStatements({ url, sample, product, take }) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("create extension if not exists pg_stat_statements");
+  const targets = calls({ pool: client, sample, bare: product, product });
+  const counted = {};
+  for (const [call, { product: once }] of Object.entries(targets)) {
+    // Connections and their plans are there before.
+    for (let turn = 0; turn < 120; turn++) await once();
+    await client.query("select pg_stat_statements_reset()");
+    take();
+    for (let turn = 0; turn < COUNTED; turn++) await once();
+    const trips = take() / COUNTED;
+    const { rows } = await client.query(
+      `select sum(calls)::int as statements, sum(total_plan_time) as planning, sum(total_exec_time) as execution,
+              sum(shared_blks_hit + shared_blks_read)::int as pages
+         from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+          and query not like '%pg_stat_statements%'`,
+    );
+    const { statements, planning, execution, pages } = rows[0];
+    counted[call] = { trips, ...each({ statements, planning, execution, pages }) };
+  }
+  await client.end();
+  return counted;
+}
+
+const each = (sums) => Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum / COUNTED]));
+
+export function reportStatements(counted) {
+  say("\nof one call of the product      round trips  statements  planning ms  execution ms     pages");
+  for (const [call, { trips, statements, planning, execution, pages }] of Object.entries(counted))
+    say(
+      [
+        call.padEnd(28),
+        ...[trips.toFixed(1), statements.toFixed(1), planning.toFixed(2), execution.toFixed(2), Math.round(pages)].map(
+          (figure, at) => String(figure).padStart([14, 11, 12, 13, 9][at]),
+        ),
+        `  ${against(call === "create" ? goals.tripsOfWrite : goals.tripsOfRead, trips)}`,
+        call === "create" ? "" : against(goals.pagesOfList, pages),
+      ].join(" "),
+    );
 }
 
 /** One request; an answer other than 2xx ends the run, for it would be quick for the wrong reason. */
@@ -127,15 +189,6 @@ export function summary(rounds) {
   return { rate: median(rounds.map((round) => round.rate)), p50: at(times, 0.5), p95: at(times, 0.95) };
 }
 
-/** Pages that the product's own list and detail have to touch, whatever the machine does meanwhile. */
-async function pagesTouched(pool, sample) {
-  return {
-    list: await touched(pool, queries.list, [sample.plant]),
-    total: await touched(pool, queries.total, [sample.plant]),
-    detail: await touched(pool, queries.detail, [sample.orders[0], sample.plants]),
-  };
-}
-
 export async function touched(pool, text, values) {
   const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
   const { Plan: plan } = rows[0]["QUERY PLAN"][0];
@@ -162,7 +215,4 @@ export function report(size, figures) {
     ];
     say(cells.join(" "));
   }
-  const { list, total, detail } = figures.pages;
-  const most = Math.max(list, total, detail);
-  say(`pages touched: list ${list}, its total ${total}, detail ${detail} ${against(goals.pagesOfList, most)}`);
 }

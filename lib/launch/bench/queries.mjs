@@ -1,16 +1,30 @@
-/** The hand-written SQL that the product is measured against: what its list, detail and create have to do at least. */
-export const list = `
+/** The hand-written SQL that the product is measured against: what its lists, detail and create have to do at least. */
+
+/** What the screen of work orders shows: all that is not closed, denied or on its way to be. */
+export const openStatuses = ["pending", "in_work", "on_hold", "completed"];
+
+const listed = `
   select w.id, w.number, w.name, w.status, w.type, w.due_at, w.created_at, w.version,
          e.id as equipment_id, e.name as equipment, u.id as user_id, u.first_name, u.last_name
     from work_orders w
     left join equipments e on e.id = w.equipment_id
-    left join users u on u.id = w.assigned_user_id
+    left join users u on u.id = w.assigned_user_id`;
+
+export const due = `${listed}
+   where w.plant_id = $1 and w.kind = 'order' and w.status = any ($2)
+   order by w.due_at, w.id limit 10`;
+
+export const newest = `${listed}
    where w.plant_id = $1 and w.kind = 'order'
    order by w.created_at desc, w.id desc limit 10`;
 
-/** Counted up to 10,000, as the product does. */
-export const total =
-  "select count(*) from (select 1 from work_orders where plant_id = $1 and kind = 'order' limit 10001) counted";
+/** Counted up to 1,000, as the product does. */
+export const totalDue = `
+  select count(*) from (
+    select 1 from work_orders where plant_id = $1 and kind = 'order' and status = any ($2) limit 1001) counted`;
+
+export const totalNewest =
+  "select count(*) from (select 1 from work_orders where plant_id = $1 and kind = 'order' limit 1001) counted";
 
 export const detail = `
   select w.*, e.name as equipment, u.first_name, u.last_name

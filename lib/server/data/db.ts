@@ -5,8 +5,8 @@ import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runtimeDatabaseUrl } from "@/lib/server/secrets/runtime-login.mjs";
 import { env } from "../env";
 import { type Message, Notifier } from "./notifier";
-import { type Beginning, beginningWith, PrismaAdapter } from "./prisma-adapter";
-import { clientTypes, readerOf } from "./reading/reader";
+import { PrismaAdapter } from "./prisma-adapter";
+import { clientOf, clientTypes, type Others } from "./sql/client";
 import { together } from "./together";
 
 /**
@@ -43,14 +43,17 @@ class StatementNames {
 
 interface Clients {
   prisma: PrismaClient;
+  adapter: PrismaAdapter;
   pool: pg.Pool;
   writers: pg.Pool;
   notifier: Notifier;
   names: StatementNames;
+  /** What each open transaction says once it has been committed. */
+  announcements: WeakMap<object, Message[]>;
 }
 const held = globalThis as { millwrightDatabase?: Clients };
 
-// Development reloads modules; the pools must not multiply with them.
+// Development reloads modules, and a build holds this file several times: what is in it must not multiply with them.
 function clients(): Clients {
   if (!held.millwrightDatabase) {
     // Two pools: who holds a transaction and needs another for a moment finds one there, however many hold one.
@@ -58,7 +61,8 @@ function clients(): Clients {
     const names = new StatementNames();
     const adapter = new PrismaAdapter(writers, ({ sql }) => names.of(sql));
     const notifier = new Notifier((messages) => sendNotifications(pool, messages));
-    held.millwrightDatabase = { pool, writers, notifier, names, prisma: new PrismaClient({ adapter }) };
+    const prisma = new PrismaClient({ adapter });
+    held.millwrightDatabase = { prisma, adapter, pool, writers, notifier, names, announcements: new WeakMap() };
   }
   return held.millwrightDatabase;
 }
@@ -115,40 +119,70 @@ function beginText({ role, companies, plants, user }: Settings, more: { isReadOn
 }
 
 /**
- * Runs in one transaction that has taken its role and scope. Reads are SQL of our own on its connection; what they ask
- * for together travels together. Prisma does what changes something.
+ * Runs in one transaction that has taken its role and scope. What it asks for and changes is SQL of our own
+ * (lib/server/data/sql), asked as Prisma is asked; what is asked for together travels together. Prisma comes in for the
+ * rest, when it is needed first.
  */
 async function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const { prisma, notifier } = clients();
-  const messages: Message[] = [];
-  const beginning: Beginning = { text: beginText(settings) };
-  const result = await beginningWith(beginning, () =>
-    prisma.$transaction(async (writer) => {
-      const reading = readingOn(beginning.client!, settings.role);
-      const tx = readerOf(reading, writer) as Tx;
-      announcements.set(tx, messages);
-      try {
-        return await run(tx);
-      } finally {
-        reading.end();
-      }
-    }, options),
-  );
-  for (const message of messages) notifier.add(message);
-  return result;
+  const { writers, announcements } = clients();
+  return inTransaction(writers, settings, async (client) => {
+    const connection = connectionOn(client, settings.role);
+    const prisma = prismaWithin(client);
+    const tx = clientOf(connection, prisma.begin) as Tx;
+    announcements.set(tx, announcements.get(client)!);
+    try {
+      return await run(tx);
+    } finally {
+      connection.end();
+      await prisma.end();
+    }
+  });
+}
+
+/** Prisma's part of a transaction: it begins at the first call that is not ours, and ends before the transaction does. */
+function prismaWithin(client: pg.PoolClient) {
+  let end = () => {};
+  let begun: Promise<Tx> | undefined;
+  let ended: Promise<unknown> | undefined;
+  const begin: Others = () => {
+    begun ??= new Promise<Tx>((resolve, reject) => {
+      const waiting = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const { adapter, prisma } = clients();
+      ended = adapter
+        .within(client, () =>
+          prisma.$transaction(async (tx) => {
+            resolve(tx);
+            await waiting;
+          }, options),
+        )
+        .catch(reject);
+    });
+    return begun;
+  };
+
+  return {
+    begin,
+    end: async () => {
+      end();
+      await ended;
+    },
+  };
 }
 
 /** Statements on the connection of a transaction, until it has ended. Plans are made once a connection and role. */
-function readingOn(client: pg.PoolClient, role: Role) {
+function connectionOn(client: pg.PoolClient, role: Role) {
   const { names } = clients();
   let isOpen = true;
   return {
-    async run(text: string, values: readonly unknown[], as: "arrays" | "objects"): Promise<never> {
-      if (!isOpen) throw new Error("the transaction of this read has ended");
+    async run(text: string, values: readonly unknown[], as: "arrays" | "objects" | "count"): Promise<never> {
+      if (!isOpen) throw new Error("the transaction of this statement has ended");
       const name = names.of(`${role} ${text}`);
-      const statement = { name: name || undefined, text, values: values as unknown[] };
-      const query = as === "arrays" ? { ...statement, rowMode: "array" } : { ...statement, types: clientTypes };
-      return (await client.query(query)).rows as never;
+      const statement = { name: name || undefined, text, values: values as unknown[], types: clientTypes };
+      if (as === "arrays") return (await client.query({ ...statement, rowMode: "array" as const })).rows as never;
+      const { rows, rowCount } = await client.query(statement);
+      return (as === "count" ? rowCount : rows) as never;
     },
     end() {
       isOpen = false;
@@ -156,14 +190,12 @@ function readingOn(client: pg.PoolClient, role: Role) {
   };
 }
 
-const announcements = new WeakMap<object, Message[]>();
-
 /**
  * Tells whoever listens on the channel, once the transaction has been committed; if it is rolled back, nobody.
  * @param payload at most 8,000 bytes
  */
 export function notifyAfterCommit(tx: Tx | pg.PoolClient, channel: string, payload = "") {
-  const messages = announcements.get(tx);
+  const messages = clients().announcements.get(tx);
   if (!messages) throw new Error("not in a transaction of inRole or sqlInRole");
   messages.push({ channel, payload });
 }
@@ -188,8 +220,15 @@ export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: T
  * The same walls on a bare pg connection, for the hot paths (ingestion, series) where Prisma costs three times
  * the CPU. `begin` and the settings are one round trip.
  */
-async function sqlInRole<T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const { pool, notifier } = clients();
+const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  inTransaction(clients().pool, settings, run);
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  settings: Settings,
+  run: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const { notifier, announcements } = clients();
   const client = await pool.connect();
   const messages: Message[] = [];
   announcements.set(client, messages);
@@ -241,13 +280,13 @@ const longestRead = "15s";
  */
 async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await clients().pool.connect();
-  const reading = readingOn(client, settings.role);
+  const connection = connectionOn(client, settings.role);
   const begun = client.query(beginText(settings, { isReadOnly: true, timeout: longestRead }));
   try {
-    const [, result] = await together([begun, run(readerOf(reading) as Tx)]);
+    const [, result] = await together([begun, run(clientOf(connection) as Tx)]);
     return result;
   } finally {
-    reading.end();
+    connection.end();
     // Nothing has been written: ending well or not is the same.
     client.query("rollback").then(
       () => client.release(),

@@ -58,8 +58,9 @@ export function brokenRule(error: unknown): DomainError | null {
 export function statementOf(error: unknown) {
   const all = chainOf(error);
   const sqlstate = all.flatMap(codesOf).find((code) => isSqlstate.test(code));
-  const [, operation] =
+  const [, clients] =
     all.map(({ message }) => /Invalid `\w+\.([\w$.]+)\(\)` invocation/.exec(message ?? "")).find(Boolean) ?? [];
+  const operation = all.map((one) => one.operation).find(Boolean) ?? clients;
   return sqlstate ? { sqlstate, operation } : {};
 }
 
@@ -72,6 +73,8 @@ interface Thrown {
   originalCode?: unknown;
   message?: string;
   detail?: string;
+  /** Of our own SQL: "brand.create". */
+  operation?: string;
   cause?: unknown;
   meta?: { driverAdapterError?: unknown };
 }

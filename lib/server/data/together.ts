@@ -1,5 +1,5 @@
 /**
- * Several statements of one bare connection, sent without waiting for each other's answers: all of these, or the first
+ * Several statements of one transaction, sent without waiting for each other's answers: all of these, or the first
  * failure, once none is under way any more. With Promise.all the others would go on after the failure, when the
  * transaction has ended and the connection is perhaps somebody else's.
  */

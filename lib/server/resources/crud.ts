@@ -7,6 +7,7 @@ import type { ResourceName } from "@/lib/resources/index";
 import { audit } from "../data/audit";
 import type { Call } from "../data/call";
 import type { Tx } from "../data/db";
+import { together } from "../data/together";
 import { publish } from "../live/events";
 import {
   type Answers,
@@ -70,14 +71,18 @@ export async function list<R extends AnyResource>(
   const where = await whereOf(call, resource, query, more, answers);
   const range = { skip: (query.page - 1) * query.max, take: query.max };
   const sort = answers.sorts[query.order.column];
-  const rows =
+  const [rows, counted] = await together([
     sort === undefined
-      ? await model.findMany({ where, orderBy: orderOf(resource, query), ...range, select: resource.select })
-      : await inOrderOf(await sort(call, where, query.order.method, range), (ids) =>
-          model.findMany({ where: { AND: [where, { id: { in: ids } }] }, select: resource.select }),
-        );
-  const isLast = rows.length < query.max && (rows.length > 0 || query.page === 1);
-  const total = isLast ? range.skip + rows.length : await model.count({ where, take: countCap + 1 });
+      ? model.findMany({ where, orderBy: orderOf(resource, query), ...range, select: resource.select })
+      : sort(call, where, query.order.method, range).then((ids) =>
+          inOrderOf(ids, (ids) =>
+            model.findMany({ where: { AND: [where, { id: { in: [...ids] } }] }, select: resource.select }),
+          ),
+        ),
+    model.count({ where, take: countCap + 1 }),
+  ]);
+  // Rows that came between the two statements.
+  const total = Math.max(counted, rows.length > 0 ? range.skip + rows.length : 0);
   return pageOf(
     rows.map((row) => shown(resource, row) as RowOf<R>),
     total,

@@ -7,8 +7,8 @@ import { numberedIn } from "@/lib/resources/numbered";
 import type { Call } from "../data/call";
 import { withinDays } from "./days";
 
-/** Beyond this many matches a list says "10,000+" instead of counting on. */
-export const countCap = 10_000;
+/** Beyond this many matches a list says "1,000+" instead of counting on. */
+export const countCap = 1_000;
 const maxPageSize = 200;
 const deepestPage = 1_000;
 

@@ -9,6 +9,7 @@ import { notFound } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { seen } from "@/lib/server/resources/crud";
 import type { ListQuery } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
@@ -48,45 +49,46 @@ export const overdue = (now: Date): Prisma.WorkOrderWhereInput => ({
 
 async function detail(call: Call, row: WorkOrderRow) {
   const { id } = row;
-  const [order, events, files, alerts, children] = [
-    await presentOne(call, row),
-    await call.tx.workOrderEvent.findMany({
-      where: { work_order_id: id },
-      orderBy: { id: "asc" },
-      take: 500,
-      select: { id: true, user_id: true, action: true, from: true, to: true, note: true, data: true, created_at: true },
-    }),
-    await call.tx.workOrderFile.findMany({
+  const [order, events, files, alerts, children, proofs, savings] = await together([
+    presentOne(call, row),
+    eventsOf(call, id),
+    call.tx.workOrderFile.findMany({
       where: { work_order_id: id },
       orderBy: { id: "asc" },
       select: { file: { select: { id: true, name: true, mime: true, size: true } } },
     }),
-    await call.tx.alert.findMany({
+    call.tx.alert.findMany({
       where: { work_order_id: id },
       orderBy: { id: "asc" },
       take: 50,
       select: { id: true, sensor_id: true, parameter: true, level: true, opened_at: true, ended_at: true },
     }),
-    await call.tx.workOrder.findMany({
+    call.tx.workOrder.findMany({
       where: seen(workOrders, call, { parent_id: id }),
       orderBy: { id: "asc" },
       take: 50,
       select: { id: true, number: true, name: true, status: true },
     }),
-  ];
+    proofsOf(call, id),
+    savingCard(call, row),
+  ]);
+
+  return { ...order, events, files: files.map(({ file }) => file), alerts, children, proofs, savings };
+}
+
+/** The history, with who did it. */
+async function eventsOf(call: Call, work_order_id: number) {
+  const events = await call.tx.workOrderEvent.findMany({
+    where: { work_order_id },
+    orderBy: { id: "asc" },
+    take: 500,
+    select: { id: true, user_id: true, action: true, from: true, to: true, note: true, data: true, created_at: true },
+  });
   const people = await peopleOf(
     call,
     events.map((event) => event.user_id),
   );
-  return {
-    ...order,
-    events: events.map((event) => ({ ...event, user: people.get(event.user_id) })),
-    files: files.map(({ file }) => file),
-    alerts,
-    children,
-    proofs: await proofsOf(call, id),
-    savings: await savingCard(call, row),
-  };
+  return events.map((event) => ({ ...event, user: people.get(event.user_id) }));
 }
 
 /** Orders, requests and logs; one by itself with its history, files, alerts, proofs and saving. */

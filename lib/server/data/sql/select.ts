@@ -148,24 +148,19 @@ function inJson(sql: string, type: ColumnType): string {
 }
 
 function scalar(name: string, at: number, type: ColumnType): Part {
-  const [convert, fromJson] = [conversions[type], jsonConversions[type]];
+  const fromJson = jsonConversions[type];
   // A list that has never been set is an empty one.
   const isList = type.endsWith("[]");
   return (values, isJson, row) => {
     const value = values[at] ?? (isList ? [] : null);
-    const converted = isJson ? fromJson : convert;
-    row[name] = value === null || !converted ? value : converted(value);
+    row[name] = value === null || !isJson || !fromJson ? value : fromJson(value);
   };
 }
 
-/** What the driver gives as text. */
-export const conversions: Readonly<Partial<Record<ColumnType, (value: unknown) => unknown>>> = {
-  BigInt: (value) => BigInt(value as string),
-  Decimal: (value) => new Prisma.Decimal(value as string),
-};
-
-const jsonConversions: typeof conversions = {
-  ...conversions,
+/** Of what JSON has no type for. */
+const jsonConversions: Readonly<Partial<Record<ColumnType, (value: unknown) => unknown>>> = {
+  BigInt: (value) => BigInt(String(value)),
+  Decimal: (value) => new Prisma.Decimal(String(value)),
   DateTime: (value) => new Date(value as string),
   "DateTime[]": (value) => (value as string[]).map((text) => new Date(text)),
   // What is no number, and what is infinite, is a text there.

@@ -1,6 +1,5 @@
 import { type OrderBy, orderTextOf } from "./order";
 import { type ColumnType, type Model, quoted } from "./schema";
-import { conversions } from "./select";
 import type { Statement } from "./statement";
 import { conditionOf, type Where } from "./where";
 
@@ -56,10 +55,10 @@ export function aggregatesOf(model: Model, { _count, ...functions }: Counted) {
   };
 }
 
-/** A sum of whole numbers, and an average of them, come as text. */
-function conversionOf(group: string, type: ColumnType) {
-  if (type === "Int" || type === "Float") return Number;
-  return group === "_avg" && type === "BigInt" ? Number : conversions[type];
+/** Sums are of a larger type than what is added; averages are plain numbers but for exact ones. */
+function conversionOf(group: string, type: ColumnType): ((value: unknown) => unknown) | undefined {
+  if (type === "Int" || type === "Float" || (group === "_avg" && type === "BigInt")) return Number;
+  return type === "BigInt" ? (value) => BigInt(String(value)) : undefined;
 }
 
 export function groupsOf(model: Model, asked: Grouped, statement: Statement) {
@@ -83,10 +82,8 @@ export function groupsOf(model: Model, asked: Grouped, statement: Statement) {
     text,
     read: (rows: readonly (readonly unknown[])[]) =>
       rows.map((values) => ({
-        ...Object.fromEntries(names.map((name, at) => [name, converted(model.columns[name]!, values[at])])),
+        ...Object.fromEntries(names.map((name, at) => [name, values[at]])),
         ...aggregates.read(values, names.length),
       })),
   };
 }
-
-const converted = (type: ColumnType, value: unknown) => (value === null ? null : (conversions[type]?.(value) ?? value));

@@ -1,10 +1,11 @@
+import { Prisma } from "@/lib/generated/prisma/client";
 import { joinOf, type Model, modelNamed, quoted, type Relation } from "./schema";
 import type { Statement } from "./statement";
 
 /** Conditions as the client takes them: `{ plant_id: { in: [1, 2] }, asset: { is: { machine_id: 3 } } }`. */
 export type Where = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Where =>
+export const isObject = (value: unknown): value is Where =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&
@@ -42,7 +43,7 @@ function jsonIn(model: Model, name: string, value: unknown): unknown {
 }
 
 function ofColumn(column: string, value: unknown, statement: Statement): string {
-  if (value === null) return `${column} is null`;
+  if (value === null || value === Prisma.DbNull) return `${column} is null`;
   if (!isObject(value)) return `${column} = ${statement.value(value)}`;
   if ("path" in value) return ofJson(column, value, statement);
   const { mode, ...asked } = value;
@@ -81,7 +82,7 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   equals: (column, operand, statement, isCaseless) =>
     isCaseless ? `${column} ilike ${statement.value(operand)}` : ofColumn(column, operand, statement),
   not: (column, operand, statement) => {
-    if (operand === null) return `${column} is not null`;
+    if (operand === null || operand === Prisma.DbNull) return `${column} is not null`;
     return isObject(operand)
       ? `not ${ofColumn(column, operand, statement)}`
       : `${column} <> ${statement.value(operand)}`;
