@@ -77,7 +77,7 @@ async function benchSize(size, server, dataDirectory) {
   const pidOf = (name) => ({ pid: children.find((child) => child.name === name)?.pid });
   const processes = { database: { folder: dataDirectory }, gateways: pidOf("gateways"), workers: pidOf("worker") };
   const product = `http://${host}:${port}`;
-  reportReadings(await measureReadings({ url, sample, product, gateways, processes }));
+  reportReadings(await measureReadings({ url, sample, product, gateways, processes, directory: dataDirectory }));
   // The screen does not know how many orders there are: once is enough.
   if (size === sizes[0]) {
     const { measureFrames, reportFrames } = await import("./frames.mjs");

@@ -20,6 +20,10 @@ export const goals = {
   /** No screen touches more. */
   pagesOfList: goal("most", 2_000),
   shareOfCopy: goal("least", 0.3),
+  /** Readings a second, alerts evaluated, as a share of the bare staging server's; by readings a request. */
+  shareOfStaging: { 300: goal("least", 0.7), 1: goal("least", 0.5) },
+  /** Microseconds of all processes and the database together, requests of 300. */
+  processorOfReading: goal("most", 30),
   /** A chart call may take so many milliseconds more than its SQL, and touch so many pages. */
   chartOverSql: goal("most", 3.5),
   pagesOfChart: goal("most", 150),

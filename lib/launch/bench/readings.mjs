@@ -5,17 +5,24 @@ import { say } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
 import { drive, send, summary, touched } from "./measure.mjs";
 import { processorTimes } from "./processor.mjs";
+import { startStagingServer } from "./staging.mjs";
 
 const ROUNDS = 5;
 const ROUND_MILLISECONDS = 1200;
 const CONNECTIONS = 16;
 
 /** A controller may make 120 requests a minute, so the load is spread over many. */
-const CONTROLLERS = 400;
+const CONTROLLERS = 1000;
 const SENSORS = 10;
 const MOMENTS = 6;
 const MEASURED = { vel_rms_z: 1, acc_hf_z: 2, vel_rms_x: 3, acc_hf_x: 4, temp: 5 };
 const READINGS = SENSORS * MOMENTS * Object.keys(MEASURED).length;
+/** One of so many requests has a measurement in alarm, which its next one ends. */
+const ALARMING = 100;
+/** Controllers that send whole requests here, so that each is heard of several times; the others send single readings. */
+const MANY = 400;
+const STAGING_ROUNDS = 3;
+const STAGING_MILLISECONDS = 4000;
 const COPIED = 30_000;
 /** More than a round can take. */
 const BLOCKS = 60;
@@ -29,7 +36,7 @@ const SERIES = `select parameter, extract(epoch from bucket), min, max, sum / co
  * year of one sensor through the API against the same roll-ups by bare SQL; round by round in turn. `processes` are
  * those whose processor time a reading costs.
  */
-export async function measureReadings({ url, sample, product, gateways, processes }) {
+export async function measureReadings({ url, sample, product, gateways, processes, directory }) {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
   pool.on("error", () => {}); // it dies with the database when the run ends early
   const copier = new pg.Client(url);
@@ -62,16 +69,65 @@ export async function measureReadings({ url, sample, product, gateways, processe
       series.sql.push(await drive(() => pool.query({ name: "series", text: SERIES, values }), 1, ROUND_MILLISECONDS));
       series.product.push(await drive(chart, 1, ROUND_MILLISECONDS));
     }
+    const beside = await measureBesideStaging({ pool, agent, url, directory, gateways, tokens, processes });
     const pages = await touched(pool, SERIES, values);
     const summaries = (of) => Object.fromEntries(Object.entries(of).map(([name, rounds]) => [name, summary(rounds)]));
-    return { ingest: summaries(ingest), series: summaries(series), pages, spent };
+    return { ingest: summaries(ingest), series: summaries(series), pages, spent, beside };
   } finally {
     await copier.end();
     await pool.end();
   }
 }
 
-async function fillSensors(pool, { plant }) {
+/**
+ * Runs whole requests of 300 readings and of one, each against the bare staging server in the same minute. A round of the
+ * product is over when every alert of it has been evaluated, and what it costs is counted until it is rolled up too.
+ */
+export async function measureBesideStaging({ pool, agent, url, directory, gateways, tokens, processes }) {
+  await pool.query("create table bench_staging (like readings including defaults including indexes)");
+  const staging = await startStagingServer({ url, directory, parameters: MEASURED });
+  try {
+    const kinds = { 300: readingsOf(tokens, MANY, 1_800_000), 1: singlesOf(tokens, MANY) };
+    const rounds = { 300: [], 1: [] };
+    for (const next of Object.values(kinds)) {
+      await drive(doorAt(agent, gateways, next), CONNECTIONS, STAGING_MILLISECONDS);
+      await drive(doorAt(agent, staging.address, next, "/"), CONNECTIONS, 600);
+    }
+    await untilEvaluated(pool);
+    for (let round = 0; round < STAGING_ROUNDS; round++)
+      for (const [readings, next] of Object.entries(kinds)) {
+        const bare = await drive(doorAt(agent, staging.address, next, "/"), CONNECTIONS, STAGING_MILLISECONDS);
+        await untilRolledUp(pool);
+        const before = processorTimes(processes);
+        const begun = performance.now();
+        const product = await drive(doorAt(agent, gateways, next), CONNECTIONS, STAGING_MILLISECONDS);
+        await untilEvaluated(pool);
+        const rate = product.times.length / ((performance.now() - begun) / 1000);
+        await untilRolledUp(pool);
+        const spent = before && costOf(before, processorTimes(processes), product.times.length * Number(readings));
+        rounds[readings].push({ bare: bare.rate, product: rate, spent });
+      }
+    return rounds;
+  } finally {
+    staging.stop();
+  }
+}
+
+const until = async (pool, text) => {
+  while (!(await pool.query({ name: text.slice(0, 40), text })).rows[0].done)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+const untilEvaluated = (pool) =>
+  until(
+    pool,
+    `select not exists (select from sensor_parameters
+      where last_at is not null and (evaluated_at is null or evaluated_at < last_at)) as done`,
+  );
+
+const untilRolledUp = (pool) => until(pool, "select not exists (select from dirty_hours) as done");
+
+export async function fillSensors(pool, { plant }) {
   const tokens = Array.from({ length: CONTROLLERS }, (_, index) => `d_bench${index}`);
   const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
   await pool.query(
@@ -90,6 +146,12 @@ async function fillSensors(pool, { plant }) {
      select 1, $1, id, replace(serial_number, 'BENCH-', 'bench:') || ':' || n, 'Sensor ' || n, now()
      from controllers, generate_series(0, $2::int - 1) n where serial_number like 'BENCH-%'`,
     [plant, SENSORS],
+  );
+  await pool.query(
+    `insert into level_zones (company_id, plant_id, sensor_id, parameter, warning, alarm, deadband, acute_samples, chronic_samples)
+     select 1, $1, id, p, p + 0.55, p + 3, 0.1, 5, 100 from sensors, unnest($2::int[]) p
+     where uid like 'bench:%' and id % 10 > 0`, // the others learn theirs
+    [plant, Object.values(MEASURED)],
   );
   const { rows } = await pool.query("select id from sensors where uid = 'bench:0:0'");
   const sensor = rows[0].id;
@@ -114,27 +176,54 @@ async function fillSensors(pool, { plant }) {
 const costOf = (before, after, readings) =>
   Object.fromEntries(Object.entries(after).map(([name, time]) => [name, (time - before[name]) / readings]));
 
-const doorAt = (agent, address, next) => () => send(agent, `${address}/api/ingest/v1/readings`, next());
+const doorAt =
+  (agent, address, next, path = "/api/ingest/v1/readings") =>
+  () =>
+    send(agent, address + path, next());
 
-/** Each request holds readings that were never sent before. */
-function readingsOf(tokens) {
-  const begin = Date.now() - 3_600_000;
+/** Each request holds readings that were never sent before, and newer ones of its sensors than the one before. */
+function readingsOf(tokens, controllers = tokens.length, ago = 3_600_000) {
+  const begin = Date.now() - ago;
   let turn = 0;
   return () => {
-    const controller = turn % tokens.length;
-    const first = begin + Math.floor(turn++ / tokens.length) * MOMENTS * 1000;
+    const controller = turn % controllers;
+    const visit = Math.floor(turn / controllers);
+    const first = begin + visit * MOMENTS * 1000;
+    const isAlarming = (turn++ + visit) % ALARMING === 0;
     const devices = Array.from({ length: SENSORS * MOMENTS }, (_, place) => ({
       uid: `bench:${controller}:${place % SENSORS}`,
       ts: new Date(first + Math.floor(place / SENSORS) * 1000).toISOString(),
-      values: Object.fromEntries(Object.keys(MEASURED).map((key, index) => [key, 1 + index + (place % 7) / 10])),
+      values: Object.fromEntries(
+        Object.keys(MEASURED).map((key, index) => [
+          key,
+          isAlarming && index === 0 && place % SENSORS === 0 ? 9 : 1 + index + (place % 7) / 10,
+        ]),
+      ),
     }));
-    return {
-      method: "POST",
-      headers: { authorization: `Bearer ${tokens[controller]}` },
-      body: { v: 1, gateway: `BENCH-${controller}`, devices },
-    };
+    return requestOf(tokens, controller, devices);
   };
 }
+
+/** Sensors and measurements in turn, one reading a request, from the controllers after the first. */
+function singlesOf(tokens, first) {
+  const keys = Object.entries(MEASURED);
+  const begin = Date.now() - 600_000;
+  let turn = 0;
+  return () => {
+    const controller = first + (turn % (tokens.length - first));
+    const visit = Math.floor(turn++ / (tokens.length - first));
+    const [key, parameter] = keys[visit % keys.length];
+    const uid = `bench:${controller}:${Math.floor(visit / keys.length) % SENSORS}`;
+    const ts = new Date(begin + visit * 100).toISOString();
+    return requestOf(tokens, controller, [{ uid, ts, values: { [key]: parameter + (visit % 7) / 10 } }]);
+  };
+}
+
+const requestOf = (tokens, controller, devices) => ({
+  method: "POST",
+  headers: { authorization: `Bearer ${tokens[controller]}` },
+  body: { v: 1, gateway: `BENCH-${controller}`, devices },
+});
 
 /** COPY as text, many rows a commit: the most that PostgreSQL takes into this shape. The rows are made beforehand. */
 function blocksToCopy() {
@@ -183,7 +272,7 @@ function chartOf(agent, product, { tokens }, asked) {
   return () => send(agent, product + asked, { headers: { authorization: `Bearer ${tokens[turn++ % tokens.length]}` } });
 }
 
-export function reportReadings({ ingest, series, pages, spent }) {
+export function reportReadings({ ingest, series, pages, spent, beside }) {
   const copied = ingest.copy.rate * COPIED;
   const whole = (number) => Math.round(number).toLocaleString("en");
   const times = ({ p50, p95 }) => `p50 / p95 ${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
@@ -197,6 +286,7 @@ export function reportReadings({ ingest, series, pages, spent }) {
     const aim = door === "gateways" ? against(goals.shareOfCopy, share) : "";
     say(`          ${whole(received)} ${title}: ratio ${share.toFixed(3)} ${aim} ${times(ingest[door])}`);
   }
+  for (const [readings, rounds] of Object.entries(beside)) reportBeside(readings, rounds);
   for (const [name, rounds] of Object.entries(spent))
     if (rounds.length) say(`          ${processorLine(name, rounds)}`);
   const share = (series.product.rate / series.sql.rate).toFixed(3);
@@ -207,6 +297,22 @@ export function reportReadings({ ingest, series, pages, spent }) {
   say(`          ${more.toFixed(1)} ms more than its SQL ${against(goals.chartOverSql, more)}`);
   say(`          pages touched ${pages} ${against(goals.pagesOfChart, pages)}`);
 }
+
+export function reportBeside(readings, rounds) {
+  const whole = (number) => Math.round(number * readings).toLocaleString("en");
+  const share = median(rounds.map(({ bare, product }) => product / bare));
+  say(
+    `          ${readings} a request: ${rounds.map(({ bare, product }) => `${whole(product)} of ${whole(bare)}`).join(", ")} of the bare staging server, alerts evaluated: ${share.toFixed(2)} ${against(goals.shareOfStaging[readings], share)}`,
+  );
+  if (!rounds[0].spent) return;
+  const costs = rounds.map(({ spent }) => spent);
+  const all = median(costs.map((parts) => Object.values(parts).reduce((sum, part) => sum + part, 0)));
+  const aim = readings === "300" ? against(goals.processorOfReading, all) : "";
+  const parts = Object.keys(costs[0]).map((name) => `${name} ${median(costs.map((cost) => cost[name])).toFixed(1)}`);
+  say(`          processor µs a reading: ${all.toFixed(1)} ${aim} ${parts.join(", ")}`);
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 function processorLine(name, rounds) {
   const parts = Object.keys(rounds[0]).map((part) => {
