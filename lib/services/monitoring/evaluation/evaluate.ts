@@ -14,7 +14,7 @@ import { levelOfRules, ruleOfKey, rulesOf } from "@/lib/domain/monitoring/zones"
 import { type Level, worstLevel } from "@/lib/domain/shared/levels";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 import { type JudgedStretch, type Learnt, learn, learns, type StoredZone } from "./learning";
-import { isBehind, type Measured, newSamples, type StoredSensor, storedSensors } from "./stored";
+import { isBehind, type Measured, newSamples, type StoredSensor, storedSensors, type What } from "./stored";
 import type { JudgedEvent, Moved, WatchedSensor } from "./watched";
 
 /** Samples that one transaction evaluates, about: shared among its measurements, and at least a few hundred of each. */
@@ -30,16 +30,13 @@ export interface Evaluation {
   hasMore: boolean;
 }
 
-/**
- * Runs the engine over what was stored since it last ran, for those of the sensors that exist. Reads only. `what`: every
- * measurement, because limits may have changed, or only those with new samples.
- */
+/** Runs the engine over what was stored since it last ran, for those of the sensors that exist. Reads only. */
 export async function evaluateSensors(
   client: PoolClient,
   ids: readonly number[],
-  what: "all" | "new" = "all",
+  what: What = "all",
 ): Promise<Evaluation[]> {
-  const sensors = await storedSensors(client, ids);
+  const sensors = await storedSensors(client, ids, what);
   const behind = sensors.flatMap(({ sensor, measured }) =>
     measured.filter((one) => isBehind(one.stored) && isWatched(sensor, one)).map(({ stored }) => stored),
   );
@@ -56,7 +53,7 @@ const isWatched = ({ data_set }: WatchedSensor, { stored, zones, latest }: Measu
 interface Given {
   samples: ReadonlyMap<Measured["stored"], readonly Sample[]>;
   most: number;
-  what: "all" | "new";
+  what: What;
 }
 
 function evaluate({ sensor, measured }: StoredSensor, given: Given): Evaluation {

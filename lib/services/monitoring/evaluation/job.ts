@@ -7,7 +7,7 @@ import { type Manner, recordPass } from "./pass";
 import type { Place } from "./watched";
 
 /** Sensors of one transaction: enough to share its cost, few enough that nobody waits long for the rows it holds. */
-const sensorsAtOnce = 250;
+const sensorsAtOnce = 100;
 
 export interface Waiting extends Place {
   id: number;

@@ -4,14 +4,14 @@ import { lockSensors } from "@/lib/services/devices/sensors/lock";
 import { evaluateSensors } from "./evaluate";
 import { clearMarks, marksOf } from "./marks";
 import { rollUp } from "./roll-up";
+import type { What } from "./stored";
 import type { Place } from "./watched";
 import { writeEvaluations } from "./write-evaluations";
 
 export interface Manner {
   /** Rolls up only the hours that have waited for a while; else all that are marked. */
   isPaced: boolean;
-  /** Every measurement, because limits may have changed, or only those with new samples. */
-  what: "all" | "new";
+  what: What;
   /** For sensors that somebody else holds; else they are left out. */
   waits: boolean;
 }

@@ -29,11 +29,14 @@ export interface StoredSensor {
   measured: Measured[];
 }
 
+/** Every measurement, because limits may have changed, or only those with new samples: of others no states are read. */
+export type What = "all" | "new";
+
 /** Those of the sensors that exist, with their measurements in order. */
-export async function storedSensors(client: PoolClient, ids: readonly number[]): Promise<StoredSensor[]> {
+export async function storedSensors(client: PoolClient, ids: readonly number[], what: What): Promise<StoredSensor[]> {
   const [sensors, parameters, zones, baselines] = await together([
     sensorsOf(client, ids),
-    parametersOf(client, ids),
+    parametersOf(client, ids, what),
     zonesOf(client, ids),
     latestBaselines(client, ids),
   ]);
@@ -59,12 +62,13 @@ async function sensorsOf(client: PoolClient, ids: readonly number[]): Promise<Wa
   return rows;
 }
 
-async function parametersOf(client: PoolClient, ids: readonly number[]): Promise<StoredParameter[]> {
+async function parametersOf(client: PoolClient, ids: readonly number[], what: What): Promise<StoredParameter[]> {
   const { rows } = await client.query<StoredParameter>({
     name: "watched-parameters",
-    text: `select sensor_id, parameter, last_at, evaluated_at, level, rule_states from sensor_parameters
-      where sensor_id = any($1) order by sensor_id, parameter`,
-    values: [ids],
+    text: `select sensor_id, parameter, last_at, evaluated_at, level,
+        case when $2 or evaluated_at is null or evaluated_at < last_at then rule_states else '{}' end as rule_states
+      from sensor_parameters where sensor_id = any($1) order by sensor_id, parameter`,
+    values: [ids, what === "all"],
   });
 
   return rows;
