@@ -15,7 +15,7 @@ export interface Mark extends Hour {
 const mostMarks = 5_000;
 
 /** Seconds between two roll-ups of an hour that is being written: all its readings are read each time. */
-const rollUpPause = 5;
+const rollUpPause = 20;
 
 /**
  * What waits for a worker in `d`, a row of dirty_hours: samples that were not evaluated yet, or an hour whose roll-up is
