@@ -36,12 +36,16 @@ function relationOf(field, models) {
   return { model: field.type, isList: field.isList, from, to };
 }
 
-function schemaOf({ models }) {
+/** Columns of each index, keys included, with the key of the table at the end of those that have it there. */
+const indexesOf = (model, indexes) =>
+  indexes.filter((index) => index.model === model.name).map(({ fields }) => fields.map(({ name }) => name));
+
+function schemaOf({ models, indexes }) {
   return Object.fromEntries(
     models.map((model) => {
       const related = model.fields.filter(({ kind }) => kind === "object");
       const relations = Object.fromEntries(related.map((field) => [field.name, relationOf(field, models)]));
-      return [model.name, { ...described(model), relations }];
+      return [model.name, { ...described(model), indexes: indexesOf(model, indexes), relations }];
     }),
   );
 }

@@ -48,22 +48,26 @@ async function record(resource: AnyResource, home: Awaited<ReturnType<typeof aTe
   await ask("GET", `${resource.path}/{id}`, { params: { id } });
 }
 
-/** Ids in the order in which they come, from 1; one moment; and names without what makes them unique. */
+/** The ids of each kind of record in the order in which they come, from 1; one moment; and names without what makes them unique. */
 function steady() {
-  const ids = new Map<number, number>();
-  const idOf = (id: number) => {
-    if (!ids.has(id)) ids.set(id, ids.size + 1);
-    return ids.get(id)!;
+  const ids = new Map<string, Map<number, number>>();
+  const idOf = (kind: string, id: number) => {
+    const known = ids.get(kind) ?? new Map<number, number>();
+    ids.set(kind, known);
+    if (!known.has(id)) known.set(id, known.size + 1);
+    return known.get(id)!;
   };
-  const said = (value: unknown, name = ""): unknown => {
-    if (Array.isArray(value)) return value.map((one) => said(one, name.replace(/s$/, "")));
+  const said = (value: unknown, name = "", above = ""): unknown => {
+    if (Array.isArray(value)) return value.map((one) => said(one, name.replace(/s$/, ""), above));
     if (typeof value === "object" && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, said(one, key)]));
-    if (typeof value === "number" && /(^|_)id$/.test(name)) return idOf(value);
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, said(one, key, name)]));
+    const kind = name === "id" ? above : /^(.*)_(?:id|by)$/.exec(name)?.[name.endsWith("_by") ? 0 : 1];
+    if (typeof value === "number" && kind !== undefined) return idOf(/(_by|_user)$/.test(kind) ? "user" : kind, value);
     // Of lists this one record: how many there are besides depends on what stood there before.
     if (typeof value === "number" && /^(last_page|total)$/.test(name)) return 1;
     if (typeof value !== "string") return value;
     if (/^\d{4}-\d\d-\d\dT/.test(value)) return "2026-11-22T08:15:00.000Z";
+    if (value.startsWith("/")) return value.replace(/\/\d+/g, "/1");
     return value.replace(/[- ]?\b[0-9a-f]{8}(-[0-9a-f]{4}){0,3}(-[0-9a-f]{12})?\b/gi, "");
   };
   return (value: unknown) => said(value);

@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/domain/identity/viewer";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
 import { closeDatabase, readWithScope, type Tx, withScope } from "@/lib/server/data/db";
+import { rowsQuery } from "@/lib/server/data/sql/queries";
+import { modelNamed } from "@/lib/server/data/sql/schema";
 import { viewerOf } from "@/lib/server/http/session";
 import { list } from "@/lib/server/resources/crud";
 import { listQuery } from "@/lib/server/resources/list";
 import { signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aController, anAlert, anEquipment, aRowOf, aSensor, aTeam, aTenant, aUser, aWorkOrder } from "../samples";
+import {
+  aController,
+  anAlert,
+  anEquipment,
+  aPlant,
+  aRowOf,
+  aSensor,
+  aTeam,
+  aTenant,
+  aUser,
+  aWorkOrder,
+} from "../samples";
 
 /** Reads of calls and pages are SQL of our own; Prisma, asked the same, is the judge. */
 
@@ -142,6 +156,59 @@ const reads: Record<string, Read> = {
       array[1, 2] as list, '{"a": 1}'::jsonb as json from work_orders where id = any(${[1, 2]}::int[])`,
 };
 
+describe("a page of several plants and statuses", () => {
+  const statuses = ["pending", "in_work", "on_hold"];
+  let plants: number[];
+
+  beforeAll(async () => {
+    const second = await aPlant({ company_id: home.company.id });
+    plants = [home.plant.id, second.id];
+    for (const [at, status] of ["pending", "in_work", "on_hold", "closed"].entries())
+      for (const plant of [home.plant, second])
+        for (const day of [1, 2, 3])
+          await aWorkOrder({ plant, status, due_at: new Date(Date.UTC(2027, 4, day, at)), name: `${status} ${day}` });
+    await aWorkOrder({ plant: second, status: "in_work", due_at: null });
+  });
+
+  const pages: { take: number; skip?: number; where?: Prisma.WorkOrderWhereInput }[] = [
+    { take: 5 },
+    { take: 4, skip: 4 },
+    { take: 200 },
+    { take: 5, where: { kind: "order", type: { in: ["breakdown", "pm"] } } },
+  ];
+  test.each(pages)("%j has the rows that a sort of all would put there", async ({ where, ...page }) => {
+    const all = { AND: [{ plant_id: { in: plants } }, { status: { in: statuses } }], ...where };
+    for (const orderBy of [
+      [{ due_at: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+      [{ due_at: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+      [{ name: "asc" }, { id: "asc" }],
+    ] as Prisma.WorkOrderOrderByWithRelationInput[][]) {
+      const { ours, clients } = await asked(provider, (tx) =>
+        tx.workOrder.findMany({ where: all, orderBy, ...page, select: { id: true, due_at: true, plant: true } }),
+      );
+      expect(ours).toEqual(clients);
+    }
+  });
+
+  test("only the first of each plant and status are merged, by the index that has them in order", () => {
+    const order = [{ due_at: { sort: "asc", nulls: "last" } }, { id: "asc" }] as never;
+    const merges = (where: Record<string, unknown>, orderBy = order, take = 10) =>
+      rowsQuery(modelNamed("WorkOrder"), { where, orderBy, take, select: { id: true, plant: true } }).text.includes(
+        "cross join lateral",
+      );
+
+    expect(merges({ plant_id: { in: [1, 2] }, status: { in: statuses } })).toBe(true);
+    expect(merges({ AND: [{ plant_id: { in: [1, 2] } }, { plant_id: { in: [2, 3] } }, { status: "pending" }] })).toBe(
+      false,
+    );
+    expect(merges({ plant_id: { in: [1, 2] } })).toBe(false);
+    expect(merges({ plant_id: { in: [1, 2] }, status: { in: statuses }, type: { in: ["pm", "setup"] } })).toBe(true);
+    expect(merges({ plant_id: { in: [1, 2] }, status: { not: "closed" } })).toBe(false);
+    expect(merges({ plant_id: { in: [1, 2] }, status: { in: statuses } }, [{ name: "asc" }] as never)).toBe(false);
+    expect(merges({ plant_id: { in: [1, 2] }, status: { in: statuses } }, order, 2_000)).toBe(false);
+  });
+});
+
 describe("a read by our own SQL", () => {
   test.each(Object.entries(reads))("%s: it answers as Prisma does", async (_, read) => {
     for (const viewer of [admin, provider]) {
@@ -160,6 +227,51 @@ describe("a read by our own SQL", () => {
     expect(counts[0]).toBe(counts[1]);
     expect(counts[2]).toBe(counts[3]);
     expect(counts[2]).toBeGreaterThan(0);
+  });
+
+  test("a row is created, incremented and deleted as requested, with the defaults of its table", async () => {
+    const made = await withScope(admin, (tx) =>
+      tx.workOrder.create({
+        data: { company_id: home.company.id, plant_id: home.plant.id, name: "Own", steps: [{ text: "Look" }] },
+        select: {
+          id: true,
+          number: true,
+          status: true,
+          steps: true,
+          updated_at: true,
+          plant: { select: { name: true } },
+        },
+      }),
+    );
+    expect(made).toMatchObject({ status: "pending", steps: [{ text: "Look" }], plant: { name: home.plant.name } });
+    expect(made.number).toBeGreaterThan(0);
+
+    const changed = await withScope(admin, async (tx) => [
+      await tx.workOrder.updateMany({ where: { id: made.id }, data: { version: { increment: 2 }, name: "Changed" } }),
+      await tx.workOrder.updateMany({ where: { id: -1 }, data: { name: "Nobody" } }),
+      await tx.workOrder.update({
+        where: { id: made.id },
+        data: { due_at: null },
+        select: { version: true, name: true },
+      }),
+    ]);
+    expect(changed).toEqual([{ count: 1 }, { count: 0 }, { version: 3, name: "Changed" }]);
+
+    const removed = await withScope(admin, async (tx) => tx.workOrder.deleteMany({ where: { id: made.id } }));
+    expect(removed).toEqual({ count: 1 });
+  });
+
+  test("rows written by Prisma and by our own SQL in one transaction are committed or rolled back together", async () => {
+    const before = await owner.workOrder.count({ where: { plant_id: home.plant.id } });
+    const failing = withScope(admin, async (tx) => {
+      const place = { company_id: home.company.id, plant_id: home.plant.id };
+      await tx.workOrder.create({ data: { ...place, name: "Ours" }, select: { id: true } });
+      await tx.workOrder.createManyAndReturn({ data: [{ ...place, name: "Prisma's" }] });
+      expect(await tx.workOrder.count({ where: { plant_id: home.plant.id } })).toBe(before + 2);
+      throw new Error("no luck");
+    });
+    await expect(failing).rejects.toThrow("no luck");
+    expect(await owner.workOrder.count({ where: { plant_id: home.plant.id } })).toBe(before);
   });
 
   test("a missing record is refused with the client's own error", async () => {

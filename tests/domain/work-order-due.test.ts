@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysLate, dueGroup } from "@/lib/domain/maintenance/work-order-due";
+import { daysLate, dueEdges, dueGroup } from "@/lib/domain/maintenance/work-order-due";
 
 // A Thursday, ten in the morning in Winnipeg.
 const now = new Date("2026-03-12T15:00:00Z");
@@ -14,15 +14,15 @@ test.each([
   ["2026-03-16T05:00:00Z", "later"],
   [null, "none"],
 ] as const)("a work order due at %s is in group %s, by the plant's midnight", (due, group) => {
-  expect(dueGroup(order(due), now, zone)).toBe(group);
+  expect(dueGroup(order(due), now, dueEdges(now, zone))).toBe(group);
 });
 
 test("completed work is never overdue, and an extension moves the date", () => {
-  expect(dueGroup(order("2026-03-10T12:00:00Z", "completed"), now, zone)).toBe("past");
-  expect(dueGroup(order("2026-03-12T04:59:00Z", "closed"), now, zone)).toBe("past");
-  expect(dueGroup(order("2026-03-12T05:00:00Z", "closed"), now, zone)).toBe("today");
+  expect(dueGroup(order("2026-03-10T12:00:00Z", "completed"), now, dueEdges(now, zone))).toBe("past");
+  expect(dueGroup(order("2026-03-12T04:59:00Z", "closed"), now, dueEdges(now, zone))).toBe("past");
+  expect(dueGroup(order("2026-03-12T05:00:00Z", "closed"), now, dueEdges(now, zone))).toBe("today");
   const extended = { ...order("2026-03-10T12:00:00Z"), extended_at: new Date("2026-03-20T12:00:00Z") };
-  expect(dueGroup(extended, now, zone)).toBe("later");
+  expect(dueGroup(extended, now, dueEdges(now, zone))).toBe("later");
 });
 
 test("lateness is counted in days, at least one", () => {

@@ -105,17 +105,20 @@ const unscoped = (role: Role): Settings => ({ role, companies: "{}", plants: "{}
 
 const options = { maxWait: 5_000, timeout: 15_000 };
 
+/** Longer than any screen waits for. */
+const longestRead = "15s";
+
 /** `begin` and the settings, which end with the transaction: one message. */
-function beginText({ role, companies, plants, user }: Settings, more: { isReadOnly?: boolean; timeout?: string } = {}) {
+function beginText({ role, companies, plants, user }: Settings, isReadOnly = false) {
   const all = {
     role,
     "app.companies": companies,
     "app.plants": plants,
     "app.user": user,
-    ...(more.timeout && { statement_timeout: more.timeout }),
+    ...(isReadOnly && { statement_timeout: longestRead, plan_cache_mode: "force_generic_plan" }),
   };
   const set = Object.entries(all).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
-  return `begin${more.isReadOnly ? " read only" : ""}; select ${set.join(", ")}`;
+  return `begin${isReadOnly ? " read only" : ""}; select ${set.join(", ")}`;
 }
 
 /**
@@ -172,12 +175,17 @@ function prismaWithin(client: pg.PoolClient) {
 }
 
 /** Statements on the connection of a transaction, until it has ended. Plans are made once a connection and role. */
-function connectionOn(client: pg.PoolClient, role: Role) {
+function connectionOn(client: pg.PoolClient, role: Role, keepsPlans = false) {
   const { names } = clients();
   let isOpen = true;
   return {
-    async run(text: string, values: readonly unknown[], as: "arrays" | "objects" | "count"): Promise<never> {
+    async run(text: string, values: readonly unknown[], as: "arrays" | "objects" | "count", isPlannedEach = true) {
       if (!isOpen) throw new Error("the transaction of this statement has ended");
+      if (keepsPlans && isPlannedEach) {
+        keepsPlans = false;
+        // Its failure is that of the statement after it.
+        client.query("set local plan_cache_mode = auto").catch(() => {});
+      }
       const name = names.of(`${role} ${text}`);
       const statement = { name: name || undefined, text, values: values as unknown[], types: clientTypes };
       if (as === "arrays") return (await client.query({ ...statement, rowMode: "array" as const })).rows as never;
@@ -272,16 +280,13 @@ export const sqlAsProvider = <T>(run: (client: pg.PoolClient) => Promise<T>) =>
 
 export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlInRole(unscoped("millwright_auth"), run);
 
-/** Longer than any screen waits for. */
-const longestRead = "15s";
-
 /**
  * A transaction that only reads. Nobody waits for its end.
  */
 async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await clients().pool.connect();
-  const connection = connectionOn(client, settings.role);
-  const begun = client.query(beginText(settings, { isReadOnly: true, timeout: longestRead }));
+  const connection = connectionOn(client, settings.role, true);
+  const begun = client.query(beginText(settings, true));
   try {
     const [, result] = await together([begun, run(clientOf(connection) as Tx)]);
     return result;

@@ -183,16 +183,18 @@ export async function update<R extends AnyResource>(
     typeof resource.owner === "object" && resource.owner.field in fields ? await ownerOf(call, resource, fields) : {};
   checkStays(resource, before, moved);
   await checkReferences(call, resource, fields, before);
-  const { count } = await model.updateMany({
-    where: writable(resource, call, { id, ...(version === undefined ? {} : { version }) }),
-    data: { ...fields, ...moved, version: { increment: 1 } },
-  });
+  const [{ count }, after] = await together([
+    model.updateMany({
+      where: writable(resource, call, { id, ...(version === undefined ? {} : { version }) }),
+      data: { ...fields, ...moved, version: { increment: 1 } },
+    }),
+    stored(call, resource, id),
+  ]);
   if (count === 0) {
     const current = await model.findFirst({ where: writable(resource, call, { id }), select: resource.select });
     if (!current) throw notFound();
     throw new DomainError("conflict", "errors.stale_version", { data: shown(resource, current) });
   }
-  const after = await stored(call, resource, id);
   await audit(call, "update", nounOf(resource), id, { before, after });
   announce(call, resource, after, "saved");
   return after as RowOf<R>;
@@ -309,18 +311,24 @@ async function checkReferences(call: Call, resource: AnyResource, fields: Fields
   const place = resource.model === "Company" ? { company_id: row.id ?? 0 } : row;
   const files = Object.fromEntries((resource.files ?? []).map((name): [string, ModelName] => [`${name}_id`, "File"]));
   const references = { ...resource.references, ...files };
-  for (const [field, model] of Object.entries(references) as [string, ModelName][]) {
-    const id = fields[field];
-    if (id === undefined || id === null) continue;
-    const target = await modelOf(call.tx, model).findFirst({
-      where: { id, ...notDeleted(model) },
-      select: Object.fromEntries(
-        ["id", "company_id", "plant_id", "shown_by_company_id"].filter((it) => has(model, it)).map((it) => [it, true]),
-      ),
-    });
+  const given = (Object.entries(references) as [string, ModelName][]).filter(
+    ([field]) => fields[field] !== undefined && fields[field] !== null,
+  );
+  const targets = await together(
+    given.map(([field, model]) =>
+      modelOf(call.tx, model).findFirst({
+        where: { id: fields[field], ...notDeleted(model) },
+        select: Object.fromEntries(
+          ["id", "company_id", "plant_id", "shown_by_company_id"]
+            .filter((it) => has(model, it))
+            .map((it) => [it, true]),
+        ),
+      }),
+    ),
+  );
+  for (const [at, target] of targets.entries())
     if (!target || !fits(target, place) || !fits({ ...target, company_id: target.shown_by_company_id }, place))
-      throw invalidField(field, "errors.does_not_exist");
-  }
+      throw invalidField(given[at]![0], "errors.does_not_exist");
 }
 
 /** The provider's own rows (company_id null) fit everywhere. */

@@ -3,7 +3,9 @@ import type { AuditAction } from "@/lib/resources/audited";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
-import { enqueue } from "@/lib/server/jobs/outbox";
+import { together } from "@/lib/server/data/together";
+import type { JobName } from "@/lib/server/jobs/jobs";
+import { wakeDispatchers } from "@/lib/server/jobs/outbox";
 import { publish } from "@/lib/server/live/events";
 
 export type Recorded = { id: number; company_id: number; plant_id: number };
@@ -22,13 +24,21 @@ export interface OrderEvent {
  */
 export async function recordEvent(tx: Tx, order: Recorded, user_id: number | null, happening: OrderEvent) {
   const { company_id, plant_id } = order;
-  const { id } = await tx.workOrderEvent.create({
-    data: { company_id, plant_id, work_order_id: order.id, user_id, ...happening },
-    select: { id: true },
-  });
-  await enqueue(tx, "work-order-changed", { event_id: id }, { company_id });
-  publish(tx, { subject: "work-orders", action: happening.action, id: order.id, company_id, plant_id });
-  return id;
+  const { action, from = null, to = null, note = null, data } = happening;
+  const topic: JobName = "work-order-changed";
+  const [told] = await tx.$queryRaw<{ id: number }[]>`
+    with told as (
+      insert into work_order_events (company_id, plant_id, work_order_id, user_id, action, "from", "to", note, data)
+      values (${company_id}, ${plant_id}, ${order.id}, ${user_id}, ${action}, ${from}, ${to}, ${note},
+        ${data === undefined ? null : JSON.stringify(data)}::jsonb)
+      returning id),
+    announced as (
+      insert into outbox (topic, payload, company_id)
+      select ${topic}, jsonb_build_object('event_id', id), ${company_id} from told)
+    select id from told`;
+  wakeDispatchers(tx);
+  publish(tx, { subject: "work-orders", action, id: order.id, company_id, plant_id });
+  return told!.id;
 }
 
 type Snapshot = Record<string, unknown>;
@@ -40,10 +50,12 @@ export async function record(
   happening: OrderEvent & { action: AuditAction<"work-orders"> },
   change: { before?: Snapshot | null; after?: Snapshot | null } = {},
 ) {
-  await recordEvent(call.tx, order, call.viewer.user_id, happening);
-  await audit(call, happening.action, "work-orders", order.id, {
-    before: change.before,
-    after: change.after ?? { company_id: order.company_id, status: happening.to },
-    company_id: order.company_id,
-  });
+  await together([
+    recordEvent(call.tx, order, call.viewer.user_id, happening),
+    audit(call, happening.action, "work-orders", order.id, {
+      before: change.before,
+      after: change.after ?? { company_id: order.company_id, status: happening.to },
+      company_id: order.company_id,
+    }),
+  ]);
 }

@@ -90,15 +90,6 @@ const nowhere = { production_line_id: null, machine_id: null, asset_id: null, eq
 // Another plant's row is not there (access.md).
 const missing = (field: string): DomainError => invalidField(field, "errors.does_not_exist");
 
-/** The next number of the plant, taken under its row's lock: two orders never share one. */
-export async function nextNumber(call: Call, plant_id: number): Promise<number> {
-  const [row] = await call.tx.$queryRaw<{ number: number }[]>`
-    update plants set last_work_order_number = last_work_order_number + 1 where id = ${plant_id}
-    returning last_work_order_number as number`;
-  if (!row) throw missing("plant_id");
-  return row.number;
-}
-
 export interface AssignedTo {
   assigned_user_id: number | null;
   assigned_team_id: number | null;

@@ -60,7 +60,7 @@ export function insertQuery(model: Model, rows: readonly Data[], isQuietTwice = 
   if (rows.length * Object.keys(model.columns).length > mostValues) return null;
   const statement = new Statement();
   const text = insertText(model, rows, statement, isQuietTwice);
-  return { text, values: statement.values, read: counted };
+  return { text, values: statement.values, isPlannedEach: false, read: counted };
 }
 
 /** The row is written and read in one statement. */
@@ -75,7 +75,12 @@ export function insertOneQuery(model: Model, data: Data, wanted: Wanted): Query<
 export function updateQuery(model: Model, where: Where | undefined, data: Data): Query<never> | null {
   if (!isOwn(model, data)) return null;
   const statement = new Statement();
-  return { text: updateText(model, where, data, statement), values: statement.values, read: counted };
+  return {
+    text: updateText(model, where, data, statement),
+    values: statement.values,
+    isPlannedEach: false,
+    read: counted,
+  };
 }
 
 export function updateOneQuery(model: Model, where: Where, data: Data, wanted: Wanted): Query<Row[]> | null {
@@ -104,7 +109,7 @@ export function deleteQuery(model: Model, where: Where | undefined): Query<never
   const statement = new Statement();
   const condition = conditionOf(model, "t", where, statement);
   const text = `delete from ${quoted(model.table)} t${condition === "true" ? "" : ` where ${condition}`}`;
-  return { text, values: statement.values, read: counted };
+  return { text, values: statement.values, isPlannedEach: false, read: counted };
 }
 
 function returning(model: Model, change: string, wanted: Wanted, statement: Statement): Query<Row[]> {
@@ -114,6 +119,7 @@ function returning(model: Model, change: string, wanted: Wanted, statement: Stat
   return {
     text: `with t as (${change} returning ${own}) select ${columns} from t ${selection.joins.join(" ")}`,
     values: statement.values,
+    isPlannedEach: false,
     read: (rows) => rows.map((values) => selection.read(values, false)),
   };
 }

@@ -8,7 +8,7 @@ import type { Where } from "./where";
 
 /** Runs one statement; rows come as arrays of values, or by name, or only their number. */
 export interface Connection {
-  run(text: string, values: readonly unknown[], as: "arrays"): Promise<unknown[][]>;
+  run(text: string, values: readonly unknown[], as: "arrays", isPlannedEach?: boolean): Promise<unknown[][]>;
   run(text: string, values: readonly unknown[], as: "objects"): Promise<Record<string, unknown>[]>;
   run(text: string, values: readonly unknown[], as: "count"): Promise<number>;
 }
@@ -25,8 +25,8 @@ type Methods = Readonly<Record<string, Method>>;
  * processor time. What it does not know it refuses by name.
  */
 function readsOf(connection: Connection, model: Model, name: string): Methods {
-  const answer = async <Answer>({ text, values, read }: Query<Answer>) =>
-    read(await connection.run(text, values, "arrays"));
+  const answer = async <Answer>({ text, values, isPlannedEach, read }: Query<Answer>) =>
+    read(await connection.run(text, values, "arrays", isPlannedEach));
   const first = async (asked: Asked): Promise<Row | null> =>
     (await answer(rowsQuery(model, { ...asked, take: 1 })))[0] ?? null;
   const firstOrThrow = async (asked: Asked) => (await first(asked)) ?? gone(name);
@@ -62,7 +62,9 @@ function changesOf(connection: Connection, model: Model, name: string, others: O
   return {
     create: async (asked: Change) => one(insertOneQuery(model, asked.data, asked), "create", asked),
     createMany: async (asked: { data: Change["data"] | Change["data"][]; skipDuplicates?: boolean }) =>
-      many(insertQuery(model, [asked.data].flat(), asked.skipDuplicates), "createMany", asked),
+      [asked.data].flat().length === 0
+        ? { count: 0 }
+        : many(insertQuery(model, [asked.data].flat(), asked.skipDuplicates), "createMany", asked),
     update: async (asked: Change) => one(updateOneQuery(model, asked.where, asked.data, asked), "update", asked),
     updateMany: async (asked: Change) =>
       saysNothing(model, asked.data)

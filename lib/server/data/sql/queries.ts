@@ -1,14 +1,18 @@
 import { aggregatesOf, type Counted, type Grouped, groupsOf } from "./aggregate";
+import { type Heads, headsOf } from "./heads";
 import { type OrderBy, orderColumnsOf, orderTextOf } from "./order";
 import { type Model, quoted } from "./schema";
 import { type Selection, selectionOf, type Wanted } from "./select";
 import { Statement } from "./statement";
+import { narrowed } from "./values";
 import { conditionOf, type Where } from "./where";
 
 /** A statement with its values, and how the rows of its answer, arrays of values, are read. */
 export interface Query<Answer> {
   text: string;
   values: readonly unknown[];
+  /** As Statement says. */
+  isPlannedEach: boolean;
   read: (rows: readonly (readonly unknown[])[]) => Answer;
 }
 
@@ -25,17 +29,19 @@ export type Row = Record<string, unknown>;
 const known = new Set(["where", "orderBy", "take", "skip", "select", "include", "omit", "distinct"]);
 
 /** The rows that match, in order, with what is asked of each. */
-export function rowsQuery(model: Model, asked: Asked): Query<Row[]> {
-  for (const name of Object.keys(asked))
-    if (!known.has(name) && asked[name as keyof Asked] !== undefined)
+export function rowsQuery(model: Model, given: Asked): Query<Row[]> {
+  for (const name of Object.keys(given))
+    if (!known.has(name) && given[name as keyof Asked] !== undefined)
       throw new Error(`${model.table} cannot be read with ${name}`);
+  const asked = { ...given, where: narrowed(model, given.where) };
   const statement = new Statement();
   const selection = kept(model, asked, statement);
   const columns = selection.columns.map(({ sql }) => sql).join(", ") || "1";
   const text = isFoundFirst(asked, selection)
     ? foundFirst(model, asked, selection, columns, statement)
     : rowsText(model, asked, columns, selection.joins, statement);
-  return { text, values: statement.values, read: (found) => found.map((values) => selection.read(values, false)) };
+  const { values, isPlannedEach } = statement;
+  return { text, values, isPlannedEach, read: (found) => found.map((values) => selection.read(values, false)) };
 }
 
 /** A page is found before joins and lists are made, for its rows and not for all that match. */
@@ -44,12 +50,14 @@ const isFoundFirst = ({ take, distinct }: Asked, { columns, joins, own }: Select
 
 function foundFirst(model: Model, asked: Asked, selection: Selection, columns: string, statement: Statement) {
   const { distinct, take, skip, orderBy } = asked;
+  const heads = distinct ? null : headsOf(model, asked);
   const own = new Set([...selection.own, ...orderColumnsOf(model, orderBy), ...(distinct ?? [])]);
   const inner = [...own].map((name) => `t.${quoted(name)}`).join(", ") || "1";
   // Of rows that are alike the first in the order is kept.
   const found = distinct
     ? { ...asked, orderBy: [...distinct.map((name) => ({ [name]: "asc" as const })), ...[orderBy ?? []].flat()] }
     : asked;
+  if (heads) return merged(model, asked, heads, { inner, columns, joins: selection.joins }, statement);
   const rows = rowsText(model, distinct ? { ...found, take: undefined, skip: undefined } : found, inner, [], statement);
   const order = orderTextOf(model, "t", orderBy, statement);
 
@@ -59,6 +67,30 @@ function foundFirst(model: Model, asked: Asked, selection: Selection, columns: s
     order && `order by ${order}`,
     ...(distinct ? limits(take, skip, statement) : []),
   ]);
+}
+
+/** The first of each head, and of those the page. */
+function merged(
+  model: Model,
+  { orderBy, take, skip }: Asked,
+  heads: Heads,
+  { inner, columns, joins }: { inner: string; columns: string; joins: readonly string[] },
+  statement: Statement,
+) {
+  const names = heads.of.map((_, at) => `h${at}`);
+  const lists = heads.of.map(({ type, values }, at) => `unnest(${statement.value(values)}::${type}[]) ${names[at]}(v)`);
+  const own = heads.of.map(({ column }, at) => `t.${quoted(column)} = ${names[at]}.v`);
+  const rest = conditionOf(model, "t", heads.rest, statement);
+  const order = orderTextOf(model, "t", orderBy, statement);
+  const conditions = [...own, rest].filter((condition) => condition !== "true").join(" and ");
+  const first = `select ${inner} from ${quoted(model.table)} t where ${conditions} order by ${order} limit ${wholeNumber((take ?? 0) + (skip ?? 0))}`;
+  const page = joined([
+    `select t.* from ${lists.join(" cross join ")} cross join lateral (${first}) t`,
+    `order by ${order}`,
+    ...limits(take, skip, statement),
+  ]);
+
+  return joined([`select ${columns} from (${page}) t`, ...joins, `order by ${order}`]);
 }
 
 function rowsText(model: Model, asked: Asked, columns: string, joins: readonly string[], statement: Statement) {
@@ -108,9 +140,15 @@ function kept(model: Model, asked: Wanted, statement: Statement): Selection {
 export function countQuery(model: Model, { where, take, skip }: Pick<Asked, "where" | "take" | "skip">): Query<number> {
   const statement = new Statement();
   const isCut = take !== undefined || skip !== undefined;
-  const rows = rowsText(model, { where, take, skip }, isCut ? "1" : "count(*)::int", [], statement);
+  const rows = rowsText(
+    model,
+    { where: narrowed(model, where), take, skip },
+    isCut ? "1" : "count(*)::int",
+    [],
+    statement,
+  );
   const text = isCut ? `select count(*)::int from (${rows}) counted` : rows;
-  return { text, values: statement.values, read: ([row]) => row![0] as number };
+  return { text, values: statement.values, isPlannedEach: true, read: ([row]) => row![0] as number };
 }
 
 /** Sums, extremes and counts over all rows that match. */
@@ -118,11 +156,11 @@ export function aggregateQuery(model: Model, { where, ...asked }: Counted & { wh
   const statement = new Statement();
   const aggregates = aggregatesOf(model, asked);
   const text = rowsText(model, { where }, aggregates.columns.join(", "), [], statement);
-  return { text, values: statement.values, read: ([row]) => aggregates.read(row!, 0) };
+  return { text, values: statement.values, isPlannedEach: true, read: ([row]) => aggregates.read(row!, 0) };
 }
 
 /** The same for each group of rows. */
 export function groupQuery(model: Model, asked: Grouped): Query<Row[]> {
   const statement = new Statement();
-  return { ...groupsOf(model, asked, statement), values: statement.values };
+  return { ...groupsOf(model, asked, statement), values: statement.values, isPlannedEach: true };
 }

@@ -21,6 +21,8 @@ export interface Model {
   id: string | null;
   /** Compound keys by the names under which a query gives them: "team_id_user_id". */
   keys: Readonly<Record<string, readonly string[]>>;
+  /** The columns of each index; one direction is as good as the other, as long as it is that of all. */
+  indexes: readonly (readonly string[])[];
   relations: Readonly<Record<string, Relation>>;
 }
 

@@ -61,13 +61,17 @@ type Comparison = (column: string, operand: unknown, statement: Statement, isCas
 
 const compared =
   (operator: string): Comparison =>
-  (column, operand, statement) =>
-    `${column} ${operator} ${statement.value(operand)}`;
+  (column, operand, statement) => {
+    statement.isPlannedEach = true;
+    return `${column} ${operator} ${statement.value(operand)}`;
+  };
 
 const like =
   (pattern: (text: string) => string): Comparison =>
-  (column, operand, statement, isCaseless) =>
-    `${column} ${isCaseless ? "ilike" : "like"} ${statement.value(pattern(String(operand)))}`;
+  (column, operand, statement, isCaseless) => {
+    statement.isPlannedEach = true;
+    return `${column} ${isCaseless ? "ilike" : "like"} ${statement.value(pattern(String(operand)))}`;
+  };
 
 /** One of them is asked for by itself: an index gives that in order. */
 const among: Comparison = (column, operand, statement) => {

@@ -9,8 +9,9 @@ import {
   workOrderSelect,
 } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { record } from "../order-log";
-import { checkAssigned, checkParent, nextNumber, type Place } from "../place";
+import { checkAssigned, checkParent, type Place } from "../place";
 import { attachFiles } from "./files";
 import { refuseMissing } from "./refuse";
 
@@ -34,11 +35,10 @@ export async function insertOrder(
   const assigned_user_id = input.assigned_user_id ?? (assigned_team_id ? null : own);
   if (!assigned_user_id && !assigned_team_id && !isLog)
     throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
-  await checkAssigned(call, place, { assigned_user_id, assigned_team_id });
   if (isLog) refuseMissing(missingFor("complete", input));
 
   const done = isLog ? { ...completionOf(input), completed_at: input.completed_at ?? call.now } : {};
-  return insert(call, input, place, {
+  const order = {
     ...born,
     ...done,
     kind: isLog ? "log" : "order",
@@ -46,7 +46,8 @@ export async function insertOrder(
     ...(isLog && { completed_by: call.viewer.user_id }),
     assigned_user_id,
     assigned_team_id,
-  });
+  };
+  return insert(call, input, place, order, () => checkAssigned(call, place, { assigned_user_id, assigned_team_id }));
 }
 
 const completionOf = ({ total_minutes, problem_solved, sanitization_of_tools, completion_note }: NewWorkOrder) => ({
@@ -58,27 +59,31 @@ const completionOf = ({ total_minutes, problem_solved, sanitization_of_tools, co
 
 type Unborn = Partial<Prisma.WorkOrderUncheckedCreateInput> & { kind: string; status: string };
 
-/** Writes the row with its number, files and first line of history: orders, logs and requests alike. */
-export async function insert(call: Call, input: NewWorkOrder, place: Place, rest: Unborn): Promise<WorkOrderRow> {
+/**
+ * Writes the row with its number, files and first line of history: orders, logs and requests alike. `check` is on its way
+ * with the row, and what it refuses is not written.
+ */
+export async function insert(
+  call: Call,
+  input: NewWorkOrder,
+  place: Place,
+  rest: Unborn,
+  check: () => Promise<void> = async () => {},
+): Promise<WorkOrderRow> {
   if (input.parent_id) await checkParent(call, place.plant_id, input.parent_id);
-  const number = await nextNumber(call, place.plant_id);
-  const { id } = await call.tx.workOrder.create({
-    data: {
-      ...fieldsOf(input),
-      name: input.name ?? "",
-      steps: newSteps(input.steps ?? []),
-      ...rest,
-      ...place,
-      number,
-      created_by: call.viewer.user_id,
-    },
-    select: { id: true },
-  });
-  await attachFiles(call, { id, ...place }, input.file_ids);
-  const row = await call.tx.workOrder.findUniqueOrThrow({ where: { id }, select: workOrderSelect });
+  const data = {
+    ...fieldsOf(input),
+    name: input.name ?? "",
+    steps: newSteps(input.steps ?? []),
+    ...rest,
+    ...place,
+    created_by: call.viewer.user_id,
+  };
+  const [, row] = await together([check(), call.tx.workOrder.create({ data, select: workOrderSelect })]);
+  await attachFiles(call, row, input.file_ids);
   const { assigned_user_id, assigned_team_id } = row;
-  const data = assigned_user_id || assigned_team_id ? { assigned_user_id, assigned_team_id } : undefined;
-  await record(call, row, { action: "create", to: row.status, data }, { after: row });
+  const assigned = assigned_user_id || assigned_team_id ? { assigned_user_id, assigned_team_id } : undefined;
+  await record(call, row, { action: "create", to: row.status, data: assigned }, { after: row });
   return row;
 }
 

@@ -11,7 +11,7 @@ import {
   workOrderStatus,
   workOrderType,
 } from "@/lib/domain/maintenance/work-order";
-import { dueGroup } from "@/lib/domain/maintenance/work-order-due";
+import { type DueEdges, dueEdges, dueGroup } from "@/lib/domain/maintenance/work-order-due";
 import {
   mayDecide,
   type RequestAction,
@@ -25,6 +25,7 @@ import { actionsFrom } from "@/lib/domain/shared/transitions";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { ownAmong } from "@/lib/services/identity/teams/own";
 import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { type People, peopleOf } from "@/lib/services/maintenance/people";
@@ -38,9 +39,11 @@ interface Known {
   /** Plants without another supervisor. */
   alone: ReadonlySet<number>;
   own_teams: ReadonlySet<number>;
+  due_edges: (time_zone: string) => DueEdges;
 }
 
-function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, { people, alone, own_teams }: Known) {
+function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: Known) {
+  const { people, alone, own_teams, due_edges } = known;
   const kind = row.kind as MaintenanceKind;
   const steps = stepsOf(row);
   const { orders, parent, request } = row;
@@ -56,7 +59,7 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, { people
     type_id: workOrderType.isName(row.type) ? workOrderType.number[row.type] : null,
     is_overdue: kind === "order" && isOverdue({ ...row, status: row.status as WorkOrderStatus }, call.now),
     /** By the midnights of the plant. */
-    due_group: dueGroup(row, call.now, row.plant.time_zone),
+    due_group: dueGroup(row, call.now, due_edges(row.plant.time_zone)),
     clocked_seconds: clockedSeconds(row, call.now),
     steps_total: steps.length,
     steps_answered: steps.length - openSteps(steps).length,
@@ -133,22 +136,35 @@ export function statusId(kind: string, status: string): number | null {
 }
 
 export async function presentAll(call: Call, rows: WorkOrderRow[]): Promise<PresentedWorkOrder[]> {
-  const people = await peopleOf(
-    call,
-    rows.flatMap((row) => [row.completed_by, row.closed_by, row.requested_by, row.created_by]),
-    rows.map((row) => row.assigned_user),
-  );
+  const [people, own_teams] = await together([
+    peopleOf(
+      call,
+      rows.flatMap((row) => [row.completed_by, row.closed_by, row.requested_by, row.created_by]),
+      rows.map((row) => row.assigned_user),
+    ),
+    ownAmong(
+      call,
+      rows.map((row) => row.assigned_team_id),
+    ),
+  ]);
   // Only somebody's own completed work asks whether another supervisor could close it.
   const own = rows.filter((row) => row.status === "completed" && row.completed_by === call.viewer.user_id);
   const alone = new Set<number>();
   for (const plant_id of new Set(own.map((row) => row.plant_id))) {
     if (await isAloneIn(call, plant_id)) alone.add(plant_id);
   }
-  const own_teams = await ownAmong(
-    call,
-    rows.map((row) => row.assigned_team_id),
-  );
-  return rows.map((row) => present(call, row, { people, alone, own_teams }));
+  const due_edges = edgesAt(call.now);
+  return rows.map((row) => present(call, row, { people, alone, own_teams, due_edges }));
+}
+
+/** Of each zone once. */
+function edgesAt(now: Date) {
+  const known = new Map<string, DueEdges>();
+  return (time_zone: string) => {
+    const edges = known.get(time_zone) ?? dueEdges(now, time_zone);
+    known.set(time_zone, edges);
+    return edges;
+  };
 }
 
 export const presentOne = async (call: Call, row: WorkOrderRow) => (await presentAll(call, [row]))[0]!;

@@ -15,6 +15,7 @@ import { destination, startsOf } from "@/lib/domain/shared/transitions";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { say } from "@/lib/server/i18n";
 import { seen } from "@/lib/server/resources/crud";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
@@ -57,19 +58,17 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   const answers = answersOf(call, before, given);
   refuseMissing(missingFor(action, answers));
 
-  const { count } = await call.tx.workOrder.updateMany({
-    where: { id, ...guardOf(before), ...(given.version === undefined ? {} : { version: given.version }) },
-    data: {
-      ...stamps[action](call, before, { ...given, ...answers }),
-      ...takenBy(call, action, before, actor),
-      ...(action === "reopen" ? await takenOver(call, before) : {}),
-      status: to,
-      version: { increment: 1 },
-    },
-  });
+  const data = {
+    ...stamps[action](call, before, { ...given, ...answers }),
+    ...takenBy(call, action, before, actor),
+    ...(action === "reopen" ? await takenOver(call, before) : {}),
+    status: to,
+    version: { increment: 1 },
+  };
+  const where = { id, ...guardOf(before), ...(given.version === undefined ? {} : { version: given.version }) };
+  const [{ count }, after] = await together([call.tx.workOrder.updateMany({ where, data }), rowOf(call, id)]);
   if (count === 0) await refuseLate(call, action, id);
 
-  const after = await rowOf(call, id);
   const note = given.reason ?? given.completion_note ?? given.supervisor_notes ?? null;
   await record(call, after, { action, from: status, to, note }, { before, after });
   if (action === "complete") await openProofs(call.tx, after, call.now);
