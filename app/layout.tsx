@@ -2,7 +2,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
-import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { FirstScript } from "@/components/shell/first-script";
 import { Providers } from "@/components/shell/providers";
@@ -10,6 +10,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { asDensity } from "@/lib/client/preferences";
 import { asLocale, defaultLocale } from "@/lib/domain/shared/locales";
 import { currentViewer } from "@/lib/server/http/page";
+import { screenTexts } from "@/lib/server/i18n";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell");
@@ -29,20 +30,20 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // A page built ahead of time has no nonce, and the browser would then refuse its scripts.
   await connection();
-  const [viewer, locale, messages, timeZone, jar, head] = await Promise.all([
+  const [viewer, tag, timeZone, jar, head] = await Promise.all([
     currentViewer(),
     getLocale(),
-    getMessages(),
     getTimeZone(),
     cookies(),
     headers(),
   ]);
+  const locale = asLocale(tag) ?? defaultLocale;
   const density = asDensity(viewer?.density ?? jar.get("density")?.value);
   const nonce = head.get("x-nonce") ?? undefined;
 
   return (
     <html
-      lang={asLocale(locale) ?? defaultLocale}
+      lang={locale}
       data-density={density === "regular" ? undefined : density}
       data-asked-at={head.get("x-asked-at")}
       suppressHydrationWarning
@@ -52,8 +53,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers
-          locale={asLocale(locale) ?? defaultLocale}
-          messages={messages}
+          locale={locale}
+          messages={screenTexts("app/layout.tsx", locale)}
           timeZone={timeZone}
           theme={viewer?.theme}
           nonce={nonce}

@@ -12,8 +12,9 @@ const mayImport: Record<string, readonly string[]> = {
   "lib/resources": ["lib/domain", "lib/inputs", "lib/resources"],
   "lib/server": [
     ...["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/generated/prisma"],
-    // A list of addresses, and nothing of what is behind them; a list of tables.
+    // A list of addresses, and nothing of what is behind them; a list of texts by screen; a list of tables.
     "lib/generated/methods.json",
+    "lib/generated/texts.json",
     "lib/generated/schema.json",
   ],
   "lib/services": ["lib/domain", "lib/inputs", "lib/resources", "lib/server", "lib/services", "lib/generated/prisma"],

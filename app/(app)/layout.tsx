@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { withTexts } from "@/app/with-texts";
 import { AlarmsPanel } from "@/components/alerts/alarms-panel";
 import { HistoryOnDemand } from "@/components/audit/history-on-demand";
 import { RecordHistoryProvider } from "@/components/resource/record-history";
@@ -21,7 +22,7 @@ import { alertCounts } from "@/lib/services/monitoring/alerts/counts";
 import { plantChoices } from "@/lib/services/structure/plants/choices";
 
 /** Everything behind the door. Each page asks for its own permission; here only for a session. */
-export default async function AppLayout({ children }: { children: ReactNode }) {
+async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await requireSession();
   if (viewer.must_enable_mfa) return <EnrolmentFrame>{children}</EnrolmentFrame>;
   const [jar, { plants, counts, requests }] = await Promise.all([
@@ -87,3 +88,5 @@ function FreshCounts({ hasRequests }: { hasRequests: boolean }) {
 /** No open alert is no news, whether the plant is well or silent. */
 const worstAbnormal = (counts: Parameters<typeof worstCounted>[0] | undefined) =>
   counts ? worstCounted(counts) : "ok";
+
+export default withTexts("app/(app)/layout.tsx", AppLayout);

@@ -1,17 +1,19 @@
 import fs from "node:fs";
 import path from "node:path";
 import { inProject } from "./paths.mjs";
+import { textsOfScreens } from "./texts.mjs";
 
 const CALLS = "app/api";
 const TABLE = "lib/generated/routes.ts";
 export const METHODS = "lib/generated/methods.json";
 const PAGES = "app";
 const SCREENS = "lib/generated/screens.ts";
+const TEXTS = "lib/generated/texts.json";
 
 /**
  * Writes the table of every call under app/api, from which the API document is made, the methods of each for
- * unserved-methods.mjs, and the list of every screen: nobody can forget to enter one. Cheap, and silent when nothing has
- * changed.
+ * unserved-methods.mjs, the list of every screen, and which messages each of them sends to the browser: nobody can forget
+ * to enter one. Cheap, and silent when nothing has changed.
  */
 export function writeRoutes() {
   // An installation without its sources has been built with the table in it.
@@ -20,6 +22,7 @@ export function writeRoutes() {
   writeWhenNew(TABLE, tableOf(calls));
   writeWhenNew(METHODS, methodsOf(calls));
   writeWhenNew(SCREENS, screensOf(filesUnder(PAGES, "page.tsx")));
+  writeWhenNew(TEXTS, `${JSON.stringify(textsOfScreens(), null, 2)}\n`);
 }
 
 const filesUnder = (folder, name) =>

@@ -4,6 +4,7 @@ import { type AbstractIntlMessages, createTranslator } from "next-intl";
 import type { MessageRef } from "@/lib/domain/shared/errors";
 import { formatTag, type Locale, textMissing } from "@/lib/domain/shared/locales";
 import { isTimeZone } from "@/lib/domain/shared/time-zones";
+import textsOfScreens from "@/lib/generated/texts.json";
 import { resources } from "@/lib/resources/index";
 
 const cache = new Map<Locale, AbstractIntlMessages>();
@@ -35,6 +36,41 @@ function addNouns(messages: AbstractIntlMessages) {
     logs.options.object[name] = title;
     if (thing) logs.things[name] = thing;
   }
+}
+
+/** A page or layout whose client components have texts, by its file. */
+export type ScreenFile = keyof typeof textsOfScreens;
+
+const sent = new Map<string, AbstractIntlMessages>();
+
+/**
+ * The texts that the browser needs for a page or layout, beyond those of the layouts around it. While developing, the
+ * first layout sends all of them, because the table was written when the server started.
+ */
+export function screenTexts(file: ScreenFile, locale: Locale): AbstractIntlMessages {
+  if (process.env.NODE_ENV === "development") return file === "app/layout.tsx" ? loadMessages(locale) : {};
+  const name = `${locale} ${file}`;
+  const known = sent.get(name);
+  if (known) return known;
+  const texts = picked(loadMessages(locale), textsOfScreens[file]);
+  sent.set(name, texts);
+  return texts;
+}
+
+/** The texts and groups of texts with these keys, where they stand in the whole. */
+function picked(messages: AbstractIntlMessages, keys: readonly string[]): AbstractIntlMessages {
+  const texts: AbstractIntlMessages = {};
+  for (const key of keys) {
+    const path = key.split(".");
+    const last = path.pop()!;
+    let [from, to] = [messages, texts];
+    for (const part of path) {
+      to[part] ??= {};
+      [from, to] = [from[part] as AbstractIntlMessages, to[part] as AbstractIntlMessages];
+    }
+    to[last] = from[last]!;
+  }
+  return texts;
 }
 
 // The texts are read from files, so that their keys are known to the tests and not to the compiler.

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyResource } from "@/lib/resources/define";
@@ -25,9 +26,10 @@ import { aMill } from "./mill";
 
 /**
  * Every screen there is, found by its file: it opens without an error of the browser, without a policy violation, with
- * every word said, without a barrier and without scrolling sideways. Each run opens each screen once in its plainest
- * state, a quarter of them in every width, and once more in one of the combinations of tests/e2e/combinations.ts: which
- * ones depends on the commit. Several windows are open at once, because a visit mostly waits.
+ * every word said, without a barrier, without scrolling sideways and light enough for a slow line. Each run opens each
+ * screen once in its plainest state, a quarter of them in every width, and once more in one of the combinations of
+ * tests/e2e/combinations.ts: which ones depends on the commit. Several windows are open at once, because a visit mostly
+ * waits.
  */
 
 const root = path.resolve(import.meta.dirname, "../../app/(app)");
@@ -174,6 +176,15 @@ async function scriptsWithoutNonce(answer: Response | null): Promise<number> {
   return tags.filter((tag) => !nonce || !tag.includes(`nonce="${nonce}"`)).length;
 }
 
+/** What a phone on a slow line waits for before it paints anything. */
+const heaviestPage = 60 * 1024;
+
+/** The page as it was sent, compressed. */
+async function tooHeavy(answer: Response | null): Promise<string[]> {
+  const size = gzipSync((await answer?.body()) ?? "").length;
+  return size > heaviestPage ? [`${(size / 1024).toFixed(1)} KiB of compressed HTML`] : [];
+}
+
 /** What the browser complains about while the page is open; the answer of a refused page itself is no complaint. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -221,6 +232,7 @@ async function visit(
   if (!isOpen && (role === "super_admin" || status !== 403)) found.push(`status ${status}`);
   const bare = await scriptsWithoutNonce(answer);
   if (bare > 0) found.push(`${bare} scripts without the nonce`);
+  found.push(...(await tooHeavy(answer)));
   await settled(page);
   await page.locator(`html[data-theme=${theme}]`).waitFor();
   const said = await wordsOf(page);
@@ -282,17 +294,19 @@ describe.each(walk)(
     });
     afterAll(() => windows?.close());
 
-    test.concurrent.each(screens)("/%s opens without an error, a missing text or an accessibility issue", (screen) =>
-      windows.with(async (window) => {
-        const found: string[] = [];
-        const isNarrowed = combination === plainest && narrowed.has(screen);
-        for (const address of addressesOf(screen)) {
-          const seen = await visit(window, address, combination, isNarrowed);
-          if (seen.isOpen) open.add(screen);
-          found.push(...seen.found);
-        }
-        expect(found).toEqual([]);
-      }),
+    test.concurrent.each(screens)(
+      "/%s opens without an error, a missing text or an accessibility issue, and is light",
+      (screen) =>
+        windows.with(async (window) => {
+          const found: string[] = [];
+          const isNarrowed = combination === plainest && narrowed.has(screen);
+          for (const address of addressesOf(screen)) {
+            const seen = await visit(window, address, combination, isNarrowed);
+            if (seen.isOpen) open.add(screen);
+            found.push(...seen.found);
+          }
+          expect(found).toEqual([]);
+        }),
     );
 
     test.skipIf(screens.length < 20)("some of the screens can be opened at all", () => {

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -6,9 +7,11 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("applications");
 
-export default async function ApplicationsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function ApplicationsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_applications");
   const page = await listing(viewer, "applications", await searchParams);
 
   return <ResourceTable of="applications" page={page} />;
 }
+
+export default withTexts("app/(app)/applications/page.tsx", ApplicationsPage);

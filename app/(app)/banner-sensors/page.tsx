@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
 import { SignalCell } from "@/components/sensors/signal-cell";
@@ -14,7 +15,7 @@ export const generateMetadata = titled("sensors");
 const types = sensorTypes.filter((type) => !isWirelessVibration({ type }));
 
 /** The sensors of radio nodes: Banner's, and every other kind that is not a wireless vibration sensor. */
-export default async function BannerSensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function BannerSensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");
   const page = await listing(viewer, "sensors", await searchParams, { type: { in: types } });
 
@@ -29,3 +30,5 @@ export default async function BannerSensorsPage({ searchParams }: { searchParams
     />
   );
 }
+
+export default withTexts("app/(app)/banner-sensors/page.tsx", BannerSensorsPage);

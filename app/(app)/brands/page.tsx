@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -6,9 +7,11 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("brands");
 
-export default async function BrandsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function BrandsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_brands");
   const page = await listing(viewer, "brands", await searchParams);
 
   return <ResourceTable of="brands" page={page} />;
 }
+
+export default withTexts("app/(app)/brands/page.tsx", BrandsPage);

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { requirePage } from "@/lib/server/http/page";
@@ -7,9 +8,11 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("companies");
 
-export default async function CompaniesPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function CompaniesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_companies");
   const page = await listing(viewer, "companies", await searchParams);
 
   return <ResourceTable of="companies" page={page} newHref={isProviderSide(viewer) ? undefined : false} />;
 }
+
+export default withTexts("app/(app)/companies/page.tsx", CompaniesPage);

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { withTexts } from "@/app/with-texts";
 import { TreeFrame } from "@/components/hierarchy/tree-frame";
 import { requirePage } from "@/lib/server/http/page";
 
 /** Asked here already: a loading page below would be sent as a success before the page itself could refuse. */
-export default async function DashboardLayout({ children }: { children: ReactNode }) {
+async function DashboardLayout({ children }: { children: ReactNode }) {
   await requirePage("view_dashboard");
 
   return <TreeFrame>{children}</TreeFrame>;
 }
+
+export default withTexts("app/(app)/dashboard/layout.tsx", DashboardLayout);

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { requirePage } from "@/lib/server/http/page";
@@ -7,7 +8,7 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("distributors");
 
-export default async function DistributorsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function DistributorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_distributors");
   const page = await listing(viewer, "distributors", await searchParams);
 
@@ -15,3 +16,5 @@ export default async function DistributorsPage({ searchParams }: { searchParams:
 
   return <ResourceTable of="distributors" page={page} newHref={isOurs ? undefined : false} isReadOnly={!isOurs} />;
 }
+
+export default withTexts("app/(app)/distributors/page.tsx", DistributorsPage);

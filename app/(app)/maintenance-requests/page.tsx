@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { RequestsScreen } from "@/components/work-orders/requests-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -7,7 +8,7 @@ import { requestScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 
-export default async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function RequestsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_work_order_requests");
   const search = await searchParams;
   const screen = await forPage(viewer, (call) => requestScreen(call, search));
@@ -19,3 +20,5 @@ export default async function RequestsPage({ searchParams }: { searchParams: Pro
     </>
   );
 }
+
+export default withTexts("app/(app)/maintenance-requests/page.tsx", RequestsPage);

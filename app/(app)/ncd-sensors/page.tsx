@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { AddressCell } from "@/components/sensors/address-cell";
 import { SensorTabs } from "@/components/sensors/sensor-tabs";
@@ -9,7 +10,7 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("sensors");
 
-export default async function SensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function SensorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_controllers");
   const page = await listing(viewer, "sensors", await searchParams, { type: "ncd" });
 
@@ -24,3 +25,5 @@ export default async function SensorsPage({ searchParams }: { searchParams: Prom
     />
   );
 }
+
+export default withTexts("app/(app)/ncd-sensors/page.tsx", SensorsPage);

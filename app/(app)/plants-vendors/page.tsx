@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { PhoneCell } from "@/components/users/phone-cell";
 import { requirePage } from "@/lib/server/http/page";
@@ -7,9 +8,11 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("plant-vendors");
 
-export default async function PlantVendorsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function PlantVendorsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_vendors");
   const page = await listing(viewer, "plant-vendors", await searchParams);
 
   return <ResourceTable of="plant-vendors" page={page} cells={{ phone: PhoneCell }} />;
 }
+
+export default withTexts("app/(app)/plants-vendors/page.tsx", PlantVendorsPage);

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can, isProviderSide } from "@/lib/domain/identity/viewer";
 import { requirePage } from "@/lib/server/http/page";
@@ -7,7 +8,7 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("plants");
 
-export default async function PlantsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function PlantsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_plants");
   const page = await listing(viewer, "plants", await searchParams);
 
@@ -20,3 +21,5 @@ export default async function PlantsPage({ searchParams }: { searchParams: Promi
     />
   );
 }
+
+export default withTexts("app/(app)/plants/page.tsx", PlantsPage);

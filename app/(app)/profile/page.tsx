@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { KeysCard } from "@/components/api-keys/keys-card";
 import { NoticesForm } from "@/components/profile/notices-form";
 import { PasswordForm } from "@/components/profile/password-form";
@@ -18,7 +19,7 @@ import { ownPlants } from "@/lib/services/identity/users/notifiable-plants";
 export const generateMetadata = titled("profile");
 
 /** Whoever must set up a second factor, and has not, finds nothing else here. */
-export default async function ProfilePage() {
+async function ProfilePage() {
   const signedIn = await requireSession();
   if (signedIn.must_enable_mfa) {
     const factor = asWire(await forPage(signedIn, (call) => ownSecondFactor(call)));
@@ -46,3 +47,5 @@ export default async function ProfilePage() {
     </ProfileForm>
   );
 }
+
+export default withTexts("app/(app)/profile/page.tsx", ProfilePage);

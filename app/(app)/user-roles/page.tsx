@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { can } from "@/lib/domain/identity/viewer";
 import { requirePage } from "@/lib/server/http/page";
@@ -7,9 +8,11 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("roles");
 
-export default async function RolesPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function RolesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_user_roles");
   const page = await listing(viewer, "roles", await searchParams);
 
   return <ResourceTable of="roles" page={page} hiddenFilters={can(viewer, "view_companies") ? [] : ["company_id"]} />;
 }
+
+export default withTexts("app/(app)/user-roles/page.tsx", RolesPage);

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { PhoneCell } from "@/components/users/phone-cell";
 import { can } from "@/lib/domain/identity/viewer";
@@ -8,7 +9,7 @@ import { listing } from "@/lib/services/listing";
 
 export const generateMetadata = titled("users");
 
-export default async function UsersPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function UsersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_users");
   const page = await listing(viewer, "users", await searchParams);
   const hidden = [
@@ -18,3 +19,5 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
 
   return <ResourceTable of="users" page={page} cells={{ phone: PhoneCell }} hiddenFilters={hidden} />;
 }
+
+export default withTexts("app/(app)/users/page.tsx", UsersPage);

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { withTexts } from "@/app/with-texts";
 import { LanguageLinks } from "@/components/auth/language-links";
 import { Mark } from "@/components/shell/mark";
 
-export default function LoginLayout({ children }: { children: ReactNode }) {
+function LoginLayout({ children }: { children: ReactNode }) {
   const t = useTranslations();
 
   return (
@@ -24,3 +25,5 @@ export default function LoginLayout({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+export default withTexts("app/(public)/login/layout.tsx", LoginLayout);

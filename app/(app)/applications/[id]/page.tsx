@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -5,9 +6,11 @@ import { record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("applications", "item");
 
-export default async function ApplicationPage({ params }: { params: Promise<{ id: string }> }) {
+async function ApplicationPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_applications", "create_applications"]);
   const row = await record(viewer, "applications", (await params).id);
 
   return <ResourceForm of="applications" row={row} />;
 }
+
+export default withTexts("app/(app)/applications/[id]/page.tsx", ApplicationPage);

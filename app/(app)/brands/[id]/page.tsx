@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -5,9 +6,11 @@ import { record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("brands", "item");
 
-export default async function BrandPage({ params }: { params: Promise<{ id: string }> }) {
+async function BrandPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_brands", "create_brands"]);
   const row = await record(viewer, "brands", (await params).id);
 
   return <ResourceForm of="brands" row={row} />;
 }
+
+export default withTexts("app/(app)/brands/[id]/page.tsx", BrandPage);

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -5,9 +6,11 @@ import { record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("companies", "item");
 
-export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
+async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_companies", "create_companies"]);
   const row = await record(viewer, "companies", (await params).id);
 
   return <ResourceForm of="companies" row={row} />;
 }
+
+export default withTexts("app/(app)/companies/[id]/page.tsx", CompanyPage);

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { CommandsCard } from "@/components/commands/commands-card";
 import { BindingCard } from "@/components/controllers/binding-card";
 import { ControllerSensors } from "@/components/controllers/controller-sensors";
@@ -13,7 +14,7 @@ import { controllerScreen } from "@/lib/services/screens/controller";
 
 export const generateMetadata = titled("controllers", "item");
 
-export default async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
+async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_controllers", "create_controllers"]);
   const row = await record(viewer, "controllers", (await params).id);
   const screen = row && asWire(await forPage(viewer, (call) => controllerScreen(call, row.id)));
@@ -50,3 +51,5 @@ export default async function ControllerPage({ params }: { params: Promise<{ id:
     </>
   );
 }
+
+export default withTexts("app/(app)/controllers/[id]/page.tsx", ControllerPage);

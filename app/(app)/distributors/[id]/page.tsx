@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { DistributorForm } from "@/components/distributors/distributor-form";
 import { LocationsCard } from "@/components/distributors/locations-card";
 import { can, isProviderSide } from "@/lib/domain/identity/viewer";
@@ -9,7 +10,7 @@ import { servedDistributors, servedLocations } from "@/lib/services/structure/di
 
 export const generateMetadata = titled("distributors", "item");
 
-export default async function DistributorPage({ params }: { params: Promise<{ id: string }> }) {
+async function DistributorPage({ params }: { params: Promise<{ id: string }> }) {
   // Only the provider changes them, whatever keys a customer's role carries.
   const viewer = await requirePage(["update_distributors", "create_distributors"], isProviderSide);
   const id = editedId((await params).id);
@@ -44,3 +45,5 @@ export default async function DistributorPage({ params }: { params: Promise<{ id
     </DistributorForm>
   );
 }
+
+export default withTexts("app/(app)/distributors/[id]/page.tsx", DistributorPage);

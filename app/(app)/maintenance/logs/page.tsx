@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LogsScreen } from "@/components/work-orders/logs-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -7,7 +8,7 @@ import { logScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 
-export default async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function LogsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_maintenance");
   const search = await searchParams;
   const screen = await forPage(viewer, (call) => logScreen(call, search));
@@ -19,3 +20,5 @@ export default async function LogsPage({ searchParams }: { searchParams: Promise
     </>
   );
 }
+
+export default withTexts("app/(app)/maintenance/logs/page.tsx", LogsPage);

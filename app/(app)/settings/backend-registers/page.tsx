@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { RegisterActions } from "@/components/registers/register-actions";
 import { RegisterDialog } from "@/components/registers/register-dialog";
 import { WriteDialog } from "@/components/registers/write-dialog";
@@ -12,7 +13,7 @@ import { listing, record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("registers");
 
-export default async function RegistersPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function RegistersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings");
   const search = await searchParams;
   const page = await listing(viewer, "registers", search);
@@ -33,3 +34,5 @@ export default async function RegistersPage({ searchParams }: { searchParams: Pr
     </ResourceTable>
   );
 }
+
+export default withTexts("app/(app)/settings/backend-registers/page.tsx", RegistersPage);

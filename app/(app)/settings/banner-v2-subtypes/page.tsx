@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { SubtypeDialog } from "@/components/banner-subtypes/subtype-dialog";
 import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
@@ -10,7 +11,7 @@ import { listing, record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("banner-subtypes");
 
-export default async function BannerSubtypesPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function BannerSubtypesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings");
   const search = await searchParams;
   const page = await listing(viewer, "banner-subtypes", search);
@@ -29,3 +30,5 @@ export default async function BannerSubtypesPage({ searchParams }: { searchParam
     </ResourceTable>
   );
 }
+
+export default withTexts("app/(app)/settings/banner-v2-subtypes/page.tsx", BannerSubtypesPage);

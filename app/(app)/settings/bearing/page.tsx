@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { BearingDialog } from "@/components/bearings/bearing-dialog";
 import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
@@ -10,7 +11,7 @@ import { listing, record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("bearings");
 
-export default async function BearingsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function BearingsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings");
   const search = await searchParams;
   const page = await listing(viewer, "bearings", search);
@@ -29,3 +30,5 @@ export default async function BearingsPage({ searchParams }: { searchParams: Pro
     </ResourceTable>
   );
 }
+
+export default withTexts("app/(app)/settings/bearing/page.tsx", BearingsPage);

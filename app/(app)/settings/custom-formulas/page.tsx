@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { FormulaList } from "@/components/formulas/formula-list";
 import { describe } from "@/lib/resources/describe";
 import { requirePage } from "@/lib/server/http/page";
@@ -9,7 +10,7 @@ export const generateMetadata = titled("formulas");
 
 const allOfThem = "200";
 
-export default async function CustomFormulasPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function CustomFormulasPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings");
   const { edit, archived } = await searchParams;
   const isArchived = archived === "1";
@@ -27,3 +28,5 @@ export default async function CustomFormulasPage({ searchParams }: { searchParam
     />
   );
 }
+
+export default withTexts("app/(app)/settings/custom-formulas/page.tsx", CustomFormulasPage);

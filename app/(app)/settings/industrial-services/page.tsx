@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { DescribedDialog } from "@/components/resource/described-dialog";
 import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
@@ -10,7 +11,7 @@ import { listing, record } from "@/lib/services/listing";
 
 export const generateMetadata = titled("industrial-services");
 
-export default async function IndustrialServicesPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function IndustrialServicesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_settings");
   const search = await searchParams;
   const page = await listing(viewer, "industrial-services", search);
@@ -29,3 +30,5 @@ export default async function IndustrialServicesPage({ searchParams }: { searchP
     </ResourceTable>
   );
 }
+
+export default withTexts("app/(app)/settings/industrial-services/page.tsx", IndustrialServicesPage);

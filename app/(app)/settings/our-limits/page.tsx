@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { OurScreen } from "@/components/level-zones/our-screen";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { forPage, requirePage } from "@/lib/server/http/page";
@@ -7,9 +8,11 @@ import { ourLimits } from "@/lib/services/monitoring/level-zones/our";
 
 export const generateMetadata = titled("our-limits");
 
-export default async function OurLimitsPage() {
+async function OurLimitsPage() {
   const viewer = await requirePage(["view_settings", "view_controllers"]);
   const limits = asWire(await forPage(viewer, ourLimits));
 
   return <OurScreen limits={limits as never} isOurs={isProviderSide(viewer)} />;
 }
+
+export default withTexts("app/(app)/settings/our-limits/page.tsx", OurLimitsPage);

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { TeamForm } from "@/components/teams/team-form";
 import { describe } from "@/lib/resources/describe";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +9,7 @@ import { servedTeams } from "@/lib/services/identity/teams/served";
 
 export const generateMetadata = titled("teams", "item");
 
-export default async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
+async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_users_teams", "create_users_teams"]);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
@@ -18,3 +19,5 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
 
   return <TeamForm resource={describe("teams")} row={row} {...screen} />;
 }
+
+export default withTexts("app/(app)/teams/[id]/page.tsx", TeamPage);

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { RoleForm } from "@/components/roles/role-form";
 import { SeeAsButton } from "@/components/roles/see-as-button";
 import { describe } from "@/lib/resources/describe";
@@ -9,7 +10,7 @@ import { servedRoles } from "@/lib/services/identity/roles/served";
 
 export const generateMetadata = titled("roles", "item");
 
-export default async function RolePage({ params }: { params: Promise<{ id: string }> }) {
+async function RolePage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_user_roles", "create_user_roles"]);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
@@ -26,3 +27,5 @@ export default async function RolePage({ params }: { params: Promise<{ id: strin
     />
   );
 }
+
+export default withTexts("app/(app)/user-roles/[id]/page.tsx", RolePage);

@@ -1,3 +1,4 @@
+import { withTexts } from "@/app/with-texts";
 import { AccountCard } from "@/components/users/account-card";
 import { UserForm } from "@/components/users/user-form";
 import { can } from "@/lib/domain/identity/viewer";
@@ -10,7 +11,7 @@ import { servedUsers } from "@/lib/services/identity/users/served";
 
 export const generateMetadata = titled("users", "item");
 
-export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
+async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["update_users", "create_users"]);
   const id = editedId((await params).id);
   const { row, screen } = await forPage(viewer, async (call) => {
@@ -25,3 +26,5 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
     </UserForm>
   );
 }
+
+export default withTexts("app/(app)/users/[id]/page.tsx", UserPage);

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { withTexts } from "@/app/with-texts";
 import { CallList } from "@/components/api-docs/call-list";
 import { LanguageLinks } from "@/components/auth/language-links";
 import { Mark } from "@/components/shell/mark";
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default function ApiDocsPage() {
+function ApiDocsPage() {
   const t = useTranslations("api-docs");
   const address = (text: ReactNode) => (
     <a href="/api/openapi.json" className="text-accent underline">
@@ -38,3 +39,5 @@ export default function ApiDocsPage() {
     </div>
   );
 }
+
+export default withTexts("app/(public)/api/docs/page.tsx", ApiDocsPage);

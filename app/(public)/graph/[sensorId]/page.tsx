@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { withTexts } from "@/app/with-texts";
 import { SharedChart } from "@/components/graph-links/shared-chart";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { currentViewer, editedId, forPage } from "@/lib/server/http/page";
@@ -19,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A chart behind a link. Those who are signed in and come without one are led to the sensor's own screen. */
-export default async function GraphPage({ params, searchParams }: { params: Params; searchParams: Promise<Search> }) {
+async function GraphPage({ params, searchParams }: { params: Params; searchParams: Promise<Search> }) {
   const sensor_id = editedId((await params).sensorId);
   const { token } = await searchParams;
   if (sensor_id === null) notFound();
@@ -58,3 +59,5 @@ async function leadOn(sensor_id: number): Promise<never> {
   if (!viewer) notFound();
   redirect(await forPage(viewer, (call) => trendHref(call, sensor_id)));
 }
+
+export default withTexts("app/(public)/graph/[sensorId]/page.tsx", GraphPage);

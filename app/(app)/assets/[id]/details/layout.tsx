@@ -1,1 +1,4 @@
-export { TreeFrame as default } from "@/components/hierarchy/tree-frame";
+import { withTexts } from "@/app/with-texts";
+import { TreeFrame } from "@/components/hierarchy/tree-frame";
+
+export default withTexts("app/(app)/assets/[id]/details/layout.tsx", TreeFrame);

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
 import { AccountCard } from "@/components/companies/account-card";
 import { CompanyHeader } from "@/components/companies/company-header";
 import { PlantMap } from "@/components/dashboard/plant-map";
@@ -11,7 +12,7 @@ import { companyInfo } from "@/lib/services/screens/company";
 
 export const generateMetadata = titled("companies", "item");
 
-export default async function CompanyInfoPage({ params }: { params: Promise<{ id: string }> }) {
+async function CompanyInfoPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_companies");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -27,3 +28,5 @@ export default async function CompanyInfoPage({ params }: { params: Promise<{ id
     </>
   );
 }
+
+export default withTexts("app/(app)/companies/[id]/info/page.tsx", CompanyInfoPage);

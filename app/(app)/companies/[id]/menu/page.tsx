@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
 import { MenuScreen } from "@/components/companies/menu-screen";
 import { isProviderSide } from "@/lib/domain/identity/viewer";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -7,7 +8,7 @@ import { companyMenu } from "@/lib/services/structure/companies/menu";
 
 export const generateMetadata = titled("company-menu");
 
-export default async function CompanyMenuPage({ params }: { params: Promise<{ id: string }> }) {
+async function CompanyMenuPage({ params }: { params: Promise<{ id: string }> }) {
   // A company does not decide about its own menu, whatever keys its roles carry.
   const viewer = await requirePage("update_companies", isProviderSide);
   const id = editedId((await params).id);
@@ -16,3 +17,5 @@ export default async function CompanyMenuPage({ params }: { params: Promise<{ id
 
   return <MenuScreen key={menu.version} menu={menu} />;
 }
+
+export default withTexts("app/(app)/companies/[id]/menu/page.tsx", CompanyMenuPage);

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
 import { SettingsScreen } from "@/components/single-sign-on/settings-screen";
 import { env } from "@/lib/server/env";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +9,7 @@ import { singleSignOnScreen } from "@/lib/services/identity/single-sign-on/setti
 
 export const generateMetadata = titled("single-sign-on");
 
-export default async function SingleSignOnPage({ params }: { params: Promise<{ id: string }> }) {
+async function SingleSignOnPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("update_companies");
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -29,3 +30,5 @@ export default async function SingleSignOnPage({ params }: { params: Promise<{ i
     />
   );
 }
+
+export default withTexts("app/(app)/companies/[id]/single-sign-on/page.tsx", SingleSignOnPage);

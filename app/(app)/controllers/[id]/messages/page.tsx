@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
 import { MessagesScreen } from "@/components/controllers/messages-screen";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -8,7 +9,7 @@ import { messagesScreen } from "@/lib/services/screens/controller-messages";
 
 export const generateMetadata = titled("controllers", "messages");
 
-export default async function ControllerMessagesPage({ params }: { params: Promise<{ id: string }> }) {
+async function ControllerMessagesPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_controllers");
   const row = await record(viewer, "controllers", (await params).id);
   if (!row) notFound();
@@ -16,3 +17,5 @@ export default async function ControllerMessagesPage({ params }: { params: Promi
 
   return <MessagesScreen {...screen} />;
 }
+
+export default withTexts("app/(app)/controllers/[id]/messages/page.tsx", ControllerMessagesPage);

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { WorkOrderPage } from "@/components/work-orders/work-order-page";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +9,7 @@ import { orderScreen } from "@/lib/services/maintenance/work-orders/screen";
 
 export const generateMetadata = titled("work-orders");
 
-export default async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
+async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage(["view_maintenance", "view_work_order_requests"]);
   const id = editedId((await params).id);
   if (id === null) notFound();
@@ -21,3 +22,5 @@ export default async function OrderPage({ params }: { params: Promise<{ id: stri
     </>
   );
 }
+
+export default withTexts("app/(app)/maintenance/work-orders/[id]/page.tsx", OrderPage);

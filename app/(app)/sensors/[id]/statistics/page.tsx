@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { SensorStatistics } from "@/components/statistics/sensor-statistics";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
@@ -8,7 +9,7 @@ import { statisticsScreen } from "@/lib/services/screens/sensor-statistics";
 
 export const generateMetadata = titled("statistics");
 
-export default async function StatisticsPage({ params }: { params: Promise<{ id: string }> }) {
+async function StatisticsPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requirePage("view_dashboard");
   const sensor_id = editedId((await params).id);
   if (sensor_id === null) notFound();
@@ -22,3 +23,5 @@ export default async function StatisticsPage({ params }: { params: Promise<{ id:
     />
   );
 }
+
+export default withTexts("app/(app)/sensors/[id]/statistics/page.tsx", StatisticsPage);

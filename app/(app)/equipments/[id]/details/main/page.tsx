@@ -1,8 +1,11 @@
+import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
 import { PlaceScreen } from "../../../../place-screen";
 
 export const generateMetadata = titled("equipments", "item");
 
-export default function EquipmentPage({ params }: { params: Promise<{ id: string }> }) {
+function EquipmentPage({ params }: { params: Promise<{ id: string }> }) {
   return <PlaceScreen of="equipments" params={params} />;
 }
+
+export default withTexts("app/(app)/equipments/[id]/details/main/page.tsx", EquipmentPage);

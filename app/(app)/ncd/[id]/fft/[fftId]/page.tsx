@@ -1,8 +1,11 @@
+import { withTexts } from "@/app/with-texts";
 import { titled } from "@/lib/server/http/titles";
 import { SpectrumScreen, type SpectrumScreenProps } from "../../../../spectrum-screen";
 
 export const generateMetadata = titled("spectrum");
 
-export default function SpectrumPage(props: SpectrumScreenProps) {
+function SpectrumPage(props: SpectrumScreenProps) {
   return <SpectrumScreen of="ncd" {...props} />;
 }
+
+export default withTexts("app/(app)/ncd/[id]/fft/[fftId]/page.tsx", SpectrumPage);

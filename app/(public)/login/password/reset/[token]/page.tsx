@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { withTexts } from "@/app/with-texts";
 import { DeadLink } from "@/components/auth/dead-link";
 import { ResetForm } from "@/components/auth/reset-form";
 import { openReset, wasInvitation } from "@/lib/services/identity/auth/reset";
@@ -10,10 +11,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Looking uses nothing up: what reads mails ahead of their readers leaves the link as it was. */
-export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
+async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const found = await openReset(token, new Date());
   if (!found) return <DeadLink wasInvitation={await wasInvitation(token)} />;
 
   return <ResetForm token={token} {...found} />;
 }
+
+export default withTexts("app/(public)/login/password/reset/[token]/page.tsx", ResetPage);

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
 import { SensorTrends } from "@/components/trends/sensor-trends";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -11,7 +12,7 @@ export const generateMetadata = titled("sensors", "item");
 
 type Params = Promise<{ id: string; sensorId: string }>;
 
-export default async function PdmPage({ params }: { params: Params }) {
+async function PdmPage({ params }: { params: Params }) {
   const viewer = await requirePage("view_dashboard");
   const { id, sensorId } = await params;
   const [equipment_id, sensor_id] = [editedId(id), editedId(sensorId)];
@@ -30,3 +31,5 @@ export default async function PdmPage({ params }: { params: Params }) {
     </>
   );
 }
+
+export default withTexts("app/(app)/equipments/[id]/details/pdm/[sensorId]/page.tsx", PdmPage);
