@@ -15,7 +15,7 @@ import { cn } from "@/lib/client/class-names";
 import { isAbnormal } from "@/lib/domain/shared/levels";
 import type { Description } from "@/lib/resources/describe";
 import type { Child } from "@/lib/services/screens/place-details";
-import { PlaceDialog } from "./place-dialog";
+import { PlaceDialogOnDemand } from "./place-dialog-on-demand";
 
 export interface ChildrenCardProps {
   /** What the children are. */
@@ -132,7 +132,13 @@ export function ChildrenCard({ resource, rows: saved, initial, title, empty }: C
       <p role="status" className="sr-only">
         {said}
       </p>
-      <PlaceDialog resource={resource} row={null} open={isAdding} onClose={() => setAdding(false)} initial={initial} />
+      <PlaceDialogOnDemand
+        resource={resource}
+        row={null}
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        initial={initial}
+      />
     </Card>
   );
 }

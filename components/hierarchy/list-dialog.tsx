@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEditAddress } from "@/components/resource/use-edit-address";
 import type { Row } from "@/lib/client/rows";
 import type { Description } from "@/lib/resources/describe";
-import { PlaceDialog } from "./place-dialog";
+import { PlaceDialogOnDemand } from "./place-dialog-on-demand";
 
 /** The dialog of a list, opened by its address: ?edit=new or ?edit=17. */
 export function ListDialog({ resource, row, open }: { resource: Description; row: Row | null; open: boolean }) {
@@ -12,5 +12,5 @@ export function ListDialog({ resource, row, open }: { resource: Description; row
   const address = useEditAddress();
   const close = () => router.replace(address.closed(), { scroll: false });
 
-  return <PlaceDialog resource={resource} row={row} open={open} onClose={close} />;
+  return <PlaceDialogOnDemand resource={resource} row={row} open={open} onClose={close} />;
 }

@@ -1,23 +1,31 @@
 "use client";
 
 import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, Trash2, Wrench } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Thumbnail } from "@/components/resource/cell";
-import { DeleteDialog } from "@/components/resource/delete-dialog";
 import { useArchive } from "@/components/resource/use-archive";
 import { useCan } from "@/components/shell/viewer-context";
 import { buttonStyle } from "@/components/ui/button";
 import { type PageAction, PageHeader } from "@/components/ui/page-header";
 import { StatusChip } from "@/components/ui/status-chip";
+import { inTime } from "@/lib/client/chunks";
 import { labelOf, type Row } from "@/lib/client/rows";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { Description } from "@/lib/resources/describe";
 import type { OrderAtHand } from "@/lib/services/maintenance/work-orders/of-place";
-import { MoveDialog } from "./move-dialog";
-import { PlaceDialog } from "./place-dialog";
+import { PlaceDialogOnDemand } from "./place-dialog-on-demand";
+
+const MoveDialog = dynamic(() => inTime(import("./move-dialog")).then((module) => module.MoveDialog), {
+  loading: () => null,
+});
+const DeleteDialog = dynamic(
+  () => inTime(import("@/components/resource/delete-dialog")).then((module) => module.DeleteDialog),
+  { loading: () => null },
+);
 
 export interface PlaceHeaderProps {
   resource: Description;
@@ -32,23 +40,31 @@ export interface PlaceHeaderProps {
   atHand: OrderAtHand | null;
 }
 
+type PlaceDialogName = "edit" | "move" | "delete";
+
 /** The head of a place's own screen: where it is, how it is, and what can be done with it. */
 export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderField, atHand }: PlaceHeaderProps) {
   const t = useTranslations();
   const can = useCan();
   const router = useRouter();
   const archive = useArchive(resource.path, router.refresh);
-  const [dialog, setDialog] = useState<"edit" | "move" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<PlaceDialogName | null>(null);
+  // Stays while the dialog closes, so that it keeps its words until it is gone.
+  const [asked, setAsked] = useState<PlaceDialogName | null>(null);
+  const ask = (which: PlaceDialogName) => {
+    setAsked(which);
+    setDialog(which);
+  };
   const isArchived = Boolean(row.archived_at);
   const close = () => setDialog(null);
 
   const mayChange = can(resource.may.update);
   const actions: PageAction[] = [
     ...(mayChange
-      ? [{ label: t("hierarchy.actions.edit"), icon: <Pencil aria-hidden />, onSelect: () => setDialog("edit") }]
+      ? [{ label: t("hierarchy.actions.edit"), icon: <Pencil aria-hidden />, onSelect: () => ask("edit") }]
       : []),
     ...(mayChange && resource.name === "equipments"
-      ? [{ label: t("hierarchy.actions.move"), icon: <MoveRight aria-hidden />, onSelect: () => setDialog("move") }]
+      ? [{ label: t("hierarchy.actions.move"), icon: <MoveRight aria-hidden />, onSelect: () => ask("move") }]
       : []),
     ...(can(resource.may.archive)
       ? [
@@ -65,7 +81,7 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
             label: t("hierarchy.actions.delete"),
             icon: <Trash2 aria-hidden />,
             danger: true,
-            onSelect: () => setDialog("delete"),
+            onSelect: () => ask("delete"),
           },
         ]
       : []),
@@ -93,18 +109,20 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
       >
         {atHand?.open && <OpenOrder order={atHand.open} />}
       </PageHeader>
-      <PlaceDialog resource={resource} row={row} open={dialog === "edit"} onClose={close} />
-      {resource.name === "equipments" && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
-      <DeleteDialog
-        resource={resource}
-        rows={[row]}
-        open={dialog === "delete"}
-        onOpenChange={(next) => next || close()}
-        onDeleted={() => {
-          router.push(resource.screen);
-          router.refresh();
-        }}
-      />
+      <PlaceDialogOnDemand resource={resource} row={row} open={dialog === "edit"} onClose={close} />
+      {asked === "move" && <MoveDialog row={row} open={dialog === "move"} onClose={close} />}
+      {asked === "delete" && (
+        <DeleteDialog
+          resource={resource}
+          rows={[row]}
+          open={dialog === "delete"}
+          onOpenChange={(next) => next || close()}
+          onDeleted={() => {
+            router.push(resource.screen);
+            router.refresh();
+          }}
+        />
+      )}
     </>
   );
 }

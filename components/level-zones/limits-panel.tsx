@@ -1,6 +1,7 @@
 "use client";
 
 import { Activity, Copy, History } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,14 +10,25 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
+import { inTime } from "@/lib/client/chunks";
 import type { ZoneKind } from "@/lib/domain/monitoring/zones";
-import { ApplyDialog } from "./apply-dialog";
 import { LearningNote, type WireBaseline } from "./learning-note";
-import { RebaselineDialog } from "./rebaseline-dialog";
 import { ReplayTable } from "./replay-table";
 import type { ThresholdEditor } from "./use-limits-editor";
-import { VersionsDialog } from "./versions-dialog";
 import { ZoneFields } from "./zone-fields";
+
+const ApplyDialog = dynamic(() => inTime(import("./apply-dialog")).then((module) => module.ApplyDialog), {
+  loading: () => null,
+});
+const RebaselineDialog = dynamic(
+  () => inTime(import("./rebaseline-dialog")).then((module) => module.RebaselineDialog),
+  {
+    loading: () => null,
+  },
+);
+const VersionsDialog = dynamic(() => inTime(import("./versions-dialog")).then((module) => module.VersionsDialog), {
+  loading: () => null,
+});
 
 export interface LimitsPanelProps {
   editor: ThresholdEditor;

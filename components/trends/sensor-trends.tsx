@@ -1,26 +1,40 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ComparedNote } from "@/components/charts/compared-note";
 import { SensorStrip, type StripSensor } from "@/components/charts/sensor-strip";
-import { SeriesTable } from "@/components/charts/series-table";
 import { TrendStack } from "@/components/charts/trend-stack";
 import { useChartAddress } from "@/components/charts/use-chart-address";
 import { useCompared } from "@/components/charts/use-compared";
-import { ShareDialog } from "@/components/graph-links/share-dialog";
 import type { WireBaseline } from "@/components/level-zones/learning-note";
 import type { Measure, SavedZone } from "@/components/level-zones/limits";
 import { LimitsPanel } from "@/components/level-zones/limits-panel";
 import { useLimitsEditor } from "@/components/level-zones/use-limits-editor";
 import { useViewer } from "@/components/shell/viewer-context";
+import { inTime } from "@/lib/client/chunks";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 import { TrendCard } from "./trend-card";
 import { TrendToolbar } from "./trend-toolbar";
 import { useSensorSeries } from "./use-sensor-series";
 import { useTriedLimits } from "./use-tried-limits";
+
+const ComparedNote = dynamic(
+  () => inTime(import("@/components/charts/compared-note")).then((module) => module.ComparedNote),
+  { loading: () => null },
+);
+const SeriesTable = dynamic(
+  () => inTime(import("@/components/charts/series-table")).then((module) => module.SeriesTable),
+  {
+    loading: () => null,
+  },
+);
+const ShareDialog = dynamic(
+  () => inTime(import("@/components/graph-links/share-dialog")).then((module) => module.ShareDialog),
+  { loading: () => null },
+);
 
 export interface SensorTrendsProps {
   equipment_id: number;

@@ -1,10 +1,8 @@
 "use client";
 
-import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
-import { useTheme } from "next-themes";
-import { useEffect, useState } from "react";
-import { Toaster as Sonner, toast as sonner } from "sonner";
+import dynamic from "next/dynamic";
+import { useEffect, useSyncExternalStore } from "react";
+import { inTime } from "@/lib/client/chunks";
 
 /** Success goes by itself after the specification's 3.5 s; an error stays until somebody has closed it. */
 const successMs = 3500;
@@ -18,74 +16,66 @@ interface ToastOptions {
 
 export const toast = {
   success: (message: string, options?: ToastOptions) =>
-    sonner.success(message, { duration: options?.undo ? 10_000 : successMs, ...asSonner(options) }),
+    say((sonner) => sonner.success(message, { duration: options?.undo ? 10_000 : successMs, ...asSonner(options) })),
   error: (message: string, options?: ToastOptions) =>
-    sonner.error(message, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...asSonner(options) }),
+    say((sonner) =>
+      sonner.error(message, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...asSonner(options) }),
+    ),
   warning: (message: string, options?: ToastOptions) =>
-    sonner.warning(message, { duration: 8000, ...asSonner(options) }),
-  info: (message: string, options?: ToastOptions) => sonner.info(message, { duration: 5000, ...asSonner(options) }),
-  loading: (message: string, options?: ToastOptions) => sonner.loading(message, asSonner(options)),
-  dismiss: (id?: string | number) => sonner.dismiss(id),
+    say((sonner) => sonner.warning(message, { duration: 8000, ...asSonner(options) })),
+  info: (message: string, options?: ToastOptions) =>
+    say((sonner) => sonner.info(message, { duration: 5000, ...asSonner(options) })),
 };
 
-export function Toaster() {
-  const t = useTranslations("ui");
-  const locale = useLocale();
-  const { resolvedTheme } = useTheme();
-  const phone = usePhone();
+/** In the order in which they were said; whatever is said before the region is there appears as soon as it is. */
+function say(how: (sonner: typeof import("sonner")["toast"]) => void) {
+  want();
+  void inTime(import("sonner")).then((module) => how(module.toast));
+}
 
-  return (
-    <Sonner
-      key={locale}
-      position={phone ? "top-center" : "bottom-right"}
-      theme={resolvedTheme === "dark" ? "dark" : "light"}
-      visibleToasts={3}
-      gap={8}
-      // Above the save bar and the pager, which people reach for next.
-      offset={{ bottom: 68, right: 16 }}
-      mobileOffset={12}
-      containerAriaLabel={t("toast.region")}
-      icons={{
-        success: <CircleCheck aria-hidden className="size-[18px] text-ok-text" />,
-        error: <OctagonAlert aria-hidden className="size-[18px] text-alarm-text" />,
-        warning: <TriangleAlert aria-hidden className="size-[18px] text-warning-text" />,
-        info: <Info aria-hidden className="size-[18px] text-info-text" />,
-        close: <X aria-hidden className="size-3.5" />,
-      }}
-      toastOptions={{
-        closeButtonAriaLabel: t("close"),
-        unstyled: true,
-        classNames: {
-          toast:
-            "flex w-full items-start gap-2.5 rounded-card border border-line bg-raised px-3.5 py-3 text-sm text-body shadow-float data-[type=error]:border-l-[3px] data-[type=error]:border-l-alarm",
-          icon: "mt-px grid shrink-0 place-items-center",
-          content: "min-w-0 flex-1",
-          title: "font-semibold text-strong",
-          description: "mt-0.5 whitespace-pre-line text-muted",
-          actionButton:
-            "ml-auto inline-flex min-h-6 shrink-0 items-center rounded-chip px-1.5 font-medium text-accent hover:bg-hover touch:min-h-12",
-          closeButton:
-            "order-last -my-0.5 -mr-1 ml-auto grid size-6 shrink-0 place-items-center rounded-chip text-muted hover:bg-hover hover:text-strong touch:size-12",
-        },
-      }}
-    />
+const ToastRegion = dynamic(() => inTime(import("./toast-region")).then((module) => module.ToastRegion), {
+  ssr: false,
+  loading: () => null,
+});
+
+let isWanted = false;
+const waiting = new Set<() => void>();
+
+function want() {
+  isWanted = true;
+  for (const tell of waiting) tell();
+}
+
+function subscribe(tell: () => void) {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+}
+
+/**
+ * Loaded with the first press or key, before there is anything to say: then the region is there when it is filled, as
+ * screen readers need it, and also when the line is lost in between.
+ */
+export function Toaster() {
+  const isShown = useSyncExternalStore(
+    subscribe,
+    () => isWanted,
+    () => false,
   );
+  useEffect(() => {
+    const first = { once: true, capture: true };
+    addEventListener("pointerdown", want, first);
+    addEventListener("keydown", want, first);
+    return () => {
+      removeEventListener("pointerdown", want, first);
+      removeEventListener("keydown", want, first);
+    };
+  }, []);
+
+  return isShown ? <ToastRegion /> : null;
 }
 
 function asSonner(options: ToastOptions = {}) {
   const { id, description, undo, action } = options;
   const button = undo ?? action;
   return { id, description, action: button && { label: button.label, onClick: button.run } };
-}
-
-function usePhone() {
-  const [phone, setPhone] = useState(false);
-  useEffect(() => {
-    const query = window.matchMedia("(max-width: 47.99rem)");
-    const update = () => setPhone(query.matches);
-    update();
-    query.addEventListener("change", update);
-    return () => query.removeEventListener("change", update);
-  }, []);
-  return phone;
 }

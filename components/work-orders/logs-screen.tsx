@@ -14,7 +14,7 @@ import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
 import type { Draft } from "./use-work-order-form";
-import { WorkOrderDialog } from "./work-order-dialog";
+import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 import { OrderTabs, withoutDraft } from "./work-orders-screen";
 
 export interface LogsScreenProps {
@@ -67,7 +67,11 @@ export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
         ))}
       </div>
       {draft && (
-        <WorkOrderDialog draft={draft} around={around} onClose={() => url.change(withoutDraft, { replace: true })} />
+        <WorkOrderDialogOnDemand
+          draft={draft}
+          around={around}
+          onClose={() => url.change(withoutDraft, { replace: true })}
+        />
       )}
     </>
   );

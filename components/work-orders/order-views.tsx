@@ -1,14 +1,17 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { OrderBoard } from "./order-board";
-import { OrderCalendar } from "./order-calendar";
+import { inTime } from "@/lib/client/chunks";
 import { OrderList } from "./order-list";
 import type { OrderView } from "./order-view-switch";
 import type { Order, Surroundings } from "./types";
 import type { ChosenOrders } from "./use-chosen-orders";
+
+const OrderBoard = dynamic(() => inTime(import("./order-board")).then((module) => module.OrderBoard));
+const OrderCalendar = dynamic(() => inTime(import("./order-calendar")).then((module) => module.OrderCalendar));
 
 interface OrderViewsProps {
   view: OrderView;

@@ -21,7 +21,7 @@ import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
 import type { Draft } from "./use-work-order-form";
-import { WorkOrderDialog } from "./work-order-dialog";
+import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 import { withoutDraft } from "./work-orders-screen";
 
 export interface RequestsScreenProps {
@@ -74,10 +74,14 @@ export function RequestsScreen({ requests, draft, query, around }: RequestsScree
         ))}
       </div>
       {draft && (
-        <WorkOrderDialog draft={draft} around={around} onClose={() => url.change(withoutDraft, { replace: true })} />
+        <WorkOrderDialogOnDemand
+          draft={draft}
+          around={around}
+          onClose={() => url.change(withoutDraft, { replace: true })}
+        />
       )}
       {converting && (
-        <WorkOrderDialog draft={conversionOf(converting)} around={around} onClose={() => setConverting(null)} />
+        <WorkOrderDialogOnDemand draft={conversionOf(converting)} around={around} onClose={() => setConverting(null)} />
       )}
       {rejecting && <RejectDialog request={rejecting} onClose={() => setRejecting(null)} />}
     </>

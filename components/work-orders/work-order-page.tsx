@@ -15,7 +15,7 @@ import { StepBars, StepRunner } from "./step-runner";
 import type { FullOrder, Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
 import { WorkOrderBody } from "./work-order-body";
-import { WorkOrderDialog } from "./work-order-dialog";
+import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
 /** One order with its history. On a phone, work under way shows the step at hand. */
 export function WorkOrderPage({ order, around }: { order: FullOrder; around: Surroundings }) {
@@ -106,7 +106,7 @@ export function WorkOrderPage({ order, around }: { order: FullOrder; around: Sur
         </div>
       </div>
       <ActionDialog asking={asking} onCancel={() => setAsking(null)} onGiven={take} isBusy={isBusy} />
-      {isEditing && <WorkOrderDialog order={order} around={around} onClose={() => setEditing(false)} />}
+      {isEditing && <WorkOrderDialogOnDemand order={order} around={around} onClose={() => setEditing(false)} />}
     </>
   );
 }

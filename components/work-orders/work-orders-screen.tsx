@@ -1,16 +1,16 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/ui/page-header";
 import { LinkTabs } from "@/components/ui/tabs";
+import { inTime } from "@/lib/client/chunks";
 import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
-import { ActionDialog } from "./action-dialog";
 import { MyWork } from "./my-work";
 import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFilters } from "./order-filters";
-import { OrderPanel } from "./order-panel";
 import { asOrderView, OrderViewSwitch } from "./order-view-switch";
 import { OrderViews } from "./order-views";
 import type { FullOrder, Order, Surroundings } from "./types";
@@ -18,7 +18,12 @@ import { useChosenOrders } from "./use-chosen-orders";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
 import type { Draft } from "./use-work-order-form";
-import { WorkOrderDialog } from "./work-order-dialog";
+import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
+
+const ActionDialog = dynamic(() => inTime(import("./action-dialog")).then((module) => module.ActionDialog), {
+  loading: () => null,
+});
+const OrderPanel = dynamic(() => inTime(import("./order-panel")).then((module) => module.OrderPanel));
 
 export interface WorkOrdersScreenProps {
   orders: readonly Order[];
@@ -96,9 +101,13 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           onClear={() => chosen.setSelected(new Set())}
         />
       </div>
-      <ActionDialog asking={asking} onCancel={chosen.cancel} onGiven={chosen.take} isBusy={chosen.isBusy} />
+      {asking && <ActionDialog asking={asking} onCancel={chosen.cancel} onGiven={chosen.take} isBusy={chosen.isBusy} />}
       {draft && (
-        <WorkOrderDialog draft={draft} around={around} onClose={() => url.change(withoutDraft, { replace: true })} />
+        <WorkOrderDialogOnDemand
+          draft={draft}
+          around={around}
+          onClose={() => url.change(withoutDraft, { replace: true })}
+        />
       )}
     </>
   );

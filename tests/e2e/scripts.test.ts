@@ -1,0 +1,50 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aController, aSensor } from "../samples";
+import { openBrowser, pageOf, settled } from "./browser";
+import { aMill } from "./mill";
+
+/** How much script a screen loads before it can be used. Forms, dialogs and other views come when they are asked for. */
+
+let browser: Browser;
+let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
+beforeAll(async () => {
+  [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin"])]);
+});
+afterAll(() => browser?.close());
+
+/** KiB of script, each compressed by itself as a server sends it, that the page has loaded when it is used by nobody. */
+async function scriptsOf(page: Page, address: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().resourceType() === "script") sizes.push(answer.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(address, { waitUntil: "load" });
+  await settled(page);
+  await page.waitForTimeout(1_000);
+  return Math.round((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024);
+}
+
+describe("the scripts of a screen", { timeout: 60_000 }, () => {
+  const weigh = async (address: string) => {
+    const page = await pageOf(browser, mill.people.plant_admin.email);
+    const size = await scriptsOf(page, address);
+    await page.context().close();
+    expect(size).toBeGreaterThan(100);
+    return size;
+  };
+
+  test.each(["/maintenance/work-orders", "/brands", "/dashboard/equipments"])(
+    "the list at %s loads at most 270 KiB of script",
+    async (address) => {
+      expect(await weigh(address)).toBeLessThanOrEqual(270);
+    },
+  );
+
+  test("a trend loads at most 402 KiB of script", async () => {
+    const controller = await aController({ plant: mill.plant });
+    const sensor = await aSensor({ controller, equipment: mill.item });
+    expect(await weigh(`/equipments/${mill.item.id}/details/pdm/${sensor.id}`)).toBeLessThanOrEqual(402);
+  });
+});
