@@ -47,7 +47,7 @@ async function someWrites() {
       table: "work_order_events",
       write: () => call(comment, { as: admin, params: { id: order.id }, body: { text: "Bearing is warm" } }),
     },
-    { table: "outbox", write: () => send(token, batchOf(sensor.uid, [[at(0), { temp: 41 }]])) },
+    { table: "dirty_hours", write: () => send(token, batchOf(sensor.uid, [[at(0), { temp: 41 }]])) },
     { table: "readings", write: () => send(token, batchOf(sensor.uid, [[at(-60_000), { temp: 42 }]])) },
   ];
 }

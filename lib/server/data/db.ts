@@ -7,7 +7,6 @@ import { env } from "../env";
 import { type Message, Notifier } from "./notifier";
 import { PrismaAdapter } from "./prisma-adapter";
 import { clientOf, clientTypes, type Others } from "./sql/client";
-import { together } from "./together";
 
 /**
  * The walls of the database.
@@ -128,9 +127,9 @@ function beginText({ role, companies, plants, user }: Settings, isReadOnly = fal
  */
 async function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { writers, announcements } = clients();
-  return inTransaction(writers, settings, async (client) => {
-    const connection = connectionOn(client, settings.role);
-    const prisma = prismaWithin(client);
+  return inTransaction(writers, settings, async (client, begin) => {
+    const connection = connectionOn(client, settings.role, begin);
+    const prisma = prismaWithin(client, begin);
     const tx = clientOf(connection, prisma.begin) as Tx;
     announcements.set(tx, announcements.get(client)!);
     try {
@@ -143,11 +142,12 @@ async function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promi
 }
 
 /** Prisma's part of a transaction: it begins at the first call that is not ours, and ends before the transaction does. */
-function prismaWithin(client: pg.PoolClient) {
+function prismaWithin(client: pg.PoolClient, beginOurs: () => void) {
   let end = () => {};
   let begun: Promise<Tx> | undefined;
   let ended: Promise<unknown> | undefined;
   const begin: Others = () => {
+    beginOurs();
     begun ??= new Promise<Tx>((resolve, reject) => {
       const waiting = new Promise<void>((resolve) => {
         end = resolve;
@@ -174,13 +174,17 @@ function prismaWithin(client: pg.PoolClient) {
   };
 }
 
-/** Statements on the connection of a transaction, until it has ended. Plans are made once a connection and role. */
-function connectionOn(client: pg.PoolClient, role: Role, keepsPlans = false) {
+/**
+ * Statements on the connection of a transaction, which begins with the first of them, until it has ended. Plans are made
+ * once a connection and role.
+ */
+function connectionOn(client: pg.PoolClient, role: Role, begin: () => void, keepsPlans = false) {
   const { names } = clients();
   let isOpen = true;
   return {
     async run(text: string, values: readonly unknown[], as: "arrays" | "objects" | "count", isPlannedEach = true) {
       if (!isOpen) throw new Error("the transaction of this statement has ended");
+      begin();
       if (keepsPlans && isPlannedEach) {
         keepsPlans = false;
         // Its failure is that of the statement after it.
@@ -229,22 +233,25 @@ export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: T
  * the CPU. `begin` and the settings are one round trip.
  */
 const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  inTransaction(clients().pool, settings, run);
+  inTransaction(clients().pool, settings, (client, begin) => {
+    begin();
+    return run(client);
+  });
 
+/** `begin` sends the beginning, once, ahead of the first statement, which without it would have no right on anything. */
 async function inTransaction<T>(
   pool: pg.Pool,
   settings: Settings,
-  run: (client: pg.PoolClient) => Promise<T>,
+  run: (client: pg.PoolClient, begin: () => void) => Promise<T>,
 ): Promise<T> {
   const { notifier, announcements } = clients();
   const client = await pool.connect();
   const messages: Message[] = [];
   announcements.set(client, messages);
+  const beginning = beginningOf(client, beginText(settings));
   try {
-    // Sent ahead of the first statement, which without it would have no right on anything.
-    const begun = client.query(beginText(settings));
-    const [, result] = await together([begun, run(client)]);
-    await client.query("commit");
+    const result = await run(client, beginning.begin);
+    await beginning.end("commit");
     announcements.delete(client);
     client.release();
     for (const message of messages) notifier.add(message);
@@ -252,12 +259,33 @@ async function inTransaction<T>(
   } catch (error) {
     announcements.delete(client);
     // A connection whose rollback fails is broken: it leaves the pool.
-    await client.query("rollback").then(
+    await beginning.end("rollback").then(
       () => client.release(),
       (broken) => client.release(broken),
     );
-    throw error;
+    throw beginning.causeOf(error);
   }
+}
+
+/** The beginning of a transaction, sent with its first statement, and its end, where it has begun. */
+function beginningOf(client: pg.PoolClient, text: string) {
+  let begun: Promise<unknown> | undefined;
+  let failure: unknown;
+  return {
+    begin: () => {
+      begun ??= client.query(text).catch((error) => {
+        failure = error;
+      });
+    },
+    end: async (how: "commit" | "rollback") => {
+      if (!begun) return;
+      await begun;
+      if (failure !== undefined && how === "commit") throw failure;
+      await client.query(how);
+    },
+    /** Every statement after a failed beginning fails too, for another reason. */
+    causeOf: (error: unknown) => failure ?? error,
+  };
 }
 
 export const sqlWithScope = <T>(viewer: Viewer, run: (client: pg.PoolClient) => Promise<T>) =>
@@ -285,15 +313,16 @@ export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlI
  */
 async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await clients().pool.connect();
-  const connection = connectionOn(client, settings.role, true);
-  const begun = client.query(beginText(settings, true));
+  const beginning = beginningOf(client, beginText(settings, true));
+  const connection = connectionOn(client, settings.role, beginning.begin, true);
   try {
-    const [, result] = await together([begun, run(clientOf(connection) as Tx)]);
-    return result;
+    return await run(clientOf(connection) as Tx);
+  } catch (error) {
+    throw beginning.causeOf(error);
   } finally {
     connection.end();
     // Nothing has been written: ending well or not is the same.
-    client.query("rollback").then(
+    beginning.end("rollback").then(
       () => client.release(),
       (broken) => client.release(broken),
     );

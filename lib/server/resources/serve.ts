@@ -3,6 +3,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { type Answered, withAliases, withFlags } from "@/lib/resources/aliases";
 import type { AnyResource, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
+import { together } from "../data/together";
 import { create, find, idsOf, list, remove, reorder, setArchived, update } from "./crud";
 import { type Answers, type AnswersOf, type ListQuery, listQuery, type Page, type RowQuery } from "./list";
 
@@ -19,7 +20,9 @@ interface Own<R extends AnyResource, Shown, Found> {
   /** Stored rows as they are answered, in the same order: what is computed, named or left out. */
   present?(call: Call, rows: RowOf<R>[]): Awaitable<Shown[]>;
   /** One row as it is answered by itself; left out, as in the list. */
-  detail?(call: Call, row: RowOf<R>): Awaitable<Found>;
+  detail?(call: Call, row: RowOf<R>, beside?: never): Awaitable<Found>;
+  /** What the detail needs that the id alone can be asked for: it is on its way together with the row. */
+  beside?(call: Call, id: number): Promise<unknown>;
   create?(call: Call, input: InputOf<R>): Promise<RowOf<R>>;
   update?(call: Call, id: number, input: ChangeOf<R>): Promise<RowOf<R>>;
   remove?(call: Call, ids: number[], confirm?: string): Promise<void>;
@@ -70,10 +73,12 @@ function bound<R extends AnyResource, Shown, Found>(
   const answers: Answers = { filters: {}, sorts: {}, ...own };
   // Without a presentation of their own rows are answered as they are stored: Shown is RowOf<R> then.
   const shown = own.present ?? ((_call: Call, rows: RowOf<R>[]) => rows as never);
-  const found = own.detail ?? (async (call: Call, row: RowOf<R>) => (await shown(call, [row]))[0] as never);
+  const found: NonNullable<typeof own.detail> =
+    own.detail ?? (async (call: Call, row: RowOf<R>) => (await shown(call, [row]))[0] as never);
   const named = <Row>(row: Row): Row => withAliases(resource.name, withFlags(row as object)) as Row;
   const present = async (call: Call, rows: RowOf<R>[]) => (await shown(call, rows)).map(named);
-  const detail = async (call: Call, row: RowOf<R>) => named(await found(call, row));
+  const detail = async (call: Call, row: RowOf<R>, beside?: unknown) =>
+    named(await found(call, row, beside as undefined));
   const narrowed = async (call: Call, more: Where) => (own.within ? { AND: [more, await own.within(call)] } : more);
   const stored = async (call: Call, id: number) => find(call, resource, id, await narrowed(call, {}));
   /** What the viewer must not see is not there to be changed either. */
@@ -104,7 +109,10 @@ function bound<R extends AnyResource, Shown, Found>(
       return { ...page, data: await present(call, page.data) };
     },
     ids: async (call, query, more = {}) => idsOf(call, resource, query, await narrowed(call, more), answers),
-    find: async (call, id) => detail(call, await stored(call, id)),
+    find: async (call, id) => {
+      const [row, beside] = await together([stored(call, id), own.beside?.(call, id)]);
+      return detail(call, row, beside);
+    },
     create: async (call, input) => {
       check("create");
       return detail(call, own.create ? await own.create(call, input) : await create(call, resource, input as object));

@@ -86,7 +86,8 @@ export function clientOf(connection: Connection, others?: Others): object {
     <As extends "objects" | "count">(as: As) =>
     async (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
       const { text, values: all } = "raw" in query ? Prisma.sql(query, ...values) : query;
-      return as === "objects" ? connection.run(text, all, "objects") : connection.run(text, all, "count");
+      const answer = as === "objects" ? connection.run(text, all, "objects") : connection.run(text, all, "count");
+      return answer.catch(named("a raw statement"));
     };
   const ofTransaction = { $queryRaw: raw("objects"), ...(others && { $executeRaw: raw("count") }) };
 
@@ -129,9 +130,11 @@ function delegateOf(connection: Connection, name: string, others: Others | undef
 const naming =
   (operation: string, run: Method): Method =>
   (asked) =>
-    run(asked).catch((error) => {
-      throw error instanceof pg.DatabaseError ? Object.assign(error, { operation }) : error;
-    });
+    run(asked).catch(named(operation));
+
+const named = (operation: string) => (error: unknown) => {
+  throw error instanceof pg.DatabaseError ? Object.assign(error, { operation }) : error;
+};
 
 const clientNameOf = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 

@@ -8,8 +8,8 @@ import { isDone } from "./may";
 import { presentOneSaving, savingOfOrder } from "./present";
 
 /** The saving card of a work order: the saving, or defaults for an estimate; neither if there is nothing to estimate. */
-export async function savingCard(call: Call, order: WorkOrderRow) {
-  const row = await savingOfOrder(call, order.id);
+export async function savingCard(call: Call, order: WorkOrderRow, known?: Awaited<ReturnType<typeof savingOfOrder>>) {
+  const row = known === undefined ? await savingOfOrder(call, order.id) : known;
   const saving = row && (await presentOneSaving(call, row));
   const mayBegin = isSupervisor(call.viewer) && isDone(order) && order.problem_solved !== false;
 

@@ -16,6 +16,7 @@ import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { proofsOf } from "../proofs/present";
 import { savingCard } from "../savings/draft";
+import { savingOfOrder } from "../savings/present";
 import { mine, othersThan } from "./actor";
 import { presentAll, presentOne } from "./present";
 
@@ -47,10 +48,9 @@ export const overdue = (now: Date): Prisma.WorkOrderWhereInput => ({
   OR: [{ extended_at: { lt: now } }, { extended_at: null, due_at: { lt: now } }],
 });
 
-async function detail(call: Call, row: WorkOrderRow) {
-  const { id } = row;
-  const [order, events, files, alerts, children, proofs, savings] = await together([
-    presentOne(call, row),
+/** What hangs on an order, asked for by its number alone. */
+const beside = (call: Call, id: number) =>
+  together([
     eventsOf(call, id),
     call.tx.workOrderFile.findMany({
       where: { work_order_id: id },
@@ -70,8 +70,14 @@ async function detail(call: Call, row: WorkOrderRow) {
       select: { id: true, number: true, name: true, status: true },
     }),
     proofsOf(call, id),
-    savingCard(call, row),
+    savingOfOrder(call, id),
   ]);
+
+type Beside = Awaited<ReturnType<typeof beside>>;
+
+async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
+  const [events, files, alerts, children, proofs, saving] = known ?? (await beside(call, row.id));
+  const [order, savings] = await together([presentOne(call, row), savingCard(call, row, saving)]);
 
   return { ...order, events, files: files.map(({ file }) => file), alerts, children, proofs, savings };
 }
@@ -103,6 +109,7 @@ export const servedWorkOrders = serve(workOrders, {
     due_until: (_call: Call, lt: string) => dueWithin({ lt }),
   },
   present: presentAll,
+  beside,
   detail,
 });
 
