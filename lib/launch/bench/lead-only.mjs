@@ -1,0 +1,107 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { startApplication } from "../application.mjs";
+import { buildAll } from "../build.mjs";
+import { loadEnvironment } from "../environment.mjs";
+import { generateClient } from "../generate.mjs";
+import { installPackages } from "../install.mjs";
+import { keysOf } from "../keys.mjs";
+import { freePort, requireNode } from "../requirements.mjs";
+import { stopOnSignals, toUndo, undoAll } from "../shutdown.mjs";
+import { runCommand, say, step } from "../terminal.mjs";
+
+/*
+ * npm run bench: the product against the same work done by bare SQL and by a bare Node server, alternating in one
+ * run. Absolute figures belong to the machine; the ratios are what to read.
+ */
+
+const sizes = (process.env.BENCH_SIZES ?? "10000,100000").split(",").map(Number);
+const concurrencies = [1, 16];
+
+async function bench() {
+  stopOnSignals();
+  requireNode();
+  const environment = loadEnvironment();
+  const dataDirectory = path.join(environment.DATA_DIR, "bench");
+  fs.mkdirSync(dataDirectory, { recursive: true });
+  await installPackages();
+  process.env.APP_KEYS ??= keysOf(dataDirectory);
+  await step("database client", generateClient);
+  await step("build", buildAll);
+
+  say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
+  const { openDatabase } = await import("../database.mjs");
+  const settings = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" };
+  const server = await openDatabase(dataDirectory, { log: say, settings });
+  toUndo(server.stop);
+  for (const size of sizes) await benchSize(size, server, dataDirectory);
+}
+
+async function benchSize(size, server, dataDirectory) {
+  const { administer, urlOf } = await import("../database.mjs");
+  const { migrate } = await import("../migrate.mjs");
+  const { fill } = await import("./fill.mjs");
+  const { measure, report } = await import("./measure.mjs");
+  const { measureReadings, reportReadings } = await import("./readings.mjs");
+  const { startBareServer } = await import("./bare-server.mjs");
+
+  const database = `bench_${size}`;
+  await administer(server.url, `drop database if exists ${database} with (force)`, `create database ${database}`);
+  const url = urlOf(server.url, database);
+  process.env.DATABASE_URL = url;
+  await administer(server.url, "alter system set pg_stat_statements.track = 'none'", "select pg_reload_conf()");
+  await migrate(url, { log: () => {} });
+  const sample = await step(`${size.toLocaleString("en")} work orders`, () => fill(url, size));
+
+  const bare = await startBareServer(url, sample);
+  const [port, GATEWAY_PORT, MQTT_PORT] = [await freePort(), await freePort(), await freePort()].map(String);
+  const children = [];
+  toUndo(() => Promise.all(children.map((child) => child.stop())));
+  const host = "127.0.0.1";
+  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://${host}:${port}`, GATEWAY_PORT, MQTT_PORT };
+  await startApplication({ host, port, dataDirectory, gateways: true, quiet: true, environment }, children);
+
+  const figures = await measure({
+    url,
+    sample,
+    bare: bare.address,
+    product: `http://${host}:${port}`,
+    concurrencies,
+  });
+  report(size, figures);
+  const gateways = `http://${host}:${GATEWAY_PORT}`;
+  const pidOf = (name) => ({ pid: children.find((child) => child.name === name)?.pid });
+  const processes = { database: { folder: dataDirectory }, gateways: pidOf("gateways"), workers: pidOf("worker") };
+  const product = `http://${host}:${port}`;
+  await Promise.all(children.map((child) => child.stop()));
+  await bare.stop();
+  await reportCounted({ url, sample, dataDirectory });
+}
+
+/** A product of its own, for between it and the database somebody counts. */
+async function reportCounted({ url, sample, dataDirectory }) {
+  const { countRoundTrips } = await import("./wire.mjs");
+  const { countStatements, reportStatements } = await import("./measure.mjs");
+  const { administer } = await import("../database.mjs");
+  const track = (what) =>
+    administer(url, `alter system set pg_stat_statements.track = '${what}'`, "select pg_reload_conf()");
+  const wire = await countRoundTrips(url);
+  const port = String(await freePort());
+  const [host, children] = ["127.0.0.1", []];
+  toUndo(() => Promise.all(children.map((child) => child.stop())));
+  const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://${host}:${port}`, DATABASE_URL: wire.url };
+  await startApplication({ host, port, dataDirectory, quiet: true, environment, isWebAlone: true }, children);
+  await track("all");
+  reportStatements(await countStatements({ url, sample, product: `http://${host}:${port}`, take: wire.take }));
+  await track("none");
+  await Promise.all(children.map((child) => child.stop()));
+  await wire.stop();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runCommand(bench, undoAll);
+  await undoAll();
+  process.exit(0);
+}
