@@ -184,6 +184,7 @@ function connectionOn(client: pg.PoolClient, role: Role, begin: () => void, keep
   return {
     async run(text: string, values: readonly unknown[], as: "arrays" | "objects" | "count", isPlannedEach = true) {
       if (!isOpen) throw new Error("the transaction of this statement has ended");
+      sendTogether(client);
       begin();
       if (keepsPlans && isPlannedEach) {
         keepsPlans = false;
@@ -265,6 +266,14 @@ async function inTransaction<T>(
     );
     throw beginning.causeOf(error);
   }
+}
+
+/** What is asked for until this turn of the loop has run out leaves in one piece, the beginning and its first statement too. */
+function sendTogether(client: pg.PoolClient) {
+  if (!(client instanceof pg.Client)) return;
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** The beginning of a transaction, sent with its first statement, and its end, where it has begun. */
