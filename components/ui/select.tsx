@@ -38,6 +38,8 @@ export interface SelectProps {
 export function Select({ value, onValueChange, options, placeholder, changed, className, ...rest }: SelectProps) {
   const t = useTranslations("ui");
   const { disabled, name, ...aria } = rest;
+  // Said here and not left to the list, which exists only once the scripts have come.
+  const chosen = options.find((option) => option.value === value);
 
   return (
     <Radix.Root value={value ?? ""} onValueChange={onValueChange} disabled={disabled} name={name}>
@@ -51,7 +53,7 @@ export function Select({ value, onValueChange, options, placeholder, changed, cl
         {...aria}
       >
         <span className="min-w-0 flex-1 truncate">
-          <Radix.Value placeholder={placeholder ?? t("select.placeholder")} />
+          <Radix.Value placeholder={placeholder ?? t("select.placeholder")}>{chosen?.label}</Radix.Value>
         </span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </Radix.Trigger>

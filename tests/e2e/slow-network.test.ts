@@ -77,6 +77,20 @@ describe("before the scripts have come", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
+  test("before the scripts have loaded, every selection field shows its selected value", async () => {
+    const page = await pageOf(browser, mill.people.plant_admin.email);
+    const controller = await aController({ plant: mill.plant });
+    const sensor = await aSensor({ controller });
+    await holdScripts(page);
+    await page.goto(`/ncd-sensors/${sensor.id}`, { waitUntil: "commit" });
+    const fields = page.locator("button[role=combobox]");
+    await fields.last().waitFor();
+    const shown = await fields.allTextContents();
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((text) => !/\w/.test(text))).toEqual([]);
+    await page.context().close();
+  });
+
   test("before the scripts have loaded, the sign-in form does not send the password in the URL, and signs in", async () => {
     const page = await (await phoneContext(browser)).newPage();
     const letGo = await holdScripts(page);
