@@ -5,12 +5,16 @@ import { inProject } from "./paths.mjs";
 
 const NEVER_SOURCES = new Set(["node_modules", ".next", ".data", "generated", "launch"]);
 
-/** Everything `next build` reads. Generated files follow from the sources, and lib/launch is never bundled whole. */
+/**
+ * Everything `next build` reads. Generated files follow from the sources and from what generates them; lib/launch is never
+ * bundled whole.
+ */
 export const APPLICATION_SOURCES = [
   "app",
   "components",
   "lib",
   "lib/server/secrets/runtime-login.mjs",
+  ...["routes", "schema-generator", "texts"].map((name) => `lib/launch/${name}.mjs`),
   "messages",
   "prisma/models",
   "prisma/schema.prisma",
