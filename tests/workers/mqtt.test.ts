@@ -83,7 +83,7 @@ describe("a gateway that publishes", () => {
     const message = batchOf(sensor.uid, [[at(0), { temp: 21 }]], { seq: 3 });
     await owner.$executeRaw`create function disk_is_full() returns trigger language plpgsql as
       $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`;
-    await owner.$executeRaw`create trigger disk_is_full before insert on outbox for each row execute function disk_is_full()`;
+    await owner.$executeRaw`create trigger disk_is_full before insert on dirty_hours for each row execute function disk_is_full()`;
     try {
       const made = await called(controller);
       const ended = closed(made).then(() => false);
@@ -94,7 +94,7 @@ describe("a gateway that publishes", () => {
       expect(await Promise.race([told, ended])).toBe(false);
       expect(await owner.refusedMessage.count({ where: { controller_id: controller.id } })).toBe(0);
     } finally {
-      await owner.$executeRaw`drop trigger disk_is_full on outbox`;
+      await owner.$executeRaw`drop trigger disk_is_full on dirty_hours`;
     }
     await publish(await called(controller), up(controller, "readings"), message);
     expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
