@@ -10,7 +10,7 @@ export interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Counting stopped at this many: written "10,000+". */
+  /** Counting stopped at this many: written "1,000+". */
   capped?: boolean;
   onPageChange: (page: number) => void;
   pageSizes?: readonly number[];
