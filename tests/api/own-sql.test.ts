@@ -274,6 +274,23 @@ describe("a read by our own SQL", () => {
     expect(await owner.workOrder.count({ where: { plant_id: home.plant.id } })).toBe(before);
   });
 
+  test("a change whose failed statement was ignored is an error, not a success that was rolled back", async () => {
+    const ignoring = withScope(admin, async (tx) => {
+      await tx.$queryRaw`select 1 / 0`.catch(() => {});
+      return "done";
+    });
+    await expect(ignoring).rejects.toThrow("nothing was committed");
+  });
+
+  test("a change waits at most fifteen seconds for a statement, and keeps its locks no longer when idle", async () => {
+    const [settings] = await withScope(
+      admin,
+      (tx) => tx.$queryRaw`select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`,
+    ).then((rows) => rows as object[]);
+    expect(settings).toEqual({ statement: "15s", idle: "15s" });
+  });
+
   test("a missing record is refused with the client's own error", async () => {
     await expect(
       readWithScope(admin, (tx) => tx.workOrder.findUniqueOrThrow({ where: { id: -1 } })),

@@ -104,19 +104,19 @@ const unscoped = (role: Role): Settings => ({ role, companies: "{}", plants: "{}
 
 const options = { maxWait: 5_000, timeout: 15_000 };
 
-/** Longer than any screen waits for. */
-const longestRead = "15s";
+/** No call waits longer for a lock or an answer, and none keeps others waiting longer while it does nothing. */
+const timeouts = { statement_timeout: "15s", idle_in_transaction_session_timeout: "15s" };
+const keptPlans = { plan_cache_mode: "force_generic_plan" };
 
 /** `begin` and the settings, which end with the transaction: one message. */
-function beginText({ role, companies, plants, user }: Settings, isReadOnly = false) {
-  const all = {
-    role,
-    "app.companies": companies,
-    "app.plants": plants,
-    "app.user": user,
-    ...(isReadOnly && { statement_timeout: longestRead, plan_cache_mode: "force_generic_plan" }),
-  };
-  const set = Object.entries(all).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
+function beginText(
+  { role, companies, plants, user }: Settings,
+  { isReadOnly = false, ...more }: { isReadOnly?: boolean } & Record<string, string | boolean> = {},
+) {
+  const all = { role, "app.companies": companies, "app.plants": plants, "app.user": user, ...more };
+  const set = Object.entries(all).map(
+    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(String(value))}, true)`,
+  );
   return `begin${isReadOnly ? " read only" : ""}; select ${set.join(", ")}`;
 }
 
@@ -127,7 +127,7 @@ function beginText({ role, companies, plants, user }: Settings, isReadOnly = fal
  */
 async function inRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { writers, announcements } = clients();
-  return inTransaction(writers, settings, async (client, begin) => {
+  return inTransaction(writers, beginText(settings, timeouts), async (client, begin) => {
     const connection = connectionOn(client, settings.role, begin);
     const prisma = prismaWithin(client, begin);
     const tx = clientOf(connection, prisma.begin) as Tx;
@@ -229,27 +229,24 @@ export const asAuth = <T>(run: (tx: Tx) => Promise<T>) => inRole(unscoped("millw
 export const withinPlant = <T>(company_id: number, plant_id: number, run: (tx: Tx) => Promise<T>) =>
   inRole({ role: "millwright_scoped", companies: `{${company_id}}`, plants: `{${plant_id}}`, user: "" }, run);
 
-/**
- * The same walls on a bare pg connection, for the hot paths (ingestion, series) where Prisma costs three times
- * the CPU. `begin` and the settings are one round trip.
- */
+/** The same walls on a bare pg connection, for statements over many rows: ingestion, evaluation, series. */
 const sqlInRole = <T>(settings: Settings, run: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  inTransaction(clients().pool, settings, (client, begin) => {
+  inTransaction(clients().pool, beginText(settings), (client, begin) => {
     begin();
     return run(client);
   });
 
-/** `begin` sends the beginning, once, ahead of the first statement, which without it would have no right on anything. */
+/** `text` is its beginning; `begin` sends that, once, ahead of the first statement, which without it would have no right on anything. */
 async function inTransaction<T>(
   pool: pg.Pool,
-  settings: Settings,
+  text: string,
   run: (client: pg.PoolClient, begin: () => void) => Promise<T>,
 ): Promise<T> {
   const { notifier, announcements } = clients();
   const client = await pool.connect();
   const messages: Message[] = [];
   announcements.set(client, messages);
-  const beginning = beginningOf(client, beginText(settings));
+  const beginning = beginningOf(client, text);
   try {
     const result = await run(client, beginning.begin);
     await beginning.end("commit");
@@ -290,7 +287,9 @@ function beginningOf(client: pg.PoolClient, text: string) {
       if (!begun) return;
       await begun;
       if (failure !== undefined && how === "commit") throw failure;
-      await client.query(how);
+      const { command } = await client.query(how);
+      // PostgreSQL rolls back what has failed, whatever it is told.
+      if (how === "commit" && command !== "COMMIT") throw new Error("a statement failed, and nothing was committed");
     },
     /** Every statement after a failed beginning fails too, for another reason. */
     causeOf: (error: unknown) => failure ?? error,
@@ -322,7 +321,7 @@ export const sqlAsAuth = <T>(run: (client: pg.PoolClient) => Promise<T>) => sqlI
  */
 async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await clients().pool.connect();
-  const beginning = beginningOf(client, beginText(settings, true));
+  const beginning = beginningOf(client, beginText(settings, { isReadOnly: true, ...timeouts, ...keptPlans }));
   const connection = connectionOn(client, settings.role, beginning.begin, true);
   try {
     return await run(clientOf(connection) as Tx);
