@@ -125,7 +125,10 @@ describe("a work order", () => {
     expect(fieldsOf(await put(boss!, id, { assigned_user_id: null }))).toEqual([422, ["assigned_user_id"]]);
     await put(boss!, id, { assigned_team_id: team.id, assigned_user_id: null });
     expect(fieldsOf(await put(boss!, id, { assigned_team_id: null }))).toEqual([422, ["assigned_user_id"]]);
-    const events = await owner.workOrderEvent.findMany({ where: { work_order_id: id, action: "assign" } });
+    const events = await owner.workOrderEvent.findMany({
+      where: { work_order_id: id, action: "assign" },
+      orderBy: { id: "asc" },
+    });
     expect(events.map(({ data }) => data)).toEqual([
       { assigned_user_id: null, assigned_team_id: team.id },
       { assigned_user_id: carl!.id, assigned_team_id: null },
