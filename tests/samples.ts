@@ -286,9 +286,13 @@ const makers: Record<string, (place: { company: Company; plant: Plant }) => Prom
   Application: ({ company }) => anApplication({ company }),
 };
 
-/** A role of the company that somebody in it may hand out. */
+/** The first role of the company that somebody in it may hand out. */
 const theHandedRole = ({ id }: Company) =>
-  owner.role.findFirstOrThrow({ where: { company_id: id, parents: { some: {} } }, select: { id: true } });
+  owner.role.findFirstOrThrow({
+    where: { company_id: id, parents: { some: {} } },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
 
 /** What cannot be guessed from a resource's description, by resource and field. */
 const chosen: Record<string, Record<string, (place: { company: Company; plant: Plant }) => unknown>> = {
