@@ -16,6 +16,12 @@ const PROGRAMS = {
   simulator: "workers/simulator/index.ts",
 };
 
+/**
+ * The worker's memory grows by a quarter before it is tidied, not to four times: what a long list leaves behind is gone
+ * sooner, for a tenth more time.
+ */
+const FLAGS = { worker: ["--heap-growing-percent=25"], gateways: [], simulator: [] };
+
 const FOLDER = ".next/programs";
 const SOURCES = [...APPLICATION_SOURCES, "lib/launch", "workers"];
 
@@ -47,7 +53,9 @@ export const bundlePrograms = () =>
  */
 export function programArguments(name, { dev = false } = {}) {
   const bundled = inProject(FOLDER, `${name}.mjs`);
-  return dev || !existsSync(bundled) ? ["--import", "tsx", PROGRAMS[name]] : ["--enable-source-maps", bundled];
+  return dev || !existsSync(bundled)
+    ? ["--import", "tsx", PROGRAMS[name]]
+    : [...FLAGS[name], "--enable-source-maps", bundled];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(bundlePrograms);

@@ -37,13 +37,20 @@ export type Answered<Model, Row> = WithAliases<
   Row
 >;
 
+const noAliases: Record<string, string> = {};
 const aliasesOf = (noun: string): Record<string, string> =>
-  Object.hasOwn(aliases, noun) ? aliases[noun as Aliased] : {};
+  Object.hasOwn(aliases, noun) ? aliases[noun as Aliased] : noAliases;
 
 export function withAliases<Noun extends string, Row extends object>(noun: Noun, row: Row): WithAliases<Noun, Row> {
-  const added = Object.entries(aliasesOf(noun)).map(([alias, path]) => [alias, valueAt(row, path)]);
+  const names = aliasesOf(noun);
+  if (names === noAliases) return row as WithAliases<Noun, Row>;
+  const added = Object.entries(names).map(([alias, path]) => [alias, valueAt(row, path)]);
   return { ...row, ...Object.fromEntries(added) } as WithAliases<Noun, Row>;
 }
+
+/** The fields of a row that these names are read from. */
+export const aliasRoots = (noun: string, names: readonly string[]): string[] =>
+  names.map((name) => (name === "is_archived" ? "archived_at" : (aliasesOf(noun)[name] ?? name).split(".")[0]!));
 
 /** Archived rows have a date; the specification asks for a yes or no. */
 export const withFlags = <Row extends object>(row: Row) =>

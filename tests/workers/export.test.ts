@@ -89,6 +89,8 @@ describe("an emailed export", () => {
 
     const job = await call(readJob, { as: person, params: { id: job_id } });
     expect(job.body.data).toMatchObject({ status: "completed", done: 1, total: 1 });
+    const { started_at, finished_at } = await owner.job.findUniqueOrThrow({ where: { id: job_id } });
+    expect(finished_at!.getTime()).toBeGreaterThan(started_at!.getTime());
     const sheet = await sheetOf(job.body.data.file_id);
     const names = sheet.getColumn(1).values.slice(1);
     expect(names).toEqual([JSON.parse(readFileSync("messages/es/brands.json", "utf8")).fields.name, mine.name]);
@@ -187,14 +189,24 @@ describe("an emailed export", () => {
     await owner.distributorLocation.create({ data: { distributor_id: distributor.id, name: "Depot" } });
     await aForeignCompany();
     const viewer = (await viewerOf(await signedIn(await aUser({ role: "super_admin" }))))!;
+    const { company, plant } = await aTenant();
+    await aWorkOrder({ plant, assigned_user_id: (await aUser({ company, plants: [plant] })).id });
     const missing = await withScope(viewer, async (tx) => {
       const found: string[] = [];
       const call = { tx, viewer, now: new Date(), timezone_offset: 0, locale: "en" } as Call;
       for (const { name, columns } of Object.values(resources)) {
         const list: AnyServed = served[name as ServedName];
-        const [row] = (await list.list(call, list.query.parse({ max: "1" }))).data;
-        if (!row) found.push(`${name}: no sample`);
-        for (const { key } of columns) if (row && row[key] === undefined) found.push(`${name}: ${key}`);
+        const query = list.query.parse({ max: "1" });
+        const [row] = (await list.list(call, query)).data;
+        if (!row) {
+          found.push(`${name}: no sample`);
+          continue;
+        }
+        const [exported] = await list.rows(call, query, [row.id]);
+        for (const { key } of columns) {
+          if (row[key] === undefined) found.push(`${name}: ${key}`);
+          expect(exported?.[key], `${name}: ${key}`).toEqual(row[key]);
+        }
       }
       return found;
     });

@@ -19,6 +19,9 @@ import { runCommand, say, step } from "../terminal.mjs";
 
 const sizes = (process.env.BENCH_SIZES ?? "10000,100000").split(",").map(Number);
 const concurrencies = [1, 16];
+/** BENCH_PARTS=calls,export measures these alone. */
+const parts = process.env.BENCH_PARTS?.split(",");
+const isMeasured = (part) => parts === undefined || parts.includes(part);
 
 async function bench() {
   stopOnSignals();
@@ -32,8 +35,10 @@ async function bench() {
   await step("build", buildAll);
 
   say(`\n${os.cpus().length} cores, ${os.cpus()[0]?.model ?? "unknown"}, Node ${process.versions.node}\n`);
-  const { measureSpectra, reportSpectra } = await import("./spectrum.mjs");
-  reportSpectra(await measureSpectra());
+  if (isMeasured("spectra")) {
+    const { measureSpectra, reportSpectra } = await import("./spectrum.mjs");
+    reportSpectra(await measureSpectra());
+  }
   const { openDatabase } = await import("../database.mjs");
   const settings = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" };
   const server = await openDatabase(dataDirectory, { log: say, settings });
@@ -65,28 +70,27 @@ async function benchSize(size, server, dataDirectory) {
   const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://${host}:${port}`, GATEWAY_PORT, MQTT_PORT };
   await startApplication({ host, port, dataDirectory, gateways: true, quiet: true, environment }, children);
 
-  const figures = await measure({
-    url,
-    sample,
-    bare: bare.address,
-    product: `http://${host}:${port}`,
-    concurrencies,
-  });
-  report(size, figures);
+  const product = `http://${host}:${port}`;
+  if (isMeasured("calls")) report(size, await measure({ url, sample, bare: bare.address, product, concurrencies }));
   const gateways = `http://${host}:${GATEWAY_PORT}`;
   const pidOf = (name) => ({ pid: children.find((child) => child.name === name)?.pid });
   const processes = { database: { folder: dataDirectory }, gateways: pidOf("gateways"), workers: pidOf("worker") };
-  const product = `http://${host}:${port}`;
-  reportReadings(await measureReadings({ url, sample, product, gateways, processes, directory: dataDirectory }));
+  if (isMeasured("export")) {
+    const { measureExport, reportExport } = await import("./export.mjs");
+    const worker = pidOf("worker").pid;
+    reportExport(await measureExport({ url, sample, product, worker, directory: dataDirectory }));
+  }
+  if (isMeasured("readings"))
+    reportReadings(await measureReadings({ url, sample, product, gateways, processes, directory: dataDirectory }));
   // The screen does not know how many orders there are: once is enough.
-  if (size === sizes[0]) {
+  if (isMeasured("frames") && size === sizes[0]) {
     const { measureFrames, reportFrames } = await import("./frames.mjs");
     const directory = path.join(dataDirectory, "browser");
     reportFrames(await measureFrames({ url, sample, product, directory }));
   }
   await Promise.all(children.map((child) => child.stop()));
   await bare.stop();
-  await reportCounted({ url, sample, dataDirectory });
+  if (isMeasured("trips")) await reportCounted({ url, sample, dataDirectory });
 }
 
 /** A product of its own, for between it and the database somebody counts. */

@@ -117,6 +117,19 @@ export async function idsOf(
   return rows.map(({ id }) => id);
 }
 
+/** Those of the rows with these ids that the query still asks for, in the order of the ids, with what `select` names. */
+export async function rowsOf(
+  call: Call,
+  resource: AnyResource,
+  { query, ids, select }: { query: RowQuery; ids: readonly number[]; select: object },
+  more: Where = {},
+  answers: Answers = noAnswers,
+): Promise<AnyRow[]> {
+  const where = await whereOf(call, resource, query, { AND: [more, { id: { in: [...ids] } }] }, answers);
+  const rows = await inOrderOf(ids, () => modelOf(call.tx, resource.model).findMany({ where, select }));
+  return rows.map((row) => shown(resource, row));
+}
+
 /** The row, or "not found" when it is not the viewer's. `more` narrows what is. */
 export const find = async <R extends AnyResource>(
   call: Call,

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { type Answered, withAliases, withFlags } from "@/lib/resources/aliases";
-import type { AnyResource, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
+import { columnSelect } from "@/lib/resources/column-select";
+import type { AnyResource, AnyRow, ChangeOf, InputOf, RowOf, Verb } from "@/lib/resources/define";
 import type { Call } from "../data/call";
 import { together } from "../data/together";
-import { create, find, idsOf, list, remove, reorder, setArchived, update } from "./crud";
+import { create, find, idsOf, list, remove, reorder, rowsOf, setArchived, update } from "./crud";
 import { type Answers, type AnswersOf, type ListQuery, listQuery, type Page, type RowQuery } from "./list";
 
 type Where = Record<string, unknown>;
@@ -19,6 +20,8 @@ interface Own<R extends AnyResource, Shown, Found> {
   within?(call: Call): Awaitable<Where>;
   /** Stored rows as they are answered, in the same order: what is computed, named or left out. */
   present?(call: Call, rows: RowOf<R>[]): Awaitable<Shown[]>;
+  /** What the columns show, of rows that have nothing else: for sheets, where `present` makes much that no column shows. */
+  cells?: Cells;
   /** One row as it is answered by itself; left out, as in the list. */
   detail?(call: Call, row: RowOf<R>, beside?: never): Awaitable<Found>;
   /** What the detail needs that the id alone can be asked for: it is on its way together with the row. */
@@ -30,6 +33,18 @@ interface Own<R extends AnyResource, Shown, Found> {
   /** What the address says, before it is checked: codes as names, a kind when none is named. */
   prepare?(asked: Record<string, unknown>): Record<string, unknown>;
 }
+
+/** A narrower reading of stored rows, and what the columns show of them. */
+export interface Cells {
+  select: object;
+  of(rows: AnyRow[]): AnyRow[];
+}
+
+/** Binds what is read to what is made of it. */
+export const cellsOf = <Row extends AnyRow>(select: object, cells: (row: Row) => object): Cells => ({
+  select,
+  of: (rows) => rows.map((row) => ({ ...row, ...cells(row as Row) })),
+});
 
 /** Filters and orders that the description calls computed have to be answered; without any there is nothing to say. */
 type Demanded<R extends AnyResource> = {
@@ -44,6 +59,8 @@ export interface Served<R extends AnyResource = AnyResource, Shown = unknown, Fo
   list(call: Call, query: ListQuery, more?: Where): Promise<Page<Shown>>;
   /** All ids that the query asks for, in its order. */
   ids(call: Call, query: RowQuery, more?: Where): Promise<number[]>;
+  /** Those of these ids that it still asks for, in their order, with all that the columns show. */
+  rows(call: Call, query: RowQuery, ids: readonly number[], more?: Where): Promise<AnyRow[]>;
   find(call: Call, id: number): Promise<Found>;
   create(call: Call, input: InputOf<R>): Promise<Found>;
   update(call: Call, id: number, input: ChangeOf<R>): Promise<Found>;
@@ -109,6 +126,12 @@ function bound<R extends AnyResource, Shown, Found>(
       return { ...page, data: await present(call, page.data) };
     },
     ids: async (call, query, more = {}) => idsOf(call, resource, query, await narrowed(call, more), answers),
+    rows: async (call, query, ids, more = {}) => {
+      const select = own.cells?.select ?? (own.present ? (resource.select as object) : columnSelect(resource));
+      const rows = await rowsOf(call, resource, { query, ids, select }, await narrowed(call, more), answers);
+      if (own.cells) return own.cells.of(rows).map(named);
+      return (await present(call, rows as RowOf<R>[])) as AnyRow[];
+    },
     find: async (call, id) => {
       const [row, beside] = await together([stored(call, id), own.beside?.(call, id)]);
       return detail(call, row, beside);

@@ -23,9 +23,11 @@ import { openSteps, type Step } from "@/lib/domain/maintenance/work-order-steps"
 import { converter, measurement } from "@/lib/domain/monitoring/measurement";
 import { actionsFrom } from "@/lib/domain/shared/transitions";
 import { unitSystemFor } from "@/lib/domain/shared/units";
-import type { WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { type WorkOrderRow, workOrderSelect } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { cellsOf } from "@/lib/server/resources/serve";
 import { ownAmong } from "@/lib/services/identity/teams/own";
 import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { type People, peopleOf } from "@/lib/services/maintenance/people";
@@ -63,7 +65,7 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: K
     clocked_seconds: clockedSeconds(row, call.now),
     steps_total: steps.length,
     steps_answered: steps.length - openSteps(steps).length,
-    assigned_user: row.assigned_user && { id: row.assigned_user.id, name: nameOf(row.assigned_user) },
+    assigned_user: shownPerson(row.assigned_user),
     completed_by_user: people.get(row.completed_by),
     closed_by_user: people.get(row.closed_by),
     requested_by_user: people.get(row.requested_by),
@@ -88,6 +90,31 @@ function copied(row: WorkOrderRow) {
     if (name !== "orders" && name !== "parent" && name !== "request") fields[name] = row[name as keyof WorkOrderRow];
   return fields as Omit<WorkOrderRow, Shown>;
 }
+
+const cellSelect = {
+  id: true,
+  plant_id: true,
+  number: true,
+  kind: true,
+  name: true,
+  status: true,
+  type: true,
+  due_at: true,
+  expected_minutes: true,
+  assigned_user: workOrderSelect.assigned_user,
+  assigned_team: workOrderSelect.assigned_team,
+} as const satisfies Prisma.WorkOrderSelect;
+
+/** What the columns of the list show. */
+export const cells = cellsOf(
+  cellSelect,
+  ({ number, kind, assigned_user }: Prisma.WorkOrderGetPayload<{ select: typeof cellSelect }>) => ({
+    label: workOrderNumber(number, kind as MaintenanceKind),
+    assigned_user: shownPerson(assigned_user),
+  }),
+);
+
+const shownPerson = (person: WorkOrderRow["assigned_user"]) => person && { id: person.id, name: nameOf(person) };
 
 /** In the units of the reader. */
 export function shownFinding(

@@ -18,7 +18,7 @@ import { proofsOf } from "../proofs/present";
 import { savingCard } from "../savings/draft";
 import { savingOfOrder } from "../savings/present";
 import { mine, othersThan } from "./actor";
-import { presentAll, presentOne } from "./present";
+import { cells, presentAll, presentOne } from "./present";
 
 /** Orders unless another kind is asked for; statuses and types by name or number, an order's numbers unless requests are. */
 function prepare(asked: Record<string, unknown>): Record<string, unknown> {
@@ -109,6 +109,7 @@ export const servedWorkOrders = serve(workOrders, {
     due_until: (_call: Call, lt: string) => dueWithin({ lt }),
   },
   present: presentAll,
+  cells,
   beside,
   detail,
 });

@@ -2,35 +2,40 @@ import { localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import type { AnyRow } from "@/lib/resources/define";
 import { isPlantBound } from "@/lib/resources/plant-bound";
 import type { Call } from "@/lib/server/data/call";
-import { withScope } from "@/lib/server/data/db";
+import { readWithScope } from "@/lib/server/data/db";
 import { clocksOf } from "@/lib/server/resources/days";
 import { type ExportParams, exported } from "./start";
 
-const pageSize = 500;
+const pageSize = 1_000;
 
 /**
  * The rows of a list in its order, a page at a time, each page in a transaction of its own and in the viewer's
- * scope. The ids are fixed at the beginning, so that a row which moves in the meantime comes once.
+ * scope; the next is read while one is written. The ids are fixed at the beginning, so that a row which moves in the
+ * meantime comes once.
  */
 export async function rowsOf(viewer: Viewer, params: ExportParams, now: Date) {
   const { query, plant_id, timezone_offset } = params;
   const source = exported(params.resource);
   const within = <T>(run: (call: Call) => Promise<T>) =>
-    withScope(viewer, (tx) => {
+    readWithScope(viewer, (tx) => {
       const locale = localeOf(viewer.language_id);
       return run({ viewer, tx, now, request_id: "export", ip: null, locale, timezone_offset });
     });
   const narrowed = plant_id !== null && isPlantBound(source.resource) ? { plant_id } : {};
   const ids = await within((call) => source.ids(call, query, narrowed));
+  const read = (at: number) => {
+    const page = within((call) => source.rows(call, query, ids.slice(at, at + pageSize), narrowed));
+    // Until it is waited for nobody hears of its failure.
+    page.catch(() => {});
+    return page;
+  };
 
   async function* pages(): AsyncGenerator<AnyRow[]> {
+    let next = read(0);
     for (let at = 0; at < ids.length; at += pageSize) {
-      const wanted = ids.slice(at, at + pageSize);
-      // One more than there are: a full page would be counted on.
-      const asked = { ...query, page: 1, max: wanted.length + 1 };
-      const page = await within((call) => source.list(call, asked, { id: { in: wanted } }));
-      const byId = new Map(page.data.map((row) => [row.id, row]));
-      yield wanted.flatMap((id) => byId.get(id) ?? []);
+      const page = await next;
+      next = at + pageSize < ids.length ? read(at + pageSize) : next;
+      yield page;
     }
   }
   const zones = await within(

@@ -23,6 +23,8 @@ import { type ExportParams, exported, exportParamsOf } from "./start";
 const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const keptFor = 7 * 24 * 3600 * 1000;
 const open = ["queued", "running"];
+/** Milliseconds. */
+const betweenProgress = 500;
 
 /** The person has lost the right, or the account, since they asked. */
 export class PermissionLost extends Error {}
@@ -49,7 +51,7 @@ export async function runExport(job_id: number, run: Pick<Run, "outbox_id" | "si
 
   const { file, rows } = await write(job, resource, viewer, run.signal, now);
   try {
-    await asProvider((tx) => end(tx, { job, resource, viewer, file, rows, outbox_id: run.outbox_id, now }));
+    await asProvider((tx) => end(tx, { job, resource, viewer, file, rows, outbox_id: run.outbox_id }));
   } catch (error) {
     await discard(file.storage_key);
     throw error;
@@ -84,12 +86,17 @@ async function write(job: Begun, resource: AnyResource, viewer: Viewer, signal: 
     const { timezone_offset } = job.params;
     const sheet = sheetOf(resource, { locale, zoneOf, timezone_offset, currency }, stream);
     let rows = 0;
+    let shown = performance.now();
     await progress(job, rows, total);
     for await (const page of pages) {
       signal.throwIfAborted();
       for (const row of page) sheet.add(row);
+      // A disk that fails never asks for more.
+      await Promise.race([sheet.flushed(), onDisk]);
       rows += page.length;
+      if (performance.now() - shown < betweenProgress) continue;
       await progress(job, rows, total);
+      shown = performance.now();
     }
     await Promise.all([sheet.finish(), onDisk]);
     return { file: await adopt(unfinished, fileName(resource, viewer, now), mime), rows };
@@ -131,10 +138,10 @@ interface Ending {
   file: StoredFile;
   rows: number;
   outbox_id: number;
-  now: Date;
 }
 
-async function end(tx: Tx, { job, resource, viewer, file, rows, outbox_id, now }: Ending) {
+async function end(tx: Tx, { job, resource, viewer, file, rows, outbox_id }: Ending) {
+  const now = new Date();
   await finished(tx, outbox_id);
   const { id: file_id } = await tx.file.create({
     // Of no company: only its owner can see it, not everybody who can see the company's files.

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import type { Locale } from "@/lib/domain/shared/locales";
@@ -49,16 +50,26 @@ export function sheetOf(
     ),
     key: column.key,
     width: widths[column.as] ?? 28,
-    style: { numFmt: formatOf(column) },
   }));
   sheet.getRow(1).font = { bold: true };
+
+  /** The same object for all cells of one format: a style of a cell's own is merged and compared for each of them. */
+  const styles = new Map<string, { numFmt: string }>();
+  const styleOf = (numFmt: string) => keptIn(styles, numFmt, () => ({ numFmt }));
+  const formats = columns.map(formatOf);
+  const offsets = new Map<string, number>();
+  const options = new Map<string, string | null>();
 
   /** Excel knows no zones: what it shows is the plant's clock, and of rows of no plant that of the person who asked. */
   const local = (row: AnyRow, value: unknown) => {
     const ts = new Date(value as string | Date).getTime();
+    if (Number.isNaN(ts)) return null;
     const zone = zoneOf(row.plant_id) ?? fixedZone(timezone_offset);
-    return Number.isNaN(ts) ? null : new Date(ts + offsetAt(ts, zone));
+    const quarter = Math.floor(ts / quarterHour);
+    return new Date(ts + keptIn(offsets, `${quarter} ${zone}`, () => offsetAt(quarter * quarterHour, zone)));
   };
+
+  const optionOf = (key: string) => keptIn(options, key, () => (said.has(key) ? said(key) : null));
 
   const cell = (row: AnyRow, column: Column): ExcelJS.CellValue => {
     const value = row[column.key];
@@ -78,7 +89,7 @@ export function sheetOf(
       case "datetime":
         return local(row, value);
       case "option":
-        return said.has(`options.${column.key}.${value}`) ? said(`options.${column.key}.${value}`) : textOf(value);
+        return optionOf(`options.${column.key}.${value}`) ?? textOf(value);
       case "zone":
         return String(value).replaceAll("_", " ");
       case "level":
@@ -95,15 +106,34 @@ export function sheetOf(
       const added = sheet.addRow(columns.map((column) => cell(row, column)));
       for (const [at, column] of columns.entries()) {
         const unit = ownUnit(column, row, currency);
-        if (unit) added.getCell(at + 1).numFmt = `${formatOf(column)} "${unit.replaceAll('"', "")}"`;
+        const format = unit ? `${formats[at]} "${unit.replaceAll('"', "")}"` : formats[at]!;
+        added.getCell(at + 1).style = styleOf(format);
       }
       added.commit();
+    },
+    /** Waits until what was added is on its way to the disk: exceljs takes rows faster than they leave, and never says so. */
+    flushed: async () => {
+      const { pipes } = (sheet as unknown as { stream: { pipes: readonly Writable[] } }).stream;
+      await Promise.all(pipes.map((pipe) => pipe.writableNeedDrain && once(pipe, "drain")));
     },
     finish: async () => {
       sheet.commit();
       await book.commit();
     },
   };
+}
+
+/** No zone has ever changed its clock within a quarter of an hour, and no list has more of them than are worth keeping. */
+const quarterHour = 900_000;
+const mostKept = 10_000;
+
+function keptIn<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const there = known.get(key);
+  if (there !== undefined) return there;
+  if (known.size >= mostKept) known.clear();
+  const made = make();
+  known.set(key, made);
+  return made;
 }
 
 const withUnit = (label: string, unit: string | null) => (unit ? `${label} (${unit})` : label);
