@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { POST as bind } from "@/app/api/ingest/v1/bind/route";
 import { GET as flatGet, POST as flatPost } from "@/app/api/ingest/v1/flat/route";
+import { bindingCode } from "@/lib/domain/ingest/binding-code";
 import { resetLimits } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import { aGateway, aToken, at, batchOf, hour, minute, send } from "../gateways";
@@ -21,30 +23,59 @@ describe("binding", () => {
       headers: { "x-forwarded-for": address },
     });
 
-  const aBindable = () =>
-    aController({ binding_code_hash: sha256("ABCD0123"), binding_code_expires_at: new Date(Date.now() + hour) });
-  /** Ten guesses at a controller from each of these addresses. */
-  const flood = async (serial: string, addresses: number) => {
-    const all = Array.from({ length: addresses * 10 }, (_, at) => tryFrom(`198.51.100.${at % addresses}`, serial));
-    return (await Promise.all(all)).filter(({ status }) => status !== 429).length;
+  const aBindable = async () => {
+    const code = bindingCode(randomBytes(8));
+    const expires = new Date(Date.now() + hour);
+    const { serial_number } = await aController({ binding_code_hash: sha256(code), binding_code_expires_at: expires });
+    return { serial_number, code };
   };
+  const statuses = (tries: Promise<{ status: number }>[]) =>
+    Promise.all(tries).then((answers) => answers.map(({ status }) => status));
+  const spent = (key: string, limit: "bind" | "bind_serial") =>
+    owner.rateLimit.upsert({
+      where: { key: `${limit}:${key}` },
+      create: { key: `${limit}:${key}`, points: 300, expire: BigInt(Date.now() + hour) },
+      update: { points: 300 },
+    });
 
-  test("binding of a controller works during a flood of guesses at its serial number", async () => {
+  test("binding with the right code works after sixty wrong tries from the same address", async () => {
     await owner.rateLimit.deleteMany();
-    const { serial_number } = await aBindable();
-    // Three of each address, and twenty that they share.
-    expect(await flood(serial_number, 12)).toBe(12 * 3 + 20);
-    expect((await tryFrom("198.51.100.1", serial_number)).status).toBe(429);
-    expect((await tryFrom("203.0.113.9", serial_number, "ABCD-0123")).status).toBe(201);
+    const { serial_number, code } = await aBindable();
+    const wrong = Array.from({ length: 60 }, (_, at) => tryFrom("192.0.2.7", at % 2 ? serial_number : `other-${at}`));
+    expect(new Set(await statuses(wrong))).toEqual(new Set([401]));
+    expect((await tryFrom("192.0.2.7", serial_number, code)).status).toBe(201);
   });
 
-  test("binding by guesses from many addresses does not stop the binding of other controllers", async () => {
+  test("binding with the right code works while its address and its serial number are over their limits", async () => {
     await owner.rateLimit.deleteMany();
-    await flood("guessed-serial", 12);
-    expect((await tryFrom("203.0.113.9", "another-serial")).status).toBe(401);
+    const { serial_number, code } = await aBindable();
+    await spent("192.0.2.7", "bind");
+    await spent(serial_number.toLowerCase(), "bind_serial");
+    expect((await tryFrom("192.0.2.7", serial_number, code)).status).toBe(201);
+  });
 
-    const tries = await Promise.all(Array.from({ length: 12 }, (_, at) => tryFrom("192.0.2.7", `serial-${at}`)));
-    expect(tries.filter(({ status }) => status === 429).length, "from one address").toBe(2);
+  test("binding of an address over its limit answers wrong codes alike, whether the serial number is known or not", async () => {
+    await owner.rateLimit.deleteMany();
+    const { serial_number } = await aBindable();
+    await spent("192.0.2.7", "bind");
+    expect(await statuses([tryFrom("192.0.2.7", serial_number), tryFrom("192.0.2.7", "no-such-serial")])).toEqual([
+      429, 429,
+    ]);
+  });
+
+  test("binding evaluates twenty guesses of an address at one serial number, then those that all addresses share", async () => {
+    await owner.rateLimit.deleteMany();
+    const { serial_number, code } = await aBindable();
+    await spent(serial_number.toLowerCase(), "bind_serial");
+    const guesses = await statuses(Array.from({ length: 25 }, () => tryFrom("192.0.2.7", serial_number)));
+    expect(guesses.filter((status) => status === 401)).toHaveLength(20);
+    expect(guesses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await tryFrom("192.0.2.7", serial_number, code)).status, "no guess is evaluated any more").toBe(429);
+    expect((await tryFrom("203.0.113.9", serial_number, code)).status, "from another address").toBe(201);
+  });
+
+  test("binding refuses a body larger than a serial number and a code can be", async () => {
+    expect((await tryFrom("192.0.2.7", "x".repeat(5_000))).status).toBe(413);
   });
 });
 

@@ -109,20 +109,19 @@ export const deviceOfSerial = (serial: string): Promise<DeviceToken | null> =>
   lookUp<DeviceToken>("serial_controller", serial);
 
 const bodyLimit = 1024 * 1024;
-const unpackedLimit = 8 * 1024 * 1024;
 
 /** The body as text and its fingerprint. gzip is unpacked here, and no further than the limit: a small body may claim to be huge. */
-export async function readDeviceBody(request: Request): Promise<{ text: string; hash: Buffer }> {
-  const packed = await readBytes(request, bodyLimit);
+export async function readDeviceBody(request: Request, limit = bodyLimit): Promise<{ text: string; hash: Buffer }> {
+  const packed = await readBytes(request, limit);
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "gzip" && encoding !== "identity") throw new DomainError("wrong_type", "errors.wrong_content_type");
-  const bytes = encoding === "gzip" ? await unpack(packed) : packed;
+  const bytes = encoding === "gzip" ? await unpack(packed, limit * 8) : packed;
   return { text: asText(bytes), hash: createHash("sha256").update(bytes).digest() };
 }
 
 const gunzipAsync = promisify(gunzip);
 
-async function unpack(packed: Buffer): Promise<Buffer> {
+async function unpack(packed: Buffer, unpackedLimit: number): Promise<Buffer> {
   try {
     return await gunzipAsync(packed, { maxOutputLength: unpackedLimit });
   } catch (error) {

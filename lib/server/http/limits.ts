@@ -34,9 +34,10 @@ const limits = {
   emulate: { points: 10, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   device: { points: 120, duration: 60 },
-  bind: { points: 10, duration: 60 },
-  bind_first: { points: 3, duration: 60 * 60 },
-  bind_serial: { points: 20, duration: 60 },
+  // Many gateways of one plant come from one address, and one of them may try a wrong code without end.
+  bind: { points: 300, duration: 60 },
+  bind_own: { points: 20, duration: 60 * 60 },
+  bind_serial: { points: 300, duration: 60 },
   // How often a repeated refusal is counted in the audit log: beyond it the count is a floor.
   noted: { points: 60, duration: 60 },
   // A gateway that keeps reconnecting is blocked for five minutes, and so is a client that guesses passwords.

@@ -15,6 +15,20 @@ export interface Binding {
 /** What a device signs in with; only its hash is kept. */
 export const newToken = () => `d_${randomBytes(32).toString("base64url")}`;
 
+export const wrongCode = () => new DomainError("unauthenticated", "ingest.wrong_code");
+
+/** Whether a code for this serial number is out: any other number cannot be guessed at. */
+export function awaitsBinding(serial: string, now: Date): Promise<boolean> {
+  return asAuth(async (tx) => {
+    const [found] = await tx.$queryRaw<{ id: number }[]>`
+      select id from controllers
+      where lower(serial_number) = lower(${serial}) and binding_code_expires_at > ${now}
+        and deleted_at is null and archived_at is null
+      limit 1`;
+    return found !== undefined;
+  });
+}
+
 /**
  * Gives the device that shows the controller's code a token. The code is used up in the same statement that checks
  * it, so of two devices that send it at once only one is bound. Whatever was bound before is shut out.
@@ -25,7 +39,7 @@ export function bindController(
 ): Promise<{ token: string; controller_id: number; topic: string }> {
   return asAuth(async (tx) => {
     const controller = await takeCode(tx, serial, readBindingCode(code), now);
-    if (!controller) throw new DomainError("unauthenticated", "ingest.wrong_code");
+    if (!controller) throw wrongCode();
 
     const { id: controller_id, company_id, plant_id } = controller;
     await tx.controllerToken.updateMany({ where: { controller_id, revoked_at: null }, data: { revoked_at: now } });
