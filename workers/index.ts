@@ -9,6 +9,7 @@ import { perform } from "./perform";
 import { concurrency, processors } from "./processors";
 import { untilDatabaseIsReady } from "./ready";
 import { startRecorder } from "./recorder";
+import type { Running } from "./rounds";
 import { startScheduler } from "./scheduler";
 
 /** The process that does everything slow: mails, exports, what sensors sent. Any number of them may run. */
@@ -18,8 +19,8 @@ const patience = 7_000;
 
 const ending = new AbortController();
 const workers: AnyWorker[] = [];
-let dispatcher: ReturnType<typeof startDispatcher> | undefined;
-let recorder: ReturnType<typeof startRecorder> | undefined;
+let dispatcher: Running | undefined;
+let recorder: Running | undefined;
 let scheduler: ReturnType<typeof startScheduler> | undefined;
 
 process.on("SIGTERM", () => void end("SIGTERM"));
