@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/domain/identity/viewer";
 import { routes } from "@/lib/generated/routes";
 import type { AnyResource, Search } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
-import { closeDatabase, sqlWithScope, withScope } from "@/lib/server/data/db";
+import { closeDatabase, sqlReadWithScope, withScope } from "@/lib/server/data/db";
 import type { Handler } from "@/lib/server/http/endpoint";
 import { viewerOf } from "@/lib/server/http/session";
 import { tableOf } from "@/lib/server/resources/tables";
@@ -378,7 +378,7 @@ describe("every described resource", () => {
       const viewer = (await viewerOf(await signedIn(one))) as Viewer;
       for (const { name, model, scope } of searched) {
         const condition = scope.beyondWalls?.(viewer) ?? "true";
-        const { rows } = await sqlWithScope(viewer, (client) =>
+        const { rows } = await sqlReadWithScope(viewer, (client) =>
           client.query<{ id: number }>(`select id from ${tableOf(model)} t where ${condition} order by id`),
         );
         const seen = await withScope(viewer, (tx) =>

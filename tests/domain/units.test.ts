@@ -94,4 +94,25 @@ describe("rounding", () => {
   ])("%d rounded to %d decimals is %d", (value, decimals, rounded) => {
     expect(roundTo(value, decimals)).toBe(rounded);
   });
+
+  test("values are rounded as their printed digits are, near a half too", () => {
+    const printed = (value: number, decimals: number) => {
+      const [digits, exponent = "0"] = String(Math.abs(value)).split("e");
+      const whole = Math.round(Number(`${digits}e${Number(exponent) + decimals}`));
+      const [shown, power = "0"] = String(whole).split("e");
+      return Math.sign(value) * Number(`${shown}e${Number(power) - decimals}`);
+    };
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    for (let turn = 0; turn < 20_000; turn++) {
+      const decimals = turn % 8;
+      const value = (random() - 0.5) * 10 ** (random() * 12 - 3);
+      const half = (Math.round(value * 10 ** decimals) + 0.5) / 10 ** decimals;
+      for (const one of [value, half, half * (1 + 2e-16), half * (1 - 2e-16)])
+        expect(roundTo(one, decimals) === printed(one, decimals), `${one} to ${decimals}`).toBe(true);
+    }
+  });
 });

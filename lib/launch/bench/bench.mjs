@@ -80,6 +80,10 @@ async function benchSize(size, server, dataDirectory) {
     const worker = pidOf("worker").pid;
     reportExport(await measureExport({ url, sample, product, worker, directory: dataDirectory }));
   }
+  if (isMeasured("chart")) {
+    const { measureChart, reportChart } = await import("./chart.mjs");
+    reportChart(await measureChart({ url, sample, product }));
+  }
   if (isMeasured("readings"))
     reportReadings(await measureReadings({ url, sample, product, gateways, processes, directory: dataDirectory }));
   // The screen does not know how many orders there are: once is enough.

@@ -3,7 +3,7 @@ import http from "node:http";
 import pg from "pg";
 import { say } from "../terminal.mjs";
 import { against, goals } from "./goals.mjs";
-import { drive, send, summary, touched } from "./measure.mjs";
+import { drive, send, summary } from "./measure.mjs";
 import { processorTimes } from "./processor.mjs";
 import { startStagingServer } from "./staging.mjs";
 
@@ -27,14 +27,9 @@ const COPIED = 30_000;
 /** More than a round can take. */
 const BLOCKS = 60;
 
-const SERIES = `select parameter, extract(epoch from bucket), min, max, sum / count from reading_days
-  where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
-  order by parameter, bucket`;
-
 /**
- * Readings through the gateways' own port and through the main one against COPY into a table of the same shape, and a
- * year of one sensor through the API against the same roll-ups by bare SQL; round by round in turn. `processes` are
- * those whose processor time a reading costs.
+ * Readings through the gateways' own port and through the main one against COPY into a table of the same shape, round by
+ * round in turn. `processes` are those whose processor time a reading costs.
  */
 export async function measureReadings({ url, sample, product, gateways, processes, directory }) {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
@@ -42,16 +37,13 @@ export async function measureReadings({ url, sample, product, gateways, processe
   const copier = new pg.Client(url);
   await copier.connect();
   try {
-    const { tokens, sensor } = await fillSensors(pool, sample);
+    const tokens = await fillSensors(pool, sample);
     const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const ingest = { copy: [], gateways: [], product: [] };
-    const series = { sql: [], product: [] };
     const next = readingsOf(tokens);
     const ownDoor = doorAt(agent, gateways, next);
     const mainDoor = doorAt(agent, product, next);
     const blocks = blocksToCopy();
-    const { asked, values } = yearOf(sensor);
-    const chart = chartOf(agent, product, sample, asked);
     await drive(ownDoor, CONNECTIONS, 600);
     await drive(mainDoor, CONNECTIONS, 600);
     const spent = { copy: [], gateways: [] };
@@ -66,13 +58,10 @@ export async function measureReadings({ url, sample, product, gateways, processe
       await metered("copy", COPIED, () => drive(copy, 1, ROUND_MILLISECONDS));
       await metered("gateways", READINGS, () => drive(ownDoor, CONNECTIONS, ROUND_MILLISECONDS));
       ingest.product.push(await drive(mainDoor, CONNECTIONS, ROUND_MILLISECONDS));
-      series.sql.push(await drive(() => pool.query({ name: "series", text: SERIES, values }), 1, ROUND_MILLISECONDS));
-      series.product.push(await drive(chart, 1, ROUND_MILLISECONDS));
     }
     const beside = await measureBesideStaging({ pool, agent, url, directory, gateways, tokens, processes });
-    const pages = await touched(pool, SERIES, values);
-    const summaries = (of) => Object.fromEntries(Object.entries(of).map(([name, rounds]) => [name, summary(rounds)]));
-    return { ingest: summaries(ingest), series: summaries(series), pages, spent, beside };
+    const summaries = Object.fromEntries(Object.entries(ingest).map(([name, rounds]) => [name, summary(rounds)]));
+    return { ingest: summaries, spent, beside };
   } finally {
     await copier.end();
     await pool.end();
@@ -153,23 +142,9 @@ export async function fillSensors(pool, { plant }) {
      where uid like 'bench:%' and id % 10 > 0`, // the others learn theirs
     [plant, Object.values(MEASURED)],
   );
-  const { rows } = await pool.query("select id from sensors where uid = 'bench:0:0'");
-  const sensor = rows[0].id;
-  const values = [sensor, Object.values(MEASURED)];
-  await pool.query(
-    `insert into reading_days (bucket, min, max, sum, sensor_id, company_id, count, parameter, running)
-     select date_trunc('day', now()) - d * interval '1 day', 1, 3, 288, $1, 1, 144, p, 144
-     from unnest($2::int[]) p, generate_series(0, 400) d`,
-    values,
-  );
-  await pool.query(
-    `insert into sensor_parameters (sensor_id, parameter, company_id, plant_id, last_at, last_value)
-     select $1, p, 1, $3, now() - interval '1 day', 2 from unnest($2::int[]) p`,
-    [...values, plant],
-  );
   await pool.query("create table bench_readings (like readings including defaults including indexes)");
   await pool.query("vacuum analyze");
-  return { tokens, sensor };
+  return tokens;
 }
 
 /** Microseconds a reading, by process. */
@@ -258,21 +233,7 @@ const copyIn = (text, data, resolve, reject) => ({
   handleError: reject,
 });
 
-function yearOf(sensor) {
-  const to = Date.now();
-  const from = to - 365 * 86_400_000;
-  return {
-    asked: `/api/sensors/${sensor}/series?from=${from}&to=${to}`,
-    values: [sensor, Object.values(MEASURED), from / 1000, to / 1000],
-  };
-}
-
-function chartOf(agent, product, { tokens }, asked) {
-  let turn = 0;
-  return () => send(agent, product + asked, { headers: { authorization: `Bearer ${tokens[turn++ % tokens.length]}` } });
-}
-
-export function reportReadings({ ingest, series, pages, spent, beside }) {
+export function reportReadings({ ingest, spent, beside }) {
   const copied = ingest.copy.rate * COPIED;
   const whole = (number) => Math.round(number).toLocaleString("en");
   const times = ({ p50, p95 }) => `p50 / p95 ${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
@@ -289,13 +250,6 @@ export function reportReadings({ ingest, series, pages, spent, beside }) {
   for (const [readings, rounds] of Object.entries(beside)) reportBeside(readings, rounds);
   for (const [name, rounds] of Object.entries(spent))
     if (rounds.length) say(`          ${processorLine(name, rounds)}`);
-  const share = (series.product.rate / series.sql.rate).toFixed(3);
-  const more = series.product.p50 - series.sql.p50;
-  say(
-    `a year    ${whole(series.product.rate)} a second, bare SQL ${whole(series.sql.rate)}: ratio ${share}, ${times(series.product)}`,
-  );
-  say(`          ${more.toFixed(1)} ms more than its SQL ${against(goals.chartOverSql, more)}`);
-  say(`          pages touched ${pages} ${against(goals.pagesOfChart, pages)}`);
 }
 
 export function reportBeside(readings, rounds) {

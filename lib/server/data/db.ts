@@ -296,8 +296,20 @@ function beginningOf(client: pg.PoolClient, text: string) {
   };
 }
 
-export const sqlWithScope = <T>(viewer: Viewer, run: (client: pg.PoolClient) => Promise<T>) =>
-  sqlInRole(scopeOf(viewer), run);
+/** A viewer's reads of many rows; nobody waits for the end of the transaction. */
+export async function sqlReadWithScope<T>(viewer: Viewer, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await clients().pool.connect();
+  const beginning = beginningOf(client, beginText(scopeOf(viewer), { isReadOnly: true, ...timeouts }));
+  beginning.begin();
+  try {
+    return await run(client);
+  } catch (error) {
+    throw beginning.causeOf(error);
+  } finally {
+    endUnwaited(client, beginning);
+  }
+}
+
 export const sqlWithinPlant = <T>(company_id: number, plant_id: number, run: (client: pg.PoolClient) => Promise<T>) =>
   sqlWithinPlants([{ company_id, plant_id }], run);
 
@@ -329,13 +341,16 @@ async function readInRole<T>(settings: Settings, run: (tx: Tx) => Promise<T>): P
     throw beginning.causeOf(error);
   } finally {
     connection.end();
-    // Nothing has been written: ending well or not is the same.
-    beginning.end("rollback").then(
-      () => client.release(),
-      (broken) => client.release(broken),
-    );
+    endUnwaited(client, beginning);
   }
 }
+
+/** Nothing has been written: ending well or not is the same. */
+const endUnwaited = (client: pg.PoolClient, beginning: ReturnType<typeof beginningOf>) =>
+  beginning.end("rollback").then(
+    () => client.release(),
+    (broken) => client.release(broken),
+  );
 
 /** A viewer's reads. What writes or locks takes withScope. */
 export const readWithScope = <T>(viewer: Viewer, run: (tx: Tx) => Promise<T>) => readInRole(scopeOf(viewer), run);

@@ -7,7 +7,7 @@ import { notFound } from "@/lib/domain/shared/errors";
 import { shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
 import type { ReplayInput } from "@/lib/inputs/level-zones";
 import type { Call } from "@/lib/server/data/call";
-import { sqlWithScope } from "@/lib/server/data/db";
+import { sqlReadWithScope } from "@/lib/server/data/db";
 import { inBase, measured, refuseProblems } from "./typed";
 
 /** A month of a sample every 45 seconds; of denser ones the newest are taken, and the answer says from when on. */
@@ -29,7 +29,7 @@ const day = 86_400_000;
 
 /** What the saved limits and the ones that are being tried would have done over the last days. Changes nothing. */
 export function replayLimits(call: Omit<Call, "tx">, sensor_id: number, input: ReplayInput): Promise<ReplayAnswer> {
-  return sqlWithScope(call.viewer, async (client) => {
+  return sqlReadWithScope(call.viewer, async (client) => {
     const { unit, days, reason: _, ...typed } = input;
     const sensor = await sensorOf(client, call, sensor_id);
     const parameter = measured(sensor, typed.parameter);

@@ -15,7 +15,7 @@ import {
 } from "@/lib/domain/shared/units";
 import { rangeOn, type SeriesQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
-import { sqlWithScope } from "@/lib/server/data/db";
+import { sqlReadWithScope } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
 import { type SeriesEvent, timelineEventsOf } from "./timeline-events";
 
@@ -78,7 +78,7 @@ export interface Measured {
 const mostParameters = 12;
 
 export function seriesOf(call: Omit<Call, "tx">, sensor_id: number, query: SeriesQuery): Promise<SensorSeries> {
-  return sqlWithScope(call.viewer, async (client) => {
+  return sqlReadWithScope(call.viewer, async (client) => {
     const sensor = await measuredSensor(client, call.viewer.plant_ids, sensor_id);
     const system = (query.unit_system as UnitSystem | undefined) ?? unitSystemFor(call.viewer, sensor);
     const range = rangeOn(query, sensor.time_zone);
@@ -209,10 +209,19 @@ const statements = {
     from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
       and quality not in (2, 3) group by parameter, ts order by parameter, ts`,
   hour: rollUps("reading_hours"),
+  hourBuckets: rollUpBuckets("reading_hours"),
   day: rollUps("reading_days"),
+  dayBuckets: rollUpBuckets("reading_days"),
 };
 
+/** As they are kept: nothing has to be put together. */
 function rollUps(table: "reading_hours" | "reading_days"): string {
+  return `select parameter, (extract(epoch from bucket) * 1000)::float8, min, max, sum / count, running > 0
+    from ${table} where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
+    order by parameter, bucket`;
+}
+
+function rollUpBuckets(table: "reading_hours" | "reading_days"): string {
   return `select parameter, (extract(epoch from date_bin($5::interval, bucket, 'epoch')) * 1000)::float8 as ts,
       min(min), max(max), sum(sum) / sum(count), sum(running) > 0
     from ${table} where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
@@ -227,8 +236,8 @@ async function rowsOf(
   from: number,
   to: number,
 ) {
-  const isPlain = plan.source === "raw" && plan.bucket_ms === null;
-  const name = plan.source === "raw" && !isPlain ? "rawBuckets" : plan.source;
+  const isPlain = plan.bucket_ms === null;
+  const name = isPlain ? plan.source : (`${plan.source}Buckets` as const);
   // A bucket that began before the range still holds some of it.
   const start = plan.source === "raw" ? from : Math.floor(from / widthOf(plan)) * widthOf(plan);
   const { rows } = await client.query<Row>({

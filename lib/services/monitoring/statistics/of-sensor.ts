@@ -16,7 +16,7 @@ import {
 } from "@/lib/domain/shared/units";
 import { rangeOn, type StatisticsQuery } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
-import { sqlWithScope } from "@/lib/server/data/db";
+import { sqlReadWithScope } from "@/lib/server/data/db";
 import { type Asked, fromHours, fromReadings, mostReadings, readingsIn, type Summary, sparksOf } from "./summaries";
 
 export interface Statistics {
@@ -70,7 +70,7 @@ export function statisticsOf(
   sensor_id: number,
   { unit_system, ...wanted }: StatisticsQuery,
 ): Promise<Statistics> {
-  return sqlWithScope(call.viewer, async (client) => {
+  return sqlReadWithScope(call.viewer, async (client) => {
     const sensor = await sensorOf(client, call, sensor_id);
     const system = (unit_system as UnitSystem | undefined) ?? unitSystemFor(call.viewer, sensor);
     const { from, to } = rangeOn(wanted, sensor.time_zone);

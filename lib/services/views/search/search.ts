@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { can, localeOf, type Viewer } from "@/lib/domain/identity/viewer";
 import { likeText, mayBeMisspelled, searchWords } from "@/lib/domain/shared/search-words";
 import type { Numbered } from "@/lib/resources/numbered";
-import { sqlWithScope } from "@/lib/server/data/db";
+import { sqlReadWithScope } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
 import { type Source, sources } from "./sources";
 
@@ -37,7 +37,7 @@ export async function search(viewer: Viewer, asked: string, plant_id: number | n
   // One letter is in nearly every name.
   if (wanted.length === 0 || (text.length < 2 && !/^\d$/.test(text))) return [];
 
-  return sqlWithScope(viewer, async (client) => {
+  return sqlReadWithScope(viewer, async (client) => {
     const exact = await found(client, wanted, { viewer, text, plant_id, isNearly: false });
     if (exact.length > 0 || !searchWords(text).some(mayBeMisspelled)) return exact;
     return found(client, wanted, { viewer, text, plant_id, isNearly: true });
