@@ -1,6 +1,7 @@
 import "./name";
 import { closeDatabase } from "@/lib/server/data/db";
 import { env } from "@/lib/server/env";
+import { shareLimits } from "@/lib/server/http/limits";
 import { closeQueues } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
 import { startBroker } from "../mqtt/broker";
@@ -25,6 +26,7 @@ process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled
 
 await untilDatabaseIsReady(ending.signal);
 if (!ending.signal.aborted) {
+  heard.push(shareLimits());
   heard.push(await opened(env.gatewayDoor, openDoor));
   heard.push(env.mqttUrl ? startSubscriber(env.mqttUrl) : await opened(env.mqtt, startBroker));
 }

@@ -1,7 +1,8 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { limiterStore } from "../data/db";
-import { MemoryLimiter } from "./memory-limiter";
+import { limiterStore, sqlAsAuth } from "../data/db";
+import { log } from "../log";
+import { MemoryLimiter, type News } from "./memory-limiter";
 import { sha256 } from "./session";
 
 /** Every throttle of the product: so many points in so many seconds, a key each. */
@@ -47,13 +48,18 @@ const limits = {
 
 export type Limit = keyof typeof limits;
 
-// The frequent ones are counted in this process: a round trip a call would cost more than the call.
+// The frequent ones are counted in memory, because a round trip a call would cost more than the call. What the processes
+// have counted they add up in the table, see shareLimits.
 const inMemory = new Set<Limit>(["api", "device", "graph", "graph_wrong", "mqtt_connect", "mqtt_refused", "noted"]);
 
 type Limiter = Pick<MemoryLimiter, "consume" | "get" | "reward" | "delete">;
-const made = new Map<Limit, Limiter>();
+
+// One of each, in however many bundles this file is.
+const held = globalThis as { millwrightLimits?: Map<Limit, Limiter> };
 
 function limiter(name: Limit): Limiter {
+  held.millwrightLimits ??= new Map();
+  const made = held.millwrightLimits;
   const known = made.get(name);
   if (known) return known;
   // Nothing stands in for the database: what these limits guard needs it too, and whoever could make it late would be
@@ -111,4 +117,73 @@ export const giveBack = (name: Limit, key: string) => limiter(name).reward(store
 export const forget = (name: Limit, key: string) => limiter(name).delete(stored(key));
 
 /** Tests start from full buckets. */
-export const resetLimits = () => made.clear();
+export const resetLimits = () => held.millwrightLimits?.clear();
+
+const shareEvery = 500;
+
+/** Counts together with the other processes from now on, at most half a second behind them. */
+export function shareLimits() {
+  let sharing: Promise<void> | undefined;
+  const share = () => {
+    sharing ??= shareCounts().finally(() => {
+      sharing = undefined;
+    });
+    return sharing;
+  };
+  const timer = setInterval(share, shareEvery).unref();
+
+  return {
+    share,
+    /** What was counted last is shared too. */
+    stop: async () => {
+      clearInterval(timer);
+      await sharing;
+      await share();
+    },
+  };
+}
+
+/** Adds what was counted here to what all have counted, and learns the sum. */
+async function shareCounts(): Promise<void> {
+  const news = [...(held.millwrightLimits ?? [])].flatMap(([name, limiter]) =>
+    limiter instanceof MemoryLimiter
+      ? limiter.news().map((one) => ({ limiter, row: `${name}:${one.key}`, ...one }))
+      : [],
+  );
+  if (news.length === 0) return;
+  try {
+    const sums = await addUp(news);
+    for (const { limiter, row, key, points: told } of news) {
+      const sum = sums.get(row);
+      if (sum) limiter.learn(key, { told, ...sum });
+    }
+  } catch (error) {
+    for (const { limiter, key } of news) limiter.remember(key);
+    log.debug({ reason: (error as Error).message }, "limits not shared, retrying");
+  }
+}
+
+/** The rows are those of the other limits, and in the order of their keys, so that no two processes wait in a circle. */
+async function addUp(news: readonly (News & { row: string })[]) {
+  const sorted = [...news].sort((a, b) => (a.row < b.row ? -1 : 1));
+  const { rows } = await sqlAsAuth((client) =>
+    client.query<{ key: string; points: number; ends_at: number }>({
+      name: "add-up-limits",
+      text: `insert into rate_limits as r (key, points, expire)
+        select key, points, ends_at from unnest($1::text[], $2::int[], $3::int8[]) u (key, points, ends_at)
+        on conflict (key) do update set
+          points = case when r.expire <= $5 then excluded.points else r.points + excluded.points end,
+          expire = case when r.expire <= $5 then excluded.expire
+            when excluded.key = any($4) then greatest(r.expire, excluded.expire) else r.expire end
+        returning key, points, expire::float8 as ends_at`,
+      values: [
+        sorted.map(({ row }) => row),
+        sorted.map(({ points }) => points),
+        sorted.map(({ ends_at }) => ends_at),
+        sorted.filter(({ isBlocked }) => isBlocked).map(({ row }) => row),
+        Date.now(),
+      ],
+    }),
+  );
+  return new Map(rows.map(({ key, points, ends_at }) => [key, { points, ends_at }]));
+}

@@ -2,16 +2,33 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 
 interface Counted {
   points: number;
+  /** So many of the points all processes know of. */
+  shared: number;
   /** When it counts from nothing again, in milliseconds. */
   ends_at: number;
+  isBlocked: boolean;
 }
+
+/** What a process has counted of a key since it last said so. */
+export interface News {
+  key: string;
+  points: number;
+  ends_at: number;
+  /** Its end is that of a block, which is later than that of its time. */
+  isBlocked: boolean;
+}
+
+/** Who uses less of a limit than this is nobody whom other processes need to hear of. */
+const sharedFrom = 0.1;
 
 /**
  * Counts in this process, for no more keys than it is told: who comes from ever new addresses takes no more memory than
- * that. The key that began longest ago is forgotten first.
+ * that. The key that began longest ago is forgotten first. Processes tell each other what they have counted with `news`
+ * and `learn`.
  */
 export class MemoryLimiter {
   readonly #counted = new Map<string, Counted>();
+  readonly #changed = new Set<string>();
 
   constructor(
     private readonly limit: { points: number; duration: number; blockDuration?: number },
@@ -25,12 +42,50 @@ export class MemoryLimiter {
   async consume(key: string, points = 1): Promise<RateLimiterRes> {
     const now = Date.now();
     const counted = this.#live(key, now) ?? this.#begin(key, now);
-    const wasWithin = counted.points <= this.limit.points;
-    counted.points += points;
-    const isOver = counted.points > this.limit.points;
-    if (isOver && wasWithin && this.limit.blockDuration) counted.ends_at = now + this.limit.blockDuration * 1000;
-    if (isOver) throw this.#told(counted, now);
+    this.#count(counted, counted.points + points, now);
+    this.#changed.add(key);
+    if (counted.points > this.limit.points) throw this.#told(counted, now);
     return this.#told(counted, now);
+  }
+
+  #count(counted: Counted, points: number, now: number) {
+    const wasWithin = counted.points <= this.limit.points;
+    counted.points = points;
+    const { blockDuration } = this.limit;
+    if (!blockDuration || !wasWithin || points <= this.limit.points) return;
+    counted.ends_at = now + blockDuration * 1000;
+    counted.isBlocked = true;
+  }
+
+  /** What the other processes should know, since this was asked the last time. */
+  news(): News[] {
+    const now = Date.now();
+    const keys = [...this.#changed];
+    this.#changed.clear();
+    return keys.flatMap((key) => {
+      const counted = this.#live(key, now);
+      if (!counted || counted.points < this.limit.points * sharedFrom) return [];
+      const { points, shared, ends_at, isBlocked } = counted;
+      return [{ key, points: points - shared, ends_at, isBlocked }];
+    });
+  }
+
+  /** What all processes together have counted, now that they know this news. */
+  learn(key: string, { told, points, ends_at }: { told: number; points: number; ends_at: number }) {
+    const now = Date.now();
+    const counted = this.#live(key, now);
+    if (!counted) return;
+    const since = counted.points - counted.shared - told;
+    counted.shared = points;
+    counted.ends_at = ends_at;
+    const wasBlocked = counted.isBlocked;
+    this.#count(counted, points + since, now);
+    if (counted.isBlocked && !wasBlocked) this.#changed.add(key);
+  }
+
+  /** What could not be told is told the next time. */
+  remember(key: string) {
+    this.#changed.add(key);
   }
 
   async get(key: string): Promise<RateLimiterRes | null> {
@@ -61,7 +116,7 @@ export class MemoryLimiter {
       if (ends_at > now && this.#counted.size < this.mostKeys) break;
       this.#counted.delete(oldest);
     }
-    const counted = { points: 0, ends_at: now + this.limit.duration * 1000 };
+    const counted = { points: 0, shared: 0, ends_at: now + this.limit.duration * 1000, isBlocked: false };
     this.#counted.set(key, counted);
     return counted;
   }

@@ -1,0 +1,6 @@
+/** Next calls this once in each web process, before the first request. */
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { shareLimits } = await import("@/lib/server/http/limits");
+  shareLimits();
+}
