@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import cluster from "node:cluster";
 import readline from "node:readline";
+import { pathToFileURL } from "node:url";
 import { forTerminal, openLog } from "./log-files.mjs";
-import { projectRoot } from "./paths.mjs";
+import { inProject, projectRoot } from "./paths.mjs";
 import { waitUntil } from "./process-alive.mjs";
 import { DIE_WITH_PARENT } from "./run-tool.mjs";
 import { say } from "./terminal.mjs";
@@ -10,6 +12,9 @@ const STOP_MILLISECONDS = 8000;
 const SLOWEST_RESTART_MILLISECONDS = 10_000;
 /** What has run so long was well: the next end is a first one again. */
 const HEALTHY_MILLISECONDS = 60_000;
+/** Longer than anything may keep a process from saying that it lives. */
+const SILENT_MILLISECONDS = 30_000;
+const CHECKS = 6;
 
 /**
  * A Node process of ours that is kept running: one that ends by itself after it was ready is started again.
@@ -17,6 +22,8 @@ const HEALTHY_MILLISECONDS = 60_000;
  * @property {string} name
  * @property {number | undefined} pid
  * @property {boolean} ended it ended before it was ready, and will not be started again
+ * @property {boolean} sharesPort
+ * @property {boolean} listening of those that share a port: it takes connections
  * @property {() => void} becameReady
  * @property {() => Promise<void>} stop
  */
@@ -24,19 +31,26 @@ const HEALTHY_MILLISECONDS = 60_000;
 /**
  * @param {string} name for the terminal and the log file
  * @param {string[]} args of Node
- * @param {{ dataDirectory: string, environment?: Record<string, string>, quiet?: boolean, launched?: () => void }} options
- *   `launched` is called whenever it was started again and has a new number
+ * @param {{ dataDirectory: string, environment?: Record<string, string>, quiet?: boolean, prints?: boolean, sharesPort?: boolean,
+ *   silentMilliseconds?: number, launched?: () => void }} options
+ *   `prints` everything instead of writing a log file; `sharesPort`: what it listens on, others do too, and each connection goes
+ *   to the next of them; `launched` is called whenever it was started again and has a new number
  * @returns {Child}
  */
 export function startChild(name, args, options) {
-  const log = openLog(options.dataDirectory, name);
-  const child = { name, process: undefined, ready: false, ended: false, stopping: false, restarts: 0, launchedAt: 0 };
+  const write = options.prints ? undefined : openLog(options.dataDirectory, name).write;
+  const child = {
+    ...{ name, process: undefined, ready: false, ended: false, listening: false, stopping: false },
+    ...{ restarts: 0, launchedAt: 0, watch: undefined },
+  };
 
   const launch = () => {
     child.launchedAt = performance.now();
-    child.process = spawnNode(args, options.environment);
-    forwardOutput(child.process, name, log, options.quiet);
+    child.process = options.sharesPort ? fork(child, args, options) : spawnNode(args, options.environment);
+    forwardOutput(child.process, name, { write, quiet: options.quiet });
     child.process.once("exit", (code, signal) => {
+      clearInterval(child.watch);
+      child.listening = false;
       if (child.stopping) return;
       if (!child.ready) child.ended = true;
       else scheduleRestart(child, launch, options.launched, code ?? signal);
@@ -46,11 +60,15 @@ export function startChild(name, args, options) {
   launch();
   return {
     name,
+    sharesPort: options.sharesPort ?? false,
     get pid() {
       return child.process.pid;
     },
     get ended() {
       return child.ended;
+    },
+    get listening() {
+      return child.listening;
     },
     becameReady: () => {
       child.ready = true;
@@ -59,20 +77,63 @@ export function startChild(name, args, options) {
   };
 }
 
+const environmentWith = (environment) => ({ ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment });
+
 function spawnNode(args, environment) {
   return spawn(process.execPath, [...DIE_WITH_PARENT, ...args], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment },
+    env: environmentWith(environment),
     // Ctrl-C reaches the whole group; ours are told one by one, so that each hears it once.
     detached: process.platform !== "win32",
   });
 }
 
-function forwardOutput(child, name, log, quiet) {
-  for (const stream of [child.stdout, child.stderr])
+const TELL_ALIVE = ["--import", pathToFileURL(inProject("lib/launch/tell-alive.mjs")).href];
+
+/** We hold the port then, and hand each connection to the next of those who share it (node:cluster). */
+function fork(child, args, { environment, silentMilliseconds = SILENT_MILLISECONDS }) {
+  const { nodeOptions, script, scriptArguments } = partsOf(args);
+  cluster.setupPrimary({
+    exec: script,
+    args: scriptArguments,
+    execArgv: [...DIE_WITH_PARENT, ...TELL_ALIVE, ...nodeOptions],
+    cwd: projectRoot,
+    silent: true,
+  });
+  const worker = cluster.fork(environmentWith({ PROCESS_NAME: child.name, ...environment }));
+  worker.on("error", () => {}); // it died while a connection was handed to it
+  let silentChecks = 0;
+  worker.on("message", () => {
+    silentChecks = 0;
+  });
+  worker.once("listening", () => {
+    child.listening = true;
+    // Counted, not timed: if we were stopped ourselves, everybody is heard before the next check.
+    child.watch = setInterval(() => {
+      if (++silentChecks < CHECKS || child.stopping) return;
+      say(`${child.name} does not respond, ending it`);
+      worker.process.kill("SIGKILL");
+    }, silentMilliseconds / CHECKS);
+  });
+  return worker.process;
+}
+
+/** Options of Node, the script, and what the script is told. */
+function partsOf(args) {
+  let at = 0;
+  while (args[at].startsWith("-")) at += args[at] === "--import" ? 2 : 1;
+  return { nodeOptions: args.slice(0, at), script: args[at], scriptArguments: args.slice(at + 1) };
+}
+
+function forwardOutput(child, name, { write, quiet }) {
+  for (const [stream, ours] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
     readline.createInterface({ input: stream }).on("line", (line) => {
-      log.write(`${line}\n`);
+      if (!write) return ours.write(`${line}\n`);
+      write(`${line}\n`);
       const shown = quiet ? undefined : forTerminal(line, stream === child.stderr);
       if (shown) say(`${name}: ${shown}`);
     });

@@ -21,9 +21,11 @@ export async function claimDataDirectory(dataDirectory) {
   fs.rmSync(file, { force: true });
   createClaim(file, dataDirectory);
   return {
-    /** @param {number[]} pids whom to end if we are killed */
-    remember: (pids) =>
-      fs.writeFileSync(file, JSON.stringify({ owner: describe(process.pid), children: pids.map(describe) })),
+    /** @param {{ name: string, pid?: number }[]} children whom to end if we are killed */
+    remember: (children) => {
+      const named = children.map(({ name, pid }) => ({ name, ...describe(pid) }));
+      fs.writeFileSync(file, JSON.stringify({ owner: describe(process.pid), children: named }));
+    },
     release: () => fs.rmSync(file, { force: true }),
   };
 }

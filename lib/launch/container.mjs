@@ -1,10 +1,12 @@
 import path from "node:path";
+import { startChildren } from "./application.mjs";
 import { nextServer } from "./build.mjs";
 import { answersOk } from "./children.mjs";
 import { loadEnvironment } from "./environment.mjs";
 import { programArguments } from "./programs.mjs";
 import { accepts, requireNode } from "./requirements.mjs";
 import { becomeNode } from "./run-tool.mjs";
+import { stopOnSignals, toUndo } from "./shutdown.mjs";
 import { Refusal, runCommand, say } from "./terminal.mjs";
 
 /*
@@ -41,15 +43,15 @@ async function web(environment) {
   const { invitationToSetUp } = await import("./setup-link.mjs");
   const setup = await invitationToSetUp(DATABASE_URL, environment, "docker compose run --rm web create-admin");
   if (setup) say(setup);
-  await becomeNode([...nextServer, "start", "-H", HOST, "-p", PORT]);
+  await become("web", [...nextServer, "start", "-H", HOST, "-p", PORT], environment.WEB_CONCURRENCY);
 }
 
 function worker(environment) {
-  return runWithSchema(environment, "worker");
+  return runWithSchema(environment, "worker", environment.WORKER_CONCURRENCY);
 }
 
 function gateways(environment) {
-  return runWithSchema(environment, "gateways");
+  return runWithSchema(environment, "gateways", environment.GATEWAY_CONCURRENCY);
 }
 
 function simulator(environment) {
@@ -57,9 +59,18 @@ function simulator(environment) {
   return runWithSchema(environment, "simulator");
 }
 
-async function runWithSchema(environment, program) {
+async function runWithSchema(environment, program, count = "1") {
   await requireDatabase(environment);
-  await becomeNode(programArguments(program));
+  await become(program, programArguments(program), count);
+}
+
+/** One is this container, and its end the container's; several are kept running, each by itself. */
+async function become(name, args, count) {
+  if (Number(count) === 1) return becomeNode(args);
+  stopOnSignals();
+  const children = startChildren(name, args, Number(count), { dataDirectory: "", prints: true });
+  toUndo(() => Promise.all(children.map((child) => child.stop())));
+  for (const child of children) child.becameReady();
 }
 
 /** At the version of this program, and encrypted with keys that we have. */

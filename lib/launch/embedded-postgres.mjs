@@ -15,7 +15,7 @@ import { accepts, freePort } from "./requirements.mjs";
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "200",
+  max_connections: "300",
   shared_buffers: "256MB",
   synchronous_commit: "on",
   max_wal_size: "2GB",

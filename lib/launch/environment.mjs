@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { decodeKeys } from "../server/secrets/app-keys.mjs";
+import { usualWebProcesses } from "./machine.mjs";
 import { inProject } from "./paths.mjs";
 import { Refusal } from "./terminal.mjs";
 
@@ -58,6 +59,14 @@ export const variables = [
     fallback: "12",
     check: matching(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999"),
   },
+  {
+    name: "WEB_CONCURRENCY",
+    meaning: "web processes that share the port",
+    fallback: () => String(usualWebProcesses()),
+    check: count,
+  },
+  { name: "WORKER_CONCURRENCY", meaning: "worker processes", fallback: "1", check: count },
+  { name: "GATEWAY_CONCURRENCY", meaning: "gateway processes that share their ports", fallback: "1", check: count },
   { name: "KEEP_WAVEFORM_DAYS", meaning: "days to keep all waveforms", fallback: "90", check: days },
   { name: "KEEP_COMMAND_DAYS", meaning: "days to keep device commands", fallback: "365", check: days },
   { name: "KEEP_REFUSED_DAYS", meaning: "days to keep rejected messages", fallback: "30", check: days },
@@ -102,6 +111,10 @@ export const variables = [
     check: matching(/^[\w.:[\]-]+$/, "is not an address"),
   },
 ];
+
+function count(value) {
+  if (!/^([1-9]|[1-5]\d|6[0-4])$/.test(value)) return "must be a whole number from 1 to 64";
+}
 
 function days(value) {
   if (!/^[1-9]\d{0,4}$/.test(value)) return "must be a whole number of days from 1 to 99999";

@@ -77,15 +77,16 @@ async function requireItsKeys(url) {
   await proveKeys(url, process.env.APP_KEYS);
 }
 
-async function startProcesses({ HOST, PORT, DATA_DIR, DEMO }, claim, dev) {
+async function startProcesses(environment, claim, dev) {
+  const { HOST, PORT, DATA_DIR, DEMO } = environment;
   const children = [];
   toUndo(() => Promise.all(children.map((child) => child.stop())));
-  const launched = () => claim.remember(children.map(({ pid }) => pid));
+  const launched = () => claim.remember(children);
   const options = {
     host: HOST,
     port: PORT,
     dataDirectory: DATA_DIR,
-    gateways: true,
+    processes: countsOf(environment),
     simulator: DEMO === "1",
     dev,
     launched,
@@ -95,6 +96,12 @@ async function startProcesses({ HOST, PORT, DATA_DIR, DEMO }, claim, dev) {
   const mqtt = MQTT_URL ? "connect through MQTT_URL" : `connect to mqtt://${HOST}:${MQTT_PORT}`;
   return `gateways send to http://${HOST}:${GATEWAY_PORT} and ${mqtt}`;
 }
+
+const countsOf = ({ WEB_CONCURRENCY, WORKER_CONCURRENCY, GATEWAY_CONCURRENCY }) => ({
+  web: Number(WEB_CONCURRENCY),
+  worker: Number(WORKER_CONCURRENCY),
+  gateways: Number(GATEWAY_CONCURRENCY),
+});
 
 /** One line that begins with "Millwright is ready": people look for it, and so do scripts. */
 function readyLine({ PUBLIC_URL, DEMO, DEMO_PASSWORD }, seconds, setup) {

@@ -174,7 +174,7 @@ async function startEndToEnd(cluster, claim) {
   const children = [];
   toUndo(() => Promise.all(children.map((child) => child.stop())));
   const environment = { DATABASE_URL: url, PORT: port, PUBLIC_URL: process.env.TEST_URL };
-  const launched = () => claim.remember(children.map(({ pid }) => pid));
+  const launched = () => claim.remember(children);
   await startApplication(
     { host: "127.0.0.1", port, dataDirectory: DATA, quiet: true, environment, launched },
     children,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { runningEmbeddedPostgres } from "@/lib/launch/embedded-postgres.mjs";
 import { freePort } from "@/lib/launch/requirements.mjs";
 import { accountOf, packetOf, type StoredWaveform, storedWaveforms } from "./sent-waveforms";
-import { clearUp, end, ownDataDirectory, postgresOf, processesOf, start } from "./starting";
+import { clearUp, end, ownDataDirectory, postgresOf, processOf, start } from "./starting";
 
 /*
  * What a gateway was told is stored is stored, whatever dies meanwhile: readings, waveforms, and the alerts that follow
@@ -201,7 +201,7 @@ async function killInTurn(acknowledged: number[]): Promise<number[]> {
 async function numberOf(name: (typeof killed)[number]): Promise<number> {
   for (const until = Date.now() + 15 * second; ; await pause(200)) {
     try {
-      return name === "postgres" ? postgresOf(dataDirectory) : processesOf(dataDirectory)[name];
+      return name === "postgres" ? postgresOf(dataDirectory) : processOf(dataDirectory, name);
     } catch (error) {
       if (Date.now() > until) throw error;
     }

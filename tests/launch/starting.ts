@@ -20,7 +20,7 @@ export async function start(dataDirectory: string, variables: Record<string, str
   const { PATH, HOME } = process.env; // of the rest, much is set for the tests
   // Two that start together would both find the usual ports free, and one would come too late.
   const ports = { GATEWAY_PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
-  const given = { PATH, HOME, DATA_DIR: dataDirectory, DEMO: "0", ...ports, ...variables };
+  const given = { PATH, HOME, DATA_DIR: dataDirectory, DEMO: "0", WEB_CONCURRENCY: "1", ...ports, ...variables };
   const env = given as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, ["lib/launch/start.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
   starts.push(child);
@@ -61,11 +61,12 @@ export async function clearUp(dataDirectory: string) {
   rmSync(dataDirectory, { recursive: true, force: true });
 }
 
-/** Process numbers of the web server and the workers, as the start noted them for whoever has to clear up after it. */
-export function processesOf(dataDirectory: string): { web: number; worker: number } {
+/** The number of a process, as the start noted it for whoever has to clear up after it. */
+export function processOf(dataDirectory: string, name: string): number {
   const { children } = JSON.parse(readFileSync(path.join(dataDirectory, "running.json"), "utf8"));
-  const [web, worker] = children as { pid: number }[];
-  return { web: web!.pid, worker: worker!.pid };
+  const found = (children as { name: string; pid: number }[]).find((child) => child.name === name);
+  if (!found) throw new Error(`no process is called ${name}`);
+  return found.pid;
 }
 
 /** While a server begins again, the number in its file may be of whoever starts it. */

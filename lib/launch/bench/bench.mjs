@@ -68,13 +68,14 @@ async function benchSize(size, server, dataDirectory) {
   toUndo(() => Promise.all(children.map((child) => child.stop())));
   const host = "127.0.0.1";
   const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://${host}:${port}`, GATEWAY_PORT, MQTT_PORT };
-  await startApplication({ host, port, dataDirectory, gateways: true, quiet: true, environment }, children);
+  const processes = { gateways: 1 };
+  await startApplication({ host, port, dataDirectory, processes, quiet: true, environment }, children);
 
   const product = `http://${host}:${port}`;
   if (isMeasured("calls")) report(size, await measure({ url, sample, bare: bare.address, product, concurrencies }));
   const gateways = `http://${host}:${GATEWAY_PORT}`;
   const pidOf = (name) => ({ pid: children.find((child) => child.name === name)?.pid });
-  const processes = { database: { folder: dataDirectory }, gateways: pidOf("gateways"), workers: pidOf("worker") };
+  const spending = { database: { folder: dataDirectory }, gateways: pidOf("gateways"), workers: pidOf("worker") };
   if (isMeasured("export")) {
     const { measureExport, reportExport } = await import("./export.mjs");
     const worker = pidOf("worker").pid;
@@ -85,7 +86,9 @@ async function benchSize(size, server, dataDirectory) {
     reportChart(await measureChart({ url, sample, product }));
   }
   if (isMeasured("readings"))
-    reportReadings(await measureReadings({ url, sample, product, gateways, processes, directory: dataDirectory }));
+    reportReadings(
+      await measureReadings({ url, sample, product, gateways, processes: spending, directory: dataDirectory }),
+    );
   // The screen does not know how many orders there are: once is enough.
   if (isMeasured("frames") && size === sizes[0]) {
     const { measureFrames, reportFrames } = await import("./frames.mjs");
@@ -109,7 +112,7 @@ async function reportCounted({ url, sample, dataDirectory }) {
   const [host, children] = ["127.0.0.1", []];
   toUndo(() => Promise.all(children.map((child) => child.stop())));
   const environment = { LOG_LEVEL: "error", PORT: port, PUBLIC_URL: `http://${host}:${port}`, DATABASE_URL: wire.url };
-  await startApplication({ host, port, dataDirectory, quiet: true, environment, isWebAlone: true }, children);
+  await startApplication({ host, port, dataDirectory, quiet: true, environment, processes: { worker: 0 } }, children);
   await track("all");
   reportStatements(await countStatements({ url, sample, product: `http://${host}:${port}`, take: wire.take }));
   await track("none");

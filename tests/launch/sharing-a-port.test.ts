@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startChildren } from "@/lib/launch/application.mjs";
+import type { Child } from "@/lib/launch/children.mjs";
+import { usualWebProcesses } from "@/lib/launch/machine.mjs";
+import { freePort } from "@/lib/launch/requirements.mjs";
+
+/** A server that answers with its number, and hangs when it is told to. */
+const server = `
+import http from "node:http";
+const server = http.createServer((request, response) => {
+  if (request.url === "/hang") while (true);
+  if (request.url === "/slow") return setTimeout(() => response.end("done"), 1_000);
+  response.end(String(process.pid));
+});
+server.listen(Number(process.env.TRIED_PORT), "127.0.0.1", () => console.log(process.env.PROCESS_NAME + " listens"));
+process.on("SIGTERM", () => server.close(() => process.exit(0)));
+`;
+
+let folder: string;
+let children: Child[];
+let port: number;
+
+beforeEach(async () => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  folder = mkdtempSync(path.join(tmpdir(), "millwright-sharing-"));
+  writeFileSync(path.join(folder, "server.mjs"), server);
+  port = await freePort();
+  const environment = { TRIED_PORT: String(port) };
+  const options = { dataDirectory: folder, environment, quiet: true, silentMilliseconds: 3_000 };
+  children = startChildren("gateways", [path.join(folder, "server.mjs")], 3, options);
+  await expect.poll(() => children.every(({ listening }) => listening)).toBe(true);
+  for (const child of children) child.becameReady();
+});
+
+afterEach(async () => {
+  await Promise.all(children.map((child) => child.stop()));
+  rmSync(folder, { recursive: true, force: true });
+  vi.restoreAllMocks();
+});
+
+/** One call on a connection of its own. */
+const ask = (url = "/") =>
+  new Promise<string>((resolve, reject) => {
+    http
+      .get({ port, path: url, agent: false }, (response) => {
+        let text = "";
+        response.on("data", (data) => (text += data));
+        response.on("end", () => resolve(text));
+      })
+      .on("error", reject);
+  });
+
+const asked = async (times: number) => Promise.all(Array.from({ length: times }, () => ask()));
+const numbers = () => children.map(({ pid }) => String(pid)).sort();
+
+test("processes that share a port take its connections in turn, each with a log of its own", async () => {
+  expect([...new Set(await asked(9))].sort()).toEqual(numbers());
+  for (const name of ["gateways-1", "gateways-2", "gateways-3"])
+    expect(readFileSync(path.join(folder, "logs", `${name}.log`), "utf8")).toBe(`${name} listens\n`);
+});
+
+test("a process that is killed is started again, and meanwhile the others answer", async () => {
+  const [killed, ...others] = children.map(({ pid }) => pid!);
+  process.kill(killed!, "SIGKILL");
+  await expect.poll(() => children[0]!.listening).toBe(false);
+  expect([...new Set(await asked(9))].sort()).toEqual(others.map(String).sort());
+  await expect.poll(() => children[0]!.listening).toBe(true);
+  expect(children[0]!.pid).not.toBe(killed);
+  expect([...new Set(await asked(9))].sort()).toEqual(numbers());
+});
+
+test("a process that does not respond is ended and started again", async () => {
+  const before = numbers();
+  ask("/hang").catch(() => undefined);
+  await expect.poll(numbers, { timeout: 15_000 }).not.toEqual(before);
+  await expect.poll(() => children.every(({ listening }) => listening)).toBe(true);
+  expect([...new Set(await asked(9))].sort()).toEqual(numbers());
+});
+
+test("processes that are stopped answer what they have begun", async () => {
+  const slow = [ask("/slow"), ask("/slow"), ask("/slow")];
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await Promise.all(children.map((child) => child.stop()));
+  expect(await Promise.all(slow)).toEqual(["done", "done", "done"]);
+  await expect(ask()).rejects.toThrow();
+});
+
+test("there are as many web processes as cores, at most four, and fewer where memory is short", () => {
+  const gigabytes = 1024 ** 3;
+  expect([1, 2, 4, 16].map((cores) => usualWebProcesses(cores, 16 * gigabytes))).toEqual([1, 2, 4, 4]);
+  expect([1, 2, 2.5, 3, 4].map((memory) => usualWebProcesses(8, memory * gigabytes))).toEqual([1, 1, 2, 3, 4]);
+});
