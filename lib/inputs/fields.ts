@@ -68,7 +68,12 @@ export const day = z.iso
   .optional()
   .transform((value) => (value ? new Date(`${value}T00:00:00Z`) : value));
 /** A time on a plant's clock, or an instant with its zone; which plant's, the service knows. */
-export const writtenText = z.string().trim().max(40).refine(isWrittenTime, { message: "errors.not_valid" });
+export const writtenText = z
+  .string()
+  .trim()
+  .max(40)
+  .refine(isWrittenTime, { message: "errors.not_valid" })
+  .meta({ examples: ["2026-03-01", "2026-03-01 06:30", "2026-03-01T06:30:00Z"] });
 /** What a filter by days or times accepts. Its end is included: a day is the whole day. */
 export const writtenRange = z.object({ from: writtenText.optional(), to: writtenText.optional() });
 export type WrittenRange = z.infer<typeof writtenRange>;

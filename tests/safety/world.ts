@@ -65,6 +65,7 @@ const meaningful: Record<string, string> = {
   "alerts.alert_rule": "vibration_high",
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
+  "equipments.rpm_source_item": "fixed",
   "recomputes.status": "queued",
   "recomputes.to_at": "2099-01-01",
   "roles.kind": "plant_admin",
@@ -226,7 +227,8 @@ export function bodyFor(schema: Schema, id: number, isWhole: boolean): unknown {
   }
 }
 
-function textFor({ format, pattern, minLength }: Schema) {
+function textFor({ format, pattern, minLength, examples }: Schema) {
+  if (Array.isArray(examples)) return examples[0];
   if (format === "email") return "taken@tests.example";
   if (format === "date") return "2026-03-01";
   if (format === "date-time") return "2026-03-01T00:00:00Z";
