@@ -2,7 +2,7 @@ import { PUT as cmdRoute } from "@/app/api/controllers/[id]/cmd/route";
 import { POST as createRoute, GET as listRoute } from "@/app/api/controllers/[id]/commands/route";
 import { POST as groupRoute } from "@/app/api/controllers/fft/[controllerId]/group/route";
 import { POST as registerRoute } from "@/app/api/registers/command/route";
-import { PUT as gainRoute } from "@/app/api/sensors/[id]/gain-adjustment/route";
+import { GET as gainOfRoute, PUT as gainRoute } from "@/app/api/sensors/[id]/gain-adjustment/route";
 import { PUT as configRoute } from "@/app/api/sensors/[id]/ncd/config/route";
 import { call, type Person } from "./helpers";
 
@@ -15,5 +15,6 @@ export const commands = {
   register: (as: Person, body: unknown) => call(registerRoute, { as, body }),
   gain: (as: Person, id: number, action: string) =>
     call(gainRoute, { as, method: "PUT", params: { id }, body: { action } }),
+  gainOf: (as: Person, id: number) => call(gainOfRoute, { as, params: { id } }),
   configure: (as: Person, id: number, body: unknown) => call(configRoute, { as, method: "PUT", params: { id }, body }),
 };

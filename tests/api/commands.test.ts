@@ -354,6 +354,40 @@ describe("a sensor", () => {
     expect((await listed(mill))[0]).toMatchObject({ gain_status: "controller_timeout", gain_status_id: 3 });
   });
 
+  test("a sensor's gain is shown by its last command and the steps that were acknowledged since the last reset", async () => {
+    const mill = await aMill({ sensor: { type: "ultrasound", data_set: "ultrasound_db" } });
+    const shown = async () => (await commands.gainOf(mill.person, mill.sensor.id)).body.data;
+    const adjust = async (action: string, ok: boolean | null) => {
+      const { id } = (await commands.gain(mill.person, mill.sensor.id, action)).body.data;
+      await taken(mill);
+      if (ok !== null) await answer(mill, { id, ok });
+      else await giveUpCommands(after(31));
+      return id;
+    };
+    expect(await shown()).toEqual({ last: null, acknowledged: null });
+
+    await adjust("increase", false);
+    expect(await shown()).toMatchObject({ last: { gain_status: "fail" }, acknowledged: null });
+    await adjust("decrease", true);
+    expect(await shown()).toMatchObject({
+      last: { gain_status: "success" },
+      acknowledged: { action: "decrease", steps: -1, is_since_reset: false },
+    });
+    await adjust("reset", true);
+    await adjust("increase", true);
+    const second = await adjust("increase", true);
+    const silent = await adjust("decrease", null);
+
+    const now = await shown();
+    expect(now.last).toMatchObject({
+      ...{ id: silent, gain_status: "controller_timeout", requested_by: { id: mill.person.id } },
+      instruction: { action: "decrease" },
+    });
+    expect(now.acknowledged).toMatchObject({ id: second, action: "increase", steps: 2, is_since_reset: true });
+    await answer(mill, { id: silent, ok: true });
+    expect((await shown()).acknowledged).toMatchObject({ id: silent, steps: 1 });
+  });
+
   test("a vibration sensor has no gain to adjust", async () => {
     const mill = await aMill();
     const refused = await commands.gain(mill.person, mill.sensor.id, "increase");

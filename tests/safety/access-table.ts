@@ -137,6 +137,7 @@ update_controllers  POST /controllers/{id}/tokens
 update_controllers  DELETE /controllers/{id}/tokens/{tokenId}
 update_controllers  POST /registers/command
 update_controllers  PUT /sensors
+view_controllers    GET /sensors/{id}/gain-adjustment
 update_controllers  PUT /sensors/{id}/gain-adjustment
 update_controllers  PUT /sensors/{id}/ncd/config
 update_controllers  PUT /sensors/{id}/re-baseline

@@ -46,6 +46,18 @@ export type CommandPurpose = (typeof commandPurposes)[number];
 export const gainActions = ["increase", "decrease", "reset"] as const;
 export type GainAction = (typeof gainActions)[number];
 
+/**
+ * Where acknowledged commands, the newest first, have left the gain: sensors report no value of it. Steps count from the
+ * last reset, or without one from the first command.
+ */
+export function gainSteps(actions: readonly GainAction[]): { steps: number; is_since_reset: boolean } {
+  const reset = actions.indexOf("reset");
+  const since = reset < 0 ? actions : actions.slice(0, reset);
+  const steps = since.reduce((sum, action) => sum + (action === "increase" ? 1 : -1), 0);
+
+  return { steps, is_since_reset: reset >= 0 };
+}
+
 /** Specification 4, "Gain adjustment result". */
 export const gainResults = codes({ fail: 0, success: 1, process: 2, controller_timeout: 3 });
 

@@ -1,6 +1,7 @@
 import type { NcdConfig } from "@/lib/domain/ingest/ncd-config";
 import type { Call } from "@/lib/server/data/call";
 import type { OnWire } from "@/lib/server/http/wire";
+import { gainOf } from "../devices/command-queue/gain";
 import { latestCommand, listCommands } from "../devices/command-queue/list";
 import { connectionOf } from "../devices/sensors/connection";
 import { faultsOf } from "../devices/sensors/faults";
@@ -23,7 +24,7 @@ export async function deviceScreen(call: Call, id: number) {
     equipment,
     connection: await connectionOf(call, id),
     runtime: await runtimeOf(call, id),
-    gain: await latestCommand(call, id, "gain"),
+    gain: await gainOf(call, id),
     config: device_config as NcdConfig | null,
     config_command: await latestCommand(call, id, "config"),
     shaft: shaft && onWire(shaft),

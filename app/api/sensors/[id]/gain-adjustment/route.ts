@@ -1,7 +1,15 @@
 import { gainInput } from "@/lib/inputs/commands";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
+import { gainOf } from "@/lib/services/devices/command-queue/gain";
 import { adjustGain } from "@/lib/services/monitoring/commands/configure-sensor";
+
+export const GET = endpoint({
+  allow: "view_controllers",
+  summary: "Get the last gain command of a sensor, the last acknowledged one, and the steps since the last reset",
+  params: idParams,
+  run: (call, { params }) => gainOf(call, params.id),
+});
 
 export const PUT = endpoint({
   allow: "update_controllers",
