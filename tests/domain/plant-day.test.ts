@@ -71,3 +71,14 @@ describe("a day as people write it", () => {
     expect(offsetAt(0, zone)).toBe(offset === 0 ? 0 : -offset * 60_000);
   });
 });
+
+test.each([
+  ["America/St_Johns", "2011-03-13T03:31:00Z", -3.5, -2.5], // a minute after midnight
+  ["Australia/Lord_Howe", "2026-04-04T15:00:00Z", 11, 10.5],
+  ["America/New_York", "2026-11-01T06:00:00Z", -4, -5],
+  ["Asia/Kathmandu", "1985-12-31T18:30:00Z", 5.5, 5.75],
+])("the clock of %s changes at %s to the second", (zone, at, before, after) => {
+  const ts = Date.parse(at);
+  for (const seconds of [-3600, -61, -1]) expect(offsetAt(ts + seconds * 1000, zone)).toBe(before * 3_600_000);
+  for (const seconds of [0, 1, 61, 3600]) expect(offsetAt(ts + seconds * 1000, zone)).toBe(after * 3_600_000);
+});

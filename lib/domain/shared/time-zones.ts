@@ -90,6 +90,30 @@ export function fixedZone(timezoneOffset: number): string {
 export function offsetAt(ts: number, timeZone: string): number {
   const fixed = /^([+-])(\d\d):(\d\d)$/.exec(timeZone);
   if (fixed) return (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000;
+  // No clock is put on and back within an hour: where it is the same at both ends, it is the same between them.
+  const hour = Math.floor(ts / hourMs);
+  const before = atHour(hour, timeZone);
+
+  return before === atHour(hour + 1, timeZone) ? before : offsetOf(ts, timeZone);
+}
+
+const hourMs = 3_600_000;
+const mostHours = 20_000;
+const offsetsAtHours = new Map<string, Map<number, number>>();
+
+/** Kept, because asking the formatter costs a hundred times as much. */
+function atHour(hour: number, timeZone: string): number {
+  const hours = offsetsAtHours.get(timeZone) ?? new Map<number, number>();
+  const known = hours.get(hour);
+  if (known !== undefined) return known;
+  const offset = offsetOf(hour * hourMs, timeZone);
+  if (hours.size >= mostHours) hours.clear();
+  offsetsAtHours.set(timeZone, hours.set(hour, offset));
+
+  return offset;
+}
+
+function offsetOf(ts: number, timeZone: string): number {
   const part = Object.fromEntries(
     formatterOf(timeZone)
       .formatToParts(ts)

@@ -57,7 +57,6 @@ export function sheetOf(
   const styles = new Map<string, { numFmt: string }>();
   const styleOf = (numFmt: string) => keptIn(styles, numFmt, () => ({ numFmt }));
   const formats = columns.map(formatOf);
-  const offsets = new Map<string, number>();
   const options = new Map<string, string | null>();
 
   /** Excel knows no zones: what it shows is the plant's clock, and of rows of no plant that of the person who asked. */
@@ -65,8 +64,7 @@ export function sheetOf(
     const ts = new Date(value as string | Date).getTime();
     if (Number.isNaN(ts)) return null;
     const zone = zoneOf(row.plant_id) ?? fixedZone(timezone_offset);
-    const quarter = Math.floor(ts / quarterHour);
-    return new Date(ts + keptIn(offsets, `${quarter} ${zone}`, () => offsetAt(quarter * quarterHour, zone)));
+    return new Date(ts + offsetAt(ts, zone));
   };
 
   const optionOf = (key: string) => keptIn(options, key, () => (said.has(key) ? said(key) : null));
@@ -123,8 +121,7 @@ export function sheetOf(
   };
 }
 
-/** No zone has ever changed its clock within a quarter of an hour, and no list has more of them than are worth keeping. */
-const quarterHour = 900_000;
+/** A column without options of its own would have as many as it has values. */
 const mostKept = 10_000;
 
 function keptIn<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
