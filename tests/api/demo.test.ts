@@ -247,6 +247,32 @@ test("each past alert of the demo has ended, was acknowledged, and led to a clos
   }
 });
 
+test("each plant with work in the demo has resolved alerts, closed orders and savings in the last 90 days, and readings of them to come", async () => {
+  const shown = new Date(now.getTime() - 90 * 86_400_000);
+  for (const { id: plant_id, last_work_order_number } of await owner.plant.findMany()) {
+    if (last_work_order_number === 0) continue;
+    const alerts = await owner.alert.findMany({ where: { plant_id, opened_at: { gt: shown }, ended_at: { lt: now } } });
+    expect(alerts.length).toBeGreaterThanOrEqual(3);
+    const closed = { plant_id, status: "closed", closed_at: { gt: shown } };
+    expect(await owner.workOrder.count({ where: closed })).toBeGreaterThan(20);
+    const statuses = await owner.saving.groupBy({ by: ["status"], where: { plant_id, updated_at: { gt: shown } } });
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([
+      "approved",
+      "estimated",
+      "evidenced",
+      "rejected",
+      "review",
+    ]);
+    // From where the alarm engine takes over: what the gateways send of an episode raises no second alert.
+    for (const { sensor_id, parameter, ended_at } of alerts) {
+      const { evaluated_at } = await owner.sensorParameter.findFirstOrThrow({
+        where: { sensor_id, parameter: parameter! },
+      });
+      expect(evaluated_at! >= ended_at!).toBe(true);
+    }
+  }
+});
+
 const places = ["plant-vendors", "distributor-locations", "formulas", "banner-subtypes", "registers"] as const;
 
 test.each(places)("the demo has %s, each as a form would save it", async (name) => {

@@ -37,6 +37,29 @@ describe("a simulated sensor", () => {
     expect(worst("dxm:CRM3:n4", "acc_hf_z")).toBeGreaterThan(1.5);
   });
 
+  test("a simulated sensor shows a fault that was repaired as the product recorded it", () => {
+    const work_from = now - 20 * day + 7 * hour;
+    const fault = {
+      ...{ key: "acc_hf_z", limit: 1.5, worst: 3.4, passed_at: work_from - 2 * day },
+      ...{ work_from, work_until: work_from + 5 * hour },
+    };
+    const node = { uid: "dxm:CRM3:n1", item: "Fan motor", power: "battery", repaired: [fault] } as const;
+    const one = new SimulatedMachine(node, "DXM-CRM3", now);
+    const samples: { ts: number; running: boolean; value: number }[] = [];
+    for (let ts = work_from - 10 * day; ts < work_from + 5 * day; ts += 10 * minute) {
+      const sample = one.sample(ts);
+      if (sample) samples.push({ ts, running: sample.running, value: sample.values.acc_hf_z! });
+    }
+    const worst = (from: number, to: number) =>
+      Math.max(...samples.filter(({ ts }) => ts >= from && ts < to).map(({ value }) => value));
+
+    expect(worst(work_from - 10 * day, fault.passed_at)).toBeLessThan(fault.limit);
+    expect(worst(fault.passed_at, work_from)).toBeGreaterThan(3.3);
+    expect(worst(fault.passed_at, work_from)).toBeLessThanOrEqual(fault.worst);
+    expect(samples.some(({ ts, running }) => running && ts >= work_from && ts < fault.work_until)).toBe(false);
+    expect(worst(fault.work_until, work_from + 5 * day)).toBeLessThan(0.6);
+  });
+
   test("a simulated sensor stops sending when its battery is empty", () => {
     expect(told("dxm:CRM4:n2", now - 2 * day, now).at(-1)!.ts < new Date(now - 20 * hour).toISOString()).toBe(true);
   });

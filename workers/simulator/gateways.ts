@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { api } from "./http";
-import type { Node } from "./plant";
+import type { Node, PastFault } from "./plant";
 
 /** What each simulated gateway remembers, as a real one keeps its token and the nodes it was set up with. */
 
@@ -89,13 +89,51 @@ export async function nodesOf(
   const sensors = await everyPage<SensorRow>(`/sensors?controller_id=${controller.id}`, token);
   const items = await everyPage<ItemRow>(`/equipments?plant_id=${controller.plant_id}`, token);
   const plates = new Map(items.map(({ id, rpm_value }) => [id, rpm_value]));
-  return sensors.map(({ uid, name, equipment, equipment_id, power_type }) => ({
+  const repaired = await repairedFaults(token, controller.plant_id);
+  return sensors.map(({ id, uid, name, equipment, equipment_id, power_type }) => ({
     uid,
     item: equipment?.name ?? name,
     power: power_type ?? "battery",
     rpm: plates.get(equipment_id ?? 0) ?? null,
+    repaired: repaired.filter(({ sensor_id }) => sensor_id === id).map(({ fault }) => fault),
     equipment_id,
   }));
+}
+
+interface AlertRow extends Row {
+  sensor_id: number;
+  warning: number | null;
+  peak_value: number | null;
+  opened_at: string;
+  work_order_id: number | null;
+}
+interface OrderRow extends Row {
+  started_at: string | null;
+  completed_at: string | null;
+}
+
+/** What the plant had before its gateways spoke: alerts that ended with a repair. */
+async function repairedFaults(token: string, plant_id: number): Promise<{ sensor_id: number; fault: PastFault }[]> {
+  const alerts = await everyPage<AlertRow>(`/alerts?plant_id=${plant_id}&state=settled`, token);
+  const faults = [];
+  for (const { sensor_id, name, warning, peak_value, opened_at, work_order_id } of alerts) {
+    if (work_order_id === null || warning === null || peak_value === null) continue;
+    const { data } = await api<{ data: OrderRow }>(`/maintenance/${work_order_id}`, { token });
+    if (!data.started_at || !data.completed_at) continue;
+    faults.push({
+      sensor_id,
+      fault: {
+        key: name.replace("parameters.", ""),
+        limit: warning,
+        passed_at: Date.parse(opened_at),
+        worst: peak_value,
+        work_from: Date.parse(data.started_at),
+        work_until: Date.parse(data.completed_at),
+      },
+    });
+  }
+
+  return faults;
 }
 
 async function everyPage<Item>(address: string, token: string): Promise<Item[]> {

@@ -14,6 +14,21 @@ export interface Node {
   power: "battery" | "line";
   /** Of its plate, r/min. */
   rpm?: number | null;
+  /** What was wrong with it before, and is repaired. */
+  repaired?: readonly PastFault[];
+}
+
+/** A fault of the past as the product knows it; times in UTC milliseconds. */
+export interface PastFault {
+  /** The reading that showed it: "acc_hf_z". */
+  key: string;
+  /** The limit, and when the reading passed it. */
+  limit: number;
+  passed_at: number;
+  /** The reading when the work began. */
+  worst: number;
+  work_from: number;
+  work_until: number;
 }
 
 export interface Sample {
@@ -27,6 +42,8 @@ export interface Sample {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** How long the faults of the past took to grow. */
+const growingDays = 6;
 /** Its speed is told since the sensors learnt to measure it. */
 const rpmDays = 14;
 
@@ -83,6 +100,14 @@ export class SimulatedMachine {
     if (!this.#speaks(ts)) return null;
     const { uid } = this.node;
     const { running, load, velocity, acceleration } = this.#shaking(ts);
+    const healthy = {
+      vel_rms_z: velocity.z,
+      vel_rms_x: velocity.x,
+      acc_hf_z: acceleration.z,
+      acc_hf_x: acceleration.x,
+      temp: this.#heat(ts, running, load, this.#fault(ts).heat) + 0.3 * noise(`${uid} t`, ts / minute),
+    };
+    const values = running ? this.#beforeRepair(ts, healthy) : healthy;
 
     return {
       uid,
@@ -93,12 +118,12 @@ export class SimulatedMachine {
         rssi_dbm: Math.round(-72 - 24 * chance(uid) + 3 * noise(`${uid} rssi`, ts / minute)),
       },
       values: {
-        vel_rms_z: round(velocity.z, 3),
-        vel_rms_x: round(velocity.x, 3),
-        acc_hf_z: round(acceleration.z, 4),
-        acc_hf_x: round(acceleration.x, 4),
+        vel_rms_z: round(values.vel_rms_z, 3),
+        vel_rms_x: round(values.vel_rms_x, 3),
+        acc_hf_z: round(values.acc_hf_z, 4),
+        acc_hf_x: round(values.acc_hf_x, 4),
         ...(running && ts > this.epoch - rpmDays * day && { rpm: round(60 * this.#shaftHz(load), 1) }),
-        temp: round(this.#heat(ts, running, load, this.#fault(ts).heat) + 0.3 * noise(`${uid} t`, ts / minute), 1),
+        temp: round(values.temp, 1),
       },
     };
   }
@@ -121,6 +146,21 @@ export class SimulatedMachine {
     return { samples, rpm: running ? 60 * shaft_hz : 0 };
   }
 
+  /** For days a fault grew from the healthy reading: past its limit when the product noticed, at its worst at the repair. */
+  #beforeRepair<Values extends Record<string, number>>(ts: number, healthy: Values): Values {
+    const values: Record<string, number> = { ...healthy };
+    for (const { key, limit, passed_at, worst, work_from } of this.node.repaired ?? []) {
+      const from = work_from - growingDays * day;
+      const base = healthy[key];
+      if (base === undefined || ts <= from || ts >= work_from || base >= limit) continue;
+      const shareOf = (time: number) => (time - from) / (work_from - from);
+      const bend = Math.log((limit - base) / (worst - base)) / Math.log(shareOf(passed_at));
+      values[key] = base + (worst - base) * shareOf(ts) ** bend;
+    }
+
+    return values as Values;
+  }
+
   /** A motor falls behind its plate as it pulls. */
   #shaftHz(load: number): number {
     return ((this.node.rpm ?? ratedRpm) / 60) * (1 - 0.015 * load);
@@ -137,7 +177,8 @@ export class SimulatedMachine {
   /** Velocity in mm/s and acceleration in g, both RMS. */
   #shaking(ts: number) {
     const { uid, item } = this.node;
-    const running = runs(this.line, item, ts);
+    const isWorkedOn = this.node.repaired?.some(({ work_from, work_until }) => ts >= work_from && ts < work_until);
+    const running = !isWorkedOn && runs(this.line, item, ts);
     const load = loadOf(item, ts);
     const grown = this.#fault(ts);
     const wobble = (name: string, share: number) => 1 + share * noise(`${uid} ${name}`, ts / minute);

@@ -2,7 +2,7 @@ import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { writeEvents } from "@/lib/server/data/audit";
 import type { Tx } from "@/lib/server/data/db";
-import type { Entry } from "./entry";
+import { day, type Entry, later } from "./entry";
 
 export interface EntryPlant {
   company_id: number;
@@ -58,6 +58,11 @@ async function writeFaults(tx: Tx, place: Place, all: readonly Written[]) {
       data: changes.map((change) => ({ ...change, company_id: place.company_id, alert_id, created_at: change.at })),
     });
     await tx.proof.createMany({ data: [{ ...proof, ...place, work_order_id, alert_id }] });
+    // The gateways send the readings of this episode later: they are not evaluated a second time.
+    const { sensor_id, parameter } = proof;
+    await tx.sensorParameter.create({
+      data: { ...place, sensor_id, parameter, evaluated_at: later(new Date(proof.opened_at), day) },
+    });
     const finding = { ...(entry.row.finding as Prisma.InputJsonObject), alert_id };
     await tx.workOrder.updateMany({ where: { id: work_order_id }, data: { finding } });
   }
