@@ -1,9 +1,12 @@
 "use client";
 
+import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
+import { toast } from "@/components/ui/toaster";
+import { copyText } from "@/lib/client/clipboard";
 import type { DescribedCall } from "@/lib/server/http/openapi";
 
 /** All calls by their first word, narrowed by what is typed: path, summary, permission or field. */
@@ -92,8 +95,52 @@ function Call({ call }: { call: DescribedCall }) {
               <Word key={code}>{code}</Word>
             ))}
           </Fact>
+          {call.example && <Example {...call.example} />}
         </dl>
       )}
+    </details>
+  );
+}
+
+type CallExample = NonNullable<DescribedCall["example"]>;
+
+function Example({ request, answer }: CallExample) {
+  const t = useTranslations("api-docs");
+
+  return (
+    <Fact title={t("example")}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {request && <Json title={t("exampleRequest")} text={request} />}
+        <Json title={t("exampleAnswer")} text={answer} />
+      </div>
+    </Fact>
+  );
+}
+
+/** Closed until it is asked for, because one answer is longer than all that is said of its call. */
+function Json({ title, text }: { title: string; text: string }) {
+  const t = useTranslations("api-docs");
+
+  async function copy() {
+    await copyText(text);
+    toast.success(t("copied"));
+  }
+
+  return (
+    <details className="rounded-card border border-line-soft">
+      <summary className="cursor-pointer px-2 py-1.5 text-strong hover:bg-hover touch:py-3">{title}</summary>
+      <div className="border-line-soft border-t">
+        <div className="flex justify-end p-1.5">
+          <Button size="sm" onClick={() => void copy()}>
+            <Copy aria-hidden />
+            {t("copy")}
+          </Button>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+        <section tabIndex={0} aria-label={title} className="max-h-96 overflow-auto bg-page p-2">
+          <pre>{text}</pre>
+        </section>
+      </div>
     </details>
   );
 }

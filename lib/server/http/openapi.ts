@@ -105,6 +105,8 @@ export interface DescribedCall {
   parameters: { name: string; place: string; required: boolean; schema: string }[];
   bodies: { type: string; schema: string }[];
   answers: string[];
+  /** A call as it was made and answered, as indented JSON; null where none is recorded. */
+  example: { request: string | null; answer: string } | null;
   /** Everything of it in lower case, to search in. */
   words: string;
 }
@@ -131,9 +133,18 @@ export const describedCalls = (document: Document): DescribedCall[] =>
         })),
         answers: Object.keys(operation.responses),
       };
-      return { ...call, words: JSON.stringify(call).toLowerCase() };
+      const words = JSON.stringify(call).toLowerCase();
+      return { ...call, example: writtenExample(call.verb, path), words };
     }),
   );
+
+function writtenExample(verb: string, path: string): DescribedCall["example"] {
+  const { request, answer } = exampleOf(verb, path);
+  if (answer === undefined) return null;
+  return { request: request === undefined ? null : written(request), answer: written(answer) };
+}
+
+const written = (value: unknown) => JSON.stringify(value, null, 2);
 
 function describe({ path, verb, handler: { contract } }: Operation): DescribedOperation {
   const { allow } = contract;
