@@ -2,5 +2,8 @@
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { shareLimits } = await import("@/lib/server/http/limits");
+  const { joinProcesses } = await import("@/lib/server/processes/processes");
+  const { dropLinesOf } = await import("@/lib/services/devices/gateways/online");
   shareLimits();
+  joinProcesses(dropLinesOf);
 }

@@ -4,7 +4,9 @@ import { type JobName, jobNames, type Processor } from "@/lib/server/jobs/jobs";
 import { type AnyWorker, closeQueues } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
 import { closeMail } from "@/lib/server/mail";
+import type { Membership } from "@/lib/server/processes/processes";
 import { startDispatcher } from "./dispatcher";
+import { join } from "./membership";
 import { perform } from "./perform";
 import { concurrency, processors } from "./processors";
 import { untilDatabaseIsReady } from "./ready";
@@ -21,6 +23,7 @@ const ending = new AbortController();
 const workers: AnyWorker[] = [];
 let dispatcher: Running | undefined;
 let recorder: Running | undefined;
+let membership: Membership | undefined;
 let scheduler: ReturnType<typeof startScheduler> | undefined;
 
 process.on("SIGTERM", () => void end("SIGTERM"));
@@ -32,6 +35,7 @@ await untilDatabaseIsReady(ending.signal);
 if (!ending.signal.aborted) begin();
 
 function begin() {
+  membership = join();
   dispatcher = startDispatcher();
   recorder = startRecorder(ending.signal);
   scheduler = startScheduler();
@@ -67,6 +71,7 @@ async function end(signal: string) {
   await dispatcher?.stop();
   await Promise.all(workers.map((one) => one.close()));
   closeMail();
+  await membership?.stop();
   await closeQueues();
   await closeDatabase();
   log.info("stopped");

@@ -1,5 +1,6 @@
 import { hasMetricsToken } from "@/lib/server/health/health-access";
-import { metrics } from "@/lib/server/metrics";
+import { exposition, metrics } from "@/lib/server/metrics";
+import { metricsOfAll } from "@/lib/server/processes/processes";
 import { measureWaiting } from "@/lib/services/monitoring/evaluation/state";
 import { measureOutbox } from "@/lib/services/platform/outbox/state";
 
@@ -9,5 +10,7 @@ export async function GET(request: Request) {
   if (!hasMetricsToken(request)) return new Response("not found\n", { status: 404 });
   // A database that is away is no reason to hide the other numbers.
   await Promise.allSettled([measureOutbox(), measureWaiting()]);
-  return new Response(await metrics.registry.metrics(), { headers: { "Content-Type": metrics.registry.contentType } });
+  return new Response(await exposition(await metricsOfAll()), {
+    headers: { "Content-Type": metrics.registry.contentType },
+  });
 }

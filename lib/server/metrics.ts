@@ -1,13 +1,24 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from "prom-client";
 
-/** Prometheus metrics of this process, on GET /metrics with the token. */
+/** Prometheus metrics, on GET /metrics with the token: of each process, and of what they do together. */
 
 function build() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millwright_" });
   const registers = [registry];
+  const ofAll = new Registry();
+  const together = [ofAll];
   return {
     registry,
+    ofAll,
     requests: new Histogram({
       name: "millwright_http_seconds",
       help: "API call duration in seconds",
@@ -40,21 +51,25 @@ function build() {
       registers,
     }),
     jobs: new Counter({ name: "millwright_jobs_total", help: "Jobs run", labelNames: ["job", "outcome"], registers }),
-    outboxDepth: new Gauge({ name: "millwright_outbox_depth", help: "Outbox entries not yet queued", registers }),
+    outboxDepth: new Gauge({
+      name: "millwright_outbox_depth",
+      help: "Outbox entries not yet queued",
+      registers: together,
+    }),
     outboxAge: new Gauge({
       name: "millwright_outbox_age_seconds",
       help: "Age of the oldest outbox entry not yet queued",
-      registers,
+      registers: together,
     }),
     outboxFailed: new Gauge({
       name: "millwright_outbox_failed",
       help: "Outbox entries that failed permanently",
-      registers,
+      registers: together,
     }),
     readingsAge: new Gauge({
       name: "millwright_readings_age_seconds",
       help: "How long the oldest readings have waited for their evaluation",
-      registers,
+      registers: together,
     }),
     liveStreams: new Gauge({ name: "millwright_live_streams", help: "Open event streams", registers }),
   };
@@ -63,3 +78,37 @@ function build() {
 const held = globalThis as { millwrightMetrics?: ReturnType<typeof build> };
 held.millwrightMetrics ??= build();
 export const metrics = held.millwrightMetrics;
+
+type Metrics = (MetricObjectWithValues<MetricValue<string>> & { values: { metricName?: string }[] })[];
+
+export interface MetricsOfProcess {
+  name: string;
+  host: string;
+  pid: number;
+  metrics: Metrics;
+}
+
+export const metricsOfThis = () => metrics.registry.getMetricsAsJSON() as Promise<Metrics>;
+
+/** In Prometheus's text format. What processes count by themselves is labelled with the process. */
+export async function exposition(processes: readonly MetricsOfProcess[]): Promise<string> {
+  const blocks = new Map<string, string[]>();
+  for (const { name: process, host, pid, metrics } of processes)
+    for (const { name, help, type, values } of metrics) {
+      const lines = blocks.get(name) ?? [`# HELP ${name} ${help.replaceAll("\n", " ")}`, `# TYPE ${name} ${type}`];
+      blocks.set(name, lines);
+      for (const { metricName, labels, value } of values)
+        lines.push(`${metricName ?? name}{${labelled({ ...labels, process, host, pid })}} ${written(value)}`);
+    }
+
+  return [...[...blocks.values()].map((lines) => `${lines.join("\n")}\n`), await metrics.ofAll.metrics()].join("\n");
+}
+
+const labelled = (labels: Record<string, string | number | undefined>) =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${String(value).replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n")}"`)
+    .join(",");
+
+/** JSON has no word for what is no number. */
+const written = (value: number | null) =>
+  value === null ? "NaN" : value === Number.POSITIVE_INFINITY ? "+Inf" : value;

@@ -4,6 +4,7 @@ import { env } from "@/lib/server/env";
 import { shareLimits } from "@/lib/server/http/limits";
 import { closeQueues } from "@/lib/server/jobs/queue";
 import { log } from "@/lib/server/log";
+import { join } from "../membership";
 import { startBroker } from "../mqtt/broker";
 import { startSubscriber } from "../mqtt/subscriber";
 import { untilDatabaseIsReady } from "../ready";
@@ -19,6 +20,8 @@ const patience = 7_000;
 
 const ending = new AbortController();
 const heard: { stop: () => Promise<void> }[] = [];
+/** What ends after nobody is heard any more. */
+const left: (() => Promise<void>)[] = [];
 
 process.on("SIGTERM", () => void end("SIGTERM"));
 process.on("SIGINT", () => void end("SIGINT"));
@@ -26,9 +29,10 @@ process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled
 
 await untilDatabaseIsReady(ending.signal);
 if (!ending.signal.aborted) {
-  heard.push(shareLimits());
+  const { id: holder, stop: leave } = join();
+  left.push(shareLimits().stop, leave);
   heard.push(await opened(env.gatewayDoor, openDoor));
-  heard.push(env.mqttUrl ? startSubscriber(env.mqttUrl) : await opened(env.mqtt, startBroker));
+  heard.push(env.mqttUrl ? startSubscriber(env.mqttUrl) : await opened({ ...env.mqtt, holder }, startBroker));
 }
 
 async function opened<T extends { host: string; port: number }, Open>(at: T, open: (at: T) => Promise<Open>) {
@@ -47,6 +51,7 @@ async function end(signal: string) {
   setTimeout(() => process.exit(0), patience).unref();
   ending.abort(new Error("the process is shutting down"));
   await Promise.all(heard.map(({ stop }) => stop()));
+  for (const leave of left) await leave();
   await closeQueues();
   await closeDatabase();
   log.info("stopped");

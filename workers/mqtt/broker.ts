@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { Aedes, type Client, type Subscription } from "aedes";
 import { canSubscribe } from "@/lib/domain/ingest/topics";
 import { log } from "@/lib/server/log";
-import { setAllOffline, setOnline } from "@/lib/services/devices/gateways/online";
+import { holdLines, setOnline, setUnheldOffline } from "@/lib/services/devices/gateways/online";
 import { GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import { admit, NotAdmitted } from "./admission";
 import { startDownlink } from "./downlink";
@@ -19,7 +19,11 @@ export interface BrokerOptions {
   port: number;
   /** Files of certificate and key; without them lines are not encrypted. */
   tls?: { cert: string; key: string };
+  /** The process whose lines these are. */
+  holder?: string;
 }
+
+const holdEvery = 10_000;
 
 const longestPacket = 1024 * 1024 + 1024; // a message of a megabyte and its topic
 const longestGreeting = 16 * 1024;
@@ -33,32 +37,46 @@ const greetingMs = 10_000;
  * to its own topics and hears its own; its token opens the line and closes it.
  */
 export async function startBroker(options: BrokerOptions) {
-  await setAllOffline(new Date());
+  await setUnheldOffline(new Date());
   const broker = await Aedes.createBroker({ connectTimeout: greetingMs, maxInflightInbound: 100 });
-  const lines = new Lines();
-  const ear = new GatewayReceiver();
+  const lines = new Lines(options.holder);
+  const notes = new Set<Promise<unknown>>();
+  const note = (work: Promise<unknown>) => {
+    const noted = work
+      .catch((error: Error) => log.warn({ reason: error.message }, "could not record gateway connection state"))
+      .finally(() => notes.delete(noted));
+    notes.add(noted);
+  };
+  const ear = new GatewayReceiver(options.holder);
   const say = new Say((topic, payload) =>
     broker.publish({ cmd: "publish", topic, payload, qos: 1, retain: false, dup: false }, () => {}),
   );
   const downlink = startDownlink(
     {
       one: async (id) => lines.ofController(id).find(({ device }) => lines.hears(device, "cmd"))?.device ?? null,
-      all: async () => [...new Set(lines.all().map(({ device }) => device.controller_id))],
+      all: async () => lines.controllers(),
     },
     say,
   );
-  admitting(broker, lines, (line) => hangUp(line, lines, ear));
+  admitting(broker, lines, note, (line) => hangUp(line, lines, ear));
   exchanging(broker, lines, new Reception(lines, ear, say), downlink.deliver);
   const watch = watchStanding(lines);
+  const holding = setInterval(() => {
+    if (options.holder) note(hold(lines, options.holder));
+  }, holdEvery);
   const server = await listening(options, (socket) => broker.handle(new Gate(socket, longestGreeting)));
 
   return {
     port: (server.address() as AddressInfo).port,
     stop: async () => {
       server.close();
+      clearInterval(holding);
       await Promise.all([downlink.stop(), watch.stop()]);
       await Promise.all(lines.all().map(({ last }) => last));
+      const ends = lines.all().map(({ ended }) => ended);
       await new Promise<void>((resolve) => broker.close(() => resolve()));
+      await Promise.all(ends);
+      await Promise.all(notes);
     },
   };
 }
@@ -66,7 +84,12 @@ export async function startBroker(options: BrokerOptions) {
 const gateOf = (client: Client) => client.conn as Gate;
 
 /** Who may hold a line. */
-function admitting(broker: Aedes, lines: Lines, ended: (line: Line) => void) {
+function admitting(
+  broker: Aedes,
+  lines: Lines,
+  note: (work: Promise<unknown>) => void,
+  ended: (line: Line) => Promise<void>,
+) {
   broker.preConnect = (_client, packet, done) => {
     // Commands wait in the database, so no session need wait here.
     packet.clean = true;
@@ -83,7 +106,8 @@ function admitting(broker: Aedes, lines: Lines, ended: (line: Line) => void) {
       Object.assign(client, { id: `${device.controller_id}/${client.id}` });
       gate.widen(longestPacket);
       const line = lines.add(client, device);
-      gate.once("close", () => ended(line));
+      line.ended = new Promise((resolve) => gate.once("close", () => resolve(ended(line))));
+      note(line.ended);
       done(null, true);
     } catch (error) {
       const refusal = error instanceof NotAdmitted ? error : new NotAdmitted(3, (error as Error).message);
@@ -93,7 +117,11 @@ function admitting(broker: Aedes, lines: Lines, ended: (line: Line) => void) {
   };
   broker.on("clientReady", (client: Client) => {
     const line = lines.of(client);
-    if (line) note(setOnline(line.device, true, new Date()));
+    if (!line) return;
+    const noted = setOnline(line.device, true, new Date(), { holder: lines.holder, isLine: true });
+    note(noted);
+    // Before what it says, and before its end.
+    line.last = Promise.allSettled([line.last, noted]);
   });
 }
 
@@ -104,7 +132,16 @@ async function hangUp(line: Line, lines: Lines, ear: GatewayReceiver) {
   const { device } = line;
   if (lines.ofController(device.controller_id).length > 0) return;
   ear.forget(device.controller_id);
-  note(setOnline(device, false, new Date()));
+  await setOnline(device, false, new Date(), { holder: lines.holder, isLine: true });
+}
+
+/** Another process may have noted the end of a line that it held before. */
+async function hold(lines: Lines, holder: string) {
+  for (const gateway of await holdLines(holder, lines.controllers(), new Date())) {
+    // It has hung up meanwhile.
+    if (lines.ofController(gateway.controller_id).length === 0)
+      await setOnline(gateway, false, new Date(), { holder, isLine: true });
+  }
 }
 
 /** Who may say what, and hear what. */
@@ -154,6 +191,3 @@ async function listening({ host, port, tls }: BrokerOptions, take: (socket: Sock
 
   return server;
 }
-
-const note = (work: Promise<unknown>) =>
-  work.catch((error: Error) => log.warn({ reason: error.message }, "could not record gateway connection state"));

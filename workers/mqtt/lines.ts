@@ -10,14 +10,18 @@ export interface Line {
   filters: Set<string>;
   /** Its messages one after another: the order is part of what an edge node says. */
   last: Promise<unknown>;
+  /** Settles when it has closed, and that is noted. */
+  ended: Promise<void>;
 }
 
 /** The open connections. */
 export class Lines {
   readonly #byClient = new Map<Client, Line>();
 
+  constructor(readonly holder?: string) {}
+
   add(client: Client, device: DeviceToken): Line {
-    const line = { client, device, filters: new Set<string>(), last: Promise.resolve() };
+    const line = { client, device, filters: new Set<string>(), last: Promise.resolve(), ended: Promise.resolve() };
     this.#byClient.set(client, line);
     return line;
   }
@@ -32,6 +36,11 @@ export class Lines {
 
   all(): Line[] {
     return [...this.#byClient.values()];
+  }
+
+  /** Each once, however many lines it has. */
+  controllers(): number[] {
+    return [...new Set(this.all().map(({ device }) => device.controller_id))];
   }
 
   ofController(controller_id: number): Line[] {

@@ -32,3 +32,8 @@ export function publishMany(tx: Tx | PoolClient, event: Omit<LiveEvents, "id">):
   for (let from = 0; from < event.ids.length; from += mostTogether)
     notifyAfterCommit(tx, liveChannel, JSON.stringify({ ...event, ids: event.ids.slice(from, from + mostTogether) }));
 }
+
+export const gap = "gap";
+
+/** Screens that are open reload what they show: something may have happened that nobody has told them. */
+export const publishGap = (tx: Tx | PoolClient) => notifyAfterCommit(tx, liveChannel, gap);

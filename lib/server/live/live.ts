@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { sqlAsAuth } from "../data/db";
 import { log } from "../log";
 import { metrics } from "../metrics";
-import { type LiveEvent, type LiveEvents, liveChannel } from "./events";
+import { gap, type LiveEvent, type LiveEvents, liveChannel } from "./events";
 import { type Listening, listen } from "./listen";
 
 /**
@@ -149,9 +149,7 @@ function theHub(): Hub {
       said: (text) => gather(hub, text),
       connected: () => {
         // What was said while the line was down nobody has heard.
-        hub.kept = [];
-        hub.knownFrom = now(hub);
-        for (const stream of [...hub.streams]) begin(hub, stream, hub.knownFrom);
+        forgetAll(hub);
       },
     }),
   };
@@ -165,9 +163,23 @@ function theHub(): Hub {
   return hub;
 }
 
+function forgetAll(hub: Hub) {
+  hub.kept = [];
+  hub.knownFrom = now(hub);
+  for (const stream of [...hub.streams]) begin(hub, stream, hub.knownFrom);
+}
+
 function gather(hub: Hub, text: string) {
+  if (text === gap) return hub.knownFrom === null ? undefined : missSomething(hub);
   if (hub.gathered.size === 0) setTimeout(() => spread(hub), gatherFor);
   hub.gathered.add(text);
+}
+
+/** A process has died, perhaps before it told what it had committed. */
+function missSomething(hub: Hub) {
+  // Later than whatever the streams have heard.
+  hub.latest = now(hub) + 1;
+  forgetAll(hub);
 }
 
 function spread(hub: Hub) {

@@ -10,7 +10,7 @@ import {
 } from "@/lib/domain/ingest/sparkplug";
 import { edgeCommandTopic, type GatewayTopic } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
-import { setOnline } from "@/lib/services/devices/gateways/online";
+import { type HeardBy, setOnline } from "@/lib/services/devices/gateways/online";
 import type { Device, Message } from "./delivery";
 import { takeMessage } from "./door";
 import { receiveReadings } from "./pipeline";
@@ -35,10 +35,16 @@ const silence: Answer = { receipt: null, publish: [] };
  */
 export class GatewayReceiver {
   readonly #edges = new Map<number, EdgeSession>();
+  readonly #heardBy: HeardBy;
+
+  /** @param holder the process, where gateways are connected to it */
+  constructor(holder?: string) {
+    this.#heardBy = { holder, isLine: false };
+  }
 
   async hear(device: Device, told: GatewayTopic, payload: Uint8Array, more: Circumstances): Promise<Answer> {
     if (told.by === "sparkplug") return this.#hearEdge(device, told, payload, more);
-    if (told.what === "status") return hearStatus(device, payload, more);
+    if (told.what === "status") return this.#hearStatus(device, payload, more);
     const understood = more.takesCommands ? undefined : [];
     const receipt = await takeMessage(device, messageOf(device, told, payload), { now: more.now, understood });
 
@@ -47,6 +53,17 @@ export class GatewayReceiver {
 
   forget(controller_id: number): void {
     this.#edges.delete(controller_id);
+  }
+
+  async #hearStatus(device: Device, payload: Uint8Array, { now }: Circumstances): Promise<Answer> {
+    const status = jsonOf(payload);
+    const isOnline = typeof status === "object" && status !== null && "online" in status ? status.online : undefined;
+    if (typeof isOnline !== "boolean") {
+      throw new DomainError("malformed", "ingest.malformed", { params: { path: "online" } });
+    }
+    await setOnline(device, isOnline, now, this.#heardBy);
+
+    return silence;
   }
 
   async #hearEdge(
@@ -62,7 +79,7 @@ export class GatewayReceiver {
     const receipt = await receiveMetrics(device, step, told.edge, now);
     // Remembered after the commit: a message that is sent again finds what it found the first time.
     this.#edges.set(device.controller_id, step.session);
-    if (step.isOnline !== null) await setOnline(device, step.isOnline, now);
+    if (step.isOnline !== null) await setOnline(device, step.isOnline, now, this.#heardBy);
     const topic = edgeCommandTopic(told.group, told.edge);
 
     return { receipt, publish: step.needsRebirth ? [{ topic, payload: rebirthCommand(now.getTime()) }] : [] };
@@ -75,17 +92,6 @@ async function receiveMetrics(device: Device, step: ReturnType<typeof hearEdge>,
   if (!batch.ok) throw new DomainError("too_large", "ingest.too_many_readings");
 
   return receiveReadings(device, batch, { body_hash: Buffer.alloc(0), now, understood: [] });
-}
-
-async function hearStatus(device: Device, payload: Uint8Array, { now }: Circumstances): Promise<Answer> {
-  const status = jsonOf(payload);
-  const isOnline = typeof status === "object" && status !== null && "online" in status ? status.online : undefined;
-  if (typeof isOnline !== "boolean") {
-    throw new DomainError("malformed", "ingest.malformed", { params: { path: "online" } });
-  }
-  await setOnline(device, isOnline, now);
-
-  return silence;
 }
 
 /** Waveforms and answers have topics of their own and are parts of our payload all the same. */
