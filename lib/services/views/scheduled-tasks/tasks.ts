@@ -10,7 +10,7 @@ import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
 import { forgetAudit, forgetBatches, forgetCommands, forgetRefused, forgetVisits, forgetWaveforms } from "./retention";
 
-/** Periodic tasks of any worker; running one twice or at the same time is harmless. */
+/** Periodic tasks of any worker; one of the workers runs each, and running one twice or at the same time is harmless. */
 export interface ScheduledTask {
   name: string;
   every_minutes: number;
