@@ -160,6 +160,25 @@ describe.each(sampleOf(otherBrokers, otherBrokers.length))("through %s", (name, 
     expect(result).toEqual({ lost: 0, doubled: 0 });
   });
 
+  test("a gateway process that is killed is replaced by another one that waits", { timeout: 60_000 }, async () => {
+    const broker = await make();
+    undo.push(() => broker.stop());
+    const gateway = await aGateway();
+    const line = await aLine(broker.url);
+    const [first, second] = [await aListener({ MQTT_URL: broker.url }), await aListener({ MQTT_URL: broker.url })];
+    undo.push(first.stop, second.stop);
+    const send = (batch: number) => line.publishAsync(topicOf(gateway), batchNumber(gateway, batch), { qos: 1 });
+    for (let batch = 0; batch < 10; batch++) await send(batch);
+    await first.kill();
+    for (let batch = 10; batch < 20; batch++) await send(batch);
+    await expect.poll(() => account(gateway, 20)).toEqual({ lost: 0, doubled: 0 });
+
+    await first.start();
+    await second.stop();
+    for (let batch = 20; batch < 30; batch++) await send(batch);
+    await expect.poll(() => account(gateway, 30)).toEqual({ lost: 0, doubled: 0 });
+  });
+
   test("only the gateway of the topic is accepted, and commands use the same route", { timeout: 60_000 }, async () => {
     const broker = await make();
     undo.push(() => broker.stop());

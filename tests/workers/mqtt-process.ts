@@ -26,7 +26,7 @@ export async function aListener(variables: Record<string, string>) {
       for (const stream of [child.stdout!, child.stderr!]) {
         stream.on("data", (data) => {
           said += data;
-          if (/MQTT broker listening|subscribed to gateway topics/.test(said)) resolve();
+          if (/MQTT broker listening|subscribed to gateway topics|waiting to take over/.test(said)) resolve();
         });
       }
       child.once("exit", () => reject(new Error(said)));

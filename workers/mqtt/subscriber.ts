@@ -3,6 +3,7 @@ import mqtt, { type MqttClient } from "mqtt";
 import { isOwn, parseTopic, upTopics } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { isPassing } from "@/lib/server/data/failures";
+import { lead } from "@/lib/server/data/lead";
 import { type DeviceToken, deviceOfSerial } from "@/lib/server/http/device";
 import { log } from "@/lib/server/log";
 import { reachableByBroker } from "@/lib/services/devices/gateways/reachable";
@@ -10,15 +11,21 @@ import { GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import { startDownlink } from "./downlink";
 import { Say } from "./say";
 
+/** Of whoever listens to the other broker. */
+const listeningLock = 41_603;
+
 const shortestPause = 1_000;
 const longestPause = 30_000;
 
 /**
  * Hears gateways through a broker of somebody else's, which has asked them for their passwords and keeps each to its own
  * topics. The session is kept there, and a message is acknowledged when it is committed: what was under way when this
- * process died is given out again. One such process at a time: two would take the session from each other.
+ * process died is given out again. One process at a time listens, because two would take the session from each other and read
+ * the messages of a gateway out of order; the others wait to take its place.
  */
-export function startSubscriber(url: string) {
+export const startSubscriber = (url: string) => lead(listeningLock, () => subscribe(url));
+
+function subscribe(url: string) {
   const client = mqtt.connect(url, {
     clientId: "millwright",
     clean: false,
