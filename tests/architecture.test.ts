@@ -370,6 +370,7 @@ describe("code rules", () => {
     expect(waiting).toEqual([
       "components/resource/list-rows.tsx: ./list-table",
       "components/resource/related-field.tsx: @/components/ui/combobox",
+      "components/work-orders/my-work.tsx: ./order-agenda",
       "components/work-orders/order-views.tsx: ./order-board",
       "components/work-orders/order-views.tsx: ./order-calendar",
       "components/work-orders/work-orders-screen.tsx: ./order-panel",

@@ -63,9 +63,9 @@ export function AttentionTable({ rows, now, isAllPlants, mayOrder }: AttentionTa
         {
           key: "active",
           head: t("active"),
-          headClassName: "w-20 pl-2",
+          headClassName: "w-20 pl-4",
           cell: ({ since }) => since && <Elapsed since={since} now={now} />,
-          className: "whitespace-nowrap pl-2 text-muted",
+          className: "whitespace-nowrap pl-4 text-muted",
         },
         {
           key: "order",

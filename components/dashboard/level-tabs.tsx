@@ -26,9 +26,12 @@ export function LevelTabs({ counters, current }: { counters: Counters; current: 
       aria-label={t("label")}
       className="overflow-x-auto rounded-card border border-line bg-card max-md:rounded-phone"
     >
-      <ul className="flex min-w-max md:min-w-0">
+      <ul className="flex min-w-max md:min-w-0 md:max-lg:grid md:max-lg:grid-cols-3">
         {tabs.map(({ of, word, path }) => (
-          <li key={of} className="min-w-32 flex-1 border-line-soft border-r last:border-0">
+          <li
+            key={of}
+            className="min-w-32 flex-1 border-line-soft border-r last:border-r-0 md:max-lg:nth-3:border-r-0 md:max-lg:nth-[-n+3]:border-b"
+          >
             <Link
               href={`/dashboard/${path}`}
               aria-current={path === current ? "page" : undefined}

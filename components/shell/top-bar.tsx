@@ -39,15 +39,15 @@ export function TopBar({ plantSwitcher, alarmStrip, userMenu, unread, onShow }: 
         type="button"
         aria-haspopup="dialog"
         onClick={() => onShow("palette")}
-        className="flex h-[34px] min-w-0 max-w-[340px] flex-1 items-center gap-2 rounded-control border border-line bg-sunk pr-2 pl-2.5 text-muted hover:border-control max-md:hidden touch:h-12"
+        className="flex h-[34px] min-w-0 max-w-[340px] flex-1 items-center gap-2 rounded-control border border-line bg-sunk pr-2 pl-2.5 text-muted hover:border-control max-lg:hidden touch:h-12"
       >
         <Search aria-hidden className="size-[15px] shrink-0" />
         <span className="truncate">{t("search")}</span>
-        <Kbd className="ml-auto max-lg:hidden touch:hidden">Ctrl K</Kbd>
+        <Kbd className="ml-auto touch:hidden">Ctrl K</Kbd>
       </button>
       <span className="flex-1 max-md:hidden" />
       {alarmStrip}
-      <IconButton label={t("search")} className="md:hidden" onClick={() => onShow("palette")}>
+      <IconButton label={t("search")} className="lg:hidden" onClick={() => onShow("palette")}>
         <Search aria-hidden />
       </IconButton>
       <NotificationBell unread={unread} onOpen={() => onShow("notifications")} />

@@ -1,18 +1,19 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button, IconButton } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useMoment } from "@/components/ui/moment";
 import { ProcessIcon } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
 import { isReadOnly, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
-import { dateText, monthText, parseMonth, shiftMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
+import { dateText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
 import { type LocalDate, localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
+import { MonthHead, ordersByDay } from "./order-month";
 import type { Order, Surroundings } from "./types";
 import { useOrderUrl } from "./use-order-url";
 import { useReschedule } from "./use-reschedule";
@@ -87,46 +88,6 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
       </div>
       {orders.length === 0 && <p className="border-line-soft border-t px-3 py-2.5 text-muted">{t("none")}</p>}
     </Card>
-  );
-}
-
-function ordersByDay(orders: readonly Order[], timeZone: string) {
-  const days = new Map<string, Order[]>();
-  for (const order of orders) {
-    const due = dueOf(datedOf(order));
-    if (!due) continue;
-    const key = dateText(localDate(due.getTime(), timeZone));
-    days.set(key, [...(days.get(key) ?? []), order]);
-  }
-
-  return days;
-}
-
-function MonthHead({ month, total, count }: { month: string; total: number; count: number }) {
-  const t = useTranslations("work-orders.calendar");
-  const momentText = useMoment();
-  const url = useOrderUrl();
-  const shown = parseMonth(month)!;
-  const go = (months: number) => url.change({ month: monthText(shiftMonth(shown, months)) });
-
-  return (
-    <header className="flex flex-wrap items-center gap-2 px-3 py-2">
-      <h2 aria-live="polite" className="font-semibold text-strong first-letter:uppercase">
-        {momentText(new Date(Date.UTC(shown.year, shown.month - 1, 15)), "month", "UTC")}
-      </h2>
-      {count < total && <span className="text-muted text-xs">{t("capped", { count, total })}</span>}
-      <span className="ml-auto flex items-center gap-1.5">
-        <Button size="sm" onClick={() => url.change({ month: null })}>
-          {t("today")}
-        </Button>
-        <IconButton size="sm" variant="secondary" label={t("previous")} onClick={() => go(-1)}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton size="sm" variant="secondary" label={t("next")} onClick={() => go(1)}>
-          <ChevronRight aria-hidden />
-        </IconButton>
-      </span>
-    </header>
   );
 }
 

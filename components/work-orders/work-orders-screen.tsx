@@ -57,7 +57,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
 
   return (
     <>
-      <MyWork orders={orders} around={around} onNew={onNew} actions={actions} />
+      <MyWork {...{ orders, total, calendar, around, onNew, actions }} />
       <div className="flex min-h-0 flex-col max-md:hidden">
         <PageHeader
           title={t("title")}

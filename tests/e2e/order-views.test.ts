@@ -2,7 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aWorkOrder } from "../samples";
-import { openBrowser, pageOf } from "./browser";
+import { openBrowser, pageOf, phone, scrollsSideways, seriousFindings } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -68,6 +68,47 @@ describe("a supervisor", { timeout: 60_000 }, () => {
       .waitFor();
     const tooWide = await page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth);
     expect(tooWide).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  test("a supervisor without work of their own sees the others' on a phone first", async () => {
+    const mill = await aMill(["supervisor"]);
+    await aWorkOrder({ plant: mill.plant, name: "Grease the bearing" });
+    const page = await pageOf(browser, mill.people.supervisor.email, { viewport: phone, hasTouch: true });
+    await page.goto("/maintenance/work-orders");
+    const tab = (segment: string) =>
+      page.getByRole("tab", { name: new RegExp(`^${t(`work-orders.segments.${segment}`)}`) });
+    await page.getByRole("link", { name: /Grease the bearing/ }).waitFor();
+    expect(await tab("team").getAttribute("aria-selected")).toBe("true");
+    await tab("mine").click();
+    await page.getByText(t("work-orders.nothing_here")).waitFor();
+    await page.context().close();
+  });
+
+  test("a supervisor sees the month of the calendar on a phone, day by day, and goes to the next", async () => {
+    const mill = await aMill(["supervisor"]);
+    const due = (at: string) => ({ plant: mill.plant, due_at: new Date(at) });
+    await aWorkOrder({ ...due("2027-03-23T18:30:00Z"), name: "Balance the fan" });
+    await aWorkOrder({ ...due("2027-03-10T18:30:00Z"), name: "Grease the bearing" });
+    await aWorkOrder({ ...due("2027-04-02T18:30:00Z"), name: "Replace the coupling" });
+    const page = await pageOf(browser, mill.people.supervisor.email, { viewport: phone, hasTouch: true });
+    await page.goto("/maintenance/work-orders?view=calendar&month=2027-03");
+    const days = page.getByRole("main").getByRole("region");
+    const shown = async () =>
+      (await days.allTextContents()).map((text) => text.replace(/(fan|bearing|coupling).*/, "$1"));
+    await expect.poll(shown).toEqual(["Wed, Mar 10Grease the bearing", "Tue, Mar 23Balance the fan"]);
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page
+      .getByRole("button", { name: t("work-orders.calendar.next") })
+      .filter({ visible: true })
+      .click();
+    await expect.poll(shown).toEqual(["Fri, Apr 2Replace the coupling"]);
+    await page
+      .getByRole("button", { name: t("work-orders.view.list"), exact: true })
+      .filter({ visible: true })
+      .click();
+    await page.getByRole("tablist", { name: t("work-orders.my_work") }).waitFor();
     await page.context().close();
   });
 });
