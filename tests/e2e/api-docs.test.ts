@@ -45,6 +45,7 @@ test("the page of the API shows the recorded request and response of a call when
 
 test("an example of the page of the API fits a phone in dark, and can be read there", async () => {
   const context = await newContext(browser, { viewport: phone, hasTouch: true, colorScheme: "dark" });
+  await context.addInitScript(() => localStorage.setItem("theme", "dark"));
   const page = await context.newPage();
   await page.goto("/api/docs");
   await page
@@ -53,6 +54,7 @@ test("an example of the page of the API fits a phone in dark, and can be read th
     .click();
   await page.getByText(t("api-docs.exampleAnswer"), { exact: true }).click();
   await page.getByLabel(t("api-docs.exampleAnswer"), { exact: true }).waitFor();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   expect(await scrollsSideways(page)).toBe(false);
   expect(await seriousFindings(page)).toEqual([]);
   await context.close();
