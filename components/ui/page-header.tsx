@@ -43,12 +43,14 @@ export function PageHeader({ title, crumbs, aside, facts, picture, primary, acti
   const { children, tabs } = rest;
   const t = useTranslations("ui");
   const folded = actions.slice(shownActions);
+  // On a phone the menu alone stays beside the title.
+  const isOnlyMenu = !children && !primary;
 
   return (
     <div data-page-header className={cn(tabs ? "border-line border-b bg-card" : "")}>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3 px-4 pt-3.5 pb-3 max-md:px-3">
         {picture}
-        <div className="min-w-0 flex-1 basis-64 max-md:basis-full">
+        <div className={cn("min-w-0 flex-1 basis-64", isOnlyMenu ? "max-md:basis-0" : "max-md:basis-full")}>
           {crumbs && <div className="mb-0.5">{crumbs}</div>}
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h1 className="min-w-0 font-bold text-strong text-xl leading-[1.3] tracking-[-0.018em] max-md:text-3xl max-md:tracking-[-0.025em]">
@@ -58,7 +60,10 @@ export function PageHeader({ title, crumbs, aside, facts, picture, primary, acti
           </div>
           {facts && <div className="mt-0.5 flex flex-wrap gap-x-[18px] gap-y-0.5 text-muted text-xs">{facts}</div>}
         </div>
-        <div data-no-print className="flex max-w-full flex-wrap items-center gap-2 max-md:w-full">
+        <div
+          data-no-print
+          className={cn("flex max-w-full flex-wrap items-center gap-2", !isOnlyMenu && "max-md:w-full")}
+        >
           {children}
           {actions.slice(0, shownActions).map((action) => (
             <ActionButton key={action.label} action={action} variant="secondary" className="max-md:hidden" />

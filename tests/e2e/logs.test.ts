@@ -57,6 +57,27 @@ describe("the audit log", { timeout: 120_000 }, () => {
     await Promise.all([admin, technician, provider].map((page) => page.context().close()));
   });
 
+  test("the audit log on a phone has its menu beside the title, not in a row of its own", async () => {
+    const staff = await aUser({ role: "super_admin", password_hash: await hashPassword(password) });
+    const page = await pageOf(browser, staff.email, { ...onPhone, locale: "en" });
+    await page.goto("/settings/logs");
+    await settled(page);
+    const head = page.locator("[data-page-header]").filter({ visible: true });
+    const middle = (role: "heading" | "button", name?: string) =>
+      head
+        .getByRole(role, { name })
+        .filter({ visible: true })
+        .first()
+        .evaluate((element) => {
+          const { top, height } = element.getBoundingClientRect();
+          return top + height / 2;
+        });
+    const apart = (await middle("button", en("ui.moreActions"))) - (await middle("heading"));
+    expect(Math.abs(apart)).toBeLessThan(20);
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.context().close();
+  });
+
   test("the audit log shows page visits on a phone and in Spanish", async () => {
     const { company, people } = await aMill(["technician"]);
     const staff = await aUser({ role: "super_admin", language_id: 2, password_hash: await hashPassword(password) });
