@@ -38,7 +38,10 @@ export interface Draft {
   request?: { id: number; label: string };
 }
 
-type PlaceField = "production_line_id" | "machine_id" | "asset_id" | "equipment_id";
+/** What an item is within, from the outermost. The work may be on all of one of them. */
+export const outerFields = ["production_line_id", "machine_id", "asset_id"] as const;
+export type OuterField = (typeof outerFields)[number];
+type PlaceField = OuterField | "equipment_id";
 
 export interface WorkOrderFormProps {
   draft?: Draft;
@@ -59,8 +62,7 @@ export interface Duplicate {
 /** What the controls hold. */
 interface Values {
   plant_id: number | null;
-  /** The line, machine or asset that the order was begun from: the work may be on all of it. */
-  place: ComboboxOption | null;
+  outer: Record<OuterField, ComboboxOption | null>;
   equipment: ComboboxOption | null;
   name: string;
   type: string;
@@ -145,7 +147,6 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     order_id: order?.id,
     /** The place of an order, an alert and a request is not chosen here. */
     isPlaced: isPlaced({ draft, order }),
-    outer: outerOf(draft),
     /** Offered until something stands in their place. */
     suggested_steps: sentSteps(values.steps).length === 0 ? (draft?.suggested_steps ?? []) : [],
     attachments,
@@ -169,21 +170,26 @@ const kindOf = ({ draft, order }: Subject): MaintenanceKind => order?.kind ?? dr
 
 const isPlaced = ({ draft, order }: Subject) => Boolean(order || draft?.request || draft?.alert_id);
 
-const outerOf = (draft: Draft | undefined) =>
-  draft?.place && draft.place.field !== "equipment_id" ? draft.place.field : null;
+function outerOf({ draft, order }: Subject): Values["outer"] {
+  const begun = (field: OuterField) => (draft?.place?.field === field ? draft.place : null);
+  return {
+    production_line_id: asOption(order?.production_line ?? begun("production_line_id")),
+    machine_id: asOption(order?.machine ?? begun("machine_id")),
+    asset_id: asOption(order?.asset ?? begun("asset_id")),
+  };
+}
 
 function beginning(
   { draft, order, around }: Omit<WorkOrderFormProps, "onClose">,
   zoneOf: ReturnType<typeof useViewer>["zoneOf"],
 ): Values {
-  const outer = outerOf(draft);
   const plant_id = order?.plant_id ?? draft?.plant_id ?? around.plants[0]?.id ?? null;
   const timeZone = zoneOf(plant_id) ?? "UTC";
   const pickerText = (moment: string | null | undefined) => (moment ? writtenTime(Date.parse(moment), timeZone) : "");
   return {
     plant_id,
-    place: outer && asOption(draft?.place),
-    equipment: asOption(order?.equipment ?? (outer ? null : draft?.place)),
+    outer: outerOf({ draft, order }),
+    equipment: asOption(order?.equipment ?? (draft?.place?.field === "equipment_id" ? draft.place : null)),
     name: order?.name ?? draft?.name ?? "",
     type: order?.type ?? "breakdown",
     assignee: assigneeOf({ draft, order }),
@@ -241,8 +247,6 @@ function assignedBy(chosen: ComboboxOption | null, { draft, order }: Subject) {
 
 function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
   const kind = kindOf({ draft, order });
-  const outer = outerOf(draft);
-  const idOf = (option: ComboboxOption | null) => (option ? Number(option.value) : null);
   return {
     name: values.name.trim(),
     description: textOf(values.description),
@@ -250,15 +254,24 @@ function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
     is_machine_down: values.is_machine_down,
     ...(!isPlaced({ draft, order }) && {
       plant_id: values.plant_id ?? undefined,
-      ...(outer && values.place && { [outer]: idOf(values.place) }),
-      equipment_id: idOf(values.equipment) ?? undefined,
+      ...placeOf(values),
     }),
-    ...(order && { equipment_id: idOf(values.equipment), version: order.version }),
+    ...(order && { ...placeOf(values), version: order.version }),
     ...(kind !== "log" && { due_at: sentInstant(values.due, timeZone) }),
     ...(kind !== "request" && assignedBy(values.assignee, { draft, order })),
     ...(kind === "order" && planOf(values, timeZone)),
     ...(kind === "log" && !order && doneOf(values, timeZone)),
     ...(draft?.alert_id && { alert_id: draft.alert_id }),
+  };
+}
+
+function placeOf({ outer, equipment }: Values): Record<PlaceField, number | null> {
+  const idOf = (option: ComboboxOption | null) => (option ? Number(option.value) : null);
+  return {
+    production_line_id: idOf(outer.production_line_id),
+    machine_id: idOf(outer.machine_id),
+    asset_id: idOf(outer.asset_id),
+    equipment_id: idOf(equipment),
   };
 }
 

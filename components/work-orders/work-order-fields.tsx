@@ -4,7 +4,7 @@ import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
+import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
 import { Field, type FieldProps } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
@@ -17,7 +17,14 @@ import { findRelated } from "@/lib/client/related";
 import { responsibilities, workOrderType } from "@/lib/domain/maintenance/work-order";
 import { StepsField } from "./steps-field";
 import type { Order, Surroundings } from "./types";
-import { assigneeOption, type Moment, orderOption, type WorkOrderForm } from "./use-work-order-form";
+import {
+  assigneeOption,
+  type Moment,
+  type OuterField,
+  orderOption,
+  outerFields,
+  type WorkOrderForm,
+} from "./use-work-order-form";
 import { YesNo } from "./yes-no";
 
 interface FieldsProps {
@@ -27,11 +34,11 @@ interface FieldsProps {
 
 const listOf = { production_line_id: "/production-lines", machine_id: "/machines", asset_id: "/assets" } as const;
 
-/** What is to be done, and where. `hasItem`: the item is picked here. */
+const nowhere = { production_line_id: null, machine_id: null, asset_id: null };
+
+/** What is to be done, and where. `hasItem`: the place is picked here. */
 export function PlaceFields({ form, around, hasItem }: FieldsProps & { hasItem: boolean }) {
-  const { values, set, outer, isPlaced } = form;
-  const inPlant = values.plant_id ? { plant_id: [values.plant_id] } : {};
-  const within = { ...inPlant, ...(outer && values.place && { [outer]: [Number(values.place.value)] }) };
+  const { values, set, isPlaced } = form;
 
   return (
     <>
@@ -46,38 +53,74 @@ export function PlaceFields({ form, around, hasItem }: FieldsProps & { hasItem: 
             <Select
               {...control}
               value={values.plant_id === null ? undefined : String(values.plant_id)}
-              onValueChange={(value) => set({ plant_id: Number(value), place: null, equipment: null, assignee: null })}
+              onValueChange={(value) =>
+                set({ plant_id: Number(value), outer: nowhere, equipment: null, assignee: null })
+              }
               options={around.plants.map(({ id, name: label }) => ({ value: String(id), label }))}
             />
           )}
         </Asked>
       )}
-      {outer && !isPlaced && (
-        <Asked form={form} name={outer}>
-          {(control) => (
-            <Combobox
-              {...control}
-              clearable
-              value={values.place}
-              onValueChange={(place) => set({ place, equipment: null })}
-              search={(search) => findRelated(listOf[outer], search, inPlant)}
-            />
-          )}
-        </Asked>
-      )}
-      {hasItem && (
+      {hasItem && <WhereFields form={form} />}
+    </>
+  );
+}
+
+/** The item, and what it is within where the work is on more than one item, or to find it. */
+function WhereFields({ form }: { form: WorkOrderForm }) {
+  const noun = useTranslations("work-orders");
+  const { values, set } = form;
+  const { outer, equipment, plant_id } = values;
+  const [isOpen, setOpen] = useState(() => !equipment && outerFields.some((field) => outer[field]));
+  const inPlant = plant_id ? { plant_id: [plant_id] } : {};
+  /** The records inside the innermost place that is picked above them. */
+  const within = (above: readonly OuterField[]) => {
+    const innermost = above.findLast((field) => outer[field]);
+    return { ...inPlant, ...(innermost && { [innermost]: [Number(outer[innermost]!.value)] }) };
+  };
+  const pick = (level: number, choice: ComboboxOption | null) => {
+    const kept = outerFields.map((field, at) => [field, at < level ? outer[field] : at === level ? choice : null]);
+    set({ outer: Object.fromEntries(kept), equipment: null });
+  };
+
+  return (
+    <>
+      {isOpen &&
+        outerFields.map((field, level) => (
+          <Asked key={field} form={form} name={field}>
+            {(control) => (
+              <Combobox
+                {...control}
+                clearable
+                value={outer[field]}
+                onValueChange={(choice) => pick(level, choice)}
+                search={(search) => findRelated(listOf[field], search, within(outerFields.slice(0, level)))}
+              />
+            )}
+          </Asked>
+        ))}
+      <div className="grid content-start gap-1">
         <Asked name="equipment_id" form={form}>
           {(control) => (
             <Combobox
               {...control}
               clearable
-              value={values.equipment}
-              onValueChange={(equipment) => set({ equipment })}
-              search={(search) => findRelated("/equipments", search, within)}
+              value={equipment}
+              onValueChange={(choice) => set({ equipment: choice })}
+              search={(search) => findRelated("/equipments", search, within(outerFields))}
             />
           )}
         </Asked>
-      )}
+        {!isOpen && (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="justify-self-start text-accent text-xs hover:underline touch:min-h-11 touch:text-sm"
+          >
+            {noun("place_above")}
+          </button>
+        )}
+      </div>
     </>
   );
 }

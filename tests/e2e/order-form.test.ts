@@ -1,7 +1,7 @@
-import type { Browser } from "playwright";
+import type { Browser, Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
-import { aWorkOrder } from "../samples";
+import { aLine, aMachine, anAsset, aWorkOrder, unique } from "../samples";
 import { openBrowser, pageOf, phone, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -68,6 +68,64 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       { text: "Lock out the drive", unit: null, hint: null },
       { text: "Measure the offset", unit: "mm", hint: "At four positions" },
     ]);
+    await page.context().close();
+  });
+
+  test("a supervisor gives a work order to a machine of a line, and moves it to an asset of another", {
+    timeout: 120_000,
+  }, async () => {
+    const mill = await aMill(["supervisor"], language);
+    const other = await aLine({ plant: mill.plant, name: unique("Winder") });
+    const elsewhere = await aMachine({ line: other, name: unique("Reel") });
+    const part = await anAsset({ machine: elsewhere, name: unique("Brake") });
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    const choiceOf = (dialog: Locator, name: string) =>
+      dialog.getByRole("combobox", { name: new RegExp(`^${field(name)}`) });
+    const pick = async (dialog: Locator, name: string, choice: string) => {
+      await choiceOf(dialog, name).click();
+      await page.getByRole("option", { name: choice }).click();
+    };
+    const offered = async (dialog: Locator, name: string) => {
+      await choiceOf(dialog, name).click();
+      await page.getByRole("option").first().waitFor();
+      const all = await page.getByRole("option").allInnerTexts();
+      await page.keyboard.press("Escape");
+      return all.map((text) => text.split("\n")[0]);
+    };
+    await page.goto("/maintenance/work-orders?new=1");
+    const made = page.getByRole("dialog", { name: t("work-orders.create.order") });
+    await made.getByRole("textbox", { name: new RegExp(`^${field("name")}`) }).fill("Clean the whole machine");
+    expect(await choiceOf(made, "machine_id").count()).toBe(0);
+    await made.getByRole("button", { name: t("work-orders.place_above") }).click();
+    await pick(made, "production_line_id", mill.line.name);
+    expect(await offered(made, "machine_id")).toEqual([mill.machine.name]);
+    await pick(made, "machine_id", mill.machine.name);
+    await pick(made, "assigned_user_id", mill.people.supervisor.name);
+    await made.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
+    await made.waitFor({ state: "detached" });
+    const order = () =>
+      owner.workOrder.findFirstOrThrow({ where: { plant_id: mill.plant.id, name: "Clean the whole machine" } });
+    const { id, ...first } = await order();
+    expect(first).toMatchObject({
+      ...{ production_line_id: mill.line.id, machine_id: mill.machine.id, asset_id: null, equipment_id: null },
+    });
+
+    await page.goto(`/maintenance/work-orders/${id}`);
+    await page
+      .getByRole("button", { name: t("ui.edit"), exact: true })
+      .filter({ visible: true })
+      .click();
+    const edited = page.getByRole("dialog", { name: /Clean the whole machine/ });
+    expect(await choiceOf(edited, "machine_id").textContent()).toContain(mill.machine.name);
+    await pick(edited, "production_line_id", other.name);
+    expect(await choiceOf(edited, "machine_id").textContent()).not.toContain(mill.machine.name);
+    expect(await offered(edited, "asset_id")).toEqual([part.name]);
+    await pick(edited, "asset_id", part.name);
+    await edited.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await edited.waitFor({ state: "detached" });
+    expect(await order()).toMatchObject({
+      ...{ production_line_id: other.id, machine_id: elsewhere.id, asset_id: part.id, equipment_id: null },
+    });
     await page.context().close();
   });
 
