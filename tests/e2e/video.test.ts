@@ -35,8 +35,8 @@ test("a video that is attached to a work order plays in the form and, when it is
   const order = await owner.workOrder.findFirstOrThrow({
     where: { plant_id: mill.plant.id, name: "Film the coupling" },
   });
-  await page.goto(`/maintenance/work-orders?open=${order.id}`);
-  const player = 'video[aria-label="Coupling.mp4"]';
+  await page.goto(`/maintenance/work-orders/${order.id}`);
+  const player = 'video[aria-label="Coupling.mp4"]:visible';
   await page.locator(player).first().waitFor();
   expect(await pictureOf(page, player)).toEqual(red);
   await page
@@ -92,14 +92,16 @@ async function recorded(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** Size and color of the picture that the video shows, once it has one. */
+/** Size and color of the picture that the video shows in its middle. */
 async function pictureOf(page: Page, selector: string) {
   const video = page.locator(selector).first();
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThanOrEqual(2);
-  return video.evaluate((one: HTMLVideoElement) => {
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThanOrEqual(1);
+  return video.evaluate(async (one: HTMLVideoElement) => {
+    const shown = new Promise((resolve) => one.requestVideoFrameCallback(resolve));
+    one.currentTime = 0.3;
+    await shown;
     const { videoWidth: width, videoHeight: height } = one;
-    const canvas = Object.assign(document.createElement("canvas"), { width, height });
-    const drawing = canvas.getContext("2d")!;
+    const drawing = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d")!;
     drawing.drawImage(one, 0, 0);
     const [r, g, b] = drawing.getImageData(width / 2, height / 2, 1, 1).data;
     return { width, height, isRed: r! > 150 && g! < 80 && b! < 80 };
