@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { PageAction } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
+import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import type { Order, Surroundings } from "./types";
 import { useOrderUrl } from "./use-order-url";
 import { WorkCard } from "./work-card";
@@ -46,7 +47,9 @@ export function MyWork({ orders, total, calendar, around, onNew, actions }: MyWo
   const segment = chosen ?? (lists.mine.length === 0 && lists.team.length > 0 ? "team" : "mine");
   const shown = lists[segment];
   const running = shown.filter(({ status }) => status === "in_work");
-  const rest = shown.filter(({ status }) => status !== "in_work");
+  const waiting = shown.filter(({ status }) => status !== "in_work");
+  const urgent = alertsFirst(waiting.filter(isFromAlert));
+  const rest = waiting.filter((order) => !isFromAlert(order));
 
   return (
     <div className="md:hidden">
@@ -95,7 +98,13 @@ export function MyWork({ orders, total, calendar, around, onNew, actions }: MyWo
           {running.map((order) => (
             <WorkCard key={order.id} order={order} now={around.now} />
           ))}
-          {running.length > 0 && rest.length > 0 && <h2 className="px-1 pt-2 font-medium text-muted">{t("next")}</h2>}
+          {urgent.length > 0 && <h2 className="px-1 pt-2 font-medium text-muted">{t("groups.from_alerts")}</h2>}
+          {urgent.map((order) => (
+            <WorkCard key={order.id} order={order} now={around.now} />
+          ))}
+          {running.length + urgent.length > 0 && rest.length > 0 && (
+            <h2 className="px-1 pt-2 font-medium text-muted">{t("next")}</h2>
+          )}
           {rest.map((order) => (
             <WorkCard key={order.id} order={order} now={around.now} />
           ))}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useMoment } from "@/components/ui/moment";
+import { alertsFirst } from "@/lib/domain/maintenance/urgency";
 import { dateText } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { MonthHead, ordersByDay } from "./order-month";
@@ -39,7 +40,7 @@ export function OrderAgenda({ month, time_zone, orders, total, now }: OrderAgend
               {momentText(day, "weekday")}
               {day === today && ` · ${t("calendar.today")}`}
             </h2>
-            {all.map((order) => (
+            {alertsFirst(all).map((order) => (
               <WorkCard key={order.id} order={order} now={now} />
             ))}
           </section>

@@ -1,16 +1,19 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { Activity, ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/client/class-names";
+import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { actionTo, type WorkOrderAction, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { actionIcons, orderActions } from "./action-buttons";
 import { Assignee } from "./assignee";
 import { Due } from "./due";
+import { ItemLevel } from "./item-level";
 import { placeText } from "./place";
+import { Priority } from "./priority";
 import type { Order } from "./types";
 
 const columns = ["pending", "in_work", "on_hold", "completed", "closed", "denied"] as const;
@@ -45,7 +48,7 @@ export function OrderBoard({ orders, now, onAct, onOpen }: OrderBoardProps) {
   return (
     <div className="flex min-w-0 items-start gap-3 overflow-x-auto pb-2">
       {shown.map((status) => {
-        const those = orders.filter((order) => order.status === status);
+        const those = alertsFirst(orders.filter((order) => order.status === status));
         return (
           <section
             key={status}
@@ -95,8 +98,15 @@ function BoardCard({ order, now, onAct, onOpen, onDrag }: BoardCardProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-card p-3"
     >
       <button type="button" onClick={() => onOpen(order.id)} className="text-left">
-        <span className="block font-mono text-muted text-xs">{order.label}</span>
-        <span className="font-semibold text-strong">{order.name}</span>
+        <span className="flex items-center gap-2 text-xs">
+          <span className="font-mono text-muted">{order.label}</span>
+          {isFromAlert(order) && <Activity aria-label={t("from_alert")} className="size-3.5 text-muted" />}
+          <Priority priority={order.priority} isQuiet className="ml-auto" />
+        </span>
+        <span className="flex items-baseline gap-1.5 font-semibold text-strong">
+          <ItemLevel item={order.equipment_id} />
+          <span className="min-w-0">{order.name}</span>
+        </span>
         <span className="block truncate text-muted text-xs">{placeText(order)}</span>
       </button>
       <div className="flex flex-wrap items-center justify-between gap-2 text-xs">

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { useMoment } from "@/components/ui/moment";
 import { ProcessIcon } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
+import { alertsFirst } from "@/lib/domain/maintenance/urgency";
 import { isReadOnly, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { dateText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
@@ -72,7 +73,7 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
                     day={date.day}
                     isOutside={date.month !== shown.month}
                     isToday={dateText(date) === today}
-                    orders={byDay.get(dateText(date)) ?? []}
+                    orders={alertsFirst(byDay.get(dateText(date)) ?? [])}
                     onNew={may.create ? () => url.change({ new: "1", due: dateText(date) }) : undefined}
                     mayMove={may.update}
                     isTarget={dragged !== null}

@@ -7,6 +7,7 @@ import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from "@/components/u
 import { FilterChip, FilterChips } from "@/components/ui/filter-chips";
 import { SearchInput } from "@/components/ui/search-input";
 import { cn } from "@/lib/client/class-names";
+import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { workOrderStatus, workOrderType } from "@/lib/domain/maintenance/work-order";
 import { useOrderUrl } from "./use-order-url";
 
@@ -18,7 +19,16 @@ export interface OrderFiltersProps {
   teams: readonly { id: number; name: string }[];
 }
 
-const filters = ["status[]", "type[]", "whose", "assigned_team_id[]", "is_overdue", "search"] as const;
+const filters = [
+  "status[]",
+  "type[]",
+  "priority[]",
+  "is_from_alert",
+  "whose",
+  "assigned_team_id[]",
+  "is_overdue",
+  "search",
+] as const;
 
 export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
   const t = useTranslations("work-orders");
@@ -64,6 +74,11 @@ export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
           label={t("fields.type")}
           address="type[]"
           options={workOrderType.names.map((value) => ({ value, label: t(`options.type.${value}`) }))}
+        />
+        <Options
+          label={t("fields.priority")}
+          address="priority[]"
+          options={workOrderPriority.names.map((value) => ({ value, label: t(`options.priority.${value}`) }))}
         />
         <Options
           label={t("fields.assigned_user_id")}

@@ -6,10 +6,13 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
+import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { dueGroups } from "@/lib/domain/maintenance/work-order-due";
 import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
+import { ItemLevel } from "./item-level";
 import { placeText } from "./place";
+import { Priority } from "./priority";
 import type { Order } from "./types";
 import { WorkOrderType } from "./work-order-type";
 
@@ -25,15 +28,18 @@ export interface OrderListProps {
   onOpen: (id: number) => void;
 }
 
-const grouped = (orders: readonly Order[]) =>
-  dueGroups
-    .map((group) => ({ group, those: orders.filter((order) => order.due_group === group) }))
-    .filter(({ those }) => those.length > 0);
+const grouped = (orders: readonly Order[]) => {
+  const rest = orders.filter((order) => !isFromAlert(order));
+  return [
+    { group: "from_alerts", those: alertsFirst(orders.filter(isFromAlert)) } as const,
+    ...dueGroups.map((group) => ({ group, those: rest.filter((order) => order.due_group === group) })),
+  ].filter(({ those }) => those.length > 0);
+};
 
 /** Type and expected time leave the name of the work its room on a tablet; the order itself shows both. */
 const roomy = "hidden xl:table-cell";
 
-/** Grouped by how near the due date is, the late ones first. */
+/** What alerts led to first, then by how near the due date is, the late ones first. */
 export function OrderList({ orders, total, now, openId, selected, reasons, onSelect, onOpen }: OrderListProps) {
   const t = useTranslations("work-orders");
   const all = orders.every(({ id }) => selected.has(id));
@@ -60,6 +66,7 @@ export function OrderList({ orders, total, now, openId, selected, reasons, onSel
             <th>{t("fields.number")}</th>
             <th className="w-full">{t("fields.name")}</th>
             <th>{t("fields.status")}</th>
+            <th className={openId ? "hidden 2xl:table-cell" : roomy}>{t("fields.priority")}</th>
             <th className={openId ? "hidden 2xl:table-cell" : roomy}>{t("fields.type")}</th>
             <th className={openId ? "hidden 2xl:table-cell" : ""}>{t("fields.assigned_user_id")}</th>
             <th>{t("fields.due_at")}</th>
@@ -69,7 +76,7 @@ export function OrderList({ orders, total, now, openId, selected, reasons, onSel
         {grouped(orders).map(({ group, those }) => (
           <tbody key={group}>
             <tr className="h-8 border-line-soft border-b bg-sunk">
-              <th colSpan={8} scope="rowgroup" className="px-3 text-left font-normal text-muted text-xs">
+              <th colSpan={9} scope="rowgroup" className="px-3 text-left font-normal text-muted text-xs">
                 <b className="mr-1.5 font-semibold text-sm text-strong">{t(`groups.${group}`)}</b>
                 {those.length}
               </th>
@@ -128,6 +135,7 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
       <td className="max-w-0">
         <button type="button" onClick={onOpen} className="block w-full min-w-0 text-left">
           <span className="flex items-center gap-1.5 font-semibold text-strong">
+            <ItemLevel item={order.equipment_id} />
             <span className="line-clamp-2 xl:line-clamp-1">{order.name}</span>
             {order.finding && <Activity aria-label={t("from_alert")} className="size-3.5 shrink-0 text-muted" />}
             {order.request && <Inbox aria-label={t("from_request")} className="size-3.5 shrink-0 text-muted" />}
@@ -135,12 +143,18 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
               <MapPin aria-label={t("fields.is_site_visit_required")} className="size-3.5 shrink-0 text-muted" />
             )}
           </span>
-          <span className="block truncate text-muted text-xs">{placeText(order)}</span>
+          <span className="block truncate text-muted text-xs">
+            <Priority priority={order.priority} isQuiet className="mr-1.5 xl:hidden" />
+            {placeText(order)}
+          </span>
           {reason && <span className="block text-alarm-text text-xs">{reason}</span>}
         </button>
       </td>
       <td>
         <ProcessChip state={order.status as ProcessState} />
+      </td>
+      <td className={isNarrow ? wide : roomy}>
+        <Priority priority={order.priority} />
       </td>
       <td className={cn(isNarrow ? wide : roomy, "whitespace-nowrap")}>
         <WorkOrderType type={order.type} />

@@ -25,13 +25,14 @@ export interface Draft {
   at?: Placed;
   name?: string;
   finding?: ShownFinding | null;
-  /** A procedure that nobody has to take. */
+  /** A procedure that stands there from the beginning; whoever wants another one takes its steps out. */
   suggested_steps?: readonly { text: string; unit: string | null }[];
   time_zone?: string;
   /** Who would do it, until somebody says otherwise. */
   assignee?: { id: number; name: string } | null;
   /** The day it was begun from. */
   due_at?: string | null;
+  priority?: string;
   description?: string | null;
   is_machine_down?: boolean;
   /** The request that becomes an order: its fields and place stay, somebody is to be named. */
@@ -66,6 +67,7 @@ interface Values {
   equipment: ComboboxOption | null;
   name: string;
   type: string;
+  priority: string;
   assignee: ComboboxOption | null;
   responsibility: string;
   parent: ComboboxOption | null;
@@ -192,6 +194,7 @@ function beginning(
     equipment: asOption(order?.equipment ?? (draft?.place?.field === "equipment_id" ? draft.place : null)),
     name: order?.name ?? draft?.name ?? "",
     type: order?.type ?? "breakdown",
+    priority: order?.priority ?? draft?.priority ?? "normal",
     assignee: assigneeOf({ draft, order }),
     responsibility: order?.responsibility ?? "none",
     parent: order?.parent ? orderOption(order.parent) : null,
@@ -202,7 +205,7 @@ function beginning(
     is_machine_down: order?.is_machine_down ?? draft?.is_machine_down ?? false,
     is_site_visit_required: order?.is_site_visit_required ?? false,
     description: order?.description ?? draft?.description ?? "",
-    steps: stepDrafts(order?.steps ?? []),
+    steps: stepDrafts(order?.steps ?? draft?.suggested_steps ?? []),
     required_items: order?.required_items ?? "",
     supervisor_notes: order?.supervisor_notes ?? "",
     completed: kindOf({ draft, order }) === "log" ? pickerText(order?.completed_at ?? around.now) : "",
@@ -278,6 +281,7 @@ function placeOf({ outer, equipment }: Values): Record<PlaceField, number | null
 /** What only work that is still to be done has. */
 const planOf = (values: Values, timeZone: string) => ({
   responsibility: values.responsibility,
+  priority: values.priority,
   parent_id: values.parent ? Number(values.parent.value) : null,
   scheduled_at: sentInstant(values.scheduled, timeZone),
   extended_at: sentInstant(values.extended, timeZone),

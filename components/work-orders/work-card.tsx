@@ -4,19 +4,18 @@ import { Users } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
-import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
-import { type Level, levels } from "@/lib/domain/shared/levels";
 import { assigneeText } from "./assignee";
 import { Due, useDuration } from "./due";
+import { ItemLevel } from "./item-level";
 import { placeText } from "./place";
+import { Priority } from "./priority";
 import type { Order } from "./types";
 
 /** An order in a list of a phone. */
 export function WorkCard({ order, now }: { order: Order; now: string }) {
   const t = useTranslations("work-orders");
   const duration = useDuration();
-  const level = levels.find((one: Level) => one === order.finding?.peak_level);
 
   return (
     <Link
@@ -27,7 +26,7 @@ export function WorkCard({ order, now }: { order: Order; now: string }) {
       )}
     >
       <span className="flex items-center gap-2 font-semibold text-lg text-strong leading-snug">
-        {level && <StatusShape level={level} size={18} />}
+        <ItemLevel item={order.equipment_id} size={18} />
         <span className="min-w-0 flex-1">{order.name}</span>
       </span>
       <span className="text-base text-muted">{placeText(order)}</span>
@@ -40,6 +39,7 @@ export function WorkCard({ order, now }: { order: Order; now: string }) {
       <span className="mt-2 flex items-center gap-2.5">
         <ProcessChip state={order.status as ProcessState} />
         <Due order={order} now={now} />
+        <Priority priority={order.priority} isQuiet />
         <span className="ml-auto text-muted">
           {order.status === "in_work" && order.steps_total > 0
             ? t("step_of", { step: Math.min(order.steps_answered + 1, order.steps_total), total: order.steps_total })

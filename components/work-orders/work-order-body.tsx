@@ -16,6 +16,7 @@ import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
+import { Priority } from "./priority";
 import { Procedure } from "./procedure";
 import { ProofCard } from "./proof-card";
 import { SavingCard } from "./saving-card";
@@ -95,6 +96,7 @@ function Facts({ order, now }: { order: FullOrder; now: string }) {
   const facts: [string, ReactNode][] = [
     [t("fields.assigned_user_id"), <Assignee key="who" order={order} size={20} />],
     [t("fields.due_at"), <Due key="due" order={order} now={now} />],
+    [t("fields.priority"), <Priority key="priority" priority={order.priority} />],
     [t("fields.type"), <WorkOrderType key="type" type={order.type} />],
     [t("fields.expected_minutes"), duration(order.expected_minutes)],
   ];

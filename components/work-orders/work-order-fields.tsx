@@ -14,6 +14,7 @@ import { Select } from "@/components/ui/select";
 import { api } from "@/lib/client/api";
 import { attachable, maxAttachedBytes } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
+import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { responsibilities, workOrderType } from "@/lib/domain/maintenance/work-order";
 import { StepsField } from "./steps-field";
 import type { Order, Surroundings } from "./types";
@@ -142,6 +143,18 @@ export function PlanFields({ form, around }: FieldsProps) {
           />
         )}
       </Asked>
+      {kind === "order" && (
+        <Asked name="priority" form={form}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.priority}
+              onValueChange={(priority) => set({ priority })}
+              options={workOrderPriority.names.map((value) => ({ value, label: noun(`options.priority.${value}`) }))}
+            />
+          )}
+        </Asked>
+      )}
       {kind !== "request" && (
         <Asked name="assigned_user_id" form={form} required={kind === "order"}>
           {(control) => (

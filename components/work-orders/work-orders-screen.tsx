@@ -8,6 +8,8 @@ import { LinkTabs } from "@/components/ui/tabs";
 import { inTime } from "@/lib/client/chunks";
 import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import type { Level } from "@/lib/domain/shared/levels";
+import { ItemLevels } from "./item-level";
 import { MyWork } from "./my-work";
 import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFilters } from "./order-filters";
@@ -28,6 +30,8 @@ const OrderPanel = dynamic(() => inTime(import("./order-panel")).then((module) =
 export interface WorkOrdersScreenProps {
   orders: readonly Order[];
   total: number;
+  /** What the sensors of the items say now, by the item's id. */
+  item_levels: Readonly<Record<number, Level>>;
   /** The order in the split panel. */
   open: FullOrder | null;
   /** What a new order begins with; null while none is being written. */
@@ -56,7 +60,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const actions = total > 0 ? [exportAction] : [];
 
   return (
-    <>
+    <ItemLevels value={props.item_levels}>
       <MyWork {...{ orders, total, calendar, around, onNew, actions }} />
       <div className="flex min-h-0 flex-col max-md:hidden">
         <PageHeader
@@ -109,7 +113,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           onClose={() => url.change(withoutDraft, { replace: true })}
         />
       )}
-    </>
+    </ItemLevels>
   );
 }
 

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { companiesThemselves } from "@/lib/domain/identity/scope";
 import { currencies } from "@/lib/domain/shared/money";
+import { mostDueDays, workOrderPriority } from "../domain/maintenance/urgency";
 import { day, name, notes, optionalId, text } from "../inputs/fields";
 import { defineResource } from "./define";
 import { notesAndImage } from "./places";
+
+const dueDays = z.int().min(0).max(mostDueDays);
 
 export const companies = defineResource({
   name: "companies",
@@ -23,6 +26,10 @@ export const companies = defineResource({
     billing_plan: text,
     currency: z.enum(currencies).default("USD"),
     is_forced_mfa: z.boolean().default(false),
+    alarm_priority: z.enum(workOrderPriority.names).default("urgent"),
+    alarm_due_days: dueDays.default(0),
+    warning_priority: z.enum(workOrderPriority.names).default("high"),
+    warning_due_days: dueDays.default(7),
     notes,
     image_id: optionalId,
   }),
@@ -36,6 +43,10 @@ export const companies = defineResource({
     billing_plan: true,
     currency: true,
     is_forced_mfa: true,
+    alarm_priority: true,
+    alarm_due_days: true,
+    warning_priority: true,
+    warning_due_days: true,
     notes: true,
     image_id: true,
     archived_at: true,
@@ -71,7 +82,30 @@ export const companies = defineResource({
     { name: "csm", as: "text" },
     { name: "champions", as: "text" },
     { name: "is_forced_mfa", as: "toggle" },
+    { name: "alarm_priority", as: "select", options: workOrderPriority.names },
+    { name: "alarm_due_days", as: "number" },
+    { name: "warning_priority", as: "select", options: workOrderPriority.names },
+    { name: "warning_due_days", as: "number" },
     ...notesAndImage,
+  ],
+  parts: [
+    {
+      title: "company",
+      fields: [
+        ...([
+          "name",
+          "region",
+          "renewal_date",
+          "billing_plan",
+          "currency",
+          "csm",
+          "champions",
+          "is_forced_mfa",
+        ] as const),
+        ...(["notes", "image_id"] as const),
+      ],
+    },
+    { title: "from_alerts", fields: ["alarm_priority", "alarm_due_days", "warning_priority", "warning_due_days"] },
   ],
   files: ["image"],
   keepsDeleted: true,

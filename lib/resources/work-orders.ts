@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byPlant, type Scope } from "@/lib/domain/identity/scope";
 import { can } from "@/lib/domain/identity/viewer";
+import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import {
   maintenanceKinds,
   parseWorkOrderNumber,
@@ -51,6 +52,7 @@ export const workOrderSelect = {
   assigned_user_id: true,
   assigned_team_id: true,
   responsibility: true,
+  priority: true,
   due_at: true,
   extended_at: true,
   scheduled_at: true,
@@ -124,6 +126,7 @@ const workOrderInput = z.strictObject({
   assigned_user_id: optionalId,
   assigned_team_id: optionalId,
   responsibility: z.enum(responsibilities).optional(),
+  priority: coded(workOrderPriority).optional(),
   due_at: instant,
   extended_at: instant,
   scheduled_at: scheduled,
@@ -197,6 +200,8 @@ export const workOrders = defineResource({
       "created_at",
       "completed_at",
     ],
+    // The most urgent first, and of those what is due first.
+    computedSort: ["priority"],
     emptyLast: ["due_at", "scheduled_at", "expected_minutes", "completed_at"],
     filters: {
       kind: { as: "options", column: "kind", options: maintenanceKinds },
@@ -206,6 +211,8 @@ export const workOrders = defineResource({
         options: [...workOrderStatus.names, "requested", "converted", "rejected", "withdrawn"],
       },
       type: { as: "options", column: "type", options: workOrderType.names },
+      priority: { as: "options", column: "priority", options: workOrderPriority.names },
+      is_from_alert: { as: "boolean", computed: true },
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
       production_line_id: { as: "ids", column: "production_line_id", from: "production-lines" },
       machine_id: { as: "ids", column: "machine_id", from: "machines" },
@@ -241,6 +248,7 @@ export const workOrders = defineResource({
     { key: "name", as: "text" },
     { key: "status", as: "option" },
     { key: "type", as: "option" },
+    { key: "priority", as: "option" },
     { key: "assigned_user", as: "related", sort: false },
     { key: "assigned_team", as: "related", sort: false },
     { key: "due_at", as: "datetime" },

@@ -45,7 +45,7 @@ export const orders: DemoOrder[] = [
     due: 3 * day,
     begun: 1 * day,
     expected_minutes: 180,
-    more: { reason: "Rollers are on order" },
+    more: { reason: "Rollers are on order", priority: "high" },
   },
   {
     mill: {
@@ -141,6 +141,7 @@ export const orders: DemoOrder[] = [
     status: "pending",
     due: null,
     expected_minutes: 60,
+    more: { priority: "low" },
   },
   {
     mill: { name: "Replace second press gearbox oil", item: "Second press gearbox" },

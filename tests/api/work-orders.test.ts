@@ -10,6 +10,7 @@ import { PUT as startEach } from "@/app/api/maintenance/in-work-multiple/route";
 import { POST as create, GET as list } from "@/app/api/maintenance/route";
 import { GET as statistics } from "@/app/api/maintenance/statistics/route";
 import { GET as pick } from "@/app/api/work-orders/route";
+import { dueInDays } from "@/lib/domain/maintenance/urgency";
 import {
   mayAct,
   type WorkOrderAction,
@@ -560,6 +561,42 @@ describe("the work order list", () => {
     expect((await call(list, { as: crew.technician, query: { status: 9 } })).status).toBe(422);
   });
 
+  test("work orders are sorted and filtered by priority, and of equal priority by due date", async () => {
+    const crew = await aCrew();
+    const priorities = ["normal", "urgent", "low", "high"] as const;
+    const made = new Map<string, number>();
+    for (const priority of priorities) made.set(priority, (await anOrder(crew, "pending", { priority })).id);
+    const sooner = await anOrder(crew, "pending", { priority: "normal", due_at: ago(-hour) });
+    const ids = async (query: Record<string, string | number | boolean>) =>
+      (await call(list, { as: crew.technician, query })).body.data.map(({ id }: { id: number }) => id);
+
+    expect(await ids({ orderByColumn: "priority", orderByMethod: "asc" })).toEqual([
+      made.get("urgent"),
+      made.get("high"),
+      sooner.id,
+      made.get("normal"),
+      made.get("low"),
+    ]);
+    expect(await ids({ "priority[]": "urgent" })).toEqual([made.get("urgent")]);
+    expect(await ids({ priority: 4 })).toEqual([made.get("low")]);
+    expect(await ids({ is_from_alert: true })).toEqual([]);
+  });
+
+  test("a work order is created and changed with a priority by name or number, and is normal without one", async () => {
+    const crew = await aCrew();
+    const body = { name: "Grease", plant_id: crew.plant.id, assigned_user_id: crew.technician.id };
+    const plain = (await call(create, { as: crew.supervisor, body })).body.data;
+    const given = (await call(create, { as: crew.supervisor, body: { ...body, priority: 1 } })).body.data;
+    const changed = await call(change, { as: crew.supervisor, params: { id: plain.id }, body: { priority: "low" } });
+    const refused = await call(create, { as: crew.supervisor, body: { ...body, priority: "soon" } });
+
+    expect(plain).toMatchObject({ priority: "normal", priority_id: 3 });
+    expect(given).toMatchObject({ priority: "urgent", priority_id: 1 });
+    expect(changed.body.data).toMatchObject({ priority: "low", priority_id: 4 });
+    expect(refused.status).toBe(422);
+    expect(refused.body.messages).toHaveProperty("priority");
+  });
+
   test("work order counts include the viewer's plants only", async () => {
     const crew = await aCrew();
     await anOrder(crew, "pending", { due_at: ago(hour) });
@@ -620,6 +657,47 @@ describe("a work order from an alert", () => {
       finding: { alert_id: alert.id, sensor_id: sensor.id, parameter: 3, value: 11.8, alarm: 7.1, points: [] },
     });
     expect((await owner.alert.findUniqueOrThrow({ where: { id: alert.id } })).work_order_id).toBe(made.body.data.id);
+  });
+
+  test("a work order from an alarm is urgent and due today, one from a warning is high and due within a week", async () => {
+    const crew = await aCrew();
+    await owner.plant.update({ where: { id: crew.plant.id }, data: { time_zone: "Canada/Pacific" } });
+    const warned = await anAlert({
+      sensor: await aSensor({ plant: crew.plant, equipment: await anEquipment({ plant: crew.plant }) }),
+      parameter: 3,
+      level: "warning",
+      peak_level: "warning",
+    });
+    const [alarm, warning] = [
+      (await order(crew, (await aFault(crew)).alert)).body.data,
+      (await order(crew, warned)).body.data,
+    ];
+    const dueIn = (days: number) => dueInDays(days, new Date(), "Canada/Pacific").getTime();
+
+    expect(alarm.priority).toBe("urgent");
+    expect(Math.abs(Date.parse(alarm.due_at) - dueIn(0))).toBeLessThan(60_000);
+    expect(warning.priority).toBe("high");
+    expect(Math.abs(Date.parse(warning.due_at) - dueIn(7))).toBeLessThan(60_000);
+    const { body } = await call(list, { as: crew.technician, query: { is_from_alert: true } });
+    expect(body.data.map(({ id }: { id: number }) => id).sort()).toEqual([alarm.id, warning.id].sort());
+  });
+
+  test("a company sets the defaults of its work orders from alerts, and their author can change them", async () => {
+    const crew = await aCrew();
+    await owner.company.update({
+      where: { id: crew.plant.company_id },
+      data: { alarm_priority: "high", alarm_due_days: 2 },
+    });
+    const set = (await order(crew, (await aFault(crew)).alert)).body.data;
+    const { alert } = await aFault(crew);
+    const own = { alert_id: alert.id, assigned_user_id: crew.technician.id, priority: "low", due_at: null };
+    const said = (await call(create, { as: crew.supervisor, body: own })).body.data;
+
+    expect(set.priority).toBe("high");
+    expect(Math.abs(Date.parse(set.due_at) - dueInDays(2, new Date(), set.plant.time_zone).getTime())).toBeLessThan(
+      60_000,
+    );
+    expect(said).toMatchObject({ priority: "low", due_at: null });
   });
 
   describe("a work order from an alert without an assignee", () => {

@@ -1,3 +1,4 @@
+import { dueInDays, urgencyOf } from "@/lib/domain/maintenance/urgency";
 import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { spectrumHref } from "@/lib/domain/monitoring/captures";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
@@ -37,10 +38,13 @@ export async function orderFromAlert(
     equipment_id: input.equipment_id ?? alert.sensor.equipment_id,
   });
   const name = input.name ?? suggestedName(call, alert);
+  const urgent = urgencyFrom(call, alert);
   const finding = await findingOf(call, alert);
   const suggested = input.assigned_team_id ? null : await suggestedAssignee(call, place);
   const { assigned_user_id = suggested?.id } = input;
-  const row = await insertOrder(call, { ...input, name, assigned_user_id, kind: "order" }, place, { finding });
+  const { priority = urgent.priority, due_at = urgent.due_at } = input;
+  const given = { ...input, name, assigned_user_id, priority, due_at, kind: "order" as const };
+  const row = await insertOrder(call, given, place, { finding });
 
   await call.tx.alert.updateMany({ where: { id: alert.id }, data: { work_order_id: row.id } });
   return presentOne(call, row);
@@ -53,7 +57,15 @@ async function alertOf(call: Call, id: number) {
       id: true,
       company_id: true,
       plant_id: true,
-      plant: { select: { unit_system: true, time_zone: true } },
+      plant: {
+        select: {
+          unit_system: true,
+          time_zone: true,
+          company: {
+            select: { alarm_priority: true, alarm_due_days: true, warning_priority: true, warning_due_days: true },
+          },
+        },
+      },
       sensor_id: true,
       parameter: true,
       alert_rule: true,
@@ -86,6 +98,7 @@ export async function suggestionFromAlert(call: Call, alert_id: number) {
     plant_id,
     equipment_id,
     name: suggestedName(call, alert),
+    ...urgencyFrom(call, alert),
     assignee: await suggestedAssignee(call, { company_id, plant_id, equipment_id }),
     finding: shownFinding(call, { finding: await findingOf(call, alert), plant }),
     suggested_steps: suggestedSteps(call, alert),
@@ -118,6 +131,13 @@ const stepsFor: Partial<Record<Quantity, string>> = {
   ultrasound: "acceleration",
   temperature: "temperature",
 };
+
+/** As the company's settings put it for the worst level so far. */
+function urgencyFrom({ now }: Call, { peak_level, plant }: KnownAlert) {
+  const { priority, due_days } = urgencyOf(peak_level, plant.company);
+
+  return { priority, due_at: dueInDays(due_days, now, plant.time_zone) };
+}
 
 function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
   const say = translator(call.locale, "work-orders");

@@ -89,10 +89,12 @@ export async function insert(
 
 /** The columns that a person fills, without what is decided elsewhere: place, assignee, steps, files, completion. */
 export function fieldsOf(input: NewWorkOrder | ChangedWorkOrder) {
-  const { name, description, type, responsibility, due_at, extended_at, scheduled_at, expected_minutes } = input;
+  const { name, description, type, responsibility, priority } = input;
+  const { due_at, extended_at, scheduled_at, expected_minutes } = input;
   const { is_site_visit_required, is_machine_down, required_items, supervisor_notes, parent_id } = input;
   return {
-    ...{ name, description, type, responsibility, due_at, extended_at, scheduled_at, expected_minutes },
+    ...{ name, description, type, responsibility, priority },
+    ...{ due_at, extended_at, scheduled_at, expected_minutes },
     ...{ is_site_visit_required, is_machine_down, required_items, supervisor_notes, parent_id },
   };
 }

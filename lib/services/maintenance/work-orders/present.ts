@@ -1,4 +1,5 @@
 import { nameOf } from "@/lib/domain/identity/viewer";
+import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import {
   clockedSeconds,
   isOverdue,
@@ -58,6 +59,7 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: K
     finding: shownFinding(call, { ...row, finding: findingOf(row) }),
     label: workOrderNumber(row.number, kind),
     status_id: statusId(kind, row.status),
+    priority_id: workOrderPriority.isName(row.priority) ? workOrderPriority.number[row.priority] : null,
     type_id: workOrderType.isName(row.type) ? workOrderType.number[row.type] : null,
     is_overdue: kind === "order" && isOverdue({ ...row, status: row.status as WorkOrderStatus }, call.now),
     /** By the midnights of the plant. */
@@ -99,6 +101,7 @@ const cellSelect = {
   name: true,
   status: true,
   type: true,
+  priority: true,
   due_at: true,
   expected_minutes: true,
   assigned_user: workOrderSelect.assigned_user,

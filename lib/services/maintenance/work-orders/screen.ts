@@ -8,9 +8,11 @@ import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
 import type { ListQuery } from "@/lib/server/resources/list";
+import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 import { type PlaceField, placeFields } from "../place";
 import { suggestionFromAlert } from "./from-alert";
 import { assignablePeople, assignableTeams, workPlants } from "./people";
+import type { PresentedWorkOrder } from "./present";
 import { ofKind, servedWorkOrders } from "./served";
 import { suggestedAssignee } from "./suggest-assignee";
 
@@ -39,11 +41,13 @@ export async function workOrderScreen(call: Call, search: Search) {
     ? { ...narrowed, max: shownInCalendar, filters: { ...narrowed.filters, ...calendar.due } }
     : narrowed;
   const page = await servedWorkOrders.list(call, ofKind(query, "order"));
+  const orders = calendar ? page.data : await withAlarms(call, query, page.data);
   const openId = idIn(search.id);
   const visible = openId ? await unlessRefused(servedWorkOrders.find(call, openId)) : null;
 
   return {
-    orders: page.data,
+    orders,
+    item_levels: await itemLevels(call, orders),
     total: page.meta.total,
     open: visible?.kind === "request" ? null : visible,
     draft: await draftOf(call, search, "order"),
@@ -52,6 +56,32 @@ export async function workOrderScreen(call: Call, search: Search) {
     calendar: calendar && { month: calendar.month, time_zone: calendar.time_zone },
     around: await surroundings(call),
   };
+}
+
+const shownFromAlerts = 50;
+
+/** Open work from alerts is shown whenever it is due: the most urgent first, before what the page holds. */
+async function withAlarms(call: Call, query: ListQuery, orders: readonly PresentedWorkOrder[]) {
+  const statuses = (query.filters.status ?? openStatuses) as readonly string[];
+  const filters = {
+    ...query.filters,
+    is_from_alert: true,
+    status: openStatuses.filter((one) => statuses.includes(one)),
+  };
+  if (query.filters.is_from_alert === false || filters.status.length === 0) return [...orders];
+  const urgent = { ...query, page: 1, max: shownFromAlerts, order: { column: "priority", method: "asc" as const } };
+  const { data } = await servedWorkOrders.list(call, ofKind({ ...urgent, filters }, "order"));
+  const known = new Set(data.map(({ id }) => id));
+
+  return [...data, ...orders.filter(({ id }) => !known.has(id))];
+}
+
+/** What the sensors of each order's item say now, by the item's id. Items without sensors are left out. */
+async function itemLevels(call: Call, orders: readonly { equipment_id: number | null }[]) {
+  const ids = [...new Set(orders.flatMap(({ equipment_id }) => equipment_id ?? []))];
+  const of = await rolledUp(call, "equipment", ids);
+
+  return Object.fromEntries(ids.flatMap((id) => (of(id).level === "unknown" ? [] : [[id, of(id).level]])));
 }
 
 const shownInCalendar = 600;

@@ -1,3 +1,4 @@
+import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import {
   type MaintenanceKind,
   overdueStatuses,
@@ -6,12 +7,12 @@ import {
 } from "@/lib/domain/maintenance/work-order";
 import { requestStatus } from "@/lib/domain/maintenance/work-order-request";
 import { notFound } from "@/lib/domain/shared/errors";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { seen } from "@/lib/server/resources/crud";
-import type { ListQuery } from "@/lib/server/resources/list";
+import type { ListQuery, RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
 import { proofsOf } from "../proofs/present";
@@ -28,7 +29,12 @@ function prepare(asked: Record<string, unknown>): Record<string, unknown> {
     table.nameOf(Number(value)) ?? value;
   const each = (value: unknown, name: (one: unknown) => unknown) =>
     Array.isArray(value) ? value.map(name) : value === undefined ? undefined : name(value);
-  return { ...query, status: each(asked.status, nameIn(statuses)), type: each(asked.type, nameIn(workOrderType)) };
+  return {
+    ...query,
+    status: each(asked.status, nameIn(statuses)),
+    type: each(asked.type, nameIn(workOrderType)),
+    priority: each(asked.priority, nameIn(workOrderPriority)),
+  };
 }
 
 /** The same query for one kind, whatever kind the address names. */
@@ -47,6 +53,18 @@ export const overdue = (now: Date): Prisma.WorkOrderWhereInput => ({
   status: { in: [...overdueStatuses] },
   OR: [{ extended_at: { lt: now } }, { extended_at: null, due_at: { lt: now } }],
 });
+
+/** Of equal priority first what is due first. */
+const byPriority: RankedSort = async ({ tx }, where, method, range) => {
+  const rows = await tx.workOrder.findMany({
+    where,
+    orderBy: [{ priority_rank: method }, { due_at: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+    ...range,
+    select: { id: true },
+  });
+
+  return rows.map(({ id }) => id);
+};
 
 /** What hangs on an order, asked for by its number alone. */
 const beside = (call: Call, id: number) =>
@@ -104,10 +122,12 @@ export const servedWorkOrders = serve(workOrders, {
     is_overdue: ({ now }: Call, is: boolean) => (is ? overdue(now) : { NOT: overdue(now) }),
     whose: ({ viewer }: Call, [whose]: string[]) =>
       whose === "mine" ? mine(viewer.user_id) : othersThan(viewer.user_id),
+    is_from_alert: (_call: Call, is: boolean) => ({ finding: is ? { not: Prisma.DbNull } : { equals: Prisma.DbNull } }),
     no_due_date: (_call: Call, is: boolean) => (is ? { due_at: null } : {}),
     due_from: (_call: Call, gte: string) => dueWithin({ gte }),
     due_until: (_call: Call, lt: string) => dueWithin({ lt }),
   },
+  sorts: { priority: byPriority },
   present: presentAll,
   cells,
   beside,
