@@ -103,7 +103,7 @@ function BoardCard({ order, now, onAct, onOpen, onDrag }: BoardCardProps) {
           {isFromAlert(order) && <Activity aria-label={t("from_alert")} className="size-3.5 text-muted" />}
           <Priority priority={order.priority} isQuiet className="ml-auto" />
         </span>
-        <span className="flex items-baseline gap-1.5 font-semibold text-strong">
+        <span className="flex items-start gap-1.5 font-semibold text-strong [&_svg]:mt-[3px]">
           <ItemLevel item={order.equipment_id} />
           <span className="min-w-0">{order.name}</span>
         </span>

@@ -198,16 +198,22 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
     expect(await dialog.getByLabel(t("work-orders.fields.assigned_user_id")).textContent()).toContain(
       mill.people.technician.name,
     );
+    expect(await dialog.getByLabel(t("work-orders.fields.priority")).textContent()).toContain(
+      t("work-orders.options.priority.urgent"),
+    );
     await dialog.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
     await dialog.waitFor({ state: "detached" });
 
-    const { data } = await ask<{ id: number; label: string; name: string }[]>(
+    const { data } = await ask<{ id: number; label: string; name: string; steps: object[]; due_at: string | null }[]>(
       admin,
       "get",
       `/maintenance?equipment_id=${mill.item.id}`,
     );
     expect(data).toHaveLength(1);
-    expect(data[0]).toMatchObject({ name, equipment: { id: mill.item.id } });
+    expect(data[0]).toMatchObject({ name, equipment: { id: mill.item.id }, priority: "urgent" });
+    // The suggested procedure, and today.
+    expect(data[0]!.steps.length).toBeGreaterThan(3);
+    expect(Date.parse(data[0]!.due_at!)).toBeLessThan(Date.now() + 25 * 3_600_000);
     order = data[0]!;
     await ask(admin, "put", `/maintenance/${order.id}`, {
       steps: [{ text: "Lock out the fan" }, { text: "Grease the bearing" }],

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
-import { aWorkOrder } from "../samples";
+import { aSensor, aWorkOrder } from "../samples";
 import { openBrowser, pageOf, phone, scrollsSideways, seriousFindings } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -17,6 +17,39 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe("a supervisor", { timeout: 60_000 }, () => {
+  test("a supervisor sees work from alarms above overdue work, with the level of its item, in every view", async () => {
+    const mill = await aMill(["supervisor"]);
+    const { plant, item } = mill;
+    const later = new Date(Date.now() + 20 * 24 * 3_600_000);
+    const finding = { alert_id: 1, sensor_id: 1, data_set: "temp_vibe", parameter: null, points: [] };
+    await aSensor({ plant, equipment: item, level: "alarm" });
+    await aWorkOrder({ plant, name: "Overdue for a day", due_at: new Date(Date.now() - 24 * 3_600_000) });
+    const more = { equipment_id: item.id, finding, due_at: later };
+    await aWorkOrder({ plant, name: "After a warning", priority: "high", ...more });
+    await aWorkOrder({ plant, name: "After an alarm", priority: "urgent", ...more });
+    const page = await pageOf(browser, mill.people.supervisor.email);
+    const expected = ["After an alarm", "After a warning", "Overdue for a day"];
+    const order = async (within: string) =>
+      (await page.locator(within).filter({ visible: true }).allTextContents()).flatMap(
+        (text) => expected.find((name) => text.includes(name)) ?? [],
+      );
+
+    await page.goto("/maintenance/work-orders");
+    await page.getByRole("rowheader", { name: t("work-orders.groups.from_alerts") }).waitFor();
+    expect(await order("tbody tr")).toEqual(expected);
+    const row = page.getByRole("row").filter({ hasText: "After an alarm" });
+    await row.getByRole("img", { name: t("levels.alarm") }).waitFor();
+    await row.getByText(t("work-orders.options.priority.urgent")).filter({ visible: true }).waitFor();
+    await page.goto("/maintenance/work-orders?view=board");
+    await page.getByRole("article").first().waitFor();
+    expect(await order("article")).toEqual(expected);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("tab", { name: t("work-orders.segments.team") }).click();
+    await page.getByRole("heading", { name: t("work-orders.groups.from_alerts") }).waitFor();
+    expect(await order('a[href^="/maintenance/work-orders/"]')).toEqual(expected);
+    await page.context().close();
+  });
+
   test("a supervisor drags a card to the column of its next status, and nowhere else", async () => {
     const mill = await aMill(["supervisor"]);
     const order = await aWorkOrder({ plant: mill.plant, name: "Balance the fan" });
