@@ -103,6 +103,7 @@ function fork(child, args, { environment, silentMilliseconds = SILENT_MILLISECON
   });
   const worker = cluster.fork(environmentWith({ PROCESS_NAME: child.name, ...environment }));
   worker.on("error", () => {}); // it died while a connection was handed to it
+  passOnWhenItDies(worker.process);
   let silentChecks = 0;
   worker.on("message", () => {
     silentChecks = 0;
@@ -117,6 +118,27 @@ function fork(child, args, { environment, silentMilliseconds = SILENT_MILLISECON
     }, silentMilliseconds / CHECKS);
   });
   return worker.process;
+}
+
+/**
+ * A connection on its way to a process that dies is handed to the next: node:cluster waits for the reply for ever, and whoever
+ * has connected waits too. The reply it is given here is that of a process that is closing.
+ */
+function passOnWhenItDies(child) {
+  const onTheirWay = new Set();
+  const { send } = child;
+  child.send = (message, ...more) => {
+    if (message?.act === "newconn") onTheirWay.add(message.seq);
+    return send.call(child, message, ...more);
+  };
+  child.on("internalMessage", ({ ack }) => onTheirWay.delete(ack));
+  const passOn = () => {
+    if (child.connected) return; // a reply may still come
+    for (const ack of onTheirWay) child.emit("internalMessage", { cmd: "NODE_CLUSTER", ack, accepted: false });
+  };
+  // Whichever comes last; the first alone does not always come.
+  child.once("disconnect", passOn);
+  child.once("exit", passOn);
 }
 
 /** Options of Node, the script, and what the script is told. */

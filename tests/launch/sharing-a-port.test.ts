@@ -73,6 +73,16 @@ test("a process that is killed is started again, and meanwhile the others answer
   expect([...new Set(await asked(9))].sort()).toEqual(numbers());
 });
 
+test("a connection on its way to a process that is killed is answered by another", async () => {
+  const { pid } = children[0]!;
+  process.kill(pid!, "SIGSTOP");
+  let answered = 0;
+  const answers = Array.from({ length: 9 }, () => ask().finally(() => answered++));
+  await expect.poll(() => answered).toBe(8);
+  process.kill(pid!, "SIGKILL");
+  expect(await Promise.all(answers)).not.toContain(String(pid));
+});
+
 test("a process that does not respond is ended and started again", async () => {
   const before = numbers();
   ask("/hang").catch(() => undefined);
