@@ -21,13 +21,14 @@ const quick = process.env.TEST_QUICK === "1";
 
 const onTheirOwn = ["tests/*.test.ts", "tests/{domain,client,look}/**/*.test.ts"];
 const processes = ["mail", "mqtt-durability", "outbox", "sms"].map((name) => `tests/workers/${name}.test.ts`);
-const needRunningProduct = ["tests/launch/start.test.ts", "tests/launch/durability.test.ts"];
+const needRunningProduct = ["start", "durability", "several"].map((name) => `tests/launch/${name}.test.ts`);
 
 const projects = ["launch", "processes", "browser", "database", "rules"];
 
 /** Files that take longer than their size says; the summary of a run lists the slowest. */
 const longest = [
   "launch/durability",
+  "launch/several",
   "launch/start",
   "e2e/every-screen",
   "e2e/first-line",

@@ -19,7 +19,7 @@ const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx", "/index.m
 const MOST = { tests: 14, screens: 6, journeys: 2 };
 
 /** They take a minute each, so only what they import themselves brings them along. */
-const SLOW = /^tests\/(workers\/(mail|sms|outbox|mqtt-durability)|launch\/(start|durability))/;
+const SLOW = /^tests\/(workers\/(mail|sms|outbox|mqtt-durability)|launch\/(start|durability|several))/;
 
 /** Tests that read the sources themselves, and are quick. */
 const ALWAYS = [
@@ -66,7 +66,7 @@ export function reachOf(changed) {
   return {
     tests: [...new Set([...ALWAYS, ...tests])],
     screens: shown,
-    needsNoProduct: !tests.some((test) => /^tests\/(e2e|launch\/(start|durability))/.test(test)),
+    needsNoProduct: !tests.some((test) => /^tests\/(e2e|launch\/(start|durability|several))/.test(test)),
     said:
       `${changed.length} files changed; ${importing.length} test files import them, ${screens.length} screens show them: ` +
       `running the nearest ${tests.length} test files and ${shown.length} screens, and the rules`,

@@ -68,6 +68,19 @@ describe("a limit of several processes", () => {
     expect(row).toEqual({ points: 121 });
   });
 
+  test("a process learns what others have counted a moment after it", async () => {
+    for (const name of ["a", "b", "c"])
+      await inProcess(name, async () => {
+        await outcomes("device", "1", 41);
+        await shareCounts();
+      });
+    await inProcess("a", async () => {
+      await shareCounts();
+      expect(await outcomes("device", "1", 1)).toEqual(["too_many"]);
+    });
+    expect(await owner.rateLimit.findMany()).toMatchObject([{ points: 123 }]);
+  });
+
   test("a caller who is far from a limit costs the database nothing", async () => {
     await inProcess("a", async () => {
       await outcomes("api", "1", 59);

@@ -29,6 +29,8 @@ const sharedFrom = 0.1;
 export class MemoryLimiter {
   readonly #counted = new Map<string, Counted>();
   readonly #changed = new Set<string>();
+  /** Told a moment ago: others may tell theirs later, and the sum is asked for once more. */
+  #justTold = new Set<string>();
 
   constructor(
     private readonly limit: { points: number; duration: number; blockDuration?: number },
@@ -60,9 +62,10 @@ export class MemoryLimiter {
   /** What the other processes should know, since this was asked the last time. */
   news(): News[] {
     const now = Date.now();
-    const keys = [...this.#changed];
+    const keys = new Set([...this.#changed, ...this.#justTold]);
+    this.#justTold = new Set(this.#changed);
     this.#changed.clear();
-    return keys.flatMap((key) => {
+    return [...keys].flatMap((key) => {
       const counted = this.#live(key, now);
       if (!counted || counted.points < this.limit.points * sharedFrom) return [];
       const { points, shared, ends_at, isBlocked } = counted;

@@ -1,0 +1,305 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { expect } from "vitest";
+import { runningEmbeddedPostgres } from "@/lib/launch/embedded-postgres.mjs";
+import { accountOf, packetOf, type StoredWaveform, storedWaveforms } from "./sent-waveforms";
+
+/*
+ * Gateways that send as real ones do, the same batch again until it is acknowledged, and the account of what became of it:
+ * readings, waveforms, and the alerts that follow from them, which people hear of once.
+ */
+
+const samplesABatch = 10;
+const measured = ["temp", "vel_rms_x", "vel_rms_z", "acc_rms_x", "acc_rms_z"];
+const second = 1_000;
+/** About as fast as they are sent: people are told only of what is new. */
+const sampleEvery = 50;
+const listener = "supervisor@cedar.example";
+/** Batches of a gateway: as many cool ones, then as many hot ones, and so on. Hot means one alert. */
+const spell = 6;
+/** Under the 120 requests a minute that a controller may make, and whoever is told to wait has lost nothing. */
+const pace = 550;
+export const longestRun = 120 * second;
+
+interface Sender {
+  controller: { id: number; company_id: number; plant_id: number; serial_number: string };
+  name: string;
+  uid: string;
+  token: string;
+  batches: number;
+}
+
+interface Account {
+  /** uid, time and value. */
+  readings: [string, number, number][];
+  /** Readings as the roll-ups count them. */
+  counted: number;
+  alerts: { uid: string; alerts: number }[];
+  /** Notifications that a person got twice of the same alert. */
+  repeated: number;
+  waveforms: StoredWaveform[];
+  told: Told;
+}
+
+interface Told {
+  /** Openings of alerts; those that the listener was shown; those that were written to them. */
+  opened: number;
+  heard: number;
+  written: number;
+}
+
+/** A gateway with one sensor that has limits, which a person has made and bound. */
+export async function aSender(api: string, token: string, name: string, serial_number: string): Promise<Sender> {
+  const person = (path: string, body: object) => post(`${api}${path}`, body, token);
+  const uid = serial_number.toLowerCase();
+  const controller = (await person("/controllers", { plant_id: 1, name, serial_number })).data;
+  const sensor = (await person("/sensors", { controller_id: controller.id, uid, name, expected_interval_s: 300 })).data;
+  await person(`/sensors/jobs/${sensor.id}/level-zones`, {
+    ...{ parameter: 5, unit: "°C", warning: 60, alarm: 80, is_run_gated: false, delay_after_start_s: 0 },
+  });
+  const { code } = (await person(`/controllers/${controller.id}/binding-code`, {})).data;
+  const bound = (await post(`${api}/ingest/v1/bind`, { serial: serial_number, code })).data;
+  return { controller, name, uid, token: bound.token, batches: 0 };
+}
+
+export class Fleet {
+  readonly acknowledged = [Date.now()];
+  #isOver = false;
+  #sending: Promise<unknown> = Promise.resolve();
+  #began = Date.now();
+
+  private constructor(
+    private readonly dataDirectory: string,
+    /** Where they send to. */
+    private readonly door: string,
+    readonly senders: readonly Sender[],
+  ) {}
+
+  /** Gateways that a person has made and bound. */
+  static async bind(
+    dataDirectory: string,
+    { api, door = api, gateways, token }: { api: string; door?: string; gateways: number; token: string },
+  ): Promise<Fleet> {
+    await database(dataDirectory, (client) =>
+      client.query("update users set receives_sensor_anomaly_notifications = true where email = $1", [listener]),
+    );
+    const senders = await Promise.all(
+      Array.from({ length: gateways }, (_, index) => aSender(api, token, `Durable ${index}`, `DUR-${index}`)),
+    );
+    return new Fleet(dataDirectory, door, senders);
+  }
+
+  begin() {
+    this.#began = Date.now();
+    this.#sending = Promise.all(this.senders.map((sender) => this.#send(sender)));
+  }
+
+  /** No more is sent, and everything is evaluated. */
+  async end() {
+    this.#isOver = true;
+    await this.#sending;
+    await untilEvaluated(this.dataDirectory);
+  }
+
+  /** Sends batch after batch; one is finished when it is acknowledged, and every fourth goes out twice at once. */
+  async #send(sender: Sender) {
+    const until = Date.now() + longestRun;
+    while (!this.#isOver) {
+      const text = JSON.stringify(this.#batchOf(sender, sender.batches));
+      const twice = sender.batches % 4 === 0;
+      for (let statuses: (number | undefined)[] = []; ; ) {
+        if (Date.now() > until) throw new Error(`${sender.name} is not heard any more: ${statuses.join(", ")}`);
+        statuses = await Promise.all([
+          tell(this.door, sender, text),
+          ...(twice ? [tell(this.door, sender, text)] : []),
+        ]);
+        await pause(pace * statuses.length);
+        if (statuses.includes(202)) break;
+      }
+      sender.batches += 1;
+      this.acknowledged.push(Date.now());
+    }
+  }
+
+  #momentOf(batch: number, sample: number) {
+    return this.#began + (batch * samplesABatch + sample) * sampleEvery;
+  }
+
+  #batchOf({ uid, name }: Sender, batch: number) {
+    return {
+      ...{ v: 1, gateway: name, seq: batch + 1 },
+      devices: Array.from({ length: samplesABatch }, (_, sample) => ({
+        uid,
+        ts: new Date(this.#momentOf(batch, sample)).toISOString(),
+        values: Object.fromEntries(measured.map((key, place) => [key, readingOf(batch, sample, place)])),
+      })),
+      waveforms: packetOf(uid, batch, (batch) => this.#momentOf(batch, 0)),
+    };
+  }
+
+  /** Everything acknowledged is there once, every alert was raised once, and heard of once. */
+  async expectNothingLostOrDoubled(kills: string) {
+    const { senders } = this;
+    const stored = await this.account();
+    const acked = senders.reduce((sum, { batches }) => sum + batches, 0) * samplesABatch * measured.length;
+    const lost = senders.reduce((sum, sender) => sum + this.#lostOf(sender, stored), 0);
+    const doubled = stored.readings.length + lost - acked + (stored.counted - stored.readings.length);
+    console.log(`A32 acked ${acked} lost ${lost} doubled ${doubled} (${kills})`);
+    const waveforms = accountOf(senders, stored.waveforms, (batch) => this.#momentOf(batch, 0));
+    console.log(`A32 waveforms acked ${waveforms.acked} lost ${waveforms.lost} doubled ${waveforms.doubled}`);
+    const due = senders.reduce((sum, { batches }) => sum + hotSpells(batches), 0);
+    const raised = stored.alerts.reduce((sum, { alerts }) => sum + alerts, 0);
+    const { told } = stored;
+    console.log(
+      `A33 alerts due ${due} raised ${raised} opened ${told.opened} heard ${told.heard} written ${told.written} ` +
+        `unheard ${told.opened - told.heard} twice ${stored.repeated + told.written - told.opened}`,
+    );
+    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+    expect(waveforms.acked).toBeGreaterThan(senders.length);
+    expect(waveforms).toMatchObject({ lost: 0, doubled: 0 });
+    expect(stored.alerts).toEqual(senders.map(({ uid, batches }) => ({ uid, alerts: hotSpells(batches) })));
+    expect(stored.repeated).toBe(0);
+    // Each alert opened once, was shown to whoever listens once, and was written once: as a letter or into the digest.
+    expect(told).toMatchObject({ opened: due, heard: due, written: due });
+    // One file a letter: what was sent twice would lie there twice.
+    const files = readdirSync(path.join(this.dataDirectory, "outbox"));
+    expect(files.filter((file) => file.endsWith(".eml"))).toHaveLength(await sentLetters(this.dataDirectory));
+    return stored;
+  }
+
+  async account(): Promise<Account> {
+    const uids = this.senders.map(({ uid }) => uid);
+    return database(this.dataDirectory, async (client) => {
+      const readings = await client.query({
+        text: `select s.uid, (extract(epoch from r.taken_at) * 1000)::float8, r.value
+          from readings r join sensors s on s.id = r.sensor_id where s.uid = any($1) order by s.uid, r.taken_at, r.parameter`,
+        values: [uids],
+        rowMode: "array",
+      });
+      const { rows: counted } = await client.query(
+        "select coalesce(sum(h.count), 0)::int as readings from reading_hours h join sensors s on s.id = h.sensor_id where s.uid = any($1)",
+        [uids],
+      );
+      const { rows: alerts } = await client.query(
+        `select s.uid, count(a.id)::int as alerts from sensors s left join alerts a on a.sensor_id = s.id and a.kind = 'level'
+          where s.uid = any($1) group by s.uid order by s.uid`,
+        [uids],
+      );
+      const { rows: repeated } = await client.query(
+        `select count(*)::int as times from notifications n join notifications again
+          on again.user_id = n.user_id and again.id > n.id and again.subject = n.subject`,
+      );
+      const { rows: told } = await client.query<Told>(
+        `with opened as (
+            select 'alert:' || a.id || ':' || c.id || ':' || u.id as subject
+            from alerts a join sensors s on s.id = a.sensor_id join alert_changes c on c.alert_id = a.id, users u
+            where s.uid = any($1) and a.kind = 'level' and c.action = 'opened' and u.email = $2)
+          select count(*)::int as opened,
+            (select count(*)::int from notifications where subject in (select subject from opened)) as heard,
+            (select count(*)::int from deliveries where subject in (select 'mail:' || subject from opened))
+              + (select count(*)::int from digest_entries where subject in (select subject from opened)) as written
+          from opened`,
+        [uids, listener],
+      );
+      return {
+        readings: readings.rows as unknown as Account["readings"],
+        counted: counted[0].readings,
+        alerts,
+        repeated: repeated[0].times,
+        waveforms: await storedWaveforms(client, uids),
+        told: told[0]!,
+      };
+    });
+  }
+
+  #lostOf({ uid, batches }: Sender, { readings }: Account): number {
+    const there = new Map<string, number>();
+    for (const [of, at, value] of readings)
+      if (of === uid) there.set(`${at} ${value}`, (there.get(`${at} ${value}`) ?? 0) + 1);
+    let lost = 0;
+    for (let batch = 0; batch < batches; batch++)
+      for (let sample = 0; sample < samplesABatch; sample++)
+        for (let key = 0; key < measured.length; key++)
+          if (there.get(`${this.#momentOf(batch, sample)} ${readingOf(batch, sample, key)}`) !== 1) lost += 1;
+    return lost;
+  }
+}
+
+const isHot = (batch: number) => Math.floor(batch / spell) % 2 === 1;
+const hotSpells = (batches: number) => Math.floor((batches + spell - 1) / (2 * spell));
+
+/** The same each time it is asked for, so that what is stored can be compared with it. */
+function readingOf(batch: number, sample: number, key: number): number {
+  const small = (batch * samplesABatch + sample) / 10_000;
+  return key === 0 ? (isHot(batch) ? 90 : 40) + small : 1 + key + small;
+}
+
+async function tell(door: string, { token }: Sender, body: string): Promise<number | undefined> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  try {
+    const signal = AbortSignal.timeout(10 * second);
+    const { status } = await fetch(`${door}/ingest/v1/readings`, { method: "POST", headers, body, signal });
+    if (![202, 429].includes(status) && status < 500) throw new Refused(`answered ${status}`);
+    return status;
+  } catch (error) {
+    if (error instanceof Refused) throw error; // for a gateway that is known, nothing but "later" is right
+    return undefined;
+  }
+}
+
+class Refused extends Error {}
+
+/** As its owner, beside the product. */
+export async function database<Result>(
+  dataDirectory: string,
+  run: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(runningEmbeddedPostgres(dataDirectory));
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilEvaluated(dataDirectory: string) {
+  const until = Date.now() + 60 * second;
+  for (;;) {
+    const { rows } = await database(dataDirectory, (client) =>
+      client.query(`select (select count(*)::int from dirty_hours) as hours,
+        (select count(*)::int from outbox where done_at is null) as announced,
+        (select count(*)::int from sensor_parameters where last_at > coalesce(evaluated_at, '-infinity')) as measurements`),
+    );
+    if (Object.values(rows[0]).every((count) => count === 0)) return;
+    if (Date.now() > until) throw new Error(`still waiting: ${JSON.stringify(rows[0])}`);
+    await pause(300);
+  }
+}
+
+async function sentLetters(dataDirectory: string): Promise<number> {
+  const { rows } = await database(dataDirectory, (client) =>
+    client.query("select count(*)::int as letters from deliveries where channel = 'mail' and status = 'sent'"),
+  );
+
+  return rows[0].letters;
+}
+
+/** The token of somebody who may do everything. */
+export async function signIn(api: string): Promise<string> {
+  const credentials = { email: "developer@millwright.example", password: "Millwright-2026!" };
+  return (await post(`${api}/auth/login`, credentials)).data.access_token;
+}
+
+export async function post(url: string, body: object, token?: string) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
+  return JSON.parse(text);
+}

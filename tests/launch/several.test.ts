@@ -1,0 +1,218 @@
+import { readFileSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import mqtt from "mqtt";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { downTopic } from "@/lib/domain/ingest/topics";
+import { freePort } from "@/lib/launch/requirements.mjs";
+import { aSender, database, Fleet, signIn } from "./fleet";
+import { clearUp, ownDataDirectory, processOf, start } from "./starting";
+
+/*
+ * Three web, three worker and three gateway processes of one installation. Each connection goes to the next process of its
+ * kind; which one it is shows in whose log the call is.
+ */
+
+const numbers = [1, 2, 3];
+const dataDirectory = ownDataDirectory("several");
+let api: string;
+let token: string;
+let said: () => string;
+const ports = { web: 0, gateways: 0, mqtt: 0 };
+
+beforeAll(async () => {
+  [ports.web, ports.gateways, ports.mqtt] = [await freePort(), await freePort(), await freePort()];
+  const started = await start(dataDirectory, {
+    ...{ PORT: String(ports.web), GATEWAY_PORT: String(ports.gateways), MQTT_PORT: String(ports.mqtt) },
+    ...{ WEB_CONCURRENCY: "3", WORKER_CONCURRENCY: "3", GATEWAY_CONCURRENCY: "3", SEED: "demo" },
+  });
+  expect(started.output).toMatch(/^Millwright is ready/m);
+  said = started.said;
+  api = `http://127.0.0.1:${ports.web}/api`;
+  token = await signIn(api);
+}, 120_000);
+
+afterAll(() => clearUp(dataDirectory));
+
+interface Answer {
+  status: number;
+  id: string;
+  body: { data: { id: number; name: string }[] & { id: number } };
+}
+
+/** One connection, which stays with the process that took it. */
+class Connection {
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(private readonly port: number) {}
+
+  ask(
+    path: string,
+    { method = "GET", bearer = token, body }: { method?: string; bearer?: string; body?: object } = {},
+  ) {
+    return new Promise<Answer>((resolve, reject) => {
+      this.#send(path, method, bearer, (response) => {
+        let text = "";
+        response.on("data", (data) => (text += data));
+        response.on("end", () => {
+          const id = String(response.headers["x-request-id"]);
+          resolve({ status: response.statusCode!, id, body: JSON.parse(text) });
+        });
+      })
+        .on("error", reject)
+        .end(body && JSON.stringify(body));
+    });
+  }
+
+  /** What the event stream says, from now on. */
+  async listen() {
+    const heard = { text: "" };
+    this.#send("/api/events", "GET", token, (response) => response.on("data", (data) => (heard.text += data)))
+      .on("error", () => undefined)
+      .end();
+    await expect.poll(() => heard.text).toContain("event: ready");
+    return heard;
+  }
+
+  #send(path: string, method: string, bearer: string, answered: (response: http.IncomingMessage) => void) {
+    const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
+    return http.request({ port: this.port, path, method, headers, agent: this.#agent }, answered);
+  }
+
+  close() {
+    this.#agent.destroy();
+  }
+}
+
+const logOf = (name: string) => readFileSync(path.join(dataDirectory, "logs", `${name}.log`), "utf8");
+
+/** A connection to each of the three processes of a kind. */
+async function oneOfEach(kind: "web" | "gateways", trial: (connection: Connection) => Promise<Answer>) {
+  const found = new Map<number, Connection>();
+  for (let tries = 0; tries < 12 && found.size < numbers.length; tries++) {
+    const connection = new Connection(ports[kind]);
+    onTestFinished(() => connection.close());
+    const { id } = await trial(connection);
+    let number: number | undefined;
+    await expect
+      .poll(() => {
+        number = numbers.find((one) => logOf(`${kind}-${one}`).includes(id));
+        return number;
+      })
+      .toBeDefined();
+    found.set(number!, connection);
+  }
+  expect([...found.keys()].sort()).toEqual(numbers);
+  return numbers.map((number) => found.get(number)!);
+}
+
+const toEachWeb = () => oneOfEach("web", (connection) => connection.ask("/api/plants"));
+
+test("an event stream of one web process reports changes made through another", async () => {
+  const connections = await toEachWeb();
+  const listening = await toEachWeb();
+  const streams = await Promise.all(listening.map((connection) => connection.listen()));
+  for (const [index, connection] of connections.entries()) {
+    const made = await connection.ask("/api/equipments/brands", {
+      method: "POST",
+      body: { name: `Brand of ${index}` },
+    });
+    expect(made.status).toBe(201);
+    for (const stream of streams) await expect.poll(() => stream.text).toContain(`"id":${made.body.data.id}`);
+  }
+});
+
+test("a limit is counted over all gateway processes", async () => {
+  const sender = await aSender(api, token, "Limited", "LIMITED-1");
+  const body = { v: 1, gateway: "LIMITED-1", devices: [] };
+  const call = (connection: Connection) =>
+    connection.ask("/api/ingest/v1/readings", { method: "POST", bearer: sender.token, body });
+  const connections = await oneOfEach("gateways", call);
+  const statuses: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const answers = connections.map(async (connection) => {
+      for (let times = 0; times < 20; times++) statuses.push((await call(connection)).status);
+    });
+    await Promise.all(answers);
+    await pause(1_500); // longer than they count for themselves
+  }
+  const letIn = statuses.filter((status) => status !== 429).length;
+  expect(letIn).toBeGreaterThan(100);
+  // Three processes that count for themselves would let in all of them.
+  expect(letIn).toBeLessThan(130);
+});
+
+test("a command of any web process reaches its controller through whichever gateway process it is connected to", async () => {
+  const webs = await toEachWeb();
+  const held = new Set<string>();
+  for (const [index, web] of webs.entries()) {
+    const sender = await aSender(api, token, `Commanded ${index}`, `COMMANDED-${index}`);
+    const { controller } = sender;
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${ports.mqtt}`, {
+      ...{ username: controller.serial_number, password: sender.token, protocolVersion: 4 as const },
+    });
+    onTestFinished(() => client.endAsync(true));
+    const heard: string[] = [];
+    client.on("message", (_topic, payload) => heard.push(JSON.parse(payload.toString()).text));
+    await client.subscribeAsync(downTopic({ ...controller }, "cmd"), { qos: 1 });
+    held.add(await holderOf(controller.id));
+
+    const cmd = "CMD0001 1,1,199,0,0";
+    const path = `/api/controllers/${controller.id}/cmd`;
+    expect((await web.ask(path, { method: "PUT", body: { cmd } })).status).toBeLessThan(300);
+    await expect.poll(() => heard).toEqual([cmd]);
+  }
+  expect([...held].sort()).toEqual(numbers.map((number) => `gateways-${number}`));
+});
+
+async function holderOf(controller_id: number): Promise<string> {
+  let name: string | undefined;
+  await expect
+    .poll(async () => {
+      const { rows } = await database(dataDirectory, (client) =>
+        client.query("select p.name from controllers c join processes p on p.id = c.held_by where c.id = $1", [
+          controller_id,
+        ]),
+      );
+      name = rows[0]?.name;
+      return name;
+    })
+    .toBeDefined();
+  return name!;
+}
+
+/** On a connection of its own. */
+const health = () =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const signal = AbortSignal.timeout(15_000);
+    http
+      .get({ port: ports.web, path: "/healthz", agent: false, signal }, (response) => {
+        resolve(response.resume().statusCode);
+      })
+      .on("error", reject);
+  });
+
+test("kill -9 of one process after another loses nothing and duplicates nothing", async () => {
+  const fleet = await Fleet.bind(dataDirectory, {
+    ...{ api, token, gateways: 6, door: `http://127.0.0.1:${ports.gateways}/api` },
+  });
+  fleet.begin();
+  let kills = 0;
+  await pause(2_000);
+  for (const number of numbers)
+    for (const kind of ["gateways", "worker", "web"]) {
+      process.kill(processOf(dataDirectory, `${kind}-${number}`), "SIGKILL");
+      kills++;
+      // The other two answer.
+      for (let times = 0; times < 3; times++)
+        expect(
+          (await fetch(`http://127.0.0.1:${ports.web}/healthz`, { headers: { connection: "close" } })).status,
+        ).toBe(200);
+      await pause(1_000);
+    }
+  await fleet.end();
+  await fleet.expectNothingLostOrDoubled(`${kills} kills of ${kills} processes`);
+  for (const number of numbers)
+    for (const kind of ["gateways", "worker", "web"]) expect(said()).toContain(`${kind}-${number} exited (SIGKILL)`);
+}, 120_000);
