@@ -10,6 +10,7 @@ FROM packages AS build
 COPY . .
 RUN node lib/launch/generate.mjs \
  && NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 npx next build \
+ && node lib/launch/service-worker.mjs \
  && node lib/launch/programs.mjs \
  && rm -rf .next/cache tests node_modules
 

@@ -46,6 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={locale}
       data-density={density === "regular" ? undefined : density}
       data-asked-at={head.get("x-asked-at")}
+      data-person={viewer?.user_id}
       suppressHydrationWarning
     >
       <head>

@@ -1,8 +1,10 @@
 import { api } from "@/lib/client/api";
 import { leaveNotice } from "@/lib/client/notice";
+import { forgetOnPhone } from "@/lib/client/phone";
 
 export async function signOut() {
   const { message, data } = await api.get<{ message: string; data: { url: string | null } }>("/auth/logout");
+  await forgetOnPhone();
   leaveNotice({ tone: "success", title: message });
   // By way of the identity provider, where it began there.
   location.assign(data.url ?? "/login/sign-in");

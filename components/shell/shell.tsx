@@ -1,9 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { inTime } from "@/lib/client/chunks";
 import { leave } from "@/lib/client/leaving";
+import { carriedBy } from "@/lib/client/phone";
 import type { PlantRoutes } from "@/lib/client/plant-route";
 import { usePageVisits } from "@/lib/client/use-page-visits";
 import type { LevelCounts } from "@/lib/domain/shared/levels";
@@ -76,6 +77,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   useOwnTheme(rest.theme);
   usePageVisits();
   useTimeZone();
+  useEffect(() => carriedBy(viewer.user_id), [viewer.user_id]);
 
   return (
     <ViewerProvider viewer={shown}>

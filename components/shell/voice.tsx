@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { toast } from "@/components/ui/toaster";
 import { type ApiError, speakThrough } from "@/lib/client/api";
 import { leaveNotice, takeNotice } from "@/lib/client/notice";
+import { forgetOnPhone } from "@/lib/client/phone";
 
 /** Says what calls were refused, and leads to sign-in when the session has ended. */
 export function Voice() {
@@ -18,7 +19,7 @@ export function Voice() {
         leaveNotice({ tone: "warning", title: t("notAuthorized"), text: message || t("trySignIn") });
         const here = location.pathname + location.search;
         // A whole load, not a step of the router: nothing of the ended session may stay in memory.
-        location.assign(`/login/sign-in?next=${encodeURIComponent(here)}`);
+        void forgetOnPhone().then(() => location.assign(`/login/sign-in?next=${encodeURIComponent(here)}`));
       },
       wrongStatus: t("wrongStatus"),
       unreachable: t("unreachable"),

@@ -3,14 +3,16 @@
 import { CalendarDays, Ellipsis, List, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { PageAction } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
+import { keepOnPhone } from "@/lib/client/phone";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
+import { keptPages } from "./kept-pages";
 import type { Order, Surroundings } from "./types";
 import { useOrderUrl } from "./use-order-url";
 import { WorkCard } from "./work-card";
@@ -46,6 +48,10 @@ export function MyWork({ orders, total, calendar, around, onNew, actions }: MyWo
   // Who gives out work and has none of their own begins with that of the others.
   const segment = chosen ?? (lists.mine.length === 0 && lists.team.length > 0 ? "team" : "mine");
   const shown = lists[segment];
+  const isList = !calendar;
+  useEffect(() => {
+    if (isList) void keepOnPhone(around.user_id, keptPages(orders, around.now));
+  }, [isList, orders, around]);
   const running = shown.filter(({ status }) => status === "in_work");
   const waiting = shown.filter(({ status }) => status !== "in_work");
   const urgent = alertsFirst(waiting.filter(isFromAlert));

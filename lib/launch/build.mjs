@@ -4,6 +4,7 @@ import { APPLICATION_SOURCES, fingerprint, unlessDone } from "./fingerprint.mjs"
 import { inProject, packageScript } from "./paths.mjs";
 import { bundlePrograms } from "./programs.mjs";
 import { runNode } from "./run-tool.mjs";
+import { bundleServiceWorker } from "./service-worker.mjs";
 
 export const nextScript = packageScript("next", "dist/bin/next");
 
@@ -27,7 +28,8 @@ export async function buildAll() {
 export async function buildWeb() {
   const mark = inProject(".next/.fingerprint");
   if (!fs.existsSync(inProject(".next/BUILD_ID"))) fs.rmSync(mark, { force: true });
-  return unlessDone(mark, fingerprint(APPLICATION_SOURCES), () =>
-    runNode("next build", [nextScript, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }),
-  );
+  return unlessDone(mark, fingerprint(APPLICATION_SOURCES), async () => {
+    await runNode("next build", [nextScript, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+    await bundleServiceWorker();
+  });
 }

@@ -13,8 +13,14 @@ export const openBrowser = (): Promise<Browser> => chromium.connect(process.env.
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+/** Without a service worker, which would answer for what a test holds back, unless a test is about it. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: baseUrl, viewport: desktop, ...options });
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: desktop,
+    serviceWorkers: "block",
+    ...options,
+  });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(() =>
     addEventListener("millwright:ready", () => document.documentElement.setAttribute("data-listening", "")),

@@ -1,0 +1,51 @@
+/** A page to open without a connection. Another stamp is another state of what it shows. */
+export interface KeptPage {
+  /** Path and query. */
+  url: string;
+  stamp: string;
+}
+
+export type ToServiceWorker =
+  | { type: "keep"; person: number; pages: readonly KeptPage[] }
+  /** Nothing of anybody else stays. */
+  | { type: "person"; person: number }
+  | { type: "forget" };
+
+/** A desk has its connection: only what is carried about keeps anything. */
+const isCarried = () => matchMedia("(max-width: 47.99rem), (pointer: coarse)").matches;
+
+/** Service workers need https, except on this machine itself. */
+const workers = () => (typeof navigator === "undefined" ? undefined : navigator.serviceWorker);
+
+let keeping: ToServiceWorker | null = null;
+
+/** Keeps these pages on the phone, with their pictures, in the background; and again after an update. */
+export async function keepOnPhone(person: number, pages: readonly KeptPage[]) {
+  const container = workers();
+  if (!container || !isCarried() || process.env.NODE_ENV !== "production") return;
+  if (!keeping) container.addEventListener("controllerchange", () => keeping && send(keeping));
+  keeping = { type: "keep", person, pages };
+  // A refusal (a private window, storage that is full) leaves the pages as they are with a connection.
+  const registration = await container.register("/service-worker.js").catch(() => null);
+  registration?.active?.postMessage(keeping);
+}
+
+/** Who uses this phone now: what others have kept goes. */
+export const carriedBy = (person: number) => send({ type: "person", person });
+
+/** Empties what is kept, and waits for it, but not for long: people are on their way out. */
+export function forgetOnPhone(): Promise<void> {
+  keeping = null;
+  const worker = workers()?.controller;
+  if (!worker) return Promise.resolve();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    setTimeout(resolve, 2_000);
+    worker.postMessage({ type: "forget" } satisfies ToServiceWorker, [port2]);
+  });
+}
+
+function send(message: ToServiceWorker) {
+  workers()?.controller?.postMessage(message);
+}
