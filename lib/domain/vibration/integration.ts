@@ -1,4 +1,4 @@
-import { type MotionQuantity, quantities, quantityOf, type WaveformUnit } from "./waveform";
+import { type Band, type MotionQuantity, quantities, quantityOf, type WaveformUnit } from "./waveform";
 
 /** mm/s² in 1 g, and µm in 1 mm: domain reference 4.1. */
 const MM_PER_S2_PER_G = 9806.65;
@@ -35,3 +35,6 @@ const scaleOf = (quantity: MotionQuantity): number =>
  * machine below 600 r/min.
  */
 export const highPassHz = (rpm?: number | null): number => (rpm != null && rpm < 600 ? 2 : 10);
+
+/** The band of velocity that ISO 10816 and 20816 judge: domain reference 3.1. */
+export const severityBand = (rpm?: number | null): Band => [highPassHz(rpm), 1000];

@@ -132,6 +132,16 @@ describe("nothing is concluded", () => {
     );
   });
 
+  test("nothing is concluded from what shakes outside the band of ISO 10816", () => {
+    const calm = machine({ 1: 0.8 }, { radial: [shaking({ 1: 0.8 }, [{ hz: 1200, amplitude: 9 }])] });
+    const level = (measured: typeof calm) =>
+      judged(measured)
+        .candidates.find(({ fault }) => fault === "unbalance")!
+        .evidence.find(({ key }) => key === "level_low")!;
+    expect(level(calm)).toMatchObject({ holds: true, params: { low_hz: 10, high_hz: 1000 } });
+    expect(level({ ...calm, velocity: 4 })).toMatchObject({ holds: false, params: { overall: 4 } });
+  });
+
   test("nothing is concluded from missing measurements, and they are named", () => {
     const found = judged(machine({ 1: 4, 2: 0.4 }));
     const unbalance = found.candidates.find(({ fault }) => fault === "unbalance")!;

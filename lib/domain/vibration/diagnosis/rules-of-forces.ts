@@ -3,7 +3,7 @@ import { medianOf } from "../peaks";
 import { overallOfSpectrum, type Spectrum } from "../spectrum";
 import { isOnLine, isolatedLineAt } from "./pattern";
 import { againstBearingLines } from "./rules-of-contact";
-import { ifKnown, quiet, type Rule, type Seen, speaksAgainst, speaksFor, weighed } from "./weighing";
+import { ifKnown, inBand, quiet, type Rule, type Seen, speaksAgainst, speaksFor, weighed } from "./weighing";
 
 /** What pushes from outside the shaft: the flow, the field, and the frame that answers. */
 
@@ -17,7 +17,7 @@ export const flowRule: Rule = (seen) => {
     ifKnown(blades, "blades", "for", (blades) => {
       const hz = bladePassHz(blades, shaft_hz);
       const share = isolatedLineAt(spectrum, hz).amplitude / Math.SQRT2 / overall || 0;
-      return speaksFor(0.6, "blade_pass_high", share >= 0.5, { share_pct: 100 * share, hz });
+      return speaksFor(0.6, "blade_pass_high", share >= 0.5, { share_pct: 100 * share, hz, ...inBand(seen) });
     }),
     ifKnown(broadbandRise(seen), "baseline_spectrum", "for", (rise_db) =>
       speaksFor(0.6, "broadband_rise", rise_db >= BROADBAND_RISE_DB, { rise_db }),

@@ -1,5 +1,5 @@
 import { harmonicsAbove, isolatedLineAt, lineAt } from "./pattern";
-import { ifKnown, quiet, type Rule, type Seen, speaksAgainst, speaksFor, weighed } from "./weighing";
+import { ifKnown, inBand, quiet, type Rule, type Seen, speaksAgainst, speaksFor, weighed } from "./weighing";
 
 const MANY_HARMONICS = 5;
 const OF_FIRST = 0.1;
@@ -8,7 +8,7 @@ export const unbalanceRule: Rule = (seen) => {
   const { one, two, share, axialOne, many } = shaftLines(seen);
 
   return weighed("unbalance", [
-    speaksFor(0.5, "one_times_dominates", share >= 0.7, { share_pct: 100 * share, hz: one.hz }),
+    speaksFor(0.5, "one_times_dominates", share >= 0.7, { share_pct: 100 * share, hz: one.hz, ...inBand(seen) }),
     ifKnown(axialOne, "axial", "for", (ratio) => speaksFor(0.25, "axial_low", ratio < 0.5, { ratio })),
     ifKnown(seen.kurtosis, "waveform", "for", (kurtosis) => speaksFor(0.25, "sine_like", kurtosis < 2, { kurtosis })),
     speaksAgainst(0.3, "two_times_high", two > 0.3, { ratio: two }),

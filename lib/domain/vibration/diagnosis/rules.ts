@@ -1,3 +1,4 @@
+import { severityBand } from "../integration";
 import { overallOfSpectrum } from "../spectrum";
 import { concluded, type Diagnosis, type Finding, type Missing, notEnoughData } from "./evidence";
 import { type MachineMeasurement, strongest } from "./pattern";
@@ -29,7 +30,9 @@ export function diagnoseMachine(measured: MachineMeasurement): Diagnosis {
   const { shaft_hz, radial } = measured;
   if (missing.length > 0 || !shaft_hz) return notEnoughData(missing);
   const spectrum = strongest(radial);
-  const seen: Seen = { ...measured, shaft_hz, spectrum, overall: overallOfSpectrum(spectrum) };
+  const band_hz = severityBand(60 * shaft_hz);
+  const overall = measured.velocity ?? overallOfSpectrum(spectrum, band_hz);
+  const seen: Seen = { ...measured, shaft_hz, spectrum, overall, band_hz };
 
   return concluded(rules.map((rule) => rule(seen)).filter((finding): finding is Finding => finding !== null));
 }

@@ -1,10 +1,11 @@
 import { isoClasses } from "@/lib/domain/structure/iso-zones";
 import type { Spectrum } from "../spectrum";
+import type { Band } from "../waveform";
 import type { Evidence, EvidenceKey, Fault, Finding, MissingKey, Numbers } from "./evidence";
 import type { MachineMeasurement } from "./pattern";
 
-/** A machine as the rules see it: `spectrum` is of the radial direction that shakes most, `overall` its RMS. */
-export type Seen = MachineMeasurement & { shaft_hz: number; spectrum: Spectrum; overall: number };
+/** A machine as the rules see it: `spectrum` is of the radial direction that shakes most, `overall` its RMS in `band_hz`. */
+export type Seen = MachineMeasurement & { shaft_hz: number; spectrum: Spectrum; overall: number; band_hz: Band };
 
 /** Null where nothing was measured that could speak for the fault. */
 export type Rule = (seen: Seen) => Finding | null;
@@ -48,8 +49,12 @@ export function weighed(fault: Fault, all: readonly Weighed[]): Finding | null {
 }
 
 /** A machine that shakes as little as a new one has a pattern too, and it means nothing: ISO 10816-3, zone A. */
-export function quiet({ overall }: Seen): Weighed {
+export function quiet(seen: Seen): Weighed {
+  const { overall } = seen;
   const least = isoClasses.group_2_rigid.ab;
 
-  return speaksAgainst(0.6, "level_low", overall < least, { overall, least });
+  return speaksAgainst(0.6, "level_low", overall < least, { overall, least, ...inBand(seen) });
 }
+
+/** What is called overall says of which band. */
+export const inBand = ({ band_hz: [low_hz, high_hz] }: Seen) => ({ low_hz, high_hz });

@@ -3,7 +3,9 @@ import { type CaptureAxis, captureAxes } from "@/lib/domain/monitoring/captures"
 import type { BearingEvidence } from "@/lib/domain/vibration/diagnosis/bearing";
 import type { Diagnosis } from "@/lib/domain/vibration/diagnosis/evidence";
 import { diagnoseMachine } from "@/lib/domain/vibration/diagnosis/rules";
-import { overallOfSpectrum, type Spectrum, spectrumOf } from "@/lib/domain/vibration/spectrum";
+import { severityBand } from "@/lib/domain/vibration/integration";
+import { type Spectrum, spectrumOf } from "@/lib/domain/vibration/spectrum";
+import { overallOf } from "@/lib/domain/vibration/statistics";
 import { quantityOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
 import type { Tx } from "@/lib/server/data/db";
 import { recordOf } from "./record";
@@ -25,6 +27,8 @@ interface Recorded {
 interface Heard extends Pick<Recorded, "kurtosis" | "crest_factor"> {
   axis: CaptureAxis;
   spectrum: Spectrum;
+  /** RMS of its velocity in the band of ISO 10816. */
+  velocity: number;
 }
 
 /**
@@ -42,29 +46,32 @@ export async function patternsOf(
   const { axis_map } = await tx.sensor.findUniqueOrThrow({ where: { id: own.sensor_id }, select: { axis_map: true } });
   const map = axis_map as AxisMap;
   const isMapped = directions.some((direction) => Object.values(map).includes(direction));
-  const mine = heardIn(own, record);
-  const others = isMapped ? await besideOf(tx, own) : [];
+  const rpm = known.shaft_hz && 60 * known.shaft_hz;
+  const mine = heardIn(own, record, rpm);
+  const others = isMapped ? await besideOf(tx, own, rpm) : [];
   const all = [mine, ...others];
   const axial = isMapped ? (all.find(({ axis }) => map[axis] === "axial") ?? null) : null;
   const radial = all.filter((one) => one !== axial);
-  const loudest = [...radial].sort((a, b) => overallOfSpectrum(b.spectrum) - overallOfSpectrum(a.spectrum))[0];
+  const loudest = [...radial].sort((a, b) => b.velocity - a.velocity)[0];
 
   return diagnoseMachine({
     shaft_hz: known.shaft_hz,
     radial: radial.map(({ spectrum }) => spectrum),
     axial: axial?.spectrum ?? null,
+    velocity: loudest?.velocity ?? null,
     kurtosis: loudest?.kurtosis ?? null,
     crest_factor: loudest?.crest_factor ?? null,
     bearing: known.bearing,
-    baseline: loudest ? await goodHealthOf(tx, own, loudest.axis) : null,
+    baseline: loudest ? await goodHealthOf(tx, own, loudest.axis, rpm) : null,
   });
 }
 
-const heardIn = ({ axis, kurtosis, crest_factor }: Recorded, record: VibrationRecord): Heard => ({
+const heardIn = ({ axis, kurtosis, crest_factor }: Recorded, record: VibrationRecord, rpm: number | null): Heard => ({
   axis: axis as CaptureAxis,
   kurtosis,
   crest_factor,
-  spectrum: spectrumOf(record, { quantity: "velocity" }),
+  spectrum: spectrumOf(record, { quantity: "velocity", high_pass_hz: severityBand(rpm)[0] }),
+  velocity: overallOf(record, { quantity: "velocity", band_hz: severityBand(rpm) }),
 });
 
 const columns = {
@@ -79,7 +86,7 @@ const columns = {
 } as const;
 
 /** The nearest record of each other axis. */
-async function besideOf(tx: Tx, { sensor_id, axis, taken_at }: Recorded): Promise<Heard[]> {
+async function besideOf(tx: Tx, { sensor_id, axis, taken_at }: Recorded, rpm: number | null): Promise<Heard[]> {
   if (!taken_at) return [];
   const at = taken_at.getTime();
   const found = await tx.waveform.findMany({
@@ -96,13 +103,18 @@ async function besideOf(tx: Tx, { sensor_id, axis, taken_at }: Recorded): Promis
   const heard: Heard[] = [];
   for (const row of nearest) {
     const record = row.fs_hz && row.unit ? await recordOf(tx, { id: row.id, fs_hz: row.fs_hz, unit: row.unit }) : null;
-    if (record && record.samples.length > 0 && quantityOf(record.unit)) heard.push(heardIn(row, record));
+    if (record && record.samples.length > 0 && quantityOf(record.unit)) heard.push(heardIn(row, record, rpm));
   }
 
   return heard;
 }
 
-async function goodHealthOf(tx: Tx, { sensor_id, id }: Recorded, axis: CaptureAxis): Promise<Spectrum | null> {
+async function goodHealthOf(
+  tx: Tx,
+  { sensor_id, id }: Recorded,
+  axis: CaptureAxis,
+  rpm: number | null,
+): Promise<Spectrum | null> {
   const row = await tx.waveform.findFirst({
     where: { sensor_id, axis, is_reference: true, state: "ready", NOT: { id } },
     select: columns,
@@ -110,5 +122,5 @@ async function goodHealthOf(tx: Tx, { sensor_id, id }: Recorded, axis: CaptureAx
   if (!row?.fs_hz || !row.unit) return null;
   const record = await recordOf(tx, { id: row.id, fs_hz: row.fs_hz, unit: row.unit });
 
-  return record.samples.length > 0 && quantityOf(record.unit) ? heardIn(row, record).spectrum : null;
+  return record.samples.length > 0 && quantityOf(record.unit) ? heardIn(row, record, rpm).spectrum : null;
 }
