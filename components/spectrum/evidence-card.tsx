@@ -54,6 +54,8 @@ function Found({
         score={finding.score}
       />
       <Details finding={finding} />
+      <EnteredSpeed evidence={evidence} />
+      <Second evidence={evidence} />
       <Averaged evidence={evidence} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2.5 text-muted text-xs">
         <span>{words(`confidence.${evidence.confidence ?? "medium"}`)}</span>
@@ -104,6 +106,7 @@ function Undecided({ evidence, onShow }: EvidenceCardProps) {
           </li>
         ))}
       </ul>
+      <EnteredSpeed evidence={evidence} />
       <Averaged evidence={evidence} />
     </section>
   );
@@ -117,7 +120,35 @@ function Averaged({ evidence: { records } }: { evidence: BearingEvidence }) {
   return <p className="px-3 pb-2 text-muted text-xs">{t("averaged", { count: records })}</p>;
 }
 
-function NotEnough({ evidence: { missing } }: { evidence: BearingEvidence }) {
+/** Where the record shows another speed than the one that was entered, or none. */
+function EnteredSpeed({ evidence: { speed } }: { evidence: BearingEvidence }) {
+  const t = useTranslations("spectrum.evidence.speed");
+  const format = useFormatter();
+  if (!speed || speed.verdict === "confirmed") return null;
+  const number = (value: number, digits: number) => format.number(value, { maximumFractionDigits: digits });
+  const off_pct = 100 * (speed.entered_rpm / speed.rpm - 1);
+  const text =
+    speed.verdict === "unconfirmed"
+      ? t("unconfirmed", { entered: number(speed.entered_rpm, 0) })
+      : t("contradicted", {
+          entered: number(speed.entered_rpm, 0),
+          found: number(speed.rpm, 0),
+          off: `${off_pct >= 0 ? "+" : "−"}${number(Math.abs(off_pct), 1)}`,
+        });
+
+  return <p className="px-3 pb-2 text-warning-text text-xs">{text}</p>;
+}
+
+/** The other way of looking for impacts: what it names, or that it does not confirm. */
+function Second({ evidence: { second, fault } }: { evidence: BearingEvidence }) {
+  const t = useTranslations("spectrum.evidence.second");
+  if (!second || !fault) return null;
+
+  return <p className="px-3 pb-2 text-muted text-xs">{t(second.fault === fault ? "agrees" : "partly")}</p>;
+}
+
+function NotEnough({ evidence }: { evidence: BearingEvidence }) {
+  const { missing } = evidence;
   const t = useTranslations("spectrum.evidence");
   const words = useTranslations("diagnosis");
   return (
@@ -128,6 +159,7 @@ function NotEnough({ evidence: { missing } }: { evidence: BearingEvidence }) {
           <li key={key}>{words(`missing.${key}`, params)}</li>
         ))}
       </ul>
+      {evidence.speed?.verdict === "contradicted" && <EnteredSpeed evidence={evidence} />}
     </section>
   );
 }

@@ -387,6 +387,20 @@ describe("a bearing fault", () => {
   /** The sensor itself says how fast the motor turns. */
   const turn = (mill: Mill, rpm: number) => send(mill.token, batchOf(mill.sensor.uid, [[at(-minute), { rpm }]]));
 
+  test("a bearing speed that the capture contradicts is reported with the capture's own, which is used", async () => {
+    const mill = await aMill();
+    await aMotor(mill, { rpm_source_item: "fixed", rpm_value: 1820 });
+    const samples = aShaft(1772);
+    await send(mill.token, waves(aWave(mill.sensor.uid, { samples })), { gzip: true });
+    await evaluateAll(mill);
+
+    const [{ id }] = await listed(mill);
+    const { shaft, diagnosis } = (await captures.find(mill.person, mill.sensor.id, id)).body.data;
+    expect(shaft.rpm).toBeCloseTo(1772, 0);
+    expect(diagnosis.speed).toMatchObject({ verdict: "contradicted", entered_rpm: 1820, rpm: shaft.rpm });
+    expect(diagnosis.verdict).toBe("undecided");
+  });
+
   test("a bearing fault is diagnosed when its waveform is stored", async () => {
     const mill = await aMill();
     const { bearing } = await aMotor(mill, { rpm_source_item: "sensor" });
@@ -447,18 +461,24 @@ describe("a bearing fault", () => {
   });
 });
 
+/** A shaft with its harmonics, over noise. */
+function aShaft(rpm: number) {
+  const harmonics = [1, 0.4, 0.3, 0.1, 0.05].map((amplitude, index) =>
+    aSine(16_384, 2560, ((index + 1) * rpm) / 60, amplitude),
+  );
+  let noise = 1;
+
+  return harmonics[0]!.map((_, at) => {
+    noise = (1_664_525 * noise + 1_013_904_223) % 2 ** 32;
+    return harmonics.reduce((sum, one) => sum + one[at]!, 0.02 * (noise / 2 ** 32 - 0.5));
+  });
+}
+
 test("a nominal speed is replaced by the speed found in the shaft harmonics", async () => {
   const mill = await aMill();
   const equipment = await anEquipment({ plant: mill.plant, rpm_value: 1800 });
   await owner.sensor.update({ where: { id: mill.sensor.id }, data: { equipment_id: equipment.id } });
-  const harmonics = [1, 0.4, 0.3, 0.1, 0.05].map((amplitude, index) =>
-    aSine(16_384, 2560, ((index + 1) * 1772) / 60, amplitude),
-  );
-  let noise = 1;
-  const samples = harmonics[0]!.map((_, at) => {
-    noise = (1_664_525 * noise + 1_013_904_223) % 2 ** 32;
-    return harmonics.reduce((sum, one) => sum + one[at]!, 0.02 * (noise / 2 ** 32 - 0.5));
-  });
+  const samples = aShaft(1772);
   await send(mill.token, waves(aWave(mill.sensor.uid, { samples })), { gzip: true });
   await evaluateAll(mill);
 

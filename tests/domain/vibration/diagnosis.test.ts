@@ -10,17 +10,23 @@ const fs_hz = 12_000;
 const shaft_hz = 29.95;
 const orders = ordersOf(knownBearings[0]!);
 
-/** A ring of 3 kHz that is struck, over noise and a loud shaft. */
-function struck(strikes_hz: number, loudness: number, seconds = 4): VibrationRecord {
+/** A ring of 3 kHz that is struck, harder where the load is, over noise and a loud shaft with its harmonics. */
+function struck(strikes_hz: number, loudness: number, seconds = 4, turns_hz = 0): VibrationRecord {
   const count = seconds * fs_hz;
-  const { samples } = tones(fs_hz, count, [{ hz: shaft_hz, amplitude: 0.2 }]);
+  const parts = [0.2, 0.05, 0.04, 0.03, 0.03].map((amplitude, at) => ({ hz: (at + 1) * shaft_hz, amplitude }));
+  const { samples } = tones(fs_hz, count, parts);
   const noise = congruentialNoise(fs_hz, count).samples;
   for (let at = 0; at < count; at++) samples[at]! += 0.2 * noise[at]!;
-  for (let strike = 0; strike / strikes_hz < seconds; strike++)
+  // Elements slip a little differently each time: what returns exactly is a tone, not a strike.
+  const slip = congruentialNoise(fs_hz, count).samples;
+  for (let strike = 0, time = 0; time < seconds; strike++, time += (1 + 0.02 * slip[strike]!) / strikes_hz) {
+    const load = turns_hz === 0 ? 1 : 1 + 0.8 * Math.cos(2 * Math.PI * turns_hz * time);
     for (let at = 0; at < 60; at++) {
-      const place = Math.round((strike / strikes_hz) * fs_hz) + at;
-      if (place < count) samples[place]! += loudness * Math.exp(-at / 12) * Math.sin((2 * Math.PI * 3000 * at) / fs_hz);
+      const place = Math.round(time * fs_hz) + at;
+      if (place >= count) continue;
+      samples[place]! += load * loudness * Math.exp(-at / 12) * Math.sin((2 * Math.PI * 3000 * at) / fs_hz);
     }
+  }
 
   return { samples, fs_hz, unit: "g" };
 }
@@ -29,18 +35,44 @@ const judged = (record: VibrationRecord) => diagnoseBearing(record, { shaft_hz, 
 
 describe("a bearing fault", () => {
   test.each([
-    ["outer_race", orders.bpfo],
-    ["inner_race", orders.bpfi],
-    ["rolling_element", 2 * orders.bsf],
-  ] as const)("a bearing fault at the impact rate of its %s is diagnosed", (fault, order) => {
-    const { verdict, confidence, candidates, ...found } = judged(struck(order * shaft_hz, 1));
-    expect({ verdict, confidence, fault: found.fault }).toEqual({ verdict: "fault", confidence: "high", fault });
+    ["outer_race", orders.bpfo, 0, "high"],
+    ["inner_race", orders.bpfi, 1, "high"],
+    // Its lines are sure, but damaged elements seldom show them: the second way looks for the cage's.
+    ["rolling_element", 2 * orders.bsf, orders.ftf, "medium"],
+  ] as const)("a bearing fault at the impact rate of its %s is diagnosed", (fault, order, turns, expected) => {
+    const { verdict, confidence, candidates, ...found } = judged(struck(order * shaft_hz, 1, 4, turns * shaft_hz));
+    expect({ verdict, confidence, fault: found.fault }).toEqual({ verdict: "fault", confidence: expected, fault });
     const [leader] = candidates;
     expect(leader!.lines.map(({ harmonic }) => harmonic)).toEqual([1, 2, 3]);
-    expect(Math.abs(leader!.lines[0]!.found_hz - order * shaft_hz)).toBeLessThan(0.05);
+    expect(Math.abs(leader!.lines[0]!.found_hz - order * shaft_hz)).toBeLessThan(0.2);
     expect(leader!.harmonics).toBe(3);
     expect(leader!.coincides_with_order).toBeNull();
     expect(leader!.evidence[0]).toMatchObject({ key: "lines_over_floor", speaks: "for", holds: true });
+  });
+
+  test.each([-3, -1, 1, 3])(
+    "a bearing fault is found at the speed of the record, when one %d percent off is entered",
+    (off_pct) => {
+      const entered_hz = shaft_hz * (1 + off_pct / 100);
+      const found = diagnoseBearing(struck(orders.bpfo * shaft_hz, 1), { shaft_hz: entered_hz, orders });
+      expect(found).toMatchObject({ fault: "outer_race", confidence: "high", speed: { verdict: "contradicted" } });
+      expect(found.speed!.entered_rpm).toBeCloseTo(60 * entered_hz, 6);
+      expect(Math.abs(found.speed!.rpm / (60 * shaft_hz) - 1)).toBeLessThan(0.002);
+    },
+  );
+
+  test("a bearing fault is not named with high confidence when the record does not show its speed", () => {
+    const { samples } = struck(orders.bpfo * shaft_hz, 1);
+    const shaft = [0.2, 0.05, 0.04, 0.03, 0.03].map((amplitude, at) => ({ hz: (at + 1) * shaft_hz, amplitude }));
+    const tone = tones(fs_hz, samples.length, shaft).samples;
+    const found = judged({ samples: samples.map((value, at) => value - tone[at]!), fs_hz, unit: "g" });
+    expect(found).toMatchObject({ fault: "outer_race", confidence: "medium", speed: { verdict: "unconfirmed" } });
+  });
+
+  test("a bearing fault is not named when a stronger line belongs to neither shaft nor bearing", () => {
+    const [own, foreign] = [struck(orders.bpfo * shaft_hz, 0.6), struck(3.0531 * shaft_hz, 2)];
+    const both = { ...own, samples: own.samples.map((value, at) => value + foreign.samples[at]!) };
+    expect(judged(both)).toMatchObject({ verdict: "undecided", second: { fault: null } });
   });
 
   test("a bearing fault with 1.8 % slip is found", () => {
@@ -68,7 +100,7 @@ describe("a bearing fault", () => {
       key: "coincides_with_order",
       speaks: "against",
       holds: true,
-      params: { order: 4, hz: expect.closeTo(4.02 * shaft_hz, 6) },
+      params: { order: 4, hz: expect.closeTo(4.02 * shaft_hz, 1) },
     });
   });
 
@@ -136,7 +168,7 @@ describe("a bearing is not diagnosed", () => {
     ["valid_record", { ...record, samples: record.samples.with(7, Number.NaN) }, question],
     ["duration", { ...record, samples: record.samples.slice(0, 2 * fs_hz - 1) }, question],
     ["shaft_speed", record, { ...question, shaft_hz: null }],
-    ["exact_shaft_speed", record, { ...question, shaft_is_exact: false }],
+    ["exact_shaft_speed", congruentialNoise(fs_hz, 4 * fs_hz), { ...question, shaft_is_exact: false }],
     ["bearing", record, { ...question, orders: null }],
   ])("a bearing is not diagnosed without its %s", (key, record, question) => {
     const { verdict, missing, candidates, cage } = diagnoseBearing(record, question);

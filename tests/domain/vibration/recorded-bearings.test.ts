@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type KnownBearing, knownBearings, ordersOf } from "@/lib/domain/vibration/bearings";
 import { diagnoseBearing } from "@/lib/domain/vibration/diagnosis/bearing";
 import { envelopeSpectrumOf } from "@/lib/domain/vibration/envelope";
@@ -77,17 +77,18 @@ describe.skipIf(!recording("cwru/105_0.mat").present)("the rig of Case Western R
   });
 
   test.each([
-    { rig: inner, end: "DE", fault: "inner_race" },
-    { rig: inner, end: "FE", fault: "inner_race" },
-    { rig: outer, end: "DE", fault: "outer_race" },
-    { rig: outer, end: "FE", fault: "outer_race" },
+    // Loud lines of neither shaft nor bearing are there as well: the second way of looking does not confirm it.
+    { rig: inner, end: "DE", fault: "inner_race", confidence: "medium" },
+    { rig: inner, end: "FE", fault: "inner_race", confidence: "high" },
+    { rig: outer, end: "DE", fault: "outer_race", confidence: "high" },
+    { rig: outer, end: "FE", fault: "outer_race", confidence: "high" },
   ] as const)(
     "the fault of $rig.file measured at $end is named, in every part and as a whole",
-    ({ rig, end, fault }) => {
+    ({ rig, end, fault, confidence }) => {
       const record = heardOn(rig, end);
       const verdicts = [record, ...pieces(record, 4)].map((piece) => verdictOn(piece, rig));
       expect(verdicts.map(({ fault }) => fault)).toEqual(verdicts.map(() => fault));
-      expect(verdicts[0]).toMatchObject({ verdict: "fault", confidence: "high" });
+      expect(verdicts[0]).toMatchObject({ verdict: "fault", confidence });
       expect(Math.abs(verdicts[0]!.candidates[0]!.lines[0]!.error_pct)).toBeLessThan(0.5);
     },
   );
@@ -139,5 +140,70 @@ describe.skipIf(!recording("mfpt/InnerRaceFault_vload_1.mat").present)("the rig 
   ] as const)("the fault of %s is named", (which, fault) => {
     const { record, shaft_hz } = heard(which);
     expect(diagnoseBearing(record, { shaft_hz, orders: ordersOf(nice) })).toMatchObject({ verdict: "fault", fault });
+  });
+});
+
+type Tuned = {
+  file: string;
+  fault: "outer_race" | "inner_race" | "rolling_element";
+  place: "DE" | "FE";
+  fs_hz: number;
+  rpm: number;
+  channels: ("DE" | "FE")[];
+  samples: number;
+};
+const ends = { DE: driveEnd, FE: fanEnd };
+/** A power of two is transformed several times faster than the whole. */
+const quickLength = 65_536;
+const verdicts = ["right", "wrong", "undecided"] as const;
+
+/** The 0.014 inch damages of Case Western Reserve University: the constants were chosen on these, and on no others. */
+describe.skipIf(!recording("cwru_tuning/index.json").present)("the bearings that the diagnosis was tuned on", () => {
+  const index: Tuned[] = recording("cwru_tuning/index.json").present ? recording("cwru_tuning/index.json").json() : [];
+  const table = new Map<string, Record<(typeof verdicts)[number], number>>();
+  const count = (row: string, verdict: (typeof verdicts)[number]) => {
+    const counts = table.get(row) ?? { right: 0, wrong: 0, undecided: 0 };
+    table.set(row, { ...counts, [verdict]: counts[verdict] + 1 });
+  };
+
+  function heardAt({ file, channels, samples, fs_hz }: Tuned, end: "DE" | "FE"): VibrationRecord {
+    const bytes = recording(`cwru_tuning/${file}`).bytes();
+    const all = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    const from = channels.indexOf(end) * samples;
+
+    return { samples: Float64Array.from(all.subarray(from, from + quickLength)), fs_hz, unit: "g" };
+  }
+
+  test.each([-3, 0, 3])("damage is named right or not at all when the speed is entered %d percent off", (off_pct) => {
+    for (const one of index) {
+      const entered = { rpm: one.rpm * (1 + off_pct / 100) } as Rig;
+      const { fault, speed } = verdictOn(heardAt(one, one.place), entered, ends[one.place]);
+      count(
+        `${one.fault} at ${one.place}, speed ${off_pct} %`,
+        fault === null ? "undecided" : fault === one.fault ? "right" : "wrong",
+      );
+      if (speed!.verdict !== "unconfirmed") expect(Math.abs(speed!.rpm / one.rpm - 1)).toBeLessThan(0.003);
+    }
+    const rows = [...table].filter(([row]) => row.endsWith(`speed ${off_pct} %`));
+    expect(rows.map(([, { wrong }]) => wrong)).toEqual(rows.map(() => 0));
+    const rightOf = (fault: string) => rows.filter(([row]) => row.startsWith(fault)).map(([, { right }]) => right);
+    expect(rightOf("inner_race")).toEqual([4, 4]);
+    // The four records of the drive end's outer race show no line of it by any known method.
+    expect(rightOf("outer_race").toSorted()).toEqual([0, 5]);
+  });
+
+  test("a healthy bearing at the other end of a damaged machine is not diagnosed as faulty", () => {
+    for (const one of index) {
+      const other = one.place === "DE" ? "FE" : "DE";
+      const { fault } = verdictOn(heardAt(one, other), one as unknown as Rig, ends[other]);
+      count(`healthy at ${other}, ${one.fault} at ${one.place}`, fault === null ? "undecided" : "wrong");
+    }
+    const rows = [...table].filter(([row]) => row.startsWith("healthy"));
+    expect(rows.map(([, { wrong }]) => wrong)).toEqual(rows.map(() => 0));
+  });
+
+  afterAll(() => {
+    const rows = [...table].map(([row, counts]) => [row, ...verdicts.map((verdict) => counts[verdict])]);
+    console.info(["", ...[["", ...verdicts], ...rows].map((cells) => `  ${cells.join(" | ")}`)].join("\n"));
   });
 });

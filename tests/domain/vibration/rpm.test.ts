@@ -105,7 +105,7 @@ describe("an estimated speed", () => {
 
   test("an estimated speed is not taken from the line frequency alone", () => {
     const found = estimatedRpm(heard([...harmonics(1783), { hz: 120, amplitude: 2 }]), 1800)!;
-    expect(found.rpm).toBeCloseTo(1783, 0);
+    expect(Math.abs(found.rpm / 1783 - 1)).toBeLessThan(0.001);
   });
 
   test("an estimated speed is not found in noise", () => {

@@ -1,9 +1,12 @@
 import type { BearingOrders } from "../fault-frequencies";
 import { invalidityOf } from "../validity";
 import { durationOf, type VibrationRecord, withoutMean } from "../waveform";
+import { agreed } from "./agreement";
 import { type Demodulated, type Demodulation, demodulationsOf } from "./demodulation";
+import { checkedSpeed, type SpeedCheck } from "./entered-speed";
 import { concluded, type Diagnosis, type Evidence, type Finding, type Missing, notEnoughData } from "./evidence";
 import { type FoundLine, lineNear } from "./lines";
+import { type SecondOpinion, secondOpinion } from "./second-opinion";
 
 /** One fault location of a bearing, in the demodulation that shows it best. */
 export type BearingFinding = Finding & {
@@ -20,11 +23,18 @@ export type BearingEvidence = Diagnosis<BearingFinding> & {
   cage: BearingFinding | null;
   /** Records that were averaged; absent where there was one. */
   records?: number;
+  /** Absent where no speed is known, and in diagnoses from before it was checked. */
+  speed?: SpeedCheck;
+  /** Absent for records that are too short for it, and in diagnoses from before it was asked. */
+  second?: SecondOpinion;
 };
 
 export type BearingQuestion = {
+  /** As entered or measured; the record itself is asked first. */
   shaft_hz: number | null;
   orders: BearingOrders | null;
+  /** Where the record has been asked already. */
+  speed?: SpeedCheck | null;
   /** A nominal speed is a few percent off, which is worse than none. Default: true. */
   shaft_is_exact?: boolean;
 };
@@ -47,15 +57,26 @@ export function diagnoseBearing(
   others: readonly VibrationRecord[] = [],
 ): BearingEvidence {
   const records = [record, ...(durationOf(record) < leastSeconds ? others.filter((one) => isLike(record, one)) : [])];
-  const missing = missingFor(records, question);
-  const { shaft_hz, orders } = question;
-  const averaged = records.length > 1 ? { records: records.length } : {};
-  if (missing.length > 0 || !shaft_hz || !orders) return { ...notEnoughData(missing), cage: null, ...averaged };
+  const speed = speedOf(record, question);
+  const missing = missingFor(records, question, speed);
+  const { orders } = question;
+  const known = { ...(records.length > 1 ? { records: records.length } : {}), ...(speed ? { speed } : {}) };
+  if (missing.length > 0 || !speed || !orders) return { ...notEnoughData(missing), cage: null, ...known };
+  const shaft_hz = speed.rpm / 60;
   const heard = averageOf(records.map((one) => demodulationsOf({ ...one, samples: withoutMean(one.samples) })));
   const found = (place: Place) => bestOf(heard.map((one) => listen(one, place, shaft_hz, record.fs_hz)));
   const { races, cage } = placesOf(orders);
+  const first = concluded(races.map(found), hasLineOfItsOwn);
+  const second = secondOpinion(record, { shaft_hz, orders, uncertainty_pct: speed.uncertainty_pct });
 
-  return { ...concluded(races.map(found), hasLineOfItsOwn), cage: found(cage), ...averaged };
+  return { ...agreed(first, second, speed), cage: found(cage), ...known, ...(second ? { second } : {}) };
+}
+
+/** Null where none is known, or where the record cannot be asked. */
+function speedOf(record: VibrationRecord, { shaft_hz, speed, shaft_is_exact = true }: BearingQuestion) {
+  if (speed || !shaft_hz) return speed ?? null;
+
+  return invalidityOf(record) === null ? checkedSpeed(record, 60 * shaft_hz, shaft_is_exact) : null;
 }
 
 const isLike = (record: VibrationRecord, other: VibrationRecord) =>
@@ -81,6 +102,7 @@ function averageOf(all: readonly Demodulated[][]): Demodulated[] {
 function missingFor(
   records: readonly VibrationRecord[],
   { shaft_hz, orders, shaft_is_exact = true }: BearingQuestion,
+  speed: SpeedCheck | null,
 ): Missing[] {
   const [record] = records as [VibrationRecord];
   const seconds = records.reduce((sum, one) => sum + durationOf(one), 0);
@@ -89,7 +111,10 @@ function missingFor(
     [invalidityOf(record) !== null, { key: "valid_record", params: {} }],
     [seconds < leastSeconds, { key: "duration", params: { seconds, least: leastSeconds } }],
     [!shaft_hz, { key: "shaft_speed", params: {} }],
-    [!!shaft_hz && !shaft_is_exact, { key: "exact_shaft_speed", params: { most_pct: 0.5 } }],
+    [
+      !!shaft_hz && !shaft_is_exact && speed?.verdict === "unconfirmed",
+      { key: "exact_shaft_speed", params: { most_pct: 0.5 } },
+    ],
     [!orders, { key: "bearing", params: {} }],
   ];
 

@@ -1,7 +1,6 @@
 import { diagnoseBearing, leastSeconds } from "@/lib/domain/vibration/diagnosis/bearing";
-import { estimatedRpm } from "@/lib/domain/vibration/estimated-rpm";
+import { checkedSpeed, type SpeedCheck } from "@/lib/domain/vibration/diagnosis/entered-speed";
 import { isExactSpeed, type ShaftSpeed } from "@/lib/domain/vibration/rpm";
-import { spectrumOf } from "@/lib/domain/vibration/spectrum";
 import { statisticsOf } from "@/lib/domain/vibration/statistics";
 import { durationOf, type VibrationRecord } from "@/lib/domain/vibration/waveform";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -32,10 +31,12 @@ export function evaluateWaveform(
     if (record.samples.length === 0) return;
 
     const { rms, peak, crest_factor, kurtosis } = statisticsOf(record);
-    const shaft = heard(record, await shaftOf(tx, sensor_id, taken_at), taken_at);
+    const entered = await shaftOf(tx, sensor_id, taken_at);
+    const speed = entered && unit === "g" ? checkedSpeed(record, entered.rpm, isExactSpeed(entered.source)) : null;
+    const shaft = shownIn(speed, entered, taken_at);
     const isJudged = stored?.state === "ready" && unit === "g";
     const others = isJudged ? await shortOnesBefore(tx, stored!, record, shaft) : [];
-    const diagnosis = isJudged ? judged(record, shaft, await bearingOf(tx, sensor_id), others) : null;
+    const diagnosis = isJudged ? judged(record, shaft, speed, await bearingOf(tx, sensor_id), others) : null;
     await tx.waveform.update({
       where: { id: waveform_id },
       data: {
@@ -87,22 +88,24 @@ interface Stored {
   unit: string | null;
 }
 
-/** A motor turns a little slower than its plate says; where its harmonics stand out, the record itself says how fast. */
-function heard(record: VibrationRecord, known: ShaftSpeed | null, taken_at: Date): ShaftSpeed | null {
-  if (!known || isExactSpeed(known.source) || record.unit !== "g") return known;
-  const found = estimatedRpm(spectrumOf(record), known.rpm);
+/** The record itself shows how fast: a plate is a few percent off, and so is a number that somebody typed. */
+function shownIn(speed: SpeedCheck | null, entered: ShaftSpeed | null, taken_at: Date): ShaftSpeed | null {
+  if (!entered || !speed || speed.verdict === "unconfirmed") return entered;
+  const isFiner = speed.verdict === "contradicted" || !isExactSpeed(entered.source);
 
-  return found ? { rpm: found.rpm, source: "estimated", at: taken_at.getTime() } : known;
+  return isFiner ? { rpm: speed.rpm, source: "estimated", at: taken_at.getTime() } : entered;
 }
 
 function judged(
   record: VibrationRecord,
   shaft: ShaftSpeed | null,
+  speed: SpeedCheck | null,
   bearing: MeasuredBearing | null,
   others: readonly VibrationRecord[],
 ): StoredDiagnosis {
   const question = {
     shaft_hz: shaft && shaft.rpm / 60,
+    speed,
     orders: bearing?.orders ?? null,
     shaft_is_exact: shaft === null || isExactSpeed(shaft.source),
   };
