@@ -97,6 +97,10 @@ async function benchSize(size, server, dataDirectory) {
   }
   await Promise.all(children.map((child) => child.stop()));
   await bare.stop();
+  if (isMeasured("processes")) {
+    const { measureWebProcesses, reportWebProcesses } = await import("./web-processes.mjs");
+    reportWebProcesses(await measureWebProcesses({ sample, dataDirectory }));
+  }
   if (isMeasured("trips")) await reportCounted({ url, sample, dataDirectory });
 }
 

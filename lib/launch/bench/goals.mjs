@@ -33,6 +33,8 @@ export const goals = {
   /** Twice numpy and 1.5 times scipy, of which fft.js takes 1.43 for a transform and 0.75 for an envelope's three. */
   spectrum: goal("most", 1.4),
   envelope: goal("most", 2),
+  /** What two web processes answer, of what one answers. */
+  twoWebProcesses: goal("least", 1.7),
   /** Milliseconds of the main thread a frame, at sixty frames a second. */
   taskOfFrame: goal("most", 16.7),
 };

@@ -31,7 +31,8 @@ export async function measure({ url, sample, bare, product, concurrencies }) {
   return figures;
 }
 
-function calls({ pool, sample, bare, product }) {
+/** By call, what it takes of each: bare SQL, the bare server, the product. */
+export function calls({ pool, sample, bare, product }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   let turn = 0;
   const order = () => sample.orders[turn++ % sample.orders.length];
