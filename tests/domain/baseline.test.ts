@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type BaselineOptions, learnLimits, limitsFor } from "@/lib/domain/monitoring/baseline";
 import { boundariesOf } from "@/lib/domain/structure/limit-classes";
 
@@ -81,4 +81,29 @@ test("a learned velocity limit is capped by the machine's ISO boundaries, an acc
 
   expect(learnLimits("velocity", rough, { iso })).toMatchObject({ warning: 3.5, alarm: 5.625 });
   expect(learnLimits("acceleration", rough, { iso })!.warning).toBeGreaterThan(12);
+});
+
+describe("the run-in of a machine", () => {
+  const noise = (at: number) => 0.1 * Math.sin(at * at);
+  const settled = (count: number) => Array.from({ length: count }, (_, at) => 2 + noise(at));
+  const runningIn = (count: number) => Array.from({ length: count }, (_, at) => 2 + 4 * Math.exp(-at / 25) + noise(at));
+
+  test("the run-in of a machine does not raise its learned limits", () => {
+    const [quiet, loud] = [learnLimits("velocity", settled(300), {})!, learnLimits("velocity", runningIn(300), {})!];
+    expect(loud.mean).toBeCloseTo(quiet.mean, 1);
+    expect(loud.alarm).toBeLessThan(1.05 * quiet.alarm);
+    expect(loud.samples).toBe(300);
+  });
+
+  test("the run-in of a machine is at most the first 100 samples, and always leaves 30", () => {
+    const rising = Array.from({ length: 300 }, (_, at) => at);
+    expect(learnLimits("velocity", rising, { trim: 0 })!.mean).toBe((100 + 299) / 2);
+    expect(learnLimits("velocity", rising.slice(0, 40), { trim: 0 })!.mean).toBe((10 + 39) / 2);
+  });
+
+  test("a steady machine has no run-in", () => {
+    const values = settled(300);
+    const mean = values.reduce((sum, value) => sum + value, 0) / 300;
+    expect(learnLimits("velocity", values, { trim: 0 })!.mean).toBeCloseTo(mean, 12);
+  });
 });

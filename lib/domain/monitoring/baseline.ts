@@ -69,10 +69,42 @@ export function limitsFor(quantity: Quantity, statistics: Statistics, options: B
  */
 function learnBaseline(values: readonly number[], options: BaselineOptions = {}): Baseline | null {
   if (values.length < samplesForProvisional) return null;
-  const statistics = momentsOf(trimmed(values, options.trim ?? 0.01));
+  const statistics = momentsOf(trimmed(values.slice(runInOf(values)), options.trim ?? 0.01));
   const stage = values.length < samplesForBaseline ? "provisional" : "final";
 
   return { stage, samples: values.length, ...statistics, ...spreadZones(statistics, options) };
+}
+
+/** A machine runs in for this many samples at most; what is left is enough for limits. */
+const MOST_RUN_IN = 100;
+const RUN_IN_STEP = 10;
+/** As many samples have a median that is steady to a third of the spread. */
+const LEVEL_SAMPLES = 20;
+/** A level this close to the later one has no trend, however quiet the machine. */
+const FLAT_SHARE = 0.03;
+
+/**
+ * How many samples at the beginning are of a machine that runs in: new seals, fresh grease and a warming bearing are
+ * louder or colder than what follows, and would raise the limits for good. In the order of their times.
+ */
+function runInOf(values: readonly number[]): number {
+  const most = Math.min(MOST_RUN_IN, values.length - samplesForProvisional);
+  for (let from = 0; from <= most; from += RUN_IN_STEP) {
+    const later = values.slice(from + LEVEL_SAMPLES);
+    if (later.length < RUN_IN_STEP) return from;
+    const level = medianOf(later);
+    const spread = 1.48 * medianOf(later.map((value) => Math.abs(value - level)));
+    const apart = Math.abs(medianOf(values.slice(from, from + LEVEL_SAMPLES)) - level);
+    if (apart <= Math.max(spread, FLAT_SHARE * Math.abs(level))) return from;
+  }
+
+  return most;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+
+  return sorted[Math.floor(sorted.length / 2)]!;
 }
 
 function spreadZones({ mean, sd }: Statistics, options: BaselineOptions): Limits {
