@@ -8,7 +8,13 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { cn } from "@/lib/client/class-names";
 import { exampleBeside } from "@/lib/domain/monitoring/conversion";
-import { evaluateFormula, functionNames, readFormula, sensorNames } from "@/lib/domain/monitoring/formulas";
+import {
+  constantNames,
+  evaluateFormula,
+  functionNames,
+  readFormula,
+  sensorNames,
+} from "@/lib/domain/monitoring/formulas";
 
 /** A formula being written: what it makes of the sample value stands under it while it is typed. */
 export function FormulaField() {
@@ -53,7 +59,7 @@ export function FormulaField() {
       <Preview text={text} />
       {!isDisabled && (
         <div className="flex flex-wrap gap-1.5">
-          {[...sensorNames, ...functionNames.map((name) => `${name}()`)].map((part) => (
+          {[...sensorNames, ...constantNames, ...functionNames.map((name) => `${name}()`)].map((part) => (
             <button
               key={part}
               type="button"

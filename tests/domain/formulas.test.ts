@@ -32,6 +32,8 @@ describe("a formula", () => {
     ["min(3,value,2)+abs(-1)+floor(1.9)+ceil(1.1)", 1, 5],
     ["8/2/2", 1, 2],
     ["2*3%4", 1, 2],
+    ["value*2*pi/60", 30, Math.PI],
+    ["-pi^2", 1, -(Math.PI ** 2)],
   ])("the formula %s of %d is %d", (text, value, expected) => {
     expect(result(text, value)).toBeCloseTo(expected, 9);
   });

@@ -4,7 +4,7 @@
  *
  *   expr  = term {("+"|"-") term}            term  = unary {("*"|"/"|"%") unary}
  *   unary = ["-"|"+"] unary | power          power = atom ["^" unary]
- *   atom  = number | name | name "(" expr {"," expr} ")" | "(" expr ")"
+ *   atom  = number | "pi" | name | name "(" expr {"," expr} ")" | "(" expr ")"
  *
  * `^` goes from right to left and before a sign: -value^2 is -(value^2). `%` keeps the sign of what is divided.
  */
@@ -14,6 +14,10 @@ const mostNodes = 100;
 
 /** The names a sensor's formula can use: the value itself, and other values of the same message. */
 export const sensorNames = ["value", "rpm", "temperature"] as const;
+
+/** Names that always have a value. */
+const constants: Readonly<Record<string, number>> = { pi: Math.PI };
+export const constantNames = Object.keys(constants);
 
 export type FormulaError = "SYNTAX" | "UNKNOWN_NAME" | "ARITY" | "DIV_ZERO" | "NON_FINITE";
 
@@ -193,6 +197,7 @@ class Parser {
     this.#place++;
     if (kind === "number") return this.#made({ kind: "number", value: Number(text) });
     if (this.#take("(")) return this.#call(text, at);
+    if (Object.hasOwn(constants, text)) return this.#made({ kind: "number", value: constants[text]! });
     if (!this.names.has(text)) throw this.#misfit("UNKNOWN_NAME", at);
 
     return this.#made({ kind: "name", name: text });
