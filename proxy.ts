@@ -37,7 +37,8 @@ function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
+    // WebAssembly reads codes on phones whose browser cannot. It evaluates no text.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'${development}`,
     `style-src 'self' 'nonce-${nonce}' ${toasterStyles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",

@@ -106,7 +106,7 @@ export function MapCard({ kind, places, problems, sensors, time, ...rest }: MapC
         ))}
       </datalist>
       {!isReadOnly && (
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-line-soft border-t bg-card p-3 max-md:bottom-bottombar max-md:rounded-b-phone">
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-line-soft border-t bg-card p-3 max-md:bottom-bottombar max-md:rounded-b-phone max-md:pb-7">
           <Button
             className="max-md:w-full"
             onClick={() => onChange([...places, { ...emptyPlace, uid: places.at(-1)?.uid ?? "" }])}

@@ -27,7 +27,7 @@ export function BulkBar({ count, onClear, everything, onDelete, children }: Bulk
       role="toolbar"
       aria-label={t("label")}
       data-no-print
-      className="fixed inset-x-0 bottom-[calc(var(--spacing-bottombar)+0.75rem)] z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-0.5 overflow-x-auto rounded-card bg-strong px-1.5 py-1.5 text-card shadow-float [scrollbar-width:none]"
+      className="fixed inset-x-0 bottom-[calc(var(--spacing-bottombar)+0.75rem)] max-md:bottom-[calc(var(--spacing-bottombar)+1.5rem)] z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-0.5 overflow-x-auto rounded-card bg-strong px-1.5 py-1.5 text-card shadow-float [scrollbar-width:none]"
     >
       <span aria-live="polite" className="whitespace-nowrap px-2.5 font-semibold">
         {t("selected", { count })}

@@ -1,12 +1,22 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { inTime } from "@/lib/client/chunks";
 
 /** Not every browser has one, and TypeScript knows none. */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 type WithDetector = typeof globalThis & { BarcodeDetector?: new () => BarcodeDetector };
+
+/** The browser's own, or on an iPhone and in Firefox one in WebAssembly, from this server. */
+async function aDetector(): Promise<BarcodeDetector> {
+  const { BarcodeDetector: Own } = globalThis as WithDetector;
+  if (Own) return new Own();
+  const { BarcodeDetector, prepareZXingModule } = await inTime(import("barcode-detector/ponyfill"));
+  prepareZXingModule({ overrides: { locateFile: () => "/zxing_reader.wasm" } });
+  return new BarcodeDetector();
+}
 
 export type CameraState = "absent" | "starting" | "on" | "denied" | "failed";
 
@@ -22,15 +32,17 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isOn: boole
 
   useEffect(() => {
     if (!isOn) return;
-    const { BarcodeDetector } = globalThis as WithDetector;
     // Without https there are no mediaDevices.
-    if (!BarcodeDetector || !navigator.mediaDevices?.getUserMedia) return setState("absent");
+    if (!navigator.mediaDevices?.getUserMedia) return setState("absent");
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     let last = "";
 
-    async function start(detector: BarcodeDetector) {
+    async function start() {
+      // Before the person is asked for the camera, in case there is nothing to read codes with.
+      const detector = await aDetector();
+      if (isOver) return;
       const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       stream = opened;
       // Closed while the person was asked for permission.
@@ -59,7 +71,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isOn: boole
     }
 
     setState("starting");
-    start(new BarcodeDetector()).catch((error: unknown) => {
+    start().catch((error: unknown) => {
       if (!isOver) setState((error as Error).name === "NotAllowedError" ? "denied" : "failed");
       stop();
     });
