@@ -32,7 +32,10 @@ export interface AppShellProps {
   notifications: Omit<NotificationCentreProps, "open" | "onOpenChange">;
   palette: Pick<CommandPaletteProps, "recent" | "onPick" | "search"> & { actions: readonly PaletteEntry[] };
   temporaryRole?: { name: string; onLeave: () => void } | null;
+  /** Changes that wait on this phone, and those of them that the server did not take. */
   keptChanges?: number;
+  refusedChanges?: number;
+  onKeptChanges?: () => void;
   onScan: () => void;
   onNewWorkOrder?: () => void;
   /** Single-letter keys can be switched off in the profile. */
@@ -79,11 +82,15 @@ export function AppShell({ user, groups, plant, counts, children, ...rest }: App
           onShow={layers.show}
         />
         {rest.temporaryRole && <TemporaryRoleBar role={rest.temporaryRole.name} onLeave={rest.temporaryRole.onLeave} />}
-        <OfflineBar keptChanges={rest.keptChanges} />
+        <OfflineBar kept={rest.keptChanges} refused={rest.refusedChanges} onShow={rest.onKeptChanges} />
       </div>
       <div className="flex min-w-0 flex-1">
         <Sidebar {...sidebar} />
-        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-bottombar">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-[calc(var(--spacing-bottombar)+1rem)]"
+        >
           {children}
         </main>
       </div>

@@ -28,11 +28,18 @@ export function TemporaryRoleBar({ role, onLeave }: { role: string; onLeave: () 
   );
 }
 
+interface OfflineBarProps {
+  kept?: number;
+  refused?: number;
+  onShow?: () => void;
+}
+
 /** Says that the network is gone and how much is kept for later; goes when both are settled. */
-export function OfflineBar({ keptChanges = 0 }: { keptChanges?: number }) {
+export function OfflineBar({ kept = 0, refused = 0, onShow }: OfflineBarProps) {
   const t = useTranslations("shell.offline");
   const online = useOnline();
-  if (online && keptChanges === 0) return null;
+  if (online && kept === 0) return null;
+  const title = online ? t(refused > 0 ? "decide" : "sending") : t("title");
 
   return (
     <div
@@ -41,12 +48,19 @@ export function OfflineBar({ keptChanges = 0 }: { keptChanges?: number }) {
       className="flex items-center gap-3 bg-off-alarm px-4 py-2 text-off-alarm-on max-md:px-5 max-md:py-2.5 md:justify-center md:py-1.5"
     >
       <CloudOff aria-hidden className="size-4 shrink-0 max-md:size-6" />
-      <span className="md:flex md:gap-2">
-        <b className="block font-semibold">{online ? t("sending") : t("title")}</b>
-        <span className="block text-xs leading-[1.6]">
-          {keptChanges > 0 ? t("kept", { count: keptChanges }) : t("text")}
-        </span>
+      <span className="max-md:flex-1 md:flex md:gap-2">
+        <b className="block font-semibold">{title}</b>
+        <span className="block text-xs leading-[1.6]">{kept > 0 ? t("kept", { count: kept }) : t("text")}</span>
       </span>
+      {kept > 0 && (
+        <Button
+          size="sm"
+          onClick={onShow}
+          className="border-off-alarm-on/50 bg-transparent text-off-alarm-on hover:bg-off-alarm-on/10"
+        >
+          {t("show")}
+        </Button>
+      )}
     </div>
   );
 }

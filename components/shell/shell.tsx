@@ -1,10 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { inTime } from "@/lib/client/chunks";
 import { leave } from "@/lib/client/leaving";
-import { carriedBy } from "@/lib/client/phone";
+import { useKeptChanges } from "@/lib/client/outbox";
 import type { PlantRoutes } from "@/lib/client/plant-route";
 import { usePageVisits } from "@/lib/client/use-page-visits";
 import type { LevelCounts } from "@/lib/domain/shared/levels";
@@ -22,6 +22,7 @@ import { useGo } from "./use-go";
 import { useJobs } from "./use-jobs";
 import { useNotifications } from "./use-notifications";
 import { useOpening } from "./use-opening";
+import { useOutbox } from "./use-outbox";
 import { useOwnTheme } from "./use-own-theme";
 import { usePaletteActions } from "./use-palette-actions";
 import { usePaletteSearch } from "./use-palette-search";
@@ -35,6 +36,16 @@ import { ViewerProvider } from "./viewer-context";
 import { Voice } from "./voice";
 
 const ScanDialog = dynamic(() => inTime(import("./scan-dialog")).then((module) => module.ScanDialog), {
+  loading: () => null,
+});
+
+const KeptChangesSheet = dynamic(
+  () => inTime(import("./kept-changes-sheet")).then((module) => module.KeptChangesSheet),
+  {
+    loading: () => null,
+  },
+);
+const UnsentQuestion = dynamic(() => inTime(import("./unsent-question")).then((module) => module.UnsentQuestion), {
   loading: () => null,
 });
 
@@ -77,7 +88,11 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
   useOwnTheme(rest.theme);
   usePageVisits();
   useTimeZone();
-  useEffect(() => carriedBy(viewer.user_id), [viewer.user_id]);
+  useOutbox(viewer.user_id);
+  const kept = useKeptChanges();
+  const keptSheet = useOpening();
+  const [isLeaving, setLeaving] = useState(false);
+  const signOutNow = () => leave(() => signOut().catch(() => {}));
 
   return (
     <ViewerProvider viewer={shown}>
@@ -89,7 +104,7 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
           user={{
             user: rest.user,
             ...savedPreferences,
-            onSignOut: () => leave(() => signOut().catch(() => {})),
+            onSignOut: () => (kept.length > 0 ? setLeaving(true) : signOutNow()),
             onTemporaryRole: rest.mayTakeRole && !temporaryRole ? () => leave(() => setRoleOpen(true)) : undefined,
           }}
           plant={{ plants, value: plant, onChange: choose, recent, allowAll: rest.mayChooseAll }}
@@ -102,12 +117,23 @@ export function Shell({ viewer, plants, temporaryRole, temporaryRoleDialog: Role
           temporaryRole={
             temporaryRole ? { name: temporaryRole, onLeave: () => leaveTemporaryRole().catch(() => {}) } : null
           }
+          keptChanges={kept.length}
+          refusedChanges={kept.filter(({ refusal }) => refusal !== null).length}
+          onKeptChanges={keptSheet.open}
           onScan={scan.open}
           onNewWorkOrder={mayOrder ? () => go(newOrderHref) : undefined}
           letterKeys={viewer.letter_keys}
         >
           {rest.children}
         </AppShell>
+        {keptSheet.wasOpened && (
+          <KeptChangesSheet
+            changes={kept}
+            open={keptSheet.isOpen && kept.length > 0}
+            onOpenChange={keptSheet.setOpen}
+          />
+        )}
+        {isLeaving && <UnsentQuestion count={kept.length} onClose={() => setLeaving(false)} onLeave={signOutNow} />}
         {isRoleOpen && <RoleDialog onClose={() => setRoleOpen(false)} />}
         {scan.wasOpened && <ScanDialog open={scan.isOpen} onOpenChange={scan.setOpen} onGo={go} />}
       </PlantClock>

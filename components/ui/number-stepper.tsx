@@ -53,6 +53,14 @@ export function NumberStepper({
   const less = useRepeat(() => move(-1));
   const more = useRepeat(() => move(1));
 
+  /** A technician's reading is there as soon as it is typed: its button waits for it, and a phone may be put away. */
+  function type(text: string) {
+    setDraft(text);
+    const typed = readDecimal(text);
+    if (large && (text.trim() === "" || Number.isFinite(typed)))
+      onValueChange(text.trim() === "" ? null : clamp(typed));
+  }
+
   function commit() {
     if (draft === undefined) return;
     const typed = readDecimal(draft);
@@ -94,7 +102,7 @@ export function NumberStepper({
         aria-valuemin={Number.isFinite(min) ? min : undefined}
         aria-valuemax={Number.isFinite(max) ? max : undefined}
         value={draft ?? written}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
         className={cn(

@@ -22,7 +22,8 @@ export function ToastRegion() {
       gap={8}
       // Above the save bar and the pager, which people reach for next.
       offset={{ bottom: 68, right: 16 }}
-      mobileOffset={12}
+      // Below the bars at the top, which say whether there is a connection.
+      mobileOffset={{ top: "calc(var(--shell-top, 0px) + 12px)", left: 12, right: 12, bottom: 12 }}
       containerAriaLabel={t("toast.region")}
       icons={{
         success: <CircleCheck aria-hidden className="size-[18px] text-ok-text" />,

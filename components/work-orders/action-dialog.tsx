@@ -2,13 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { useDraft } from "@/lib/client/use-draft";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { sentInstant } from "@/lib/domain/shared/plant-day";
 import { CompleteDialog } from "./complete-dialog";
+import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-question";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";
 
@@ -20,7 +23,8 @@ export interface Asking {
 export interface ActionDialogProps {
   asking: Asking | null;
   onCancel: () => void;
-  onGiven: (asking: Asking, answers: Answers) => Promise<unknown>;
+  /** True once the answers are taken. */
+  onGiven: (asking: Asking, answers: Answers) => Promise<boolean>;
   isBusy: boolean;
 }
 
@@ -40,7 +44,7 @@ export function ActionDialog({ asking, onCancel, onGiven, isBusy }: ActionDialog
 interface ReasonDialogProps {
   asking: Asking;
   onCancel: () => void;
-  onGiven: (answers: Answers) => Promise<unknown>;
+  onGiven: (answers: Answers) => Promise<boolean>;
   isBusy: boolean;
 }
 
@@ -49,48 +53,57 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
   const noun = useTranslations("work-orders");
   // Orders that are held together are of one plant, or of plants that share a clock with the first.
   const timeZone = orders[0]?.plant.time_zone ?? "UTC";
-  const [text, setText] = useState("");
-  const [resume, setResume] = useState("");
+  const { user_id } = useViewer();
+  const draft = useDraft(user_id, draftName(action, orders), { text: "", resume: "" });
+  const { text, resume } = draft.value;
+  const setText = (next: string) => draft.change({ text: next, resume });
+  const setResume = (next: string) => draft.change({ text, resume: next });
+  const closing = useDiscardQuestion(draft, onCancel);
   const [isTried, setTried] = useState(false);
   const isNote = action === "close";
   const isMissing = !isNote && text.trim() === "";
 
-  function submit() {
+  async function submit() {
     setTried(true);
     if (isMissing) return;
     const resume_at = sentInstant(resume, timeZone);
-    onGiven(isNote ? { supervisor_notes: text.trim() || undefined } : { reason: text.trim(), resume_at });
+    const note = text.trim();
+    const isTaken = await onGiven(isNote ? { supervisor_notes: note || undefined } : { reason: note, resume_at });
+    if (isTaken) await draft.clear();
   }
 
   return (
-    <SubmitDialog
-      title={noun(`ask.${action}`)}
-      description={
-        orders.length === 1 ? `${orders[0]!.label} ${orders[0]!.name}` : noun("count", { count: orders.length })
-      }
-      width="sm"
-      action={noun(`ask.${action}`)}
-      isDangerous={action === "deny"}
-      isBusy={isBusy}
-      onSubmit={submit}
-      onClose={onCancel}
-    >
-      <div className="grid gap-3">
-        <Field
-          label={isNote ? noun("fields.supervisor_notes") : noun("fields.reason")}
-          required={!isNote}
-          error={isTried && isMissing ? `${noun("fields.reason")} ${t("errors.is_required")}` : undefined}
-        >
-          {(control) => <Textarea {...control} value={text} onChange={(event) => setText(event.target.value)} />}
-        </Field>
-        {action === "hold" && (
-          <Field label={noun("fields.resume_at")}>
-            {(control) => (
-              <DateInput {...control} withTime timeZone={timeZone} value={resume} onValueChange={setResume} />
-            )}
+    <>
+      <SubmitDialog
+        title={noun(`ask.${action}`)}
+        description={
+          orders.length === 1 ? `${orders[0]!.label} ${orders[0]!.name}` : noun("count", { count: orders.length })
+        }
+        width="sm"
+        action={noun(`ask.${action}`)}
+        isDangerous={action === "deny"}
+        isBusy={isBusy}
+        onSubmit={submit}
+        onClose={closing.close}
+      >
+        <div className="grid gap-3">
+          <Field
+            label={isNote ? noun("fields.supervisor_notes") : noun("fields.reason")}
+            required={!isNote}
+            error={isTried && isMissing ? `${noun("fields.reason")} ${t("errors.is_required")}` : undefined}
+          >
+            {(control) => <Textarea {...control} value={text} onChange={(event) => setText(event.target.value)} />}
           </Field>
-        )}
-      </div>
-    </SubmitDialog>
+          {action === "hold" && (
+            <Field label={noun("fields.resume_at")}>
+              {(control) => (
+                <DateInput {...control} withTime timeZone={timeZone} value={resume} onValueChange={setResume} />
+              )}
+            </Field>
+          )}
+        </div>
+      </SubmitDialog>
+      <DiscardQuestion {...closing} />
+    </>
   );
 }

@@ -3,11 +3,14 @@
 import { CircleCheck, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { useDraft } from "@/lib/client/use-draft";
 import { minimumMinutes } from "@/lib/domain/maintenance/work-order";
+import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-question";
 import { useDuration } from "./due";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";
@@ -16,7 +19,8 @@ import { YesNo } from "./yes-no";
 export interface CompleteDialogProps {
   orders: readonly Order[];
   onCancel: () => void;
-  onGiven: (answers: Answers) => Promise<unknown>;
+  /** True once the answers are taken. */
+  onGiven: (answers: Answers) => Promise<boolean>;
   isBusy: boolean;
 }
 
@@ -35,74 +39,86 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
   const t = useTranslations();
   const noun = useTranslations("work-orders");
   const duration = useDuration();
-  const [isSolved, setSolved] = useState<boolean | null>(null);
-  const [isClean, setClean] = useState<boolean | null>(null);
-  const [minutes, setMinutes] = useState(() => suggestedMinutes(orders));
-  const [note, setNote] = useState("");
+  const { user_id } = useViewer();
+  const draft = useDraft(user_id, draftName("complete", orders), {
+    isSolved: null as boolean | null,
+    isClean: null as boolean | null,
+    minutes: suggestedMinutes(orders),
+    note: "",
+  });
+  const { isSolved, isClean, minutes, note } = draft.value;
+  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
   const [isTried, setTried] = useState(false);
+  const closing = useDiscardQuestion(draft, onCancel);
   const open = orders.reduce((sum, order) => sum + order.steps_total - order.steps_answered, 0);
   const only = orders.length === 1 ? orders[0] : undefined;
 
-  function submit() {
+  async function submit() {
     setTried(true);
     if (isSolved === null) return;
-    onGiven({
+    const isTaken = await onGiven({
       problem_solved: isSolved,
       ...(isClean === null ? {} : { sanitization_of_tools: isClean }),
       total_minutes: minutes,
       ...(note.trim() ? { completion_note: note.trim() } : {}),
     });
+    if (isTaken) await draft.clear();
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onCancel()}
-      title={noun("ask.complete")}
-      description={only ? `${only.label} ${only.name}` : noun("count", { count: orders.length })}
-      place="center"
-      width="sm"
-      footer={
-        <Button variant="primary" size="lg" busy={isBusy} onClick={submit} className="w-full">
-          <CircleCheck aria-hidden />
-          {noun("actions.complete")}
-        </Button>
-      }
-    >
-      <div className="grid divide-y divide-line-soft">
-        <Line label={noun("problem_solved")} error={isTried && isSolved === null && t("errors.is_required")}>
-          <YesNo label={noun("problem_solved")} value={isSolved} onChange={setSolved} />
-        </Line>
-        <Line label={noun("tools_cleaned")}>
-          <YesNo label={noun("tools_cleaned")} value={isClean} onChange={setClean} />
-        </Line>
-        <Line label={noun("fields.total_minutes")} error={minutes < minimumMinutes && noun("total_time")}>
-          <div className="flex h-14 flex-1 items-stretch overflow-hidden rounded-card border border-control">
-            <StepButton
-              label={t("ui.stepper.less")}
-              onClick={() => setMinutes(Math.max(minimumMinutes, minutes - quarter))}
-            >
-              <Minus aria-hidden />
-            </StepButton>
-            <output
-              aria-live="polite"
-              className="grid flex-1 place-items-center font-bold text-lg text-strong tabular-nums"
-            >
-              {duration(minutes)}
-            </output>
-            <StepButton label={t("ui.stepper.more")} onClick={() => setMinutes(minutes + quarter)}>
-              <Plus aria-hidden />
-            </StepButton>
+    <>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && closing.close()}
+        title={noun("ask.complete")}
+        description={only ? `${only.label} ${only.name}` : noun("count", { count: orders.length })}
+        place="center"
+        width="sm"
+        footer={
+          <Button variant="primary" size="lg" busy={isBusy} onClick={submit} className="w-full">
+            <CircleCheck aria-hidden />
+            {noun("actions.complete")}
+          </Button>
+        }
+      >
+        <div className="grid divide-y divide-line-soft">
+          <Line label={noun("problem_solved")} error={isTried && isSolved === null && t("errors.is_required")}>
+            <YesNo label={noun("problem_solved")} value={isSolved} onChange={(next) => change({ isSolved: next })} />
+          </Line>
+          <Line label={noun("tools_cleaned")}>
+            <YesNo label={noun("tools_cleaned")} value={isClean} onChange={(next) => change({ isClean: next })} />
+          </Line>
+          <Line label={noun("fields.total_minutes")} error={minutes < minimumMinutes && noun("total_time")}>
+            <div className="flex h-14 flex-1 items-stretch overflow-hidden rounded-card border border-control">
+              <StepButton
+                label={t("ui.stepper.less")}
+                onClick={() => change({ minutes: Math.max(minimumMinutes, minutes - quarter) })}
+              >
+                <Minus aria-hidden />
+              </StepButton>
+              <output
+                aria-live="polite"
+                className="grid flex-1 place-items-center font-bold text-lg text-strong tabular-nums"
+              >
+                {duration(minutes)}
+              </output>
+              <StepButton label={t("ui.stepper.more")} onClick={() => change({ minutes: minutes + quarter })}>
+                <Plus aria-hidden />
+              </StepButton>
+            </div>
+          </Line>
+          <div className="py-3">
+            <Field label={noun("fields.completion_note")}>
+              {(control) => (
+                <Textarea {...control} value={note} onChange={(event) => change({ note: event.target.value })} />
+              )}
+            </Field>
           </div>
-        </Line>
-        <div className="py-3">
-          <Field label={noun("fields.completion_note")}>
-            {(control) => <Textarea {...control} value={note} onChange={(event) => setNote(event.target.value)} />}
-          </Field>
+          {open > 0 && <p className="pt-3 text-alarm-text">{noun("steps_unanswered")}</p>}
         </div>
-        {open > 0 && <p className="pt-3 text-alarm-text">{noun("steps_unanswered")}</p>}
-      </div>
-    </Dialog>
+      </Dialog>
+      <DiscardQuestion {...closing} />
+    </>
   );
 }
 

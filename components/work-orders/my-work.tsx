@@ -14,6 +14,7 @@ import { keepOnPhone } from "@/lib/client/phone";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { keptPages } from "./kept-pages";
 import type { Order, Surroundings } from "./types";
+import { useWithKept } from "./use-kept";
 import { useOrderUrl } from "./use-order-url";
 import { WorkCard } from "./work-card";
 
@@ -34,7 +35,8 @@ export interface MyWorkProps {
 }
 
 /** The phone's list: what is mine, what is the others', what is done; or the work of a month, day by day. */
-export function MyWork({ orders, total, calendar, around, onNew, actions }: MyWorkProps) {
+export function MyWork({ orders: stored, total, calendar, around, onNew, actions }: MyWorkProps) {
+  const orders = useWithKept(stored);
   const t = useTranslations("work-orders");
   const ui = useTranslations("ui");
   const url = useOrderUrl();
@@ -50,8 +52,8 @@ export function MyWork({ orders, total, calendar, around, onNew, actions }: MyWo
   const shown = lists[segment];
   const isList = !calendar;
   useEffect(() => {
-    if (isList) void keepOnPhone(around.user_id, keptPages(orders, around.now));
-  }, [isList, orders, around]);
+    if (isList) void keepOnPhone(around.user_id, keptPages(stored, around.now));
+  }, [isList, stored, around]);
   const running = shown.filter(({ status }) => status === "in_work");
   const waiting = shown.filter(({ status }) => status !== "in_work");
   const urgent = alertsFirst(waiting.filter(isFromAlert));

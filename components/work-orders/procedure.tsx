@@ -5,12 +5,14 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { api, unlessRefused } from "@/lib/client/api";
+import { ApiError, api } from "@/lib/client/api";
+import { give, type NewChange } from "@/lib/client/outbox";
 import type { Step, StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { Order } from "./types";
+import { named } from "./use-kept";
 
-/** Sends answers of steps and refreshes the work order. True if they were accepted. */
+/** Sends answers of steps and refreshes the work order. True if they were accepted, or kept to be sent. */
 export function useSteps(order: Order) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -18,10 +20,19 @@ export function useSteps(order: Order) {
 
   async function answer(...steps: StepGiven[]): Promise<boolean> {
     setSending(true);
-    const call = unlessRefused(api.put(`/maintenance/${order.id}/steps`, { body: { steps } }));
-    const isTaken = (await call.finally(() => setSending(false))) !== undefined;
-    if (isTaken) startTransition(() => router.refresh());
-    return isTaken;
+    const seen = new Map(order.steps.map((step) => [step.id, step.answered_at]));
+    const change: NewChange = {
+      order: named(order),
+      kind: "steps",
+      method: "put",
+      path: `/maintenance/${order.id}/steps`,
+      body: { steps: steps.map((step) => ({ ...step, seen_answered_at: seen.get(step.id) ?? null })) },
+    };
+    const given = await give(change).finally(() => setSending(false));
+    if (given instanceof ApiError) api.announce(given);
+    // Without a connection there is nothing newer to ask for.
+    if (given !== "kept") startTransition(() => router.refresh());
+    return !(given instanceof ApiError);
   }
 
   return { answer, isBusy: isPending || isSending };

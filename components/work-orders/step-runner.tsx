@@ -2,12 +2,13 @@
 
 import { Check, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { cn } from "@/lib/client/class-names";
+import { useDraft } from "@/lib/client/use-draft";
 import type { Step } from "@/lib/domain/maintenance/work-order-steps";
 import { useSteps } from "./procedure";
 import type { Order } from "./types";
@@ -23,17 +24,22 @@ export interface StepRunnerProps {
 export function StepRunner({ order, step, onHold }: StepRunnerProps) {
   const t = useTranslations("work-orders");
   const { answer, isBusy } = useSteps(order);
-  const [value, setValue] = useState<number | null>(step.value);
-  const [note, setNote] = useState("");
+  const { user_id } = useViewer();
+  const draft = useDraft(user_id, `order ${order.id} step ${step.id}`, { value: step.value, note: "" });
+  const { value, note } = draft.value;
+  const setValue = (next: number | null) => draft.change({ value: next, note });
+  const setNote = (next: string) => draft.change({ value, note: next });
   const needsValue = step.unit !== null && value === null;
 
-  const save = (given: "done" | "not_applicable") =>
-    answer({
+  async function save(given: "done" | "not_applicable") {
+    const isTaken = await answer({
       id: step.id,
       answer: given,
       ...(step.unit === null ? {} : { value }),
       ...(note.trim() ? { note: note.trim() } : {}),
     });
+    if (isTaken) await draft.clear();
+  }
 
   return (
     <div className="grid gap-4">

@@ -5,7 +5,10 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import { give, type NewChange } from "@/lib/client/outbox";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
+import type { Order } from "./types";
+import { named } from "./use-kept";
 
 export interface Answers {
   reason?: string;
@@ -57,9 +60,33 @@ async function sendOne(
   }
 }
 
+/** A technician's own actions: on one order they wait on the phone where there is no connection. */
+function keepable(action: WorkOrderAction, order: Order, answers: Answers): NewChange | null {
+  const ids = [order.id];
+  const change = { order: named(order), method: "put" as const };
+  switch (action) {
+    case "start":
+      return { ...change, kind: action, path: "/maintenance/in-work-multiple", body: { ids } };
+    case "complete":
+      return { ...change, kind: action, path: "/maintenance/complete-multiple", body: { ids, ...answers } };
+    case "hold":
+      return {
+        ...change,
+        kind: action,
+        path: `/maintenance/${order.id}`,
+        body: { status: statusBehind.hold, ...withoutNull(answers) },
+      };
+    default:
+      return null;
+  }
+}
+
+const withoutNull = ({ reason, resume_at }: Answers) => ({ reason, ...(resume_at ? { resume_at } : {}) });
+
 /** Runs an action, shows its result, and refreshes the work orders. The response lists what was skipped, and why. */
 export function useActions() {
   const t = useTranslations("work-orders.acted");
+  const kept = useTranslations("work-orders.kept");
   const router = useRouter();
   const [isSending, setSending] = useState(false);
   const [isRefreshing, startTransition] = useTransition();
@@ -84,5 +111,20 @@ export function useActions() {
     }
   }
 
-  return { act, isBusy: isSending || isRefreshing };
+  /** On one order. True once it is done, or kept to be done. */
+  async function actOn(order: Order, action: WorkOrderAction, answers: Answers = {}): Promise<boolean> {
+    const change = keepable(action, order, answers);
+    if (!change) return (await act(action, [order.id], answers)).length === 0;
+    setSending(true);
+    const given = await give(change).finally(() => setSending(false));
+    if (given instanceof ApiError) {
+      if (given.status === 409) toast.warning(t("skipped", { count: 1 }), { description: given.sentence });
+      else api.announce(given);
+    } else toast.success(given === "kept" ? kept("saved") : t(action, { count: 1 }));
+    // Without a connection there is nothing newer to ask for.
+    if (given !== "kept") startTransition(() => router.refresh());
+    return !(given instanceof ApiError);
+  }
+
+  return { act, actOn, isBusy: isSending || isRefreshing };
 }

@@ -23,9 +23,11 @@ export function useChosenOrders(orders: readonly Order[]) {
       answers,
     );
     setAsking(null);
-    if (which.length === 1 && chosen.length === 0) return;
+    const isTaken = skipped.length === 0;
+    if (which.length === 1 && chosen.length === 0) return isTaken;
     setSelected(new Set(skipped.map(({ id }) => id)));
     setReasons(new Map(skipped.map(({ id, reason }) => [id, reason ?? ""])));
+    return isTaken;
   }
 
   return { chosen, selected, reasons, asking, isBusy, begin, take, setSelected, cancel: () => setAsking(null) };

@@ -3,13 +3,16 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState, useTransition } from "react";
+import { type ReactNode, useTransition } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
 import { Moment } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { Timeline } from "@/components/ui/timeline";
-import { api, unlessRefused } from "@/lib/client/api";
+import { ApiError, api } from "@/lib/client/api";
+import { give, useKeptChanges } from "@/lib/client/outbox";
+import { useDraft } from "@/lib/client/use-draft";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { orderActions } from "./action-buttons";
 import { Assignee } from "./assignee";
@@ -23,6 +26,7 @@ import { SavingCard } from "./saving-card";
 import { StatusStepper } from "./status-stepper";
 import { Thumbnails } from "./thumbnails";
 import type { FullOrder } from "./types";
+import { named } from "./use-kept";
 import { WorkOrderType } from "./work-order-type";
 
 export interface WorkOrderBodyProps {
@@ -162,14 +166,20 @@ function History({ order, isBrief }: { order: FullOrder; isBrief?: boolean }) {
 function CommentBox({ order }: { order: FullOrder }) {
   const t = useTranslations("work-orders");
   const router = useRouter();
-  const [text, setText] = useState("");
+  const { user_id } = useViewer();
+  const draft = useDraft(user_id, `order ${order.id} comment`, "");
+  const text = draft.value;
   const [isPending, startTransition] = useTransition();
+  const kept = useKeptChanges().filter(({ order: of, kind }) => of.id === order.id && kind === "comment");
 
   async function send() {
+    const path = `/maintenance/${order.id}/comments`;
+    const given = await give({ order: named(order), kind: "comment", method: "post", path, body: { text } });
     // Where it was refused, the text stays for another try.
-    if (!(await unlessRefused(api.post(`/maintenance/${order.id}/comments`, { body: { text } })))) return;
-    setText("");
-    startTransition(() => router.refresh());
+    if (given instanceof ApiError) return api.announce(given);
+    draft.change("");
+    await draft.clear();
+    if (given === "sent") startTransition(() => router.refresh());
   }
 
   return (
@@ -179,13 +189,19 @@ function CommentBox({ order }: { order: FullOrder }) {
         aria-label={t("comment")}
         placeholder={t("comment")}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.change(event.target.value)}
       />
       {text.trim() !== "" && (
         <Button size="sm" busy={isPending} onClick={send} className="justify-self-end">
           {t("send")}
         </Button>
       )}
+      {kept.map(({ seq, body }) => (
+        <p key={seq} className="rounded-control border border-line border-dashed px-3 py-2">
+          <span className="block text-muted text-xs">{t("kept.waiting")}</span>
+          <span className="whitespace-pre-line">{String(body.text)}</span>
+        </p>
+      ))}
     </div>
   );
 }

@@ -14,13 +14,15 @@ import { ActionDialog, type Asking } from "./action-dialog";
 import { StepBars, StepRunner } from "./step-runner";
 import type { FullOrder, Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
+import { useWithKept } from "./use-kept";
 import { WorkOrderBody } from "./work-order-body";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
 /** One order with its history. On a phone, work under way shows the step at hand. */
-export function WorkOrderPage({ order, around }: { order: FullOrder; around: Surroundings }) {
+export function WorkOrderPage({ order: stored, around }: { order: FullOrder; around: Surroundings }) {
+  const [order = stored] = useWithKept([stored]);
   const t = useTranslations();
-  const { act, isBusy } = useActions();
+  const { actOn, isBusy } = useActions();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isEditing, setEditing] = useState(false);
 
@@ -28,8 +30,9 @@ export function WorkOrderPage({ order, around }: { order: FullOrder; around: Sur
   const begin = (action: WorkOrderAction) =>
     action === "start" ? take({ action, orders: [order] }, {}) : setAsking({ action, orders: [order] });
   async function take({ action }: Asking, answers: Answers) {
-    const skipped = await act(action, [order.id], answers);
-    if (skipped.length === 0) setAsking(null);
+    const isTaken = await actOn(order, action, answers);
+    if (isTaken) setAsking(null);
+    return isTaken;
   }
 
   const [next] = openSteps(order.steps);
@@ -65,7 +68,7 @@ export function WorkOrderPage({ order, around }: { order: FullOrder; around: Sur
             <>
               <WorkOrderBody order={order} now={around.now} />
               {actions.length > 0 && (
-                <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3">
+                <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
                   <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
                 </div>
               )}

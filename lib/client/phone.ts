@@ -7,6 +7,8 @@ export interface KeptPage {
 
 export type ToServiceWorker =
   | { type: "keep"; person: number; pages: readonly KeptPage[] }
+  /** What this page shows has changed. */
+  | { type: "renew"; person: number; url: string }
   /** Nothing of anybody else stays. */
   | { type: "person"; person: number }
   | { type: "forget" };
@@ -49,3 +51,6 @@ export function forgetOnPhone(): Promise<void> {
 function send(message: ToServiceWorker) {
   workers()?.controller?.postMessage(message);
 }
+
+/** A kept page is kept again as it is now. */
+export const renewOnPhone = (person: number, url: string) => send({ type: "renew", person, url });

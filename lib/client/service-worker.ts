@@ -61,6 +61,7 @@ async function answerTo(message: ToServiceWorker) {
   if (message.type === "forget") return forgetWhere(() => true);
   await forgetWhere((name) => name !== cacheName(message.person));
   if (message.type === "keep") await keep(message.person, message.pages);
+  if (message.type === "renew") await renew(message.person, message.url);
 }
 
 async function forgetWhere(isOver: (name: string) => boolean) {
@@ -83,6 +84,12 @@ async function keep(person: number, pages: readonly KeptPage[]) {
     const { pathname, search } = new URL(request.url);
     if (!stay.has(pathname + search)) await cache.delete(request);
   }
+}
+
+async function renew(person: number, url: string) {
+  const cache = await caches.open(cacheName(person));
+  if (!(await cache.match(url))) return;
+  if ((await textOf(cache, person, { url, stamp: String(Date.now()) })) === "ended") await forgetWhere(() => true);
 }
 
 /** The kept document of a page, renewed where it is out of date; null where it cannot be had now. */

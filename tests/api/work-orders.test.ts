@@ -448,6 +448,31 @@ describe("at the same moment", () => {
     const after = await call(read, { as: crew.technician, params: { id } });
     expect(after.body.data.steps_answered).toBe(2);
   });
+
+  test("an answer from somebody who has not seen a newer one is a conflict that shows it, and repeats once with its key", async () => {
+    const crew = await aCrew();
+    const { id } = await anOrder(crew, "in_work", { steps: newSteps([{ text: "Measure", unit: "mm/s" }]) });
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const give = (as: typeof crew.technician, step: object, more = {}) =>
+      call(answer, {
+        as,
+        method: "PUT",
+        params: { id },
+        body: { steps: [{ id: 1, answer: "done", ...step }] },
+        ...more,
+      });
+
+    await give(crew.supervisor, { value: 4.4 }, { headers });
+    const late = await give(crew.technician, { value: 3.1, seen_answered_at: null });
+    expect(late.status).toBe(409);
+    expect(late.body.data.steps).toMatchObject([{ value: 4.4, answered_by: crew.supervisor.id }]);
+
+    const repeated = await give(crew.supervisor, { value: 4.4 }, { headers });
+    expect([repeated.status, repeated.headers.get("idempotent-replay")]).toEqual([200, "true"]);
+    expect(await history(id)).toHaveLength(1);
+    const seen_answered_at = late.body.data.steps[0].answered_at;
+    expect((await give(crew.technician, { value: 3.1, seen_answered_at })).status).toBe(200);
+  });
 });
 
 describe("bulk actions on work orders", () => {

@@ -1,5 +1,7 @@
 import type { Browser, Page } from "playwright";
+import { encode } from "uqr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { owner } from "../owner";
 import { aWorkOrder } from "../samples";
 import { ask, baseUrl, newContext, openBrowser, password, phone } from "./browser";
 import { aMill } from "./mill";
@@ -52,7 +54,10 @@ async function openMyWork(page: Page, ...kept: string[]) {
   await expect.poll(() => keptOn(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(kept));
 }
 
-async function anOrderFor(mill: Awaited<ReturnType<typeof aMill<"technician">>>, name: string) {
+async function anOrderFor(
+  mill: { plant: { company_id: number; id: number }; item: { id: number }; people: { technician: { id: number } } },
+  name: string,
+) {
   const order = await aWorkOrder({
     plant: mill.plant,
     equipment_id: mill.item.id,
@@ -139,6 +144,263 @@ describe("another person on the same phone", { timeout: 120_000 }, () => {
     await page.goto("/maintenance/work-orders?view=mine");
     await page.waitForURL(/login\/sign-in/);
     await expect.poll(() => keptOn(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** What waits on the phone, of everybody. */
+const changesOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ kind: string; person: number }[]>((resolve, reject) => {
+        const asked = indexedDB.open("millwright");
+        asked.onerror = () => reject(asked.error);
+        asked.onsuccess = () => {
+          const all = asked.result.transaction("changes").objectStore("changes").getAll();
+          all.onsuccess = () => resolve(all.result);
+        };
+      }),
+  );
+
+const draftsOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const asked = indexedDB.open("millwright");
+        asked.onsuccess = () => {
+          const count = asked.result.transaction("drafts").objectStore("drafts").count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+
+const orderOf = (id: number) => owner.workOrder.findUniqueOrThrow({ where: { id } });
+const eventsOf = async (id: number) =>
+  (await owner.workOrderEvent.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" } })).map(
+    ({ action }) => action,
+  );
+const button = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).filter({ visible: true }).first();
+const keptBar = (page: Page, count: number) => page.getByText(t("shell.offline.kept", { count }), { exact: true });
+
+/** A technician on a phone who has looked at My work while there was a connection, with the order open. */
+async function atTheOrder(name: string, status: "pending" | "in_work" = "pending") {
+  const mill = await aMill(["technician", "supervisor"]);
+  const order = await anOrderFor(mill, name);
+  if (status === "in_work")
+    await owner.workOrder.update({ where: { id: order.id }, data: { status, started_at: new Date() } });
+  const page = await aPhone();
+  await signInOn(page, mill.people.technician.email);
+  await openMyWork(page, order.address);
+  await page.goto(order.address);
+  await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+  return { mill, order, page };
+}
+
+async function answerBothSteps(page: Page, value: string) {
+  await page.getByText("Lock out the drive").filter({ visible: true }).first().waitFor();
+  await button(page, t("work-orders.save_step")).tap();
+  await page.getByText("Measure the vibration").filter({ visible: true }).first().waitFor();
+  await page.getByLabel(t("work-orders.reading", { unit: "mm/s" })).fill(value);
+  await button(page, t("work-orders.save_step")).tap();
+}
+
+async function complete(page: Page, note: string) {
+  await button(page, t("work-orders.actions.complete")).tap();
+  const sheet = page.getByRole("dialog");
+  await sheet
+    .getByRole("group", { name: t("work-orders.problem_solved") })
+    .getByText(t("ui.yes"))
+    .tap();
+  await sheet.getByLabel(t("work-orders.fields.completion_note")).fill(note);
+  await sheet.getByRole("button", { name: t("work-orders.actions.complete"), exact: true }).tap();
+  await sheet.waitFor({ state: "detached" });
+}
+
+describe("work done without a connection", { timeout: 150_000 }, () => {
+  test("is kept in order for an hour, through a killed tab, and sent once when the connection returns", async () => {
+    const { order, page } = await atTheOrder("Rebuild the pump");
+    const context = page.context();
+    await context.setOffline(true);
+    await button(page, t("work-orders.actions.start")).tap();
+    await answerBothSteps(page, "3.1");
+    await keptBar(page, 3).waitFor();
+    await complete(page, "Seal replaced");
+    await keptBar(page, 4).waitFor();
+    expect((await orderOf(order.id)).status).toBe("pending");
+
+    await page.close();
+    const reopened = await context.newPage();
+    await reopened.clock.install({ time: Date.now() + 3_600_000 });
+    await reopened.goto(order.address);
+    await keptBar(reopened, 4).waitFor();
+    await reopened.getByText(t("work-orders.options.status.completed")).filter({ visible: true }).first().waitFor();
+    await reopened.getByRole("button", { name: t("shell.offline.show"), exact: true }).tap();
+    const sheet = reopened.getByRole("dialog");
+    await sheet.getByText("Seal replaced").waitFor();
+    expect(await sheet.getByText(t("shell.offline.waits"), { exact: true }).count()).toBe(4);
+    await reopened.keyboard.press("Escape");
+
+    await context.setOffline(false);
+    await expect.poll(async () => (await orderOf(order.id)).status, { timeout: 30_000 }).toBe("completed");
+    await expect.poll(() => changesOn(reopened)).toEqual([]);
+    await keptBar(reopened, 1).waitFor({ state: "detached" });
+    const done = await orderOf(order.id);
+    expect(done.completion_note).toBe("Seal replaced");
+    expect(done.steps).toMatchObject([{ answer: "done" }, { answer: "done", value: 3.1 }]);
+    expect(await eventsOf(order.id)).toEqual(["start", "answer_steps", "answer_steps", "complete"]);
+    await context.close();
+  });
+
+  test("is done once where the server has done it and its answer was lost", async () => {
+    const { order, page } = await atTheOrder("Clean the strainer");
+    let answers = 0;
+    await page.route(`**/api/maintenance/${order.id}/comments`, async (route) => {
+      answers++;
+      if (answers > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByLabel(t("work-orders.comment")).filter({ visible: true }).first().fill("Strainer was torn");
+    await button(page, t("work-orders.send")).tap();
+    await expect.poll(() => answers, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => changesOn(page)).toEqual([]);
+    expect(await eventsOf(order.id)).toEqual(["comment"]);
+    await page.context().close();
+  });
+
+  test("a half typed completion is there again after a killed tab, and closing its sheet asks", async () => {
+    const { page, order } = await atTheOrder("Tighten the guard");
+    await page.context().setOffline(true);
+    await button(page, t("work-orders.actions.complete")).tap();
+    await page.getByRole("dialog").getByLabel(t("work-orders.fields.completion_note")).fill("Two bolts missing");
+    await expect.poll(() => draftsOn(page)).toBe(1);
+    await page.close();
+
+    const reopened = await page.context().newPage();
+    await reopened.goto(order.address);
+    await button(reopened, t("work-orders.actions.complete")).tap();
+    const note = reopened.getByRole("dialog").getByLabel(t("work-orders.fields.completion_note"));
+    await expect.poll(() => note.inputValue()).toBe("Two bolts missing");
+    await reopened.keyboard.press("Escape");
+    const question = reopened.getByRole("alertdialog", { name: t("work-orders.kept.close") });
+    await question.getByRole("button", { name: t("work-orders.kept.discard_typed") }).tap();
+    await question.waitFor({ state: "detached" });
+    await button(reopened, t("work-orders.actions.complete")).tap();
+    expect(await note.inputValue()).toBe("");
+    await reopened.context().close();
+  });
+
+  test("an answer that meets a newer one shows both, and goes only by decision", async () => {
+    const { mill, order, page } = await atTheOrder("Check the drive", "in_work");
+    await page.context().setOffline(true);
+    await answerBothSteps(page, "3.1");
+    await keptBar(page, 2).waitFor();
+
+    const other = await aPhone();
+    await signInOn(other, mill.people.supervisor.email);
+    await ask(other, "put", `/maintenance/${order.id}/steps`, { steps: [{ id: 2, answer: "done", value: 4.4 }] });
+    await page.context().setOffline(false);
+    await page.getByText(t("shell.offline.decide")).waitFor({ timeout: 30_000 });
+    expect((await orderOf(order.id)).steps).toMatchObject([{ answer: "done" }, { value: 4.4 }]);
+    await page.getByRole("button", { name: t("shell.offline.show"), exact: true }).tap();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("3.1 mm/s").waitFor();
+    await sheet.getByText("4.4 mm/s").waitFor();
+    await sheet.getByRole("button", { name: t("shell.offline.onTop"), exact: true }).tap();
+    await expect.poll(async () => (await orderOf(order.id)).steps).toMatchObject([{ answer: "done" }, { value: 3.1 }]);
+    await expect.poll(() => changesOn(page)).toEqual([]);
+    await Promise.all([page.context().close(), other.context().close()]);
+  });
+
+  test("after eight days another person does not see it, and the same one sends it by signing in", async () => {
+    const { mill, order, page } = await atTheOrder("Lubricate the chain");
+    const [other, theirs] = await aMill(["technician"]).then(
+      async (it) => [it, await anOrderFor(it, "Replace the belt")] as const,
+    );
+    const context = page.context();
+    await context.setOffline(true);
+    await button(page, t("work-orders.actions.start")).tap();
+    await keptBar(page, 1).waitFor();
+    const eight = new Date(Date.now() - 8 * 24 * 3_600_000);
+    await owner.session.updateMany({
+      where: { user_id: mill.people.technician.id },
+      data: { idle_expires_at: eight, absolute_expires_at: eight },
+    });
+    await context.setOffline(false);
+    await page.waitForURL(/login\/sign-in/, { timeout: 30_000 });
+    expect(await changesOn(page)).toMatchObject([{ kind: "start" }]);
+
+    await signInOn(page, other.people.technician.email);
+    await openMyWork(page, theirs.address);
+    expect(await page.getByText(t("shell.offline.show"), { exact: true }).count()).toBe(0);
+    expect((await orderOf(order.id)).status).toBe("pending");
+
+    await signInOn(page, mill.people.technician.email);
+    await page.goto("/maintenance/work-orders?view=mine");
+    await expect.poll(async () => (await orderOf(order.id)).status, { timeout: 30_000 }).toBe("in_work");
+    await context.close();
+  });
+
+  test("signing out with unsent changes asks, and then empties the phone", async () => {
+    const { page } = await atTheOrder("Inspect the hose");
+    await page.route("**/api/maintenance/in-work-multiple", (route) => route.abort());
+    await button(page, t("work-orders.actions.start")).tap();
+    await keptBar(page, 1).waitFor();
+    await page.getByRole("button", { name: t("shell.bottom.more"), exact: true }).tap();
+    await page.getByRole("button", { name: t("shell.user.signOut"), exact: true }).tap();
+    const question = page.getByRole("alertdialog", { name: t("shell.offline.leave") });
+    await question.getByText(t("shell.offline.leave_text")).waitFor();
+    await question.getByRole("button", { name: t("shell.offline.leave_action"), exact: true }).tap();
+    await page.waitForURL(/login\/sign-in/);
+    expect(await changesOn(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("the scanner", { timeout: 90_000 }, () => {
+  test("reads a code on a phone whose browser cannot, with the policy of the page as it is", async () => {
+    const { order, page } = await atTheOrder("Read the label");
+    const { data, size } = encode(`${baseUrl}${order.address}`);
+    // The camera shows the label.
+    await page.addInitScript(
+      ({ data, size }) => {
+        Reflect.deleteProperty(globalThis, "BarcodeDetector");
+        navigator.mediaDevices.getUserMedia = async () => {
+          const canvas = document.createElement("canvas");
+          canvas.width = canvas.height = size * 8;
+          const draw = () => {
+            const paint = canvas.getContext("2d")!;
+            for (const [y, row] of data.entries())
+              for (const [x, isDark] of row.entries()) {
+                paint.fillStyle = isDark ? "black" : "white";
+                paint.fillRect(x * 8, y * 8, 8, 8);
+              }
+          };
+          setInterval(draw, 50);
+          draw();
+          return canvas.captureStream(20);
+        };
+      },
+      { data, size },
+    );
+    await page.goto("/dashboard/plant");
+    await page.getByRole("button", { name: t("shell.bottom.scan"), exact: true }).tap();
+    await page.waitForURL((url) => url.pathname === order.address, { timeout: 30_000 });
+    await page.context().close();
+  });
+
+  test("its button is not over an action", async () => {
+    const { page } = await atTheOrder("Look at the buttons");
+    const boxOf = (name: string) => button(page, name).boundingBox();
+    for (const atEnd of [false, true]) {
+      if (atEnd) await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const scan = (await boxOf(t("shell.bottom.scan")))!;
+      for (const action of ["start", "complete"] as const) {
+        const box = (await boxOf(t(`work-orders.actions.${action}`)))!;
+        expect(box.y + box.height, action).toBeLessThanOrEqual(scan.y);
+      }
+    }
     await page.context().close();
   });
 });

@@ -18,7 +18,14 @@ export type Step = {
   answered_at: string | null;
 };
 
-export type StepGiven = { id: number; answer: StepAnswer | null; value?: number | null; note?: string | null };
+export type StepGiven = {
+  id: number;
+  answer: StepAnswer | null;
+  value?: number | null;
+  note?: string | null;
+  /** When the step had been answered as the giver saw it, null for not at all. Left out: over whatever is there. */
+  seen_answered_at?: string | null;
+};
 
 /** Steps as they are written into a new order, numbered from 1. */
 export const newSteps = (given: { text: string; hint?: string | null; unit?: string | null }[]): Step[] =>
@@ -56,3 +63,12 @@ export const openSteps = (steps: Step[]): number[] =>
   steps
     .filter(({ answer, unit, value }) => answer === null || (answer === "done" && unit !== null && value === null))
     .map(({ id }) => id);
+
+/** Steps that somebody else has answered otherwise since the giver saw them, by their ids. */
+export const answeredMeanwhile = (steps: readonly Step[], given: readonly StepGiven[], by: number): number[] =>
+  given.flatMap(({ id, answer, value, seen_answered_at }) => {
+    const now = steps.find((step) => step.id === id);
+    if (!now || seen_answered_at === undefined || now.answered_at === seen_answered_at) return [];
+    const isSame = now.answer === answer && (value === undefined || now.value === value);
+    return isSame || now.answered_by === by ? [] : id;
+  });

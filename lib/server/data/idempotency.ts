@@ -3,7 +3,8 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { asAuth, type Tx } from "./db";
 
 /**
- * A POST that carries an Idempotency-Key is done once: the same key answers with the first result for 24 hours,
+ * A POST or PUT that carries an Idempotency-Key is done once: the same key answers with the first result for 30 days,
+ * as long as a phone may have kept a change whose answer it has not received;
  * the same key with another body is refused, and one that is still being done is a conflict.
  *
  * The answer is written in the transaction of what was done, so that there is never the one without the other: a
@@ -29,7 +30,7 @@ export const bodyHash = (body: unknown) =>
 export async function claim(slot: Slot): Promise<Claim> {
   return asAuth(async (tx) => {
     await tx.$executeRaw`delete from idempotency_keys where user_id = ${slot.user_id} and key = ${slot.key}
-      and (created_at < now() - interval '24 hours' or (status is null and created_at < now() - interval '1 minute'))`;
+      and (created_at < now() - interval '30 days' or (status is null and created_at < now() - interval '1 minute'))`;
     const claimed = await tx.$queryRaw<
       { claim: string }[]
     >`insert into idempotency_keys (user_id, key, route, body_hash)

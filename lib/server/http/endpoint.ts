@@ -158,7 +158,7 @@ async function answerTo(
   if (!viewer) checkOrigin(request, contract);
 
   const input = await read(contract, request, context, visit);
-  const isKept = viewer && request.method === "POST" && !contract.isSecret && !contract.isSecondStep;
+  const isKept = viewer && ["POST", "PUT"].includes(request.method) && !contract.isSecret && !contract.isSecondStep;
   const replayable = isKept ? request.headers.get("idempotency-key") : null;
   if (!viewer || !replayable) return perform(contract, viewer, visit, input);
   return performOnce(contract, viewer, visit, input, replayable);

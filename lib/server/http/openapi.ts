@@ -215,7 +215,7 @@ function asSent(name: string, schema: Schema) {
 }
 
 const headerParameters = (verb: Verb, isPublic: boolean): DescribedParameter[] =>
-  verb === "POST" && !isPublic
+  (verb === "POST" || verb === "PUT") && !isPublic
     ? [
         {
           name: "Idempotency-Key",

@@ -1,6 +1,6 @@
 import { can } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
-import { answerSteps, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import { answeredMeanwhile, answerSteps, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
@@ -22,6 +22,10 @@ export async function answerStepsOf(call: Call, id: number, given: StepGiven[]):
     throw wrongStatus({ ...order, status: locked?.status ?? order.status });
   const known = new Set(locked.steps.map((step) => step.id));
   if (given.some((one) => !known.has(one.id))) throw invalidField("steps", "errors.does_not_exist");
+
+  // Said to both: an answer from a phone that was offline does not silently replace what was measured since.
+  if (answeredMeanwhile(locked.steps, given, call.viewer.user_id).length > 0)
+    throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, await rowOf(call, id)) });
 
   const steps = answerSteps(locked.steps, given, call.viewer.user_id, call.now);
   await call.tx.workOrder.updateMany({ where: { id }, data: { steps, version: { increment: 1 } } });

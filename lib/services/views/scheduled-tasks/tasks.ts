@@ -61,7 +61,7 @@ async function removeExpiredFiles(now = new Date()) {
 
 function forgetKeys() {
   return asAuth(async (tx) => {
-    await tx.$executeRaw`delete from idempotency_keys where created_at < now() - interval '24 hours'`;
+    await tx.$executeRaw`delete from idempotency_keys where created_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from rate_limits where expire < extract(epoch from now()) * 1000`;
     await tx.$executeRaw`delete from sessions where absolute_expires_at < now() - interval '30 days'`;
     await tx.$executeRaw`delete from password_resets

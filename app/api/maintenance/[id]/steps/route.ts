@@ -9,6 +9,7 @@ const step = z.strictObject({
   answer: z.enum(stepAnswers).nullable(),
   value: z.number().finite().nullable().optional(),
   note: z.string().trim().max(2_000).nullable().optional(),
+  seen_answered_at: z.iso.datetime().nullable().optional(),
 });
 
 export const PUT = endpoint({

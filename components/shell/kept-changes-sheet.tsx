@@ -1,0 +1,135 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Moment } from "@/components/ui/moment";
+import { discard, sendKept, sendOnTop } from "@/lib/client/outbox";
+import type { KeptChange } from "@/lib/client/phone-database";
+import type { Step, StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+
+export interface KeptChangesSheetProps {
+  changes: readonly KeptChange[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Every change that waits on this phone, with its state; what the server did not take is decided here. */
+export function KeptChangesSheet({ changes, open, onOpenChange }: KeptChangesSheetProps) {
+  const t = useTranslations("shell.offline");
+  const [isSending, setSending] = useState(false);
+  const send = () => {
+    setSending(true);
+    void sendKept({ now: true }).finally(() => setSending(false));
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("kept", { count: changes.length })}
+      place="bottom"
+      footer={
+        <Button variant="primary" size="lg" busy={isSending} onClick={send}>
+          {t("send")}
+        </Button>
+      }
+    >
+      <ul className="grid gap-3">
+        {changes.map((change) => (
+          <li key={change.seq} className="grid gap-2 rounded-card border border-line p-3">
+            <div className="flex items-baseline justify-between gap-3">
+              <b className="font-semibold text-strong">{t(`kinds.${change.kind}`)}</b>
+              <span className="text-muted text-xs">
+                <Moment at={new Date(change.made_at).toISOString()} />
+              </span>
+            </div>
+            <p className="text-muted text-xs">
+              {change.order.label} {change.order.name}
+            </p>
+            <Content change={change} />
+            {change.refusal ? <Refused change={change} /> : <p className="text-muted text-xs">{t("waits")}</p>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** What was given, as it was typed. */
+function Content({ change: { body, refusal } }: { change: KeptChange }) {
+  const t = useTranslations("shell.offline");
+  const typed = [body.reason, body.completion_note, body.text].filter((text) => typeof text === "string");
+  const steps = (refusal?.newer as { steps?: Step[] } | null)?.steps ?? [];
+
+  return (
+    <>
+      {typed.map((text) => (
+        <p key={text} className="whitespace-pre-line">
+          {text}
+        </p>
+      ))}
+      {(body.steps as StepGiven[] | undefined)?.map((given) => {
+        const newer = steps.find(({ id }) => id === given.id);
+        return (
+          <div key={given.id} className="grid gap-1">
+            <p>
+              {newer && <span className="text-muted text-xs">{t("yours")} </span>}
+              <Answer step={given} unit={newer?.unit} />
+            </p>
+            {newer?.answered_at && (
+              <p>
+                <span className="text-muted text-xs">
+                  {t("theirs")} <Moment at={newer.answered_at} />{" "}
+                </span>
+                <Answer step={newer} unit={newer.unit} />
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+interface AnswerProps {
+  step: Pick<StepGiven, "id" | "answer" | "value" | "note">;
+  unit?: string | null;
+}
+
+function Answer({ step: { id, answer, value, note }, unit }: AnswerProps) {
+  const t = useTranslations("shell.offline");
+  return (
+    <b className="font-semibold text-strong">
+      {t("step", { step: id })}:{" "}
+      {value == null ? t(`answers.${answer ?? "none"}`) : t("value", { value, unit: unit ?? "" })}
+      {note ? ` · ${note}` : ""}
+    </b>
+  );
+}
+
+function Refused({ change }: { change: KeptChange }) {
+  const t = useTranslations("shell.offline");
+  const [isBusy, setBusy] = useState(false);
+  const decide = (how: typeof sendOnTop) => {
+    setBusy(true);
+    void how(change).finally(() => setBusy(false));
+  };
+
+  return (
+    <>
+      <p role="alert" className="text-alarm-text">
+        {t("refused", { reason: change.refusal?.sentence ?? "" })}
+      </p>
+      <div className="flex flex-wrap gap-2 [&>*]:grow">
+        <Button busy={isBusy} onClick={() => decide(discard)}>
+          {t("discard")}
+        </Button>
+        <Button variant="primary" busy={isBusy} onClick={() => decide(sendOnTop)}>
+          {t("onTop")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { useSyncExternalStore } from "react";
+import { isPassing, retryAfterMs } from "@/lib/domain/maintenance/kept-changes";
+import { ApiError, api } from "./api";
+import { newKey } from "./idempotency";
+import { renewOnPhone } from "./phone";
+import { addChange, changesOf, dropChange, emptyFor, type KeptChange, putChange } from "./phone-database";
+
+/**
+ * What a person has changed on this phone, sent in the order in which it was made. It is stored before it is sent, so a
+ * killed tab loses nothing; it goes when the server has answered; and it never goes by itself otherwise.
+ */
+
+export type NewChange = Pick<KeptChange, "order" | "kind" | "method" | "path" | "body">;
+export type Given = "sent" | "kept" | ApiError;
+
+/** For somebody who waits at the button, and for what is sent behind their back. */
+const patienceMs = { pressed: 8_000, later: 30_000 };
+const lookEveryMs = 5_000;
+
+const nothing: readonly KeptChange[] = [];
+let person: number | null = null;
+let changes: readonly KeptChange[] = nothing;
+const listeners = new Set<() => void>();
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("millwright:kept");
+
+async function look() {
+  changes = person === null ? nothing : await changesOf(person).catch(() => nothing);
+  for (const notify of listeners) notify();
+}
+
+async function changed() {
+  await look();
+  channel?.postMessage("changed");
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
+}
+
+/** The changes of the person signed in that wait on this phone. */
+export const useKeptChanges = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => changes,
+    () => nothing,
+  );
+
+/** Sends what the person has kept whenever there is a chance, until it is stopped. */
+export function openOutbox(whose: number, onSent: () => void): () => void {
+  person = whose;
+  void look().then(() => sendKept());
+  const now = () => void sendKept({ now: true });
+  const sometime = () => void sendKept();
+  const timer = setInterval(sometime, lookEveryMs);
+  const onMessage = () => void look();
+  addEventListener("online", now);
+  addEventListener("focus", sometime);
+  document.addEventListener("visibilitychange", sometime);
+  channel?.addEventListener("message", onMessage);
+  sent.add(onSent);
+  return () => {
+    clearInterval(timer);
+    removeEventListener("online", now);
+    removeEventListener("focus", sometime);
+    document.removeEventListener("visibilitychange", sometime);
+    channel?.removeEventListener("message", onMessage);
+    sent.delete(onSent);
+  };
+}
+const sent = new Set<() => void>();
+
+/**
+ * Sends a change, or keeps it for later where there is no answer or earlier ones of the order still wait. What the server
+ * refuses at once is not kept: its form is still open.
+ */
+export async function give(change: NewChange): Promise<Given> {
+  const fresh = { ...change, key: newKey(), made_at: Date.now(), tries: 0, next_at: 0, refusal: null };
+  const whose = person;
+  const seq = whose === null ? null : await addChange({ ...fresh, person: whose }).catch(() => null);
+  if (whose === null || seq === null) return (await attempt(fresh, patienceMs.pressed)) ?? "sent";
+  const isBehind = changes.some(({ order }) => order.id === change.order.id);
+  await changed();
+  if (isBehind || !navigator.onLine) {
+    void sendKept({ now: true });
+    return "kept";
+  }
+  return exclusively(async () => {
+    const error = await attempt(fresh, patienceMs.pressed);
+    if (error && isPassing(error.status, error.code)) {
+      await putChange({ ...fresh, seq, person: whose, tries: 1, next_at: Date.now() + retryAfterMs(1) });
+      await changed();
+      return "kept";
+    }
+    await dropChange(seq);
+    await changed();
+    if (!error) renewOnPhone(whose, addressOf(change));
+    return error ?? "sent";
+  });
+}
+
+/** One pass over what is kept; `now` does not wait for the pause between two tries. */
+export async function sendKept({ now = false } = {}) {
+  if (person === null || changes.length === 0) return;
+  await exclusively(async () => {
+    await look();
+    const held = new Set<number>();
+    let isAnySent = false;
+    for (const change of changes) {
+      if (held.has(change.order.id)) continue;
+      const result = change.refusal || (!now && change.next_at > Date.now()) ? "waits" : await sendOne(change);
+      if (result === "sent") isAnySent = true;
+      else held.add(change.order.id);
+      if (result === "unreachable") break;
+    }
+    await changed();
+    if (isAnySent) for (const tell of sent) tell();
+  });
+}
+
+async function sendOne(change: KeptChange): Promise<"sent" | "refused" | "unreachable"> {
+  const error = await attempt(change, patienceMs.later);
+  if (!error) {
+    await dropChange(change.seq);
+    renewOnPhone(change.person, addressOf(change));
+    return "sent";
+  }
+  if (isPassing(error.status, error.code)) {
+    const tries = change.tries + 1;
+    await putChange({ ...change, tries, next_at: Date.now() + retryAfterMs(tries, error.retryAfter) });
+    return "unreachable";
+  }
+  const newer = error.data ?? (await orderNow(change.order.id));
+  await putChange({ ...change, refusal: { status: error.status, sentence: error.sentence, newer } });
+  return "refused";
+}
+
+const addressOf = ({ order }: NewChange) => `/maintenance/work-orders/${order.id}`;
+
+const orderNow = (id: number): Promise<unknown> =>
+  api.get(`/maintenance/${id}`, { isQuiet: true }).then(
+    ({ data }) => data,
+    () => null,
+  );
+
+/** What the server has against it, or null. A list of one that was skipped is a refusal too. */
+async function attempt(
+  { method, path, body, key }: Pick<KeptChange, "method" | "path" | "body" | "key">,
+  ms: number,
+): Promise<ApiError | null> {
+  try {
+    const signal = AbortSignal.timeout(ms);
+    const { data } = await api[method](path, { body, isQuiet: true, idempotencyKey: key, signal });
+    const skipped = Array.isArray(data) && data.find(({ status }) => status === "skipped");
+    return skipped ? new ApiError(skipped.reason, 409, skipped.code) : null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** Over whatever is there now. */
+export async function sendOnTop({ seq, ...change }: KeptChange) {
+  const body = withoutSeen(change.body);
+  await putChange({ ...change, seq, body, key: newKey(), tries: 0, next_at: 0, refusal: null });
+  await changed();
+  await sendKept({ now: true });
+}
+
+const withoutSeen = (body: Record<string, unknown>) =>
+  Array.isArray(body.steps) ? { ...body, steps: body.steps.map(({ seen_answered_at: _seen, ...step }) => step) } : body;
+
+export async function discard({ seq }: KeptChange) {
+  await dropChange(seq);
+  await changed();
+  await sendKept({ now: true });
+}
+
+/** Changes and drafts of the person go. */
+export async function emptyOutbox() {
+  if (person === null) return;
+  await emptyFor(person).catch(() => {});
+  await changed();
+}
+
+/** One window sends at a time. Without https a browser has no locks; there the key alone keeps it to once. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request("millwright:outbox", work) : work();
+}

@@ -1,0 +1,51 @@
+import { answerSteps, type Step, type StepGiven } from "./work-order-steps";
+
+/** What a technician may do to an order without a connection. */
+export const keptKinds = ["start", "hold", "complete", "steps", "comment"] as const;
+export type KeptKind = (typeof keptKinds)[number];
+
+export interface OrderChange {
+  kind: KeptKind;
+  made_at: number;
+  body: Record<string, unknown>;
+}
+
+interface ShownOrder {
+  status: string;
+  actions: readonly string[];
+  steps: Step[];
+  steps_answered: number;
+}
+
+/** Where each action leads, and what its person may do next there. */
+const led = {
+  start: { status: "in_work", next: ["hold", "complete"] },
+  hold: { status: "on_hold", next: ["start"] },
+  complete: { status: "completed", next: [] },
+} as const;
+
+/** An order as it will be once the changes that wait on this phone have been sent. */
+export const withKept = <Order extends ShownOrder>(order: Order, changes: readonly OrderChange[], by: number): Order =>
+  changes.reduce((before, change) => laid(before, change, by), order);
+
+function laid<Order extends ShownOrder>(order: Order, { kind, made_at, body }: OrderChange, by: number): Order {
+  if (kind === "comment") return order;
+  if (kind === "steps") {
+    const steps = answerSteps(order.steps, body.steps as StepGiven[], by, new Date(made_at));
+    return { ...order, steps, steps_answered: steps.filter(({ answer }) => answer !== null).length };
+  }
+  const { status, next } = led[kind];
+  const denies = kind !== "complete" && order.actions.includes("deny") ? ["deny"] : [];
+  return { ...order, status, actions: [...next, ...denies] };
+}
+
+/** Longest pause between two tries. */
+const mostMs = 5 * 60_000;
+
+/** When to try again after so many tries without an answer. */
+export const retryAfterMs = (tries: number, asked_s?: number) =>
+  Math.max(Math.min(2 ** tries * 1_000, mostMs), (asked_s ?? 0) * 1_000);
+
+/** No answer, or one that says nothing about the change itself: it is tried again. */
+export const isPassing = (status: number, code: string) =>
+  [0, 401, 408, 425, 429].includes(status) || status >= 500 || code.endsWith("idempotency_in_progress");

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { isPassing, type OrderChange, retryAfterMs, withKept } from "@/lib/domain/maintenance/kept-changes";
+import { answeredMeanwhile, newSteps } from "@/lib/domain/maintenance/work-order-steps";
+
+const steps = newSteps([{ text: "Lock out" }, { text: "Measure", unit: "mm/s" }]);
+const order = { status: "pending", actions: ["start", "complete", "deny"], steps, steps_answered: 0 };
+const made = (kind: OrderChange["kind"], body: OrderChange["body"] = {}): OrderChange => ({ kind, body, made_at: 0 });
+
+describe("an order with changes that wait on the phone", () => {
+  test("shows where they lead, and offers what comes next", () => {
+    const started = withKept(order, [made("start")], 7);
+    expect([started.status, started.actions]).toEqual(["in_work", ["hold", "complete", "deny"]]);
+    const answered = withKept(
+      order,
+      [made("start"), made("steps", { steps: [{ id: 2, answer: "done", value: 3.1 }] })],
+      7,
+    );
+    expect(answered.steps).toMatchObject([{ answer: null }, { answer: "done", value: 3.1, answered_by: 7 }]);
+    expect(answered.steps_answered).toBe(1);
+    const held = withKept(order, [made("start"), made("hold", { reason: "No parts" })], 7);
+    expect([held.status, held.actions]).toEqual(["on_hold", ["start", "deny"]]);
+    const done = withKept(order, [made("start"), made("comment", { text: "Torn" }), made("complete")], 7);
+    expect([done.status, done.actions]).toEqual(["completed", []]);
+  });
+});
+
+describe("an answer of a step that was given without a connection", () => {
+  const at = "2026-11-23T04:00:00.000Z";
+  const theirs = steps.map((step) => ({
+    ...step,
+    answer: "done" as const,
+    value: 4.4,
+    answered_by: 8,
+    answered_at: at,
+  }));
+
+  test.each([
+    [
+      "meets a newer one of another person",
+      { id: 2, answer: "done" as const, value: 3.1, seen_answered_at: null },
+      [2],
+    ],
+    ["is the same as the newer one", { id: 2, answer: "done" as const, value: 4.4, seen_answered_at: null }, []],
+    ["was given with the newer one seen", { id: 2, answer: "done" as const, value: 3.1, seen_answered_at: at }, []],
+    ["goes over whatever is there", { id: 2, answer: "done" as const, value: 3.1 }, []],
+  ])("%s", (_case, given, expected) => {
+    expect(answeredMeanwhile(theirs, [given], 7)).toEqual(expected);
+    // One's own earlier answer is no news.
+    expect(answeredMeanwhile(theirs, [given], 8)).toEqual([]);
+  });
+});
+
+test("a change without an answer is tried again after pauses that grow to five minutes, or as the server asks", () => {
+  expect([1, 3, 20].map((tries) => retryAfterMs(tries))).toEqual([2_000, 8_000, 300_000]);
+  expect(retryAfterMs(1, 60)).toBe(60_000);
+});
+
+test.each([
+  [0, "unreachable", true],
+  [401, "", true],
+  [503, "", true],
+  [429, "", true],
+  [409, "idempotency_in_progress", true],
+  [409, "stale_version", false],
+  [403, "", false],
+  [422, "", false],
+])("an answer %i %s is tried again: %s", (status, code, expected) => {
+  expect(isPassing(status, code)).toBe(expected);
+});
