@@ -1,7 +1,7 @@
 import { answerSteps, type Step, type StepGiven } from "./work-order-steps";
 
 /** What a technician may do to an order without a connection. */
-export const keptKinds = ["start", "hold", "complete", "steps", "comment"] as const;
+const keptKinds = ["start", "hold", "complete", "steps", "comment"] as const;
 export type KeptKind = (typeof keptKinds)[number];
 
 export interface OrderChange {
