@@ -43,7 +43,9 @@ describe("a time in a sentence", () => {
       "shell/plant-list.tsx",
       "single-sign-on/certificate-list.tsx",
       "work-orders/due.tsx",
+      "work-orders/order-agenda.tsx",
       "work-orders/order-calendar.tsx",
+      "work-orders/order-month.tsx",
     ]);
   });
 });

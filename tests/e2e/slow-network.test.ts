@@ -165,6 +165,6 @@ test("a change before the event stream connects is still shown", { timeout: 60_0
   await page.waitForTimeout(2_000);
   expect(await page.getByText(name).count()).toBe(0);
   letGo();
-  await page.getByText(name).first().waitFor();
+  await page.getByText(name).filter({ visible: true }).first().waitFor();
   await Promise.all([page.context().close(), other.context().close()]);
 });
