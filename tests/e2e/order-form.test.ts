@@ -87,8 +87,9 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     };
     const offered = async (dialog: Locator, name: string) => {
       await choiceOf(dialog, name).click();
-      await page.getByRole("option").first().waitFor();
-      const all = await page.getByRole("option").allInnerTexts();
+      const options = page.getByRole("option");
+      await expect.poll(() => options.allInnerTexts()).not.toEqual([]);
+      const all = await options.allInnerTexts();
       await page.keyboard.press("Escape");
       return all.map((text) => text.split("\n")[0]);
     };

@@ -360,9 +360,10 @@ describe("work done without a connection", { timeout: 150_000 }, () => {
 
 describe("the scanner", { timeout: 90_000 }, () => {
   test("reads a code on a phone whose browser cannot, with the policy of the page as it is", async () => {
-    const { order, page } = await atTheOrder("Read the label");
-    const { data, size } = encode(`${baseUrl}${order.address}`);
-    // The camera shows the label.
+    const { mill, page } = await atTheOrder("Read the label");
+    const address = `/equipments/${mill.item.id}/details/main`;
+    const { data, size } = encode(`${baseUrl}${address}`);
+    // The camera shows the item's label.
     await page.addInitScript(
       ({ data, size }) => {
         Reflect.deleteProperty(globalThis, "BarcodeDetector");
@@ -386,7 +387,7 @@ describe("the scanner", { timeout: 90_000 }, () => {
     );
     await page.goto("/dashboard/plant");
     await page.getByRole("button", { name: t("shell.bottom.scan"), exact: true }).tap();
-    await page.waitForURL((url) => url.pathname === order.address, { timeout: 30_000 });
+    await page.waitForURL((url) => url.pathname === address, { timeout: 30_000 });
     await page.context().close();
   });
 
