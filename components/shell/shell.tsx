@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { inTime } from "@/lib/client/chunks";
+import { useKeptChanges } from "@/lib/client/kept-changes";
 import { leave } from "@/lib/client/leaving";
-import { useKeptChanges } from "@/lib/client/outbox";
 import type { PlantRoutes } from "@/lib/client/plant-route";
 import { usePageVisits } from "@/lib/client/use-page-visits";
 import type { LevelCounts } from "@/lib/domain/shared/levels";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
-import { useKeptChanges } from "@/lib/client/outbox";
+import { useKeptChanges } from "@/lib/client/kept-changes";
 import { withKept } from "@/lib/domain/maintenance/kept-changes";
 import type { Order } from "./types";
 

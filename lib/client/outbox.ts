@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { isPassing, retryAfterMs } from "@/lib/domain/maintenance/kept-changes";
 import { ApiError, api } from "./api";
 import { newKey } from "./idempotency";
+import { keptChanges as changes, keepFor, keptFor as person, showKeptChanges } from "./kept-changes";
 import { renewOnPhone } from "./phone";
 import { addChange, changesOf, dropChange, emptyFor, type KeptChange, putChange } from "./phone-database";
 
@@ -17,15 +17,10 @@ export type Given = "sent" | "kept" | ApiError;
 const patienceMs = { pressed: 8_000, later: 30_000 };
 const lookEveryMs = 5_000;
 
-const nothing: readonly KeptChange[] = [];
-let person: number | null = null;
-let changes: readonly KeptChange[] = nothing;
-const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("millwright:kept");
 
 async function look() {
-  changes = person === null ? nothing : await changesOf(person).catch(() => nothing);
-  for (const notify of listeners) notify();
+  showKeptChanges(person === null ? [] : await changesOf(person).catch(() => []));
 }
 
 async function changed() {
@@ -33,22 +28,9 @@ async function changed() {
   channel?.postMessage("changed");
 }
 
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => void listeners.delete(notify);
-}
-
-/** The changes of the person signed in that wait on this phone. */
-export const useKeptChanges = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => changes,
-    () => nothing,
-  );
-
 /** Sends what the person has kept whenever there is a chance, until it is stopped. */
 export function openOutbox(whose: number, onSent: () => void): () => void {
-  person = whose;
+  keepFor(whose);
   void look().then(() => sendKept());
   const now = () => void sendKept({ now: true });
   const sometime = () => void sendKept();

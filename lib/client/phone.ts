@@ -14,7 +14,7 @@ export type ToServiceWorker =
   | { type: "forget" };
 
 /** A desk has its connection: only what is carried about keeps anything. */
-const isCarried = () => matchMedia("(max-width: 47.99rem), (pointer: coarse)").matches;
+export const isCarried = () => matchMedia("(max-width: 47.99rem), (pointer: coarse)").matches;
 
 /** Service workers need https, except on this machine itself. */
 const workers = () => (typeof navigator === "undefined" ? undefined : navigator.serviceWorker);

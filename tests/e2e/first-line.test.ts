@@ -264,6 +264,12 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
     await sheet.getByRole("button", { name: t("work-orders.actions.complete"), exact: true }).click();
     await sheet.waitFor({ state: "detached" });
     await page.getByText(t("work-orders.options.status.completed")).filter({ visible: true }).first().waitFor();
+    // Shown as completed as soon as it is kept on the phone; what comes next needs it at the server.
+    await expect
+      .poll(async () => (await ask<{ status: string }>(page, "get", `/maintenance/${order.id}`)).data.status, {
+        timeout: 60_000,
+      })
+      .toBe("completed");
     expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)).toBe(false);
     await page.context().close();
   });

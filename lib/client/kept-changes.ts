@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+import type { KeptChange } from "./phone-database";
+
+/** What every screen shows of the outbox, apart from what sends it, which comes after the page. */
+
+const nothing: readonly KeptChange[] = [];
+export let keptChanges = nothing;
+/** The person signed in. */
+export let keptFor: number | null = null;
+const listeners = new Set<() => void>();
+
+export function keepFor(person: number) {
+  keptFor = person;
+}
+
+export function showKeptChanges(changes: readonly KeptChange[]) {
+  keptChanges = changes;
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
+}
+
+/** The changes of the person signed in that wait on this phone. */
+export const useKeptChanges = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => keptChanges,
+    () => nothing,
+  );
