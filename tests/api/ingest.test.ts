@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { POST as bind } from "@/app/api/ingest/v1/bind/route";
 import { GET as flatGet, POST as flatPost } from "@/app/api/ingest/v1/flat/route";
 import { bindingCode } from "@/lib/domain/ingest/binding-code";
-import { resetLimits } from "@/lib/server/http/limits";
+import { count, resetLimits } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import { aGateway, aToken, at, batchOf, hour, minute, send } from "../gateways";
 import { call } from "../helpers";
@@ -316,14 +316,31 @@ describe("a token", () => {
     expect((await send(living, body)).status).toBe(401);
   });
 
-  test("a token is rate limited with the time to wait", async () => {
-    const { token } = await aGateway();
-    const statuses: number[] = [];
-    for (let count = 0; count < 121; count++) statuses.push((await send(token, { v: 1, gateway: "G" })).status);
+  test("a controller may send many small messages in a minute", async () => {
+    const { token, sensor } = await aGateway();
+    const statuses = await Promise.all(
+      Array.from({ length: 322 }, async (_, n) => {
+        const { status } = await send(token, batchOf(sensor.uid, [[at(-1_000 * n), { temp: 40 + n / 100 }]]));
+        return status;
+      }),
+    );
 
-    const refused = await send(token, { v: 1, gateway: "G" });
+    expect(statuses.filter((status) => status !== 202)).toEqual([]);
+    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(322);
+  });
 
-    expect(statuses.filter((status) => status === 202)).toHaveLength(120);
+  test.each([
+    ["readings", "device_readings", 600_000],
+    ["bytes", "device_bytes", 256 * 1024 * 1024],
+  ] as const)("a controller that has sent too many %s in a minute is told how long to wait", async (_, limit, most) => {
+    const { token, controller, sensor } = await aGateway();
+    const body = batchOf(sensor.uid, [[at(0), { temp: 40 }]]);
+    expect((await send(token, body)).status).toBe(202);
+    await count(limit, String(controller.id), most - 1_000);
+    expect((await send(token, body)).status).toBe(202);
+    await count(limit, String(controller.id), 1_000);
+
+    const refused = await send(token, body);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });

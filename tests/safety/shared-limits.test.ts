@@ -40,15 +40,15 @@ afterEach(() => {
 describe("a limit of several processes", () => {
   test("a caller who has used up a limit in one process is refused by another", async () => {
     await inProcess("a", async () => {
-      await outcomes("device", "1", 120);
+      await outcomes("graph", "1", 120);
       await shareCounts();
     });
     await inProcess("b", async () => {
-      expect(await outcomes("device", "1", 12)).not.toContain("too_many");
+      expect(await outcomes("graph", "1", 12)).not.toContain("too_many");
       await shareCounts();
-      expect(await outcomes("device", "1", 1)).toEqual(["too_many"]);
-      await expect(refuseWhenSpent("device", "1")).rejects.toMatchObject({ refusal: "too_many" });
-      expect(await outcomes("device", "2", 1)).toEqual(["let in"]);
+      expect(await outcomes("graph", "1", 1)).toEqual(["too_many"]);
+      await expect(refuseWhenSpent("graph", "1")).rejects.toMatchObject({ refusal: "too_many" });
+      expect(await outcomes("graph", "2", 1)).toEqual(["let in"]);
     });
   });
 
@@ -56,27 +56,27 @@ describe("a limit of several processes", () => {
     for (let round = 0; round < 3; round++)
       for (const name of ["a", "b"])
         await inProcess(name, async () => {
-          expect(await outcomes("device", "1", 20)).not.toContain("too_many");
+          expect(await outcomes("graph", "1", 20)).not.toContain("too_many");
           await shareCounts();
         });
     await inProcess("a", async () => {
-      await consume("device", "1").catch(() => undefined);
+      await consume("graph", "1").catch(() => undefined);
       await shareCounts();
-      expect(await outcomes("device", "1", 1)).toEqual(["too_many"]);
+      expect(await outcomes("graph", "1", 1)).toEqual(["too_many"]);
     });
-    const [row] = await owner.$queryRaw<{ points: number }[]>`select points from rate_limits where key = 'device:1'`;
+    const [row] = await owner.$queryRaw<{ points: number }[]>`select points from rate_limits where key = 'graph:1'`;
     expect(row).toEqual({ points: 121 });
   });
 
   test("a process learns what others have counted a moment after it", async () => {
     for (const name of ["a", "b", "c"])
       await inProcess(name, async () => {
-        await outcomes("device", "1", 41);
+        await outcomes("graph", "1", 41);
         await shareCounts();
       });
     await inProcess("a", async () => {
       await shareCounts();
-      expect(await outcomes("device", "1", 1)).toEqual(["too_many"]);
+      expect(await outcomes("graph", "1", 1)).toEqual(["too_many"]);
     });
     expect(await owner.rateLimit.findMany()).toMatchObject([{ points: 123 }]);
   });
@@ -111,17 +111,17 @@ describe("a limit of several processes", () => {
 
   test("a count that could not be shared is shared the next time, and once", async () => {
     await inProcess("a", async () => {
-      await outcomes("device", "1", 30);
+      await outcomes("graph", "1", 30);
       await owner.$executeRaw`alter table rate_limits rename to rate_limits_away`;
       try {
         await shareCounts();
       } finally {
         await owner.$executeRaw`alter table rate_limits_away rename to rate_limits`;
       }
-      await outcomes("device", "1", 10);
+      await outcomes("graph", "1", 10);
       await shareCounts();
       await shareCounts();
     });
-    expect(await owner.rateLimit.findMany()).toMatchObject([{ key: "device:1", points: 40 }]);
+    expect(await owner.rateLimit.findMany()).toMatchObject([{ key: "graph:1", points: 40 }]);
   });
 });

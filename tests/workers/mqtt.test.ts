@@ -7,7 +7,7 @@ import { DELETE as revoke } from "@/app/api/controllers/[id]/tokens/[tokenId]/ro
 import { POST as rotate } from "@/app/api/controllers/[id]/tokens/route";
 import { rebirthCommand } from "@/lib/domain/ingest/sparkplug";
 import { baseTopic } from "@/lib/domain/ingest/topics";
-import { resetLimits } from "@/lib/server/http/limits";
+import { count, refuseWhenSpent, resetLimits } from "@/lib/server/http/limits";
 import { startBroker } from "@/workers/mqtt/broker";
 import { everyDoor } from "../gateway-doors";
 import { aGateway, aToken, at, batchOf, minute } from "../gateways";
@@ -386,6 +386,46 @@ describe("a gateway", () => {
     const rows = await owner.reading.findMany({ where: { sensor_id: sensor.id }, orderBy: { value: "asc" } });
     expect(rows.map(({ value }) => value)).toEqual([41, 42]);
     expect(heard).toHaveLength(1);
+  });
+
+  test("an edge node that sends 322 messages at once, none of them acknowledged, loses nothing", async () => {
+    const controller = await aController({ adapter: "sparkplug" });
+    const sensor = await aSensor({ controller, uid: "press-4" });
+    const made = await called(controller);
+    const say = (type: string, bytes: number[], device = "") =>
+      made.publishAsync(`spBv1.0/plant/${type}/${controller.serial_number}${device}`, Buffer.from(bytes), { qos: 0 });
+
+    await say("NBIRTH", payloadOf(0, [...text(1, "bdSeq"), ...whole(11, 1)]));
+    await say("DBIRTH", payloadOf(1, [...text(1, "Temp"), ...temp(41)]), "/press-4");
+    for (let n = 2; n < 322; n++) await say("DDATA", payloadOf(n % 256, temp(30 + (n % 9))), "/press-4");
+
+    await eventually(() => owner.reading.count({ where: { sensor_id: sensor.id } }), 321);
+  });
+});
+
+describe("a gateway that has sent too much in a minute", () => {
+  test.each([
+    ["readings", "device_readings", 600_000],
+    ["bytes", "device_bytes", 256 * 1024 * 1024],
+  ] as const)("too many %s wait for their acknowledgement, and are stored", async (_, limit, most) => {
+    const { controller, sensor, token } = await aGateway();
+    const made = await called(controller, { token });
+    await count(limit, String(controller.id), most);
+    let isAcknowledged = false;
+    const published = publish(
+      made,
+      up(controller, "readings"),
+      batchOf(sensor.uid, [[at(-minute), { temp: 40 }]]),
+    ).then(() => {
+      isAcknowledged = true;
+    });
+
+    await expect(refuseWhenSpent(limit, String(controller.id))).rejects.toMatchObject({ refusal: "too_many" });
+    await pause(1_500);
+    expect(isAcknowledged).toBe(false);
+    resetLimits();
+    await published;
+    expect(await owner.reading.count({ where: { sensor_id: sensor.id } })).toBe(1);
   });
 });
 

@@ -3,13 +3,14 @@ import type { PublishPacket } from "aedes";
 import { isOwn, parseTopic } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
 import { isPassing } from "@/lib/server/data/failures";
-import { consume } from "@/lib/server/http/limits";
+import { admitMessage } from "@/lib/server/http/device";
 import { log } from "@/lib/server/log";
 import type { Answer, GatewayReceiver } from "@/lib/services/monitoring/ingest/mqtt-door";
 import type { Line, Lines } from "./lines";
 import type { Say } from "./say";
 
-const longestWait = 60_000;
+/** Longer than the minute in which a controller has sent too much. */
+const longestWait = 90_000;
 
 /** What is published is received here, one message of a line after another. It throws where it must be sent again. */
 export class Reception {
@@ -60,11 +61,11 @@ export class Reception {
 async function untilAllowed({ device, client }: Line): Promise<void> {
   for (let waited = 0; waited < longestWait && !client.closed; waited += 1000) {
     try {
-      return await consume("device", String(device.controller_id));
+      return await admitMessage(device);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await pause(1000);
     }
   }
-  throw new Error("too many messages");
+  throw new Error("too many readings");
 }

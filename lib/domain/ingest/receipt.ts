@@ -15,6 +15,10 @@ export interface Receipt {
   commands: WireCommand[];
 }
 
+/** How many readings a message held, taken or not. */
+export const readingsIn = ({ accepted, duplicates, conflicts, rejected }: Receipt) =>
+  accepted + duplicates + conflicts + rejected.length;
+
 /** What only the stored sensors and waveforms can tell. */
 export type RefusalByStore =
   | "UNKNOWN_DEVICE"

@@ -10,7 +10,7 @@ import { lookUp, lookUpTokens } from "../data/db";
 import { env } from "../env";
 import { asText, readBytes, tooLarge } from "./body";
 import type { Handler } from "./endpoint";
-import { consume } from "./limits";
+import { consume, count, refuseWhenSpent } from "./limits";
 import { refuseParameters } from "./query";
 import { bearerOf, sha256 } from "./session";
 import { wrongMethod } from "./unmatched";
@@ -53,7 +53,7 @@ export function deviceEndpoint(
 ): Handler {
   return door({ ...contract, isForControllers: true }, async (request, visit) => {
     const device = await deviceOf(request, contract.allowsTokenInAddress ?? false);
-    await consume("device", String(device.controller_id));
+    await admitMessage(device);
 
     return contract.run(device, request, visit);
   });
@@ -84,6 +84,24 @@ function door(
     contract: { allow: "public" as const, summary, body, answer, status, isForControllers },
   });
 }
+
+/** A message takes work of its own, as much as this many readings, whatever it holds. */
+const readingsAMessage = 20;
+
+/**
+ * Refuses a controller that has sent too much in this minute. How often it sends is its own affair: an edge node has a
+ * message for each value that changes.
+ */
+export async function admitMessage({ controller_id }: DeviceToken): Promise<void> {
+  await refuseWhenSpent("device_bytes", String(controller_id));
+  await consume("device_readings", String(controller_id), readingsAMessage);
+}
+
+// What a message held counts once it is known, and the message is never refused for it.
+export const countBytes = ({ controller_id }: DeviceToken, bytes: number) =>
+  count("device_bytes", String(controller_id), bytes);
+export const countReadings = ({ controller_id }: DeviceToken, readings: number) =>
+  count("device_readings", String(controller_id), readings);
 
 const longestToken = 200;
 

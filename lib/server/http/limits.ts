@@ -34,7 +34,9 @@ const limits = {
   export: { points: 10, duration: 60 * 60 },
   emulate: { points: 10, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
-  device: { points: 120, duration: 60 },
+  // What a controller may send in a minute, all of it at once if it likes: it may have been cut off for a day.
+  device_readings: { points: 600_000, duration: 60 },
+  device_bytes: { points: 256 * 1024 * 1024, duration: 60 },
   // Many gateways of one plant come from one address, and one of them may try a wrong code without end.
   bind: { points: 300, duration: 60 },
   bind_own: { points: 20, duration: 60 * 60 },
@@ -50,7 +52,16 @@ export type Limit = keyof typeof limits;
 
 // The frequent ones are counted in memory, because a round trip a call would cost more than the call. What the processes
 // have counted they add up in the table, see shareLimits.
-const inMemory = new Set<Limit>(["api", "device", "graph", "graph_wrong", "mqtt_connect", "mqtt_refused", "noted"]);
+const inMemory = new Set<Limit>([
+  "api",
+  "device_readings",
+  "device_bytes",
+  "graph",
+  "graph_wrong",
+  "mqtt_connect",
+  "mqtt_refused",
+  "noted",
+]);
 
 type Limiter = Pick<MemoryLimiter, "consume" | "get" | "reward" | "delete">;
 
@@ -95,14 +106,19 @@ export async function consume(name: Limit, key: string, points = 1): Promise<voi
 }
 
 /** Takes a point and says whether there was one: for limits that nobody may notice. */
-export async function spend(name: Limit, key: string): Promise<boolean> {
+export async function spend(name: Limit, key: string, points = 1): Promise<boolean> {
   try {
-    await consume(name, key);
+    await consume(name, key, points);
     return true;
   } catch (refused) {
     if (refused instanceof DomainError) return false;
     throw refused;
   }
+}
+
+/** Takes points that are spent already, even where there are none left: the next one is refused. */
+export async function count(name: Limit, key: string, points: number): Promise<void> {
+  await spend(name, key, points);
 }
 
 /** Refuses when nothing is left, without taking a point. */

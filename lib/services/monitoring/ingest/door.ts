@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Receipt } from "@/lib/domain/ingest/receipt";
+import { type Receipt, readingsIn } from "@/lib/domain/ingest/receipt";
 import type { Instruction } from "@/lib/domain/monitoring/commands";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { countBytes, countReadings } from "@/lib/server/http/device";
 import { decodeMessage } from "./decode";
 import type { Device, Message } from "./delivery";
 import { keepRefused } from "./keep-rejected";
@@ -15,8 +16,10 @@ interface Circumstances {
 
 /** A gateway's message, by whatever door it came: stored, and what of it was refused kept to be looked at. */
 export async function takeMessage(device: Device, message: Message, more: Circumstances): Promise<Receipt> {
+  await countBytes(device, Buffer.byteLength(message.text));
   try {
     const receipt = await storeMessage(device, message, more);
+    await countReadings(device, readingsIn(receipt));
     await keepRefused(device, message, receipt.rejected, more.now);
 
     return receipt;

@@ -1,5 +1,5 @@
 import { noPoints } from "@/lib/domain/ingest/points";
-import type { Receipt } from "@/lib/domain/ingest/receipt";
+import { type Receipt, readingsIn } from "@/lib/domain/ingest/receipt";
 import {
   type EdgeSession,
   hear as hearEdge,
@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/ingest/sparkplug";
 import { edgeCommandTopic, type GatewayTopic } from "@/lib/domain/ingest/topics";
 import { DomainError } from "@/lib/domain/shared/errors";
+import { countBytes, countReadings } from "@/lib/server/http/device";
 import { type HeardBy, setOnline } from "@/lib/services/devices/gateways/online";
 import type { Device, Message } from "./delivery";
 import { takeMessage } from "./door";
@@ -72,6 +73,7 @@ export class GatewayReceiver {
     bytes: Uint8Array,
     { now }: Circumstances,
   ): Promise<Answer> {
+    await countBytes(device, bytes.length);
     const payload = readSparkplug(bytes);
     if (!payload) throw new DomainError("malformed", "ingest.malformed", { params: { path: told.type } });
     const before = this.#edges.get(device.controller_id) ?? unborn();
@@ -91,7 +93,10 @@ async function receiveMetrics(device: Device, step: ReturnType<typeof hearEdge>,
   const batch = mappedMetrics(step, device.point_map ?? noPoints, edge).decode(device.serial_number, now.getTime());
   if (!batch.ok) throw new DomainError("too_large", "ingest.too_many_readings");
 
-  return receiveReadings(device, batch, { body_hash: Buffer.alloc(0), now, understood: [] });
+  const receipt = await receiveReadings(device, batch, { body_hash: Buffer.alloc(0), now, understood: [] });
+  await countReadings(device, readingsIn(receipt));
+
+  return receipt;
 }
 
 /** Waveforms and answers have topics of their own and are parts of our payload all the same. */
