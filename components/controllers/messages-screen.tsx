@@ -23,10 +23,10 @@ import { RefusedCard } from "./refused-card";
 import { TrialCard } from "./trial-card";
 import type { TriedMessage } from "./use-trial";
 
-/** Which maps a language uses. An NCD message names everything itself. */
+/** Which maps a payload format uses. An NCD message names itself what the adapter knows; the map is for the rest. */
 const mapsOf: Record<MessagesScreenData["controller"]["adapter"], readonly ("registers" | "points")[]> = {
   millwright: ["registers"],
-  ncd: [],
+  ncd: ["points"],
   dxm_aws: ["points", "registers"],
   generic_json: ["points"],
   sparkplug: ["points"],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { GET as listRefused, PUT as takeAgain } from "@/app/api/controllers/[id]/refused/route";
 import { PUT as saveController } from "@/app/api/controllers/[id]/route";
@@ -165,4 +166,59 @@ test("the controller list shows online, late and never reported, based on the se
   const said = new Map(body.data.map(({ id, contact }: { id: number; contact: string }) => [id, contact]));
   expect(said).toEqual(expected);
   expect(body.data[0]).not.toHaveProperty("sensors");
+});
+
+describe("a field that the adapter does not know", () => {
+  const ncd = (uid: string, n: number, data: object) =>
+    JSON.stringify({
+      addr: uid.slice("ncd:".length),
+      received: Date.now() - 600_000 + n * 60_000,
+      sensor_type: 108,
+      sensor_data: { temperature: 20 + n, ...data },
+    });
+
+  test("a message with an unknown field is kept once, and stored when the map has a place for it", async () => {
+    const { admin, plant } = await aTenant();
+    const controller = await aController({ plant, type: "ncd" });
+    const sensor = await aSensor({
+      controller,
+      type: "ncd",
+      data_set: "ncd",
+      uid: `ncd:${randomBytes(8).toString("hex")}`,
+    });
+    const token = await aToken(controller);
+    const clock = Date.now();
+    const kept = () =>
+      owner.refusedMessage.findMany({ where: { controller_id: controller.id }, orderBy: { id: "asc" } });
+    const later = async (n: number, data: object) => {
+      expect((await send(token, ncd(sensor.uid, n, data))).status).toBe(202);
+      // As if a minute had gone by.
+      await owner.refusedMessage.updateMany({
+        where: { controller_id: controller.id },
+        data: { received_at: new Date(clock - 400_000 + n * 1_000) },
+      });
+    };
+    await later(0, { input_1: 12.5 });
+    await later(1, { input_1: 13.5 });
+    expect(await kept()).toMatchObject([{ rejected: [{ path: "sensor_data.input_1", code: "UNKNOWN_FIELD" }] }]);
+    await later(2, { input_1: 13.5, input_2: 1 });
+    expect(await kept()).toHaveLength(2);
+
+    await call(saveController, {
+      as: admin,
+      params: { id: controller.id },
+      body: {
+        version: (await owner.controller.findUniqueOrThrow({ where: { id: controller.id } })).version,
+        point_map: {
+          time: "",
+          points: [{ path: "input_1", uid: sensor.uid, key: "temp_ext", unit: "", scale: 1, offset: 0 }],
+        },
+      },
+    });
+    await retakeRefused({ controller_id: controller.id, company_id: plant.company_id, plant_id: plant.id });
+
+    expect(await kept()).toMatchObject([{ rejected: [{ path: "sensor_data.input_2" }] }]);
+    const values = (await owner.reading.findMany({ where: { sensor_id: sensor.id } })).map(({ value }) => value);
+    expect(values.toSorted((a, b) => a - b)).toEqual([12.5, 13.5, 20, 21, 22]);
+  });
 });

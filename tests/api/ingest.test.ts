@@ -332,18 +332,21 @@ describe("a token", () => {
   test.each([
     ["readings", "device_readings", 600_000],
     ["bytes", "device_bytes", 256 * 1024 * 1024],
-  ] as const)("a controller that has sent too many %s in a minute is told how long to wait", async (_, limit, most) => {
-    const { token, controller, sensor } = await aGateway();
-    const body = batchOf(sensor.uid, [[at(0), { temp: 40 }]]);
-    expect((await send(token, body)).status).toBe(202);
-    await count(limit, String(controller.id), most - 1_000);
-    expect((await send(token, body)).status).toBe(202);
-    await count(limit, String(controller.id), 1_000);
+  ] as const)(
+    "a controller that has sent too many %s in a minute is refused with the seconds to wait",
+    async (_, limit, most) => {
+      const { token, controller, sensor } = await aGateway();
+      const body = batchOf(sensor.uid, [[at(0), { temp: 40 }]]);
+      expect((await send(token, body)).status).toBe(202);
+      await count(limit, String(controller.id), most - 1_000);
+      expect((await send(token, body)).status).toBe(202);
+      await count(limit, String(controller.id), 1_000);
 
-    const refused = await send(token, body);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  });
+      const refused = await send(token, body);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe("a binding code", () => {

@@ -86,6 +86,26 @@ describe("the NCD adapter", () => {
     expect(refusals(bad)).toEqual(["battery_percent OUT_OF_RANGE", "battery OUT_OF_RANGE"]);
   });
 
+  test("a field that the NCD adapter does not know is named, and belongs where the map puts it", () => {
+    const sent = message({ temperature: 20, input_1: true, input_2: 7.5, mode: 2, x_max_ACC_G: 0.1, note: "text" });
+    expect(refusals(decoded(ncdMessages(sent)))).toEqual([
+      "sensor_data.input_1 UNKNOWN_FIELD",
+      "sensor_data.input_2 UNKNOWN_FIELD",
+    ]);
+
+    const map = pointMapSchema.parse({
+      points: [
+        { path: "input_1", uid: own, key: "running" },
+        { path: "input_2", uid: own, key: "loop_ma", scale: 2 },
+        { path: "input_2", uid: "ncd:other", key: "temp" },
+      ],
+    });
+    const read = decoded(ncdMessages(sent, map));
+    expect(values(read)).toEqual({ [`${own} temp`]: 20, [`${own} loop_ma`]: 15 });
+    expect(read.readings.map(({ running }) => running)).toEqual([true, true]);
+    expect(read.rejected).toEqual([]);
+  });
+
   test("an NCD device with two probes gives two devices", () => {
     const read = decoded(
       ncdMessages(

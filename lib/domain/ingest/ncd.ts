@@ -1,8 +1,12 @@
 import { Assembly } from "./assembly";
+import { place } from "./mapped";
+import { noPoints, type PointMap } from "./points";
 
 /**
  * Messages of NCD wireless sensors as their Node-RED library gives them, from its gateway node or its device node.
- * Condition-monitoring domain reference, section 1.5. A sensor with two probes is two devices, `:p1` and `:p2`.
+ * Condition-monitoring domain reference, section 1.5. A sensor with two probes is two devices, `:p1` and `:p2`. There
+ * are more types than anybody has seen: a value whose field is not known here belongs where the controller's map puts
+ * it, and is named as unknown where the map does not know it either.
  */
 
 type Plain = Record<string, unknown>;
@@ -38,15 +42,22 @@ const fields: Record<string, readonly [key: string, unit?: string]> = {
 
 const probes = [1, 2] as const;
 
+/** Settings and states of the device, and what can be had from the other fields: nobody misses them. */
+const ignored = new Set([
+  ...["mode", "odr", "s1_odr", "s2_odr", "fsr", "en_axis", "msg_type", "report_type", "time_id", "probe"],
+  ...["total_samples", "iaq_accuracy", "proximity", "raw_adc", "adc"],
+]);
+const isIgnored = (field: string) => ignored.has(field) || /^[xyz][12]?_max_ACC_G$/.test(field);
+
 /** One message or a list of them. Null: it holds no message of such a sensor, so nothing can be said of it. */
-export function ncdMessages(body: unknown): Assembly | null {
+export function ncdMessages(body: unknown, map: PointMap = noPoints): Assembly | null {
   const isList = Array.isArray(body);
   const messages = (isList ? body : [body]).map((message, index) => messageOf(message, isList ? `[${index}]` : ""));
   if (messages.every((message) => message === null)) return null;
 
   const assembly = new Assembly();
   messages.forEach((message, index) => {
-    if (message) read(message, assembly);
+    if (message) read(message, map, assembly);
     else assembly.refuse(`[${index}]`, "MALFORMED");
   });
 
@@ -79,7 +90,7 @@ const isDevice = (value: unknown): value is Plain =>
 
 const joined = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
 
-function read({ d, path, time }: Message, assembly: Assembly): void {
+function read({ d, path, time }: Message, map: PointMap, assembly: Assembly): void {
   const data = d.sensor_data as Plain;
   const inData = joined(path, "sensor_data");
   const uid = uidOf(d.addr as string);
@@ -88,15 +99,27 @@ function read({ d, path, time }: Message, assembly: Assembly): void {
   if (isRaw) waves(data, uid, ts, joined(inData, "data"), assembly);
   if (!isRaw && typeof data.error === "string") assembly.refuse(joined(inData, "error"), "SENSOR_FAULT");
   else {
+    const known = new Set<string>();
     for (const { part, values, odr } of partsOf(data)) {
       const device = assembly.device(uid + part, ts, joined(path, "addr"));
       metaOf(device, { ...d, odr, msg_type: data.msg_type }, path);
       for (const [key, [field, unit]] of Object.entries(values)) {
         device.value(key, data[field], joined(inData, field), { unit });
+        known.add(field);
       }
+    }
+    for (const [field, raw] of Object.entries(data)) {
+      const isValue = typeof raw === "number" || typeof raw === "boolean";
+      if (!isValue || known.has(field) || isIgnored(field)) continue;
+      const points = map.points.filter((point) => point.path === field && isOfDevice(point.uid, uid));
+      for (const point of points) place(assembly, point, raw, ts, joined(inData, field));
+      if (points.length === 0) assembly.refuse(joined(inData, field), "UNKNOWN_FIELD");
     }
   }
 }
+
+/** A device, or a probe of it. */
+const isOfDevice = (named: string, uid: string) => named === uid || named.startsWith(`${uid}:`);
 
 /** One device, or one a probe. */
 function partsOf(data: Plain): { part: string; values: Values; odr: unknown }[] {

@@ -35,6 +35,8 @@ export type Reading = {
 export type RejectionCode =
   | "MALFORMED"
   | "UNKNOWN_KEY"
+  /** A value that neither the adapter nor the controller's map knows. */
+  | "UNKNOWN_FIELD"
   | "UNKNOWN_UNIT"
   | "NOT_A_NUMBER"
   | "NOT_FINITE"

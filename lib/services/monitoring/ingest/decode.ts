@@ -43,7 +43,7 @@ function read(device: Device, door: Door, body: unknown): { isOurs: boolean; ass
   const map = device.point_map ?? noPoints;
   switch (adapter) {
     case "ncd":
-      return { isOurs: false, assembly: ncdMessages(body) };
+      return { isOurs: false, assembly: ncdMessages(body, map) };
     case "dxm_aws":
       return { isOurs: false, assembly: dxmShadow(body, map, device.serial_number) };
     case "generic_json":
