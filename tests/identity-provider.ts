@@ -225,6 +225,10 @@ export function signed(xml: string, element: string, { key, certificate, shown, 
 export const response = (provider: Provider, said: Said = {}, signing: Signing = {}) =>
   responseXml(provider, signed(assertionXml(provider, said), "Assertion", { ...provider.keys, ...signing }), said);
 
+/** The response signed as a whole, and its assertion not at all. */
+export const wholeResponse = (provider: Provider, said: Said = {}, signing: Signing = {}) =>
+  signed(responseXml(provider, assertionXml(provider, said), said), "Response", { ...provider.keys, ...signing });
+
 /** What the provider's page posts, and where the browser goes then. */
 export async function posted(
   { key }: Pick<Provider, "key">,

@@ -29,6 +29,10 @@ const honest = ({ provider, said }: Stage) =>
 /** The same with the whole response signed as well. */
 const doublySigned = (stage: Stage) => signed(honest(stage), "Response", stage.provider.keys);
 
+/** Only the whole response signed. */
+const wholeSigned = ({ provider, said }: Stage) =>
+  signed(responseXml(provider, assertionXml(provider, said), said), "Response", provider.keys);
+
 /** The assertion that Mallory wants to be read. */
 const evil = ({ provider, said, victim }: Stage, id = "_evil") =>
   assertionXml(provider, { ...said, name_id: victim, assertion_id: id });
@@ -57,7 +61,7 @@ const unsigned = (element: Element) => {
 };
 
 /** The evil response that carries the honest one somewhere in its signature. */
-const wrappedResponse = (place: "in signature" | "beside"): Forge =>
+const wrappedResponse = (place: "in signature" | "beside", from: Forge = doublySigned): Forge =>
   rebuilt((document, stage) => {
     const root = document.documentElement;
     const original = root.cloneNode(true) as Element;
@@ -68,7 +72,7 @@ const wrappedResponse = (place: "in signature" | "beside"): Forge =>
     assertion.parentNode!.replaceChild(evilIn(document, stage), assertion);
     if (place === "in signature") signature.appendChild(original);
     else root.appendChild(original);
-  }, doublySigned);
+  }, from);
 
 /** The evil assertion takes the honest one's signature along, and the honest one goes elsewhere. */
 const withSignatureOf = (
@@ -237,4 +241,60 @@ export const forgeries: Record<string, Forge> = {
     signature.appendChild(descriptor);
     return text(document);
   },
+  "signed as a whole: another assertion in its place": rebuilt((document, stage) => {
+    document.documentElement.replaceChild(evilIn(document, stage), first(document, "Assertion"));
+  }, wholeSigned),
+  "signed as a whole: another assertion in front": rebuilt((document, stage) => {
+    document.documentElement.insertBefore(evilIn(document, stage), first(document, "Assertion"));
+  }, wholeSigned),
+  "signed as a whole: another assertion under the signed one's ID": rebuilt((document, stage) => {
+    const good = first(document, "Assertion");
+    document.documentElement.replaceChild(evilIn(document, stage, good.getAttribute("ID")!), good);
+  }, wholeSigned),
+  "signed as a whole: the name changed": rebuilt((document, { victim }) => {
+    first(document, "NameID").textContent = victim;
+  }, wholeSigned),
+  "signed as a whole: the signature taken off": rebuilt((document, { victim }) => {
+    unsigned(document.documentElement);
+    first(document, "NameID").textContent = victim;
+  }, wholeSigned),
+  "signed as a whole: the signature of the response on a forged assertion": rebuilt((document, stage) => {
+    const signature = unsigned(document.documentElement);
+    const bad = evilIn(document, stage) as Element;
+    bad.insertBefore(signature, bad.childNodes[1]!);
+    document.documentElement.replaceChild(bad, first(document, "Assertion"));
+  }, wholeSigned),
+  "signed as a whole: the signed response inside the signature of the forged one": wrappedResponse(
+    "in signature",
+    wholeSigned,
+  ),
+  "signed as a whole: the signed response beside the forged one's assertion": wrappedResponse("beside", wholeSigned),
+  "signed as a whole: the signed response in an object of the forged one's signature": rebuilt((document, stage) => {
+    const root = document.documentElement;
+    const original = root.cloneNode(true) as Element;
+    unsigned(original);
+    root.setAttribute("ID", "_evil_response");
+    root.replaceChild(evilIn(document, stage), first(document, "Assertion"));
+    const object = document.createElementNS(ds, "ds:Object");
+    object.appendChild(original);
+    first(root, "Signature").appendChild(object);
+  }, wholeSigned),
+  "signed as a whole: the signed response in extensions of the forged one, with its signature": rebuilt(
+    (document, stage) => {
+      const root = document.documentElement;
+      const original = root.cloneNode(true) as Element;
+      unsigned(root);
+      root.setAttribute("ID", "_evil_response");
+      root.replaceChild(evilIn(document, stage), first(document, "Assertion"));
+      const box = extensions(document);
+      box.appendChild(original);
+      root.insertBefore(box, first(document, "Status"));
+    },
+    wholeSigned,
+  ),
+  "signed as a whole by the attacker, who shows the provider's certificate": (stage) =>
+    signed(responseXml(stage.provider, evil(stage), stage.said), "Response", {
+      ...stage.attacker,
+      shown: stage.provider.keys.certificate,
+    }),
 };

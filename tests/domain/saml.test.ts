@@ -36,13 +36,10 @@ test("a signature uses strong, verifiable algorithms only", () => {
   expect(algorithmProblem("SignatureMethod", `${more}#rsa-sha256`)).toBeNull();
   for (const unknown of [`${more}#ecdsa-sha256`, `${more}#ecdsa-sha512`, `${more}#rsa-sha384`])
     expect(algorithmProblem("SignatureMethod", unknown)).toBe("unknown_algorithm");
-  for (const weak of [
-    "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
-    "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
-    `${more}#ecdsa-sha1`,
-    "",
-    null,
-  ])
+  for (const sha1 of ["http://www.w3.org/2000/09/xmldsig#rsa-sha1", `${more}#ecdsa-sha1`])
+    expect(algorithmProblem("SignatureMethod", sha1)).toBe("sha1");
+  expect(algorithmProblem("DigestMethod", "http://www.w3.org/2000/09/xmldsig#sha1")).toBe("sha1");
+  for (const weak of ["http://www.w3.org/2000/09/xmldsig#hmac-sha1", "", null])
     expect(algorithmProblem("SignatureMethod", weak)).toBe("weak_algorithm");
   expect(algorithmProblem("Transform", "http://www.w3.org/TR/1999/REC-xslt-19991116")).toBe("weak_algorithm");
 });

@@ -26,7 +26,9 @@ export const signatureParts = Object.keys(allowed) as SignaturePart[];
 export function algorithmProblem(
   part: SignaturePart,
   algorithm: string | null,
-): "weak_algorithm" | "unknown_algorithm" | null {
-  if (algorithm !== null && (allowed[part] as readonly string[]).includes(algorithm)) return null;
-  return algorithm !== null && unknownHere.includes(algorithm) ? "unknown_algorithm" : "weak_algorithm";
+): "sha1" | "weak_algorithm" | "unknown_algorithm" | null {
+  if (algorithm === null) return "weak_algorithm";
+  if ((allowed[part] as readonly string[]).includes(algorithm)) return null;
+  if (/#(rsa-|ecdsa-)?sha1$/.test(algorithm)) return "sha1";
+  return unknownHere.includes(algorithm) ? "unknown_algorithm" : "weak_algorithm";
 }

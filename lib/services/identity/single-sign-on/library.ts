@@ -18,7 +18,9 @@ export const libraryFor = (idp: Idp, more: { id?: string; logoutUrl?: string | n
     privateKey: idp.sp_key,
     signatureAlgorithm: "sha256",
     digestAlgorithm: "sha256",
-    wantAssertionsSigned: true,
+    // Of the assertion or of the whole response around it, as Google signs: one of them must hold. Either way only the
+    // XML that was verified is read.
+    wantAssertionsSigned: false,
     wantAuthnResponseSigned: idp.wants_signed_response,
     acceptedClockSkewMs: skewMs,
     maxAssertionAgeMs: oldestMs,

@@ -9,7 +9,7 @@ import { decodeBase64, validateMessage } from "./validate-message";
 
 /**
  * A response of an identity provider, believed. In order: its form, no document type (1), every algorithm on the list
- * (3), the signature of the assertion itself (2), and then, from the signed XML alone (12), the Issuer (4), the
+ * (3), the signature of the assertion or of the response around it (2), and then, from the signed XML alone (12), the Issuer (4), the
  * Audience (5), Recipient and Destination (6), and the times (10). What needs the database comes after: receive.ts.
  */
 export async function openResponse(idp: Idp, encoded: string, now: Date): Promise<Assertion> {

@@ -7,6 +7,7 @@ export type SamlReason =
   | "malformed"
   | "doctype"
   | "weak_algorithm"
+  | "sha1"
   | "unknown_algorithm"
   | "signature"
   | "duplicate_id"
@@ -33,7 +34,7 @@ export class SamlRefusal extends Error {
 }
 
 /** What the sign-in page shows: enough to know whom to ask, nothing that helps to forge. */
-export type ShownReason = "refused" | "expired" | "no_account" | "own_factor" | "unavailable";
+export type ShownReason = "refused" | "expired" | "no_account" | "own_factor" | "unavailable" | "sha1";
 
 const shown: Partial<Record<SamlReason, ShownReason>> = {
   not_here: "unavailable",
@@ -48,6 +49,8 @@ const shown: Partial<Record<SamlReason, ShownReason>> = {
   not_a_customer: "no_account",
   archived: "no_account",
   needs_own_factor: "own_factor",
+  // Whoever runs the provider can mend it in a minute, once told.
+  sha1: "sha1",
 };
 
 const shownReason = (reason: SamlReason): ShownReason => shown[reason] ?? "refused";
