@@ -200,7 +200,7 @@ function ReferenceRow({ reference, chosen, timeZone, onChoose }: CaptureListProp
       className="flex h-[30px] w-full items-center gap-1.5 whitespace-nowrap rounded-[6px] px-1.5 text-left text-xs hover:bg-hover aria-current:bg-accent-tint touch:h-12"
     >
       <span aria-hidden className="w-3.5 border-muted border-t-[1.5px] border-dashed" />
-      <span className="font-medium text-body">{t("baseline")}</span>
+      <span className="font-medium text-body">{t(reference.is_reference ? "baseline" : "lastGood")}</span>
       <Moment at={reference.listed_at} as="shortDay" timeZone={timeZone} className="text-muted" />
     </button>
   );

@@ -6,7 +6,7 @@ import { cn } from "@/lib/client/class-names";
 import { isReadable } from "@/lib/client/use-captures";
 import { BearingDialog } from "./bearing-dialog";
 import { KeyLegend } from "./key-legend";
-import { useLook } from "./look";
+import { type Look, useLook } from "./look";
 import { OpenedHead } from "./opened-head";
 import { OpenedPanes } from "./opened-panes";
 import type { OpenedCaptureProps } from "./opened-props";
@@ -17,14 +17,20 @@ import { useCaptureAnalysis } from "./use-capture-analysis";
 import { useCursorAnnouncement } from "./use-cursor-announcement";
 import { useCursorKind } from "./use-cursor-kind";
 import { useKeys } from "./use-keys";
-import { useShowFinding } from "./use-show-finding";
+import { useOpenOnFinding, useShowFinding } from "./use-show-finding";
 
 /** One capture with everything that can be read off it. */
 export function OpenedCapture(props: OpenedCaptureProps) {
   const { sensor, captures, id, onChoose } = props;
   const can = useCan();
   const { letter_keys } = useViewer();
-  const [look, setLook] = useLook();
+  const [kept, keep] = useLook();
+  const [shown, setShown] = useState<Partial<Look>>({});
+  const look = { ...kept, ...shown };
+  const setLook = (change: Partial<Look>) => {
+    setShown((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
+    keep(change);
+  };
   const [isChoosing, setChoosing] = useState(false);
   const [zoom] = useState(() => new Store<Zoom>(null));
   const analysis = useCaptureAnalysis(props, look);
@@ -32,6 +38,7 @@ export function OpenedCapture(props: OpenedCaptureProps) {
   const { said, announce } = useCursorAnnouncement(analysis);
   const onKind = useCursorKind(analysis);
   const show = useShowFinding(analysis, zoom, setLook);
+  useOpenOnFinding(analysis, zoom, setShown);
   const mayChange = can("update_dashboard") || can("update_controllers");
   const onKeyDown = useKeys({
     ...{ reading, cursor, zoom, onKind },
@@ -49,7 +56,7 @@ export function OpenedCapture(props: OpenedCaptureProps) {
     <div
       data-workspace
       className={cn(
-        "flex min-w-0 flex-1 flex-col xl:h-[calc(100dvh-var(--shell-top))] xl:min-h-[46rem] print:block print:h-auto",
+        "flex min-w-0 flex-1 flex-col xl:h-[calc(100dvh-var(--shell-top))] xl:min-h-[44rem] print:block print:h-auto",
         props.isPrinting && "w-[42rem]",
       )}
     >

@@ -50,6 +50,7 @@ export function OpenedHead({ props, analysis, mayChange }: OpenedHeadProps) {
         value: comparison.choice,
         onChange: comparison.setChoice,
         reference: comparison.reference,
+        lastGood: comparison.lastGood,
         captures: captures.filter((one) => isReadable(one) && one.id !== id),
         timeZone: plant.time_zone,
         isReference: comparison.reference?.id === id,

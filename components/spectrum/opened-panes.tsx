@@ -44,6 +44,7 @@ export function OpenedPanes({ props, analysis, look, onLook, zoom, onKeyDown, on
         <Plots
           {...{ capture, captures, spectra, reading, display, words, look, onLook, system, colours, cursor, zoom }}
           compared={comparison.compared}
+          last_good_id={comparison.lastGood?.id ?? null}
           sensor_id={sensor.id}
           line={colours[line.line]}
           lineBehind={colours[line.behind]}

@@ -25,6 +25,8 @@ export interface PlotsProps {
   sensor_id: number;
   capture: Capture;
   compared: Capture | null;
+  /** Which capture was the last good one, before the open alert. */
+  last_good_id: number | null;
   captures: readonly WireCapture[];
   spectra: readonly OwnSpectrum[];
   reading: Reading;
@@ -122,14 +124,19 @@ function useNote({ capture, reading, words, look, display, timeZone, now }: Plot
 const quantityKey = (unit: Reading["spectrum"]["unit"]) =>
   ({ g: "acceleration", "mm/s": "velocity", um: "displacement", ubar: "sound", V: "voltage" })[unit];
 
-function useLegend({ capture, compared, reading, timeZone }: PlotsProps) {
+function useLegend({ capture, compared, last_good_id, reading, timeZone }: PlotsProps) {
   const t = useTranslations("spectrum.plot");
   const momentText = useMoment();
   const short = ({ capture: { listed_at } }: Capture, isOther: boolean) =>
     momentText(listed_at, isOther ? "minute24" : "clock24", timeZone);
   const other = compared && reading.reference ? compared : null;
+  const beforeText = (one: Capture) => {
+    const at = short(one, true);
+    if (one.capture.is_reference) return t("baseline", { at });
+    return one.capture.id === last_good_id ? t("lastGood", { at }) : at;
+  };
   return {
     now: short(capture, false),
-    before: other && (other.capture.is_reference ? t("baseline", { at: short(other, true) }) : short(other, true)),
+    before: other && beforeText(other),
   };
 }

@@ -62,7 +62,7 @@ export function PlotHead({ title, note, children }: { title: string; note?: Reac
     <header className="flex min-h-[38px] flex-wrap items-center gap-x-2 gap-y-0.5 border-line-soft border-b px-3 py-1">
       <h2 className="whitespace-nowrap font-semibold text-sm text-strong tracking-[-0.008em]">{title}</h2>
       {note && (
-        <span className="min-w-0 flex-1 truncate text-muted text-xs max-md:basis-full max-md:whitespace-normal">
+        <span className="min-w-12 flex-1 truncate text-muted text-xs max-md:basis-full max-md:whitespace-normal">
           {note}
         </span>
       )}

@@ -47,7 +47,7 @@ export function SpectrumWorkspace(props: SpectrumWorkspaceProps) {
   const capturesCard = (
     <CaptureList
       captures={isHydrated ? captures : null}
-      reference={references.find((one) => one.axis === axis) ?? null}
+      reference={[...references, ...props.last_good].find((one) => one.axis === axis) ?? null}
       chosen={opened}
       system={system}
       timeZone={plant.time_zone}

@@ -261,7 +261,7 @@ export function CursorTools({
   return (
     <fieldset
       data-no-print
-      className="flex min-w-0 max-w-full items-center gap-0.5 overflow-x-auto rounded-control border border-line bg-card p-0.5 [scrollbar-width:none]"
+      className="flex min-w-0 max-w-full flex-wrap items-center gap-0.5 rounded-control border border-line bg-card p-0.5"
     >
       <legend className="contents">
         <span className="px-2 text-muted text-xs max-[112rem]:hidden">{t("cursors")}</span>

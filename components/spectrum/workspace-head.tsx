@@ -182,6 +182,8 @@ export interface CompareProps {
   value: string;
   onChange: (value: string) => void;
   reference: WireCapture | null;
+  /** The last one before the open alert. */
+  lastGood: WireCapture | null;
   /** Others of the same axis, newest first. */
   captures: readonly WireCapture[];
   timeZone: string;
@@ -193,7 +195,8 @@ export interface CompareProps {
 
 const mostOffered = 12;
 
-function Compare({ value, onChange, reference, captures, timeZone, isReference, onReference }: CompareProps) {
+function Compare({ value, onChange, reference, lastGood, captures, timeZone, ...rest }: CompareProps) {
+  const { isReference, onReference } = rest;
   const t = useTranslations("spectrum.compare");
   const momentText = useMoment();
   const when = ({ listed_at }: WireCapture) => momentText(listed_at, "minute24", timeZone);
@@ -210,6 +213,7 @@ function Compare({ value, onChange, reference, captures, timeZone, isReference, 
         <MenuRadioGroup value={value} onValueChange={onChange}>
           <MenuRadioItem value="none">{t("none")}</MenuRadioItem>
           {reference && <MenuRadioItem value="reference">{t("reference", { at: when(reference) })}</MenuRadioItem>}
+          {lastGood && <MenuRadioItem value="good">{t("lastGood", { at: when(lastGood) })}</MenuRadioItem>}
           <MenuRadioItem value="previous">{t("previous")}</MenuRadioItem>
           <MenuLabel>{t("with")}</MenuLabel>
           {captures.slice(0, mostOffered).map((capture) => (

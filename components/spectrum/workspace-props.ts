@@ -16,6 +16,8 @@ export interface SpectrumWorkspaceProps {
   /** The first of this axis. */
   captures: readonly WireCapture[];
   references: readonly WireCapture[];
+  /** Of each axis the last one before the open alert; none without an alert. */
+  last_good: readonly WireCapture[];
   alert: OpenAlert | null;
   now: string;
   /** "/ncd/5/fft": the address of a capture without its id. */

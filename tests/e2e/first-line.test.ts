@@ -7,7 +7,7 @@ import { waveformOf } from "@/workers/simulator/waveform";
 import { base64Of } from "../captures";
 import { sampleOf } from "../sample";
 import { aBearing } from "../samples";
-import { ask, keepPicture, openBrowser, pageOf, phone } from "./browser";
+import { ask, desktop, keepPicture, openBrowser, pageOf, phone } from "./browser";
 import { aMill, type Language } from "./mill";
 import { textsOf } from "./texts";
 
@@ -24,7 +24,7 @@ const rpm = 1782;
 
 /** Twelve seconds of a bearing whose outer race is damaged. */
 const brokenRace = { fs: 3200, count: 38_400 };
-const samplesOf = (uid: string) =>
+const samplesOf = (uid: string, severity = 0.8) =>
   Float32Array.from(
     waveformOf({
       seed: uid,
@@ -33,7 +33,7 @@ const samplesOf = (uid: string) =>
       running: true,
       shaft_hz: rpm / 60,
       fault: "outer_race",
-      severity: 0.8,
+      severity,
       velocity: tooMuch,
       acceleration: 1.9,
       orders: ordersOf(knownBearings[0]!),
@@ -71,6 +71,10 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
       return { ...at, values: { vel_rms_z: value, temp: 41 } };
     });
     await send({ devices });
+  }
+  async function record(samples: Float32Array) {
+    const wave = { uid: sensor.uid, axis: "z", ts: new Date(clock).toISOString(), unit: "g", enc: "f32le" };
+    await send({ waveforms: [{ ...wave, fs: brokenRace.fs, n: samples.length, data: base64Of(samples) }] });
   }
   async function send(what: object) {
     const answer = await admin.request.post("/api/ingest/v1/readings", {
@@ -152,6 +156,7 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
 
   test("a plant admin sees no alerts while the values are within the limits", async () => {
     await report([3.1, 3.2, 3.1]);
+    await record(samplesOf(sensor.uid, 0));
     await admin.goto("/dashboard/plant");
     await admin.getByText(t("dashboard.attention.calm"), { exact: true }).waitFor();
     await strip(0).waitFor();
@@ -169,9 +174,7 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
   });
 
   test("a plant admin sees an outer race fault and its lines in the waveform", async () => {
-    const samples = samplesOf(sensor.uid);
-    const wave = { uid: sensor.uid, axis: "z", ts: new Date(clock).toISOString(), unit: "g", enc: "f32le" };
-    await send({ waveforms: [{ ...wave, fs: brokenRace.fs, n: samples.length, data: base64Of(samples) }] });
+    await record(samplesOf(sensor.uid));
     await admin.goto(trendPage());
     await admin.getByRole("link", { name: "FFT", exact: true }).click();
     const evidence = admin.getByRole("region", { name: t("spectrum.evidence.title") }).filter({ visible: true });
@@ -181,6 +184,27 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
       .first()
       .click();
     await admin.getByText("BPFO", { exact: false }).filter({ visible: true }).first().waitFor();
+  });
+
+  test("a plant admin finds the spectrum opened at the evidence: the envelope to the fourth harmonic, beside the last good capture", async () => {
+    await admin.setViewportSize({ width: 1440, height: 780 });
+    await admin.goto(`/banner/${sensor.id}/fft/latest`);
+    const envelope = admin.getByRole("radio", { name: t("spectrum.tools.views.envelope"), exact: true });
+    await expect.poll(() => envelope.getAttribute("aria-checked")).toBe("true");
+    await admin.getByRole("button", { name: t("spectrum.plot.reset"), exact: true }).waitFor();
+    await admin.getByText(t("spectrum.captures.lastGood"), { exact: true }).filter({ visible: true }).waitFor();
+    const compare = button(admin, t("spectrum.compare.title"));
+    await compare.click();
+    const beginning = t("spectrum.compare.lastGood", { at: "" });
+    const lastGood = admin.getByRole("menuitemradio", { name: new RegExp(`^${beginning}`) });
+    expect(await lastGood.getAttribute("aria-checked")).toBe("true");
+    await admin.keyboard.press("Escape");
+    expect(await admin.evaluate(() => document.documentElement.scrollHeight)).toBe(780);
+
+    // The person's own choice holds from then on.
+    await admin.getByRole("radio", { name: t("spectrum.tools.views.spectrum"), exact: true }).click();
+    await expect.poll(() => envelope.getAttribute("aria-checked")).toBe("false");
+    await admin.setViewportSize(desktop);
   });
 
   test("a plant admin creates a work order from the alert in two clicks: location, text, finding and technician are filled in", async () => {

@@ -26,6 +26,8 @@ export async function spectrumScreen(call: Call, sensor_id: number, fft: number 
     select: { level: true, plant: { select: { id: true, time_zone: true, unit_system: true } } },
   });
 
+  const alert = await openAlert(call, sensor_id);
+
   return {
     sensor: {
       ...{ id, name, uid, type, battery_pct, signal, equipment },
@@ -41,7 +43,8 @@ export async function spectrumScreen(call: Call, sensor_id: number, fft: number 
     axes: await axesOf(call, sensor_id),
     captures: captures.some((one) => one.id === opened?.id) || !opened ? captures : [...captures, opened],
     references: await referencesOf(call, sensor_id),
-    alert: await openAlert(call, sensor_id),
+    last_good: alert ? await lastGoodBefore(call, sensor_id, alert.opened_at) : [],
+    alert,
     now: call.now,
   };
 }
@@ -77,6 +80,23 @@ async function referencesOf(call: Call, sensor_id: number) {
     where: { sensor_id, is_reference: true },
     orderBy: { listed_at: "desc" },
     take: captureAxes.length,
+    select: captureColumns,
+  });
+
+  return shownCaptures(call, rows);
+}
+
+/** Of each axis the last capture of the machine as it was in order, before the alert that is open. */
+async function lastGoodBefore(call: Call, sensor_id: number, moment: Date) {
+  const rows = await call.tx.waveform.findMany({
+    where: {
+      sensor_id,
+      state: "ready",
+      listed_at: { lt: moment },
+      OR: [{ level: null }, { level: "ok" }],
+    },
+    distinct: ["axis"],
+    orderBy: [{ listed_at: "desc" }, { id: "desc" }],
     select: captureColumns,
   });
 
