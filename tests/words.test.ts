@@ -34,6 +34,12 @@ const banned: Banned[] = [
     except: { text: /\bgear wear\b/i, reason: "the name of the fault" },
   },
   { word: /\b(the|one's) own\b/i, instead: "their own" },
+  { word: /\bour limits\b/i, instead: "standard limits" },
+  { word: /\bown orders?\b/i, instead: "the work order of this alert" },
+  { word: /\blimbo\b/i, instead: "no location" },
+  { word: /\bswings?\b/i, instead: "fluctuation" },
+  { word: /\b(class for limits|limit class)\b/i, instead: "machine type" },
+  { word: /\bcame back\b/i, instead: "recurred" },
   { word: /\b(asked for|asks for work)\b/i, instead: "requested", except: onSignIn() },
   { word: /\bsets? in work\b/i, instead: "start work" },
   { word: /\bkeys? for programs?\b/i, instead: "API key" },
@@ -118,4 +124,29 @@ describe.each(Object.entries(places))("%s", (name, { texts, sources: all, plante
     expect(texts({ file: "planted", text: planted }).flatMap((text) => violations("planted", text))).not.toEqual([]);
     expect(all.flatMap(texts).length).toBeGreaterThan(50);
   });
+});
+
+/** One word for one thing, and figures as Mexico writes them: 4.148 g is four grams, 4,148 g four kilograms. */
+const bannedInSpanish: Banned[] = [
+  { word: /(?<![\d,])\d+,\d{1,2}(?!\d)|\b0,\d/, instead: "a decimal point" },
+  { word: /\b\d{1,3}\.000\b/, instead: "a comma between thousands" },
+  { word: /\bart[íi]culos?\b/i, instead: "equipo" },
+  { word: /\b(precauci[óo]n|preaviso)\b/i, instead: "advertencia" },
+  { word: /\baver[íi]as?\b/i, instead: "falla" },
+  { word: /\bnuestros l[íi]mites\b/i, instead: "límites estándar" },
+  { word: /\blimbo\b/i, instead: "sin ubicación" },
+  { word: /^Configuraci[óo]n$/, instead: "Ajustes" },
+  { word: /^Velocidad$/, instead: "Velocidad de vibración, velocidad de giro" },
+];
+
+test("a Spanish message has one word for one thing, and decimals with a point", () => {
+  const files = read(filesUnder("messages/es", /\.json$/));
+  const texts = files.flatMap(({ file, text }) => messagesIn(JSON.parse(text)).map((message) => ({ file, message })));
+  const found = texts.flatMap(({ file, message }) =>
+    bannedInSpanish
+      .filter(({ word }) => word.test(message))
+      .map(({ word, instead }) => `${file}: “${word.exec(message)?.[0]}” (${instead}) in “${message}”`),
+  );
+  expect(found).toEqual([]);
+  expect(texts.length).toBeGreaterThan(2000);
 });

@@ -261,7 +261,7 @@ describe("who makes companies and plants", () => {
 });
 
 describe("an item has a place, or waits for one", () => {
-  test("an item on an asset is in the asset's plant, without an asset in limbo", async () => {
+  test("an item on an asset is in the asset's plant, without an asset it has no location", async () => {
     const { plant, asset, admin } = await aWatchedPlant();
 
     const mounted = await call(createItem, { as: admin, body: { name: "Motor", asset_id: asset.id } });
@@ -275,7 +275,7 @@ describe("an item has a place, or waits for one", () => {
     expect(nowhere.body.messages).toHaveProperty("asset_id");
   });
 
-  test("an item moves to another asset and to limbo, and is no longer counted there", async () => {
+  test("an item moves to another asset and off its asset, and is no longer counted there", async () => {
     const { plant, admin, equipment } = await aWatchedPlant("alarm");
     const other = await anAsset({ plant });
     const params = { id: equipment.id };
@@ -463,7 +463,7 @@ describe("levels roll up", () => {
     expect((await call(plantAlarms, { as: admin, params: { id: plant.id } })).status).toBe(404);
   });
 
-  test("deleted, archived, limbo and storeroom records are not rolled up", async () => {
+  test("deleted, archived and storeroom records, and those without a location, are not rolled up", async () => {
     const { plant, equipment, admin } = await aWatchedPlant("alarm");
     const levelNow = async () =>
       (await call(countersOf, { as: admin, query: { plant_id: plant.id } })).body.data.Plants.levels;

@@ -62,3 +62,8 @@ test("a formatted number is parsed back to the same number", () => {
     for (const language of ["en", "es", "es-MX"]) expect(readDecimal(writeDecimal(value, language))).toBe(value);
   }
 });
+
+test("a figure is written in Spanish as in Mexico: 4.148 has a decimal point, 4,148 is four thousand", () => {
+  const figure = new Intl.NumberFormat(formatTag.es, { maximumFractionDigits: 3 });
+  expect([figure.format(4.148), figure.format(4148)]).toEqual(["4.148", "4,148"]);
+});

@@ -52,8 +52,8 @@ describe("learning", () => {
   });
 });
 
-describe("the limit class of a machine", () => {
-  test("the limit class of a machine is the chosen class, otherwise the class of its power", () => {
+describe("the machine type", () => {
+  test("the machine type is the chosen one, otherwise that of its power", () => {
     expect(limitClassOf({ limit_class: "fan", power_kw: 400 })).toBe("fan");
     expect([5, 15, 300, 301].map((power_kw) => limitClassOf({ limit_class: null, power_kw }))).toEqual([
       "motor_small",

@@ -6,7 +6,7 @@ import { servedEquipments } from "@/lib/services/structure/equipments/served";
 
 export const POST = endpoint({
   allow: "update_dashboard",
-  summary: "Move an item to another asset of its plant, or to limbo",
+  summary: "Move an item to another asset of its plant, or off its asset",
   params: idParams,
   body: z.strictObject({ asset_id: id.nullable(), version: z.int().positive().optional() }),
   run: async (call, { params, body }) =>
