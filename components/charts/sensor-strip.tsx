@@ -27,20 +27,17 @@ export function SensorStrip({
   const t = useTranslations("charts");
 
   return (
-    <nav
-      aria-label={t("sensors")}
-      className="flex min-w-0 gap-1 overflow-x-auto rounded-card border border-line bg-card p-1"
-    >
+    <nav aria-label={t("sensors")} className="flex min-w-0 flex-wrap gap-1 rounded-card border border-line bg-card p-1">
       {sensors.map(({ id, name, uid, level, signal, battery_pct }) => (
         <Link
           key={id}
           href={`/equipments/${equipment_id}/details/pdm/${id}`}
           aria-current={id === current ? "page" : undefined}
-          className="flex h-control items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 hover:bg-hover aria-[current]:bg-accent-tint touch:h-12"
+          className="flex h-control min-w-0 max-w-full items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 hover:bg-hover aria-[current]:bg-accent-tint touch:h-12"
         >
           <StatusMark level={level} />
-          <span className="font-medium text-strong">{name}</span>
-          <span className="font-mono text-muted text-xs">{uid}</span>
+          <span className="truncate font-medium text-strong">{name}</span>
+          <span className="truncate font-mono text-muted text-xs">{uid}</span>
           <Signal strength={signal} />
           <Battery percent={battery_pct} />
         </Link>

@@ -46,7 +46,7 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
         actions={
           <nav
             aria-label={t("filter")}
-            className="flex max-w-full gap-px overflow-x-auto rounded-control border border-line p-0.5 [scrollbar-width:none]"
+            className="flex max-w-full flex-wrap gap-px rounded-control border border-line p-0.5"
           >
             {handlings.map((one) => (
               <Link

@@ -24,13 +24,13 @@ export function LevelTabs({ counters, current }: { counters: Counters; current: 
   return (
     <nav
       aria-label={t("label")}
-      className="overflow-x-auto rounded-card border border-line bg-card max-md:rounded-phone"
+      className="overflow-hidden rounded-card border border-line bg-card max-md:rounded-phone"
     >
-      <ul className="flex min-w-max md:min-w-0 md:max-lg:grid md:max-lg:grid-cols-3">
+      <ul className="grid grid-cols-2 md:grid-cols-3 lg:flex">
         {tabs.map(({ of, word, path }) => (
           <li
             key={of}
-            className="min-w-32 flex-1 border-line-soft border-r last:border-r-0 md:max-lg:nth-3:border-r-0 md:max-lg:nth-[-n+3]:border-b"
+            className="min-w-0 flex-1 border-line-soft not-last:border-r max-md:nth-[-n+4]:border-b max-md:even:border-r-0 md:max-lg:nth-3:border-r-0 md:max-lg:nth-[-n+3]:border-b"
           >
             <Link
               href={`/dashboard/${path}`}

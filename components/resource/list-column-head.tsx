@@ -13,10 +13,11 @@ interface ListColumnHeadProps {
   resource: Description;
   order: ListState["order"];
   onOrderChange: (order: ListState["order"]) => void;
+  className?: string;
 }
 
 /** What a column holds; pressed, the list is sorted by it, and by the other way round. */
-export function ListColumnHead({ column, resource, order, onOrderChange }: ListColumnHeadProps) {
+export function ListColumnHead({ column, resource, order, onOrderChange, className }: ListColumnHeadProps) {
   const noun = useTranslations(resource.name);
   const label = noun(`fields.${column.key}`);
   const canSort = column.sort !== false && resource.sort.includes(column.key);
@@ -32,6 +33,7 @@ export function ListColumnHead({ column, resource, order, onOrderChange }: ListC
         "whitespace-nowrap px-2.5 font-medium",
         isNumeric(column) && "text-right",
         column.as === "image" && "w-14",
+        className,
       )}
     >
       {canSort ? (

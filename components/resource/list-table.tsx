@@ -7,7 +7,7 @@ import type { ListState } from "@/lib/client/list-address";
 import { labelOf } from "@/lib/client/rows";
 import type { Column } from "@/lib/resources/define";
 import { ListColumnHead } from "./list-column-head";
-import { isNumeric } from "./list-columns";
+import { foldOf, isNumeric } from "./list-columns";
 import type { ListParts } from "./list-parts";
 import { Reason } from "./reason";
 import { useSelectableTable } from "./use-selectable-table";
@@ -25,7 +25,7 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
   const table = useSelectableTable({ rows, columns, ...parts });
 
   return (
-    <div className={cn("overflow-x-auto rounded-card border border-line bg-card", className)}>
+    <div className={cn("@container overflow-hidden rounded-card border border-line bg-card", className)}>
       <table className="w-full text-left text-sm">
         <thead className="border-line border-b bg-sunk text-muted text-xs">
           <tr className="h-[34px]">
@@ -47,6 +47,7 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
                 resource={resource}
                 order={order}
                 onOrderChange={onOrderChange}
+                className={foldOf(columns, column.key)}
               />
             ))}
             <th scope="col" className="w-10">
@@ -75,7 +76,11 @@ export function ListTable({ resource, rows, columns, order, onOrderChange, class
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
-                  className={cn("max-w-96 px-2.5 py-1 align-middle", alignmentOf(columns, cell.column.id))}
+                  className={cn(
+                    "max-w-96 px-2.5 py-1 align-middle",
+                    alignmentOf(columns, cell.column.id),
+                    foldOf(columns, cell.column.id),
+                  )}
                 >
                   <table.FlexRender cell={cell} />
                   {cell.column.id === firstText(columns) && <Reason text={reasonOf(row.original)} />}

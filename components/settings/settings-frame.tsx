@@ -1,15 +1,17 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCan } from "@/components/shell/viewer-context";
-import { LinkTabs } from "@/components/ui/tabs";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/dropdown-menu";
 import type { SettingsTab } from "@/lib/resources/settings-tabs";
 import { openTabs } from "./tabs";
 
-/** The settings: tabs down the side, or along the top where the side is narrow. */
+/** The settings: tabs down the side, or a menu above the page where the screen is narrow. */
 export function SettingsFrame({ tabs, children }: { tabs: readonly SettingsTab[]; children: ReactNode }) {
   const everyWord = useTranslations();
   const t = useTranslations("settings");
@@ -22,7 +24,25 @@ export function SettingsFrame({ tabs, children }: { tabs: readonly SettingsTab[]
 
   return (
     <div className="flex min-w-0 flex-1 max-lg:flex-col">
-      <LinkTabs label={t("title")} tabs={shown} className="bg-card px-3 lg:hidden" />
+      <nav aria-label={t("title")} className="border-line border-b bg-card px-3 py-2 lg:hidden">
+        <Menu>
+          <MenuTrigger asChild>
+            <Button className="max-w-full">
+              <span className="truncate">{shown.find(({ current }) => current)?.label ?? t("title")}</span>
+              <ChevronDown aria-hidden />
+            </Button>
+          </MenuTrigger>
+          <MenuContent align="start">
+            {shown.map(({ href, label, current }) => (
+              <MenuItem key={href} asChild>
+                <Link href={href} aria-current={current ? "page" : undefined} className="aria-[current]:font-semibold">
+                  {label}
+                </Link>
+              </MenuItem>
+            ))}
+          </MenuContent>
+        </Menu>
+      </nav>
       <nav
         aria-label={t("title")}
         className="grid w-52 shrink-0 content-start gap-0.5 border-line border-r bg-card px-2 py-4 max-lg:hidden"

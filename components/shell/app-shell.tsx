@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { useCutTitles } from "@/lib/client/use-cut-titles";
 import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { AlarmStrip } from "./alarm-strip";
 import { OfflineBar, TemporaryRoleBar } from "./bars";
@@ -49,6 +50,7 @@ export interface AppShellProps {
 /** The frame of every screen: bars above and below, the menu at the side, and what can lie over the page. */
 export function AppShell({ user, groups, plant, counts, children, ...rest }: AppShellProps) {
   const head = useShellTop();
+  useCutTitles();
   const layers = useLayers();
   const sidebar = useSidebar(groups, rest.sidebar);
   const destinations = useDestinations(groups);

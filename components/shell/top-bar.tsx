@@ -39,7 +39,7 @@ export function TopBar({ plantSwitcher, alarmStrip, userMenu, unread, onShow }: 
         type="button"
         aria-haspopup="dialog"
         onClick={() => onShow("palette")}
-        className="flex h-[34px] min-w-0 max-w-[340px] flex-1 items-center gap-2 rounded-control border border-line bg-sunk pr-2 pl-2.5 text-muted hover:border-control max-lg:hidden touch:h-12"
+        className="flex h-[34px] min-w-0 max-w-[340px] flex-1 items-center gap-2 rounded-control border border-line bg-sunk pr-2 pl-2.5 text-muted hover:border-control max-xl:hidden touch:h-12"
       >
         <Search aria-hidden className="size-[15px] shrink-0" />
         <span className="truncate">{t("search")}</span>
@@ -47,7 +47,7 @@ export function TopBar({ plantSwitcher, alarmStrip, userMenu, unread, onShow }: 
       </button>
       <span className="flex-1 max-md:hidden" />
       {alarmStrip}
-      <IconButton label={t("search")} className="lg:hidden" onClick={() => onShow("palette")}>
+      <IconButton label={t("search")} className="xl:hidden" onClick={() => onShow("palette")}>
         <Search aria-hidden />
       </IconButton>
       <NotificationBell unread={unread} onOpen={() => onShow("notifications")} />

@@ -8,11 +8,22 @@ import { Moment } from "@/components/ui/moment";
 import { Sparkline } from "@/components/ui/sparkline";
 import { StatusMark } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
+import { cn } from "@/lib/client/class-names";
 import type { Measurement, Statistics } from "@/lib/services/monitoring/statistics/of-sensor";
 import { LevelBar } from "./level-bar";
 import { useLength } from "./use-length";
 
 const columns = ["min", "p5", "median", "mean", "p95", "max", "sd"] as const;
+
+/** Which figures a narrow screen leaves out, the finer ones first; the exported sheet has all. */
+const folded: Partial<Record<"count" | "completeness" | (typeof columns)[number], string>> = {
+  count: "max-lg:hidden",
+  p5: "max-lg:hidden",
+  p95: "max-lg:hidden",
+  median: "max-md:hidden",
+  sd: "max-md:hidden",
+  completeness: "max-md:hidden",
+};
 
 const figureOf = ({ min, max, mean, sd, percentiles }: Measurement) => ({
   ...{ min, max, mean, sd },
@@ -33,14 +44,7 @@ export function MeasurementCards({ statistics, timeZone }: MeasurementsProps) {
     <>
       <Card>
         <CardHeader title={t("statistics.table")} />
-        <section
-          className="overflow-x-auto"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by the keyboard
-          tabIndex={0}
-          aria-label={t("statistics.table")}
-        >
-          <StatisticsTable measurements={measurements} />
-        </section>
+        <StatisticsTable measurements={measurements} />
       </Card>
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {measurements.map((one) => (
@@ -55,11 +59,16 @@ function StatisticsTable({ measurements }: { measurements: readonly Measurement[
   const t = useTranslations();
   const { figure } = useReading();
   const format = useFormatter();
-  const column = (key: "count" | "completeness" | (typeof columns)[number], cell: (one: Measurement) => ReactNode) => ({
+  const column = (
+    key: "count" | "completeness" | (typeof columns)[number],
+    cell: (one: Measurement) => ReactNode,
+    look = "",
+  ) => ({
     key,
     head: t(`statistics.columns.${key}`),
     cell,
-    headClassName: "whitespace-nowrap px-3 py-2 text-right font-medium",
+    headClassName: cn("px-2 py-2 text-right font-medium lg:whitespace-nowrap lg:px-3", folded[key]),
+    className: cn("px-2 py-1.5 text-right lg:px-3", folded[key], look),
   });
   const percent = { style: "percent", maximumFractionDigits: 1 } as const;
 
@@ -81,17 +90,13 @@ function StatisticsTable({ measurements }: { measurements: readonly Measurement[
               {t(one.name)} <span className="font-normal text-muted text-xs">{one.unit}</span>
             </>
           ),
-          className: "whitespace-nowrap px-3 py-1.5 text-left font-medium text-strong",
+          className: "px-3 py-1.5 text-left font-medium text-strong lg:whitespace-nowrap",
         },
-        { ...column("count", (one) => format.number(one.count)), className: "px-3 py-1.5 text-right" },
-        ...columns.map((key) => ({
-          ...column(key, (one) => figure(figureOf(one)[key], Math.min(3, one.decimals))),
-          className: "px-3 py-1.5 text-right text-strong",
-        })),
-        {
-          ...column("completeness", (one) => format.number(one.completeness, percent)),
-          className: "px-3 py-1.5 text-right",
-        },
+        column("count", (one) => format.number(one.count)),
+        ...columns.map((key) =>
+          column(key, (one) => figure(figureOf(one)[key], Math.min(3, one.decimals)), "text-strong"),
+        ),
+        column("completeness", (one) => format.number(one.completeness, percent)),
       ]}
     />
   );

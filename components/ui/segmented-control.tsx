@@ -35,7 +35,7 @@ export function SegmentedControl<V extends string>({ label, value, segments, ...
       value={value}
       onValueChange={(next) => next && onValueChange(next as V)}
       className={cn(
-        "inline-flex max-w-full gap-px overflow-x-auto rounded-control border border-line bg-card p-0.5 [scrollbar-width:none]",
+        "inline-flex max-w-full flex-wrap gap-px rounded-control border border-line bg-card p-0.5",
         wide && "flex w-full",
         className,
       )}

@@ -5,10 +5,9 @@ import * as Radix from "radix-ui/tabs";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/client/class-names";
 
-const stripStyle =
-  "flex gap-0.5 overflow-x-auto overscroll-x-contain border-line border-b [scrollbar-width:none] max-md:[mask-image:linear-gradient(to_right,#000_92%,transparent)]";
+const stripStyle = "flex flex-wrap gap-0.5 border-line border-b";
 const tabStyle =
-  "flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-[2.5px] px-2.5 font-medium text-body transition-colors hover:text-strong focus-visible:outline-offset-[-2px] aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent touch:h-12 touch:px-3.5";
+  "flex h-9 min-w-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-[2.5px] px-2.5 font-medium text-body transition-colors hover:text-strong focus-visible:outline-offset-[-2px] aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent touch:h-12 touch:px-3.5";
 
 export const Tabs = Radix.Root;
 

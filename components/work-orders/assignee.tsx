@@ -16,15 +16,17 @@ export function Assignee({ order, size = 22 }: { order: Assigned; size?: number 
   if (!assigned_user && !assigned_team) return <span className="text-muted">{t("nobody")}</span>;
 
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap align-middle">
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 whitespace-nowrap align-middle">
       {assigned_user ? (
         <Avatar name={assigned_user.name} size={size} />
       ) : (
         <Users aria-hidden className="size-4 shrink-0 text-muted" />
       )}
-      <span className="min-w-0">
+      <span className="min-w-0 truncate">
         {(assigned_user ?? assigned_team)!.name}
-        {assigned_user && assigned_team && <span className="block text-muted text-xs">{assigned_team.name}</span>}
+        {assigned_user && assigned_team && (
+          <span className="block truncate text-muted text-xs">{assigned_team.name}</span>
+        )}
       </span>
     </span>
   );

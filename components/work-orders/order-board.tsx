@@ -46,7 +46,7 @@ export function OrderBoard({ orders, now, onAct, onOpen }: OrderBoardProps) {
   const shown = columns.filter((status) => always.includes(status) || orders.some((order) => order.status === status));
 
   return (
-    <div className="flex min-w-0 items-start gap-3 overflow-x-auto pb-2">
+    <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-start gap-x-1 gap-y-4 pb-2 xl:gap-x-3">
       {shown.map((status) => {
         const those = alertsFirst(orders.filter((order) => order.status === status));
         return (
@@ -59,7 +59,7 @@ export function OrderBoard({ orders, now, onAct, onOpen }: OrderBoardProps) {
               drop(status);
             }}
             className={cn(
-              "grid w-0 min-w-60 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 self-stretch rounded-card p-1",
+              "grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 self-stretch rounded-card p-1",
               moveTo(status) && "bg-accent-tint outline-1 outline-accent outline-dashed",
             )}
           >
@@ -95,10 +95,10 @@ function BoardCard({ order, now, onAct, onOpen, onDrag }: BoardCardProps) {
         onDrag(order);
       }}
       onDragEnd={() => onDrag(null)}
-      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-card p-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-card p-2.5 xl:p-3"
     >
       <button type="button" onClick={() => onOpen(order.id)} className="text-left">
-        <span className="flex items-center gap-2 text-xs">
+        <span className="flex flex-wrap items-center gap-x-2 text-xs">
           <span className="font-mono text-muted">{order.label}</span>
           {isFromAlert(order) && <Activity aria-label={t("from_alert")} className="size-3.5 text-muted" />}
           <Priority priority={order.priority} isQuiet className="ml-auto" />

@@ -52,8 +52,8 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
   return (
     <Card className="min-w-0">
       <MonthHead month={month} total={total} count={orders.length} />
-      <div className="overflow-x-auto">
-        <table className="w-full min-w-3xl table-fixed border-collapse">
+      <div className="min-w-0">
+        <table className="w-full table-fixed border-collapse">
           <thead>
             <tr className="border-line border-y bg-sunk text-left text-muted text-xs">
               {weeks[0]!.map((date) => (

@@ -52,7 +52,7 @@ export function OrderList({ orders, total, now, openId, selected, reasons, onSel
   };
 
   return (
-    <Card className="min-w-0 overflow-x-auto">
+    <Card className="min-w-0 overflow-hidden">
       <table className="w-full border-collapse">
         <thead>
           <tr className="h-9 border-line border-b bg-sunk text-left text-muted text-xs [&>th]:px-2 [&>th]:font-medium">
@@ -159,7 +159,8 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
       <td className={cn(isNarrow ? wide : roomy, "whitespace-nowrap")}>
         <WorkOrderType type={order.type} />
       </td>
-      <td className={wide}>
+      {/* As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room. */}
+      <td className={cn(wide, "max-w-32 xl:max-w-48")}>
         <Assignee order={order} />
       </td>
       <td>

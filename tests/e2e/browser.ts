@@ -55,23 +55,39 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** For a page that is looked at often: axe comes with each document, which costs a fifth of sending it every time. */
 export const withAxe = (page: Page) => page.addInitScript(axeSource);
 
-/** What axe looks for besides, and never finds serious; half of its time. */
-const neverSerious = [
-  ...["heading-order", "page-has-heading-one", "region", "skip-link", "landmark-one-main", "landmark-unique"],
-  ...["landmark-banner-is-top-level", "landmark-contentinfo-is-top-level", "landmark-main-is-top-level"],
-  ...["landmark-no-duplicate-banner", "landmark-no-duplicate-contentinfo", "landmark-no-duplicate-main"],
-  ...["aria-allowed-role", "empty-heading", "presentation-role-conflict", "table-duplicate-name"],
-];
-const others = Object.fromEntries(neverSerious.map((rule) => [rule, { enabled: false }]));
+/** Rules that axe leaves off because they are young, and that a person who speaks to the screen depends on. */
+const besides = { "label-content-name-mismatch": { enabled: true } };
 
-/** What axe finds serious or critical, one line each; of all it looks for, or of these rules. */
-export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
+/** Everything axe finds, of any severity, one line each; of all it looks for, or of these rules. */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : { rules: others }) };
+  const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : { rules: besides }) };
   const results = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
-  return (results as AxeResults).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
+  return (results as AxeResults).violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
+  );
+}
+
+/** What has too little contrast in the other theme, without the page being opened again for it. */
+export async function contrastFindings(page: Page, theme: "light" | "dark"): Promise<string[]> {
+  const shown = await page.evaluate((next) => {
+    // A color on its way from one theme to the other is in neither.
+    const still = new CSSStyleSheet();
+    still.replaceSync("* { transition: none !important }");
+    document.adoptedStyleSheets.push(still);
+    const { dataset, style } = document.documentElement;
+    const before = dataset.theme!;
+    dataset.theme = next;
+    style.setProperty("color-scheme", next);
+    return before;
+  }, theme);
+  const found = await axeFindings(page, ["color-contrast"]);
+  await page.evaluate((before) => {
+    document.documentElement.dataset.theme = before;
+    document.documentElement.style.setProperty("color-scheme", before);
+    document.adoptedStyleSheets.pop();
+  }, shown);
+  return found.map((finding) => `${theme}: ${finding}`);
 }
 
 export const scrollsSideways = (page: Page) =>

@@ -1,119 +1,30 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AnyResource } from "@/lib/resources/define";
-import { resources } from "@/lib/resources/index";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { sampleOf } from "../sample";
-import {
-  aController,
-  aDistributor,
-  aLine,
-  anAlert,
-  aRole,
-  aRowOf,
-  aSensor,
-  aTeam,
-  aUser,
-  aWaveform,
-  aWorkOrder,
-} from "../samples";
-import { baseUrl, openBrowser, pageOf, password, scrollsSideways, seriousFindings, settled, withAxe } from "./browser";
+import { aRole, aUser } from "../samples";
+import { axeFindings, baseUrl, contrastFindings, openBrowser, pageOf, password, settled, withAxe } from "./browser";
 import { type Combination, combinations, plainest, widths } from "./combinations";
 import { aMill } from "./mill";
+import { addressesIn, reached, screens } from "./screens";
 
 /**
  * Every screen there is, found by its file: it opens without an error of the browser, without a policy violation, with
- * every word said, without a barrier, without scrolling sideways and light enough for a slow line. Each run opens each
- * screen once in its plainest state, a quarter of them in every width, and once more in one of the combinations of
- * tests/e2e/combinations.ts: which ones depends on the commit. Several windows are open at once, because a visit mostly
+ * every word said, without a barrier and light enough for a slow line. Each run opens each screen once in its plainest
+ * state, and once more in one of the combinations of tests/e2e/combinations.ts: which ones depends on the commit. Several windows are open at once, because a visit mostly
  * waits.
  */
 
-const root = path.resolve(import.meta.dirname, "../../app/(app)");
-/** `npm test -- --changed` names those that the change can reach. */
-const reached = process.env.TEST_SCREENS?.split(",");
-const files = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .filter((file) => path.basename(file) === "page.tsx" && (reached?.includes(`app/(app)/${file}`) ?? true))
-  .sort();
-
-/** "equipments/[id]/details/main": the screen without groups. */
-const screens = files.map((file) => path.dirname(file).replace(/\([^)]*\)\/?/g, ""));
-
-/** Dynamic parts by what stands before them. A resource has its sample by its description. */
-let samples: Record<string, number>;
-
-function addressesOf(screen: string): string[] {
-  const parts = screen.split("/");
-  const filled = parts.map((part, index) => {
-    if (!part.startsWith("[")) return part;
-    const before = parts
-      .slice(0, index)
-      .filter((one) => !one.startsWith("["))
-      .at(-1)!;
-    const id = samples[before];
-    if (id === undefined) throw new Error(`every-screen.test.ts knows no sample of "${before}" for /${screen}`);
-    return String(id);
-  });
-  const address = `/${filled.join("/")}`;
-  const isForm = readFileSync(path.join(root, files[screens.indexOf(screen)]!), "utf8").includes("ResourceForm");
-  return isForm && screen.endsWith("[id]") ? [address, address.replace(/\d+$/, "new")] : [address];
-}
-
 let browser: Browser;
 let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
+let addressesOf: (screen: string) => string[];
 
 beforeAll(async () => {
   [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin"])]);
-  const { company, plant, item } = mill;
-  const controller = await aController({ plant });
-  const sensor = await aSensor({ controller, equipment: item, level: "alarm" });
-  await anAlert({ sensor, parameter: 1, onset_value: 8, last_value: 9, peak_value: 9, warning: 4.5, alarm: 7.1 });
-  const waveform = await aWaveform({ sensor });
-  const utility = await aLine({ plant, kind: "utility" });
-  const order = await aWorkOrder({ plant, equipment_id: item.id });
-  await aWorkOrder({ plant, kind: "request", status: "requested" });
-  const role = await aRole({ company_id: company.id, kind: "plant_user", permissions: ["view_dashboard"] });
-  const colleague = await aUser({ role: "technician", plants: [plant] });
-  const team = await aTeam({ plant, members: [colleague] });
-  const { distributor } = await aDistributor({ companies: [company] });
-  samples = {
-    ...(await samplesOfResources()),
-    assets: mill.asset.id,
-    banner: sensor.id,
-    "banner-sensors": sensor.id,
-    companies: company.id,
-    controllers: controller.id,
-    distributors: distributor.id,
-    equipments: item.id,
-    fft: waveform.id,
-    machines: mill.machine.id,
-    ncd: sensor.id,
-    "ncd-sensors": sensor.id,
-    pdm: sensor.id,
-    plants: plant.id,
-    "production-lines": mill.line.id,
-    sensors: sensor.id,
-    teams: team.id,
-    "user-roles": role.id,
-    users: colleague.id,
-    utilities: utility.id,
-    "work-orders": order.id,
-  };
+  addressesOf = await addressesIn(mill);
 });
 afterAll(() => browser?.close());
-
-/** A row of every resource whose form is a screen, by the address of the screen: "brands", "plants-vendors". */
-async function samplesOfResources() {
-  const found: Record<string, number> = {};
-  for (const resource of Object.values<AnyResource>(resources)) {
-    const before = resource.screen?.slice(1) ?? "";
-    if (screens.includes(`${before}/[id]`)) found[before] = (await aRowOf(resource, mill)).id;
-  }
-  return found;
-}
 
 /** Somebody of the role who reads this language in this theme, from the first page on. */
 async function personOf({ role, language, theme }: Pick<Combination, "role" | "language" | "theme">) {
@@ -196,33 +107,9 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The screens that this run looks at in every width, as a window does that somebody makes narrower. */
-const narrowed = new Set(reached ? screens : sampleOf(screens, 4));
-
-/** The widths in which the page scrolls sideways, that in which it came first. */
-async function sidewaysAt(page: Page, came: Combination["width"], isNarrowed: boolean): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of isNarrowed ? (Object.keys(widths) as Combination["width"][]) : [came]) {
-    await widen(page, width);
-    if (await scrollsSideways(page)) found.push(`scrolls sideways on a ${width}`);
-  }
-  return found;
-}
-
-async function widen(page: Page, width: Combination["width"]) {
-  const { viewport } = widths[width];
-  if (page.viewportSize()?.width === viewport.width) return;
-  await page.setViewportSize(viewport);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-}
-
 /** Opens an address and answers with everything that is wrong with what comes, and whether it was open to this person. */
-async function visit(
-  { page, complaints }: OpenWindow,
-  address: string,
-  { role, language, theme, width }: Combination,
-  isNarrowed: boolean,
-) {
+async function visit({ page, complaints }: OpenWindow, address: string, combination: Combination) {
+  const { role, language, theme, width } = combination;
   await page.setViewportSize(widths[width].viewport);
   complaints.length = 0;
   const answer = await page.goto(`${address}?plant=${mill.plant.id}`);
@@ -239,8 +126,8 @@ async function visit(
   if (said.language !== language) found.push("another language");
   found.push(...said.missing);
   found.push(...rawWords(said.texts));
-  found.push(...(await seriousFindings(page)));
-  found.push(...(await sidewaysAt(page, width, isNarrowed)));
+  found.push(...(await axeFindings(page)));
+  if (combination === plainest) found.push(...(await contrastFindings(page, "dark")));
   found.push(...complaints);
   return { isOpen, found: found.map((problem) => `${address}: ${problem}`) };
 }
@@ -299,9 +186,8 @@ describe.each(walk)(
       (screen) =>
         windows.with(async (window) => {
           const found: string[] = [];
-          const isNarrowed = combination === plainest && narrowed.has(screen);
           for (const address of addressesOf(screen)) {
-            const seen = await visit(window, address, combination, isNarrowed);
+            const seen = await visit(window, address, combination);
             if (seen.isOpen) open.add(screen);
             found.push(...seen.found);
           }

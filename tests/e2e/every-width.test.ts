@@ -1,0 +1,118 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "@/lib/server/secrets/passwords";
+import { aMachine, anAsset, anEquipment, aUser, aWorkOrder } from "../samples";
+import { listening, openBrowser, pageOf, password, settled } from "./browser";
+import { layoutFindings } from "./layout";
+import { aMill } from "./mill";
+import { addressesIn, reached, screens } from "./screens";
+
+/**
+ * Every screen, in both languages, in the widths of a phone, a tablet, a small laptop and a desk. One page walks through
+ * them and is made narrower, as somebody does with a window, because opening a screen costs more than drawing it again.
+ */
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+/** Other faces of a screen that have an address of their own. */
+const faces: Record<string, readonly string[]> = {
+  "maintenance/work-orders": ["view=board", "view=calendar"],
+};
+
+let browser: Browser;
+let mill: Awaited<ReturnType<typeof aMill<"plant_admin">>>;
+let addressesOf: (screen: string) => string[];
+
+beforeAll(async () => {
+  [browser, mill] = await Promise.all([openBrowser(), aMill(["plant_admin"])]);
+  addressesOf = await addressesIn(mill);
+  // Names as long as plants have them.
+  const { plant, line } = mill;
+  const machine = await aMachine({ line, name: "Quench and rinse conveyor of the second finishing department" });
+  const asset = await anAsset({ machine, name: "Return idler station with take-up and belt cleaner, north side" });
+  const item = await anEquipment({ asset, name: "Non-drive-end spherical roller bearing of the return idler" });
+  const assigned = await aUser({
+    ...{ role: "technician", plants: [plant], first_name: "Maximiliano Guadalupe" },
+    last_name: "Hernández-Villanueva de la Torre",
+  });
+  await aWorkOrder({
+    plant,
+    equipment_id: item.id,
+    assigned_user_id: assigned.id,
+    name: "Replace the seized return idler",
+  });
+});
+afterAll(() => browser?.close());
+
+/** Signed in as somebody who may open everything, in this language. */
+async function pageIn(language_id: number) {
+  const person = { role: "super_admin" as const, password_hash: await hashPassword(password), language_id };
+  const { email } = await aUser({ ...person, theme: "light" });
+  return pageOf(browser, email, { viewport: sizes[0], reducedMotion: "reduce" });
+}
+
+async function narrow(page: Page, size: (typeof sizes)[number]) {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+async function findingsOf(page: Page, address: string) {
+  await narrow(page, sizes[0]!);
+  const asked = `${address}${address.includes("?") ? "&" : "?"}plant=${mill.plant.id}`;
+  await page.goto(asked, { waitUntil: "domcontentloaded" });
+  await settled(page);
+  await listening(page);
+  const found: string[] = [];
+  for (const size of sizes) {
+    await narrow(page, size);
+    for (const finding of await layoutFindings(page)) found.push(`${address} at ${size.width} px: ${finding}`);
+  }
+  return found;
+}
+
+describe.each([
+  ["English", 1],
+  ["Spanish", 2],
+])("every screen in %s", { timeout: 120_000 }, (language, id) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await pageIn(id);
+  });
+  afterAll(() => page?.context().close());
+
+  test.each(screens)(
+    `/%s in ${language} fits every width: nothing scrolls sideways, is cut off or overlaps`,
+    async (screen) => {
+      const found: string[] = [];
+      const [first] = addressesOf(screen);
+      for (const address of [first!, ...(faces[screen] ?? []).map((face) => `${first}?${face}`)])
+        found.push(...(await findingsOf(page, address)));
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+test.skipIf(reached)("a part that scrolls sideways, a cut text and two overlapping controls are found", async () => {
+  const page = await pageIn(1);
+  await page.goto("/profile");
+  await settled(page);
+  await page.evaluate(() => {
+    document.querySelector("main")!.insertAdjacentHTML(
+      "afterbegin",
+      `<div style="width:120px;overflow-x:auto"><div style="width:300px">A wide part</div></div>
+       <div style="width:60px;overflow:hidden;white-space:nowrap">A text that is cut off</div>
+       <button style="position:absolute;left:200px;top:300px">First</button>
+       <button style="position:absolute;left:205px;top:300px">Second</button>`,
+    );
+  });
+  const found = (await layoutFindings(page)).join("\n");
+  expect(found).toContain("a part scrolls sideways by 180 px");
+  expect(found).toContain("a text is cut off: <div> “A text that is cut off”");
+  expect(found).toContain("two controls overlap: <button> “First” and <button> “Second”");
+  await page.context().close();
+});

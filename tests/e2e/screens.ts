@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import {
+  aController,
+  aDistributor,
+  aLine,
+  anAlert,
+  aRole,
+  aRowOf,
+  aSensor,
+  aTeam,
+  aUser,
+  aWaveform,
+  aWorkOrder,
+} from "../samples";
+import type { aMill } from "./mill";
+
+/** Every screen there is, found by its file, and where it is shown with the records of a mill. */
+
+const root = path.resolve(import.meta.dirname, "../../app/(app)");
+/** `npm test -- --changed` names those that the change can reach. */
+export const reached = process.env.TEST_SCREENS?.split(",");
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => path.basename(file) === "page.tsx" && (reached?.includes(`app/(app)/${file}`) ?? true))
+  .sort();
+
+/** "equipments/[id]/details/main": the screen without groups. */
+export const screens = files.map((file) => path.dirname(file).replace(/\([^)]*\)\/?/g, ""));
+
+type Mill = Awaited<ReturnType<typeof aMill<"plant_admin">>>;
+
+/** Makes a record of every noun that has a screen; answers with the addresses of a screen that show them. */
+export async function addressesIn(mill: Mill): Promise<(screen: string) => string[]> {
+  const samples = await samplesIn(mill);
+
+  return (screen) => {
+    const parts = screen.split("/");
+    const filled = parts.map((part, index) => {
+      if (!part.startsWith("[")) return part;
+      const before = parts
+        .slice(0, index)
+        .filter((one) => !one.startsWith("["))
+        .at(-1)!;
+      const id = samples[before];
+      if (id === undefined) throw new Error(`tests/e2e/screens.ts has no sample of "${before}" for /${screen}`);
+      return String(id);
+    });
+    const address = `/${filled.join("/")}`;
+    const isForm = readFileSync(path.join(root, files[screens.indexOf(screen)]!), "utf8").includes("ResourceForm");
+    return isForm && screen.endsWith("[id]") ? [address, address.replace(/\d+$/, "new")] : [address];
+  };
+}
+
+/** Ids by what comes before them in an address. A resource has its sample by its description. */
+async function samplesIn(mill: Mill): Promise<Record<string, number>> {
+  const { company, plant, item } = mill;
+  const controller = await aController({ plant });
+  const sensor = await aSensor({ controller, equipment: item, level: "alarm" });
+  await anAlert({ sensor, parameter: 1, onset_value: 8, last_value: 9, peak_value: 9, warning: 4.5, alarm: 7.1 });
+  const waveform = await aWaveform({ sensor });
+  const utility = await aLine({ plant, kind: "utility" });
+  const order = await aWorkOrder({ plant, equipment_id: item.id });
+  await aWorkOrder({ plant, kind: "request", status: "requested" });
+  const role = await aRole({ company_id: company.id, kind: "plant_user", permissions: ["view_dashboard"] });
+  const colleague = await aUser({ role: "technician", plants: [plant] });
+  const team = await aTeam({ plant, members: [colleague] });
+  const { distributor } = await aDistributor({ companies: [company] });
+  return {
+    ...(await samplesOfResources(mill)),
+    assets: mill.asset.id,
+    banner: sensor.id,
+    "banner-sensors": sensor.id,
+    companies: company.id,
+    controllers: controller.id,
+    distributors: distributor.id,
+    equipments: item.id,
+    fft: waveform.id,
+    machines: mill.machine.id,
+    ncd: sensor.id,
+    "ncd-sensors": sensor.id,
+    pdm: sensor.id,
+    plants: plant.id,
+    "production-lines": mill.line.id,
+    sensors: sensor.id,
+    teams: team.id,
+    "user-roles": role.id,
+    users: colleague.id,
+    utilities: utility.id,
+    "work-orders": order.id,
+  };
+}
+
+/** A row of every resource whose form is a screen, by the address of the screen: "brands", "plants-vendors". */
+async function samplesOfResources(mill: Mill) {
+  const found: Record<string, number> = {};
+  for (const resource of Object.values<AnyResource>(resources)) {
+    const before = resource.screen?.slice(1) ?? "";
+    if (screens.includes(`${before}/[id]`)) found[before] = (await aRowOf(resource, mill)).id;
+  }
+  return found;
+}
