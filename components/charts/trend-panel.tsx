@@ -91,7 +91,7 @@ function PanelHead({ panel, from, learning }: { panel: Panel; from: number; lear
       className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pt-1.5 pb-1"
       style={{ paddingLeft: plotLeft, paddingRight: plotRight }}
     >
-      <h3 className="font-semibold text-sm text-strong">{t(`charts.quantities.${panel.quantity}`)}</h3>
+      <h2 className="font-semibold text-sm text-strong">{t(`charts.quantities.${panel.quantity}`)}</h2>
       <span className="mr-auto text-muted text-xs">{learning && t("charts.learning", learning)}</span>
       {panel.series.map((series) => {
         const compared = panel.compared.find(({ of }) => of === series.parameter);

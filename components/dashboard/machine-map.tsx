@@ -84,7 +84,6 @@ function Tile({ machine: { id, name, code, level } }: { machine: MachineTile }) 
     <Link
       href={hrefOf({ kind: "machine", id })}
       title={name}
-      aria-label={`${name}, ${t(`levels.${level}`)}`}
       className={cn(
         "flex h-8 w-11 flex-col items-center justify-center gap-px overflow-hidden rounded-[4px] border text-2xs tabular-nums hover:border-control touch:h-12 touch:w-14",
         levelStyle[level].tile,
@@ -92,7 +91,11 @@ function Tile({ machine: { id, name, code, level } }: { machine: MachineTile }) 
       )}
     >
       {isMarked && <StatusShape level={level} size={12} decorative />}
+      {/* What is read out begins with what is shown, so that a spoken "press R2" finds it. */}
       <span className="max-w-full truncate">{code ?? name.slice(0, 5)}</span>
+      <span className="sr-only">
+        {name}, {t(`levels.${level}`)}
+      </span>
     </Link>
   );
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { Sentence } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
-import { cn } from "@/lib/client/class-names";
 import type { ReplayState } from "@/lib/client/use-replay";
 
 const rows = [
@@ -21,7 +20,7 @@ export function ReplayTable({ replay, timeZone }: { replay: ReplayState; timeZon
 
   return (
     <section aria-label={t("title")} aria-busy={isRunning} className="border-line border-t px-3 py-2.5">
-      <table className={cn("w-full text-sm tabular-nums", isRunning && "opacity-60")}>
+      <table className="w-full text-sm tabular-nums">
         <thead>
           <tr>
             <th scope="col" className="pb-1 text-left font-semibold text-strong">

@@ -46,7 +46,7 @@ export function Procedure({ order, isEditable }: { order: Order; isEditable: boo
   return (
     <section>
       <header className="mb-1.5 flex items-baseline justify-between">
-        <h3 className="font-semibold text-strong">{t("fields.steps")}</h3>
+        <h2 className="font-semibold text-strong">{t("fields.steps")}</h2>
         <span className="text-muted text-xs">
           {t("steps_done", { done: order.steps_answered, total: order.steps_total })}
         </span>

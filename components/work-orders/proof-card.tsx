@@ -21,7 +21,7 @@ export function ProofCard({ order }: { order: FullOrder }) {
 
   return (
     <section className="border-line-soft border-t pt-3">
-      <h3 className="mb-1 font-semibold text-strong">{t("title")}</h3>
+      <h2 className="mb-1 font-semibold text-strong">{t("title")}</h2>
       <ul className="grid gap-2">
         {order.proofs.map((proof) => (
           <Proof key={proof.id} proof={proof} timeZone={order.plant.time_zone} />

@@ -68,7 +68,7 @@ export function SavingCard({ order }: { order: FullOrder }) {
 
   return (
     <section className="border-line-soft border-t pt-3">
-      <h3 className="mb-1.5 font-semibold text-strong">{t("card")}</h3>
+      <h2 className="mb-1.5 font-semibold text-strong">{t("card")}</h2>
       {saving ? (
         <Figures saving={saving} timeZone={order.plant.time_zone} />
       ) : (

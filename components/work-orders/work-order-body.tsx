@@ -88,7 +88,7 @@ export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-line-soft border-t pt-3">
-      <h3 className="mb-1 font-semibold text-strong">{title}</h3>
+      <h2 className="mb-1 font-semibold text-strong">{title}</h2>
       {children}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import examples from "@/lib/server/http/examples.json";
-import { newContext, openBrowser, phone, scrollsSideways, seriousFindings } from "./browser";
+import { axeFindings, newContext, openBrowser, phone, scrollsSideways } from "./browser";
 import { textsOf } from "./texts";
 
 let browser: Browser;
@@ -56,6 +56,6 @@ test("an example of the page of the API fits a phone in dark, and can be read th
   await page.getByLabel(t("api-docs.exampleAnswer"), { exact: true }).waitFor();
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   expect(await scrollsSideways(page)).toBe(false);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await context.close();
 });

@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleOf } from "../sample";
 import {
+  axeFindings,
   listening,
   newContext,
   openBrowser,
   phoneContext,
   scrollsSideways,
-  seriousFindings,
   settled,
   signIn,
 } from "./browser";
@@ -135,7 +135,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
     await button("Save").click();
     const dialog = page.getByRole("dialog", { name: "Somebody else saved this too" });
     await dialog.getByText(named("Theirs")).first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await toastOf("Brand saved").waitFor();
     expect(await nameField().inputValue()).toBe(named("Mine"));
@@ -184,7 +184,7 @@ describe.sequential("a plant admin", { timeout: 90_000 }, () => {
         await page.goto(address);
         await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), theme);
         await settled(page);
-        expect([address, ...(await seriousFindings(page))]).toEqual([address]);
+        expect([address, ...(await axeFindings(page))]).toEqual([address]);
       }
     },
   );

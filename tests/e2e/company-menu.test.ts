@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { aUser } from "../samples";
-import { openBrowser, pageOf, password, seriousFindings } from "./browser";
+import { axeFindings, openBrowser, pageOf, password } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -37,7 +37,7 @@ describe("a company's menu", { timeout: 120_000 }, () => {
     await entry("maintenance").click();
     expect(await entry("store_rooms").isDisabled()).toBe(true);
     await provider.getByText(en("company-menu.off", { count: 1 })).waitFor();
-    expect(await seriousFindings(provider)).toEqual([]);
+    expect(await axeFindings(provider)).toEqual([]);
     await provider.getByRole("button", { name: en("ui.save"), exact: true }).click();
     await provider.getByText(en("company-menu.saved"), { exact: true }).waitFor();
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aBrand, aController, aSensor } from "../samples";
-import { listening, openBrowser, pageOf, phone, seriousFindings } from "./browser";
+import { axeFindings, listening, openBrowser, pageOf, phone } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -67,7 +67,7 @@ describe.sequential("a saved view of a list", { timeout: 60_000 }, () => {
     await item(t("list-views.keep")).click();
     const dialog = page.getByRole("dialog", { name: t("list-views.keepTitle") });
     await dialog.getByLabel(t("list-views.name")).fill("Tens, from behind");
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
     await views("Tens, from behind").waitFor();
 
@@ -133,7 +133,7 @@ describe("a filter of a list", { timeout: 60_000 }, () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type("12");
     await editor.getByText(t("resource.range.backwards")).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await edge("to").fill("95.5");
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.search.includes("battery_pct[from]=40&battery_pct[to]=95.5"));
@@ -210,7 +210,7 @@ test("a duration is typed as hours and minutes, and what is no duration is refus
   await interval.fill("25:00");
   await save.click();
   await page.getByText(`${label} ${t("errors.too_big", { max: "24 h" })}`).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await interval.fill("1:30");
   await save.click();
   await page.getByText(t("resource.saved", { item: t("sensors.item") })).waitFor();

@@ -2,7 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { aRole, aUser } from "../samples";
-import { ask, openBrowser, pageOf, password, phone, scrollsSideways, seriousFindings, settled } from "./browser";
+import { ask, axeFindings, openBrowser, pageOf, password, phone, scrollsSideways, settled } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -36,7 +36,7 @@ describe("the audit log", { timeout: 120_000 }, () => {
     const history = admin.getByRole("dialog");
     await history.getByRole("row", { name: `${en("users.fields.hourly_rate")} ${en("logs.nothing")} 38.5` }).waitFor();
     await history.getByText(people.plant_admin.name).waitFor();
-    expect(await seriousFindings(admin)).toEqual([]);
+    expect(await axeFindings(admin)).toEqual([]);
 
     const provider = await pageOf(browser, staff.email);
     await provider.goto(`/settings/logs?company_id=${company.id}&kind=refusal`);
@@ -44,7 +44,7 @@ describe("the audit log", { timeout: 120_000 }, () => {
     const event = provider.getByRole("dialog");
     await event.getByText(people.technician.name).waitFor();
     await event.getByText("view_users").waitFor();
-    expect(await seriousFindings(provider)).toEqual([]);
+    expect(await axeFindings(provider)).toEqual([]);
     await provider.keyboard.press("Escape");
     await expect.poll(() => provider.url()).not.toContain("open=");
     await provider.goto(`/settings/logs?company_id=${company.id}&kind=change`);
@@ -95,7 +95,7 @@ describe("the audit log", { timeout: 120_000 }, () => {
       .or(page.getByRole("rowheader", { name: /\/profile/ }))
       .waitFor();
     await settled(page);
-    expect([await scrollsSideways(page), await seriousFindings(page)]).toEqual([false, []]);
+    expect([await scrollsSideways(page), await axeFindings(page)]).toEqual([false, []]);
     await Promise.all([technician.context().close(), page.context().close()]);
   });
 
@@ -110,7 +110,7 @@ describe("the audit log", { timeout: 120_000 }, () => {
     await page.getByRole("heading", { name: es("logs.title"), exact: true }).waitFor();
     await page.getByText("3 veces").filter({ visible: true }).waitFor();
     await settled(page);
-    expect([await scrollsSideways(page), await seriousFindings(page)]).toEqual([false, []]);
+    expect([await scrollsSideways(page), await axeFindings(page)]).toEqual([false, []]);
     await Promise.all([technician.context().close(), page.context().close()]);
   });
 });

@@ -2,7 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aSensor, aWorkOrder } from "../samples";
-import { openBrowser, pageOf, phone, scrollsSideways, seriousFindings } from "./browser";
+import { axeFindings, openBrowser, pageOf, phone, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -131,7 +131,7 @@ describe("a supervisor", { timeout: 60_000 }, () => {
       (await days.allTextContents()).map((text) => text.replace(/(fan|bearing|coupling).*/, "$1"));
     await expect.poll(shown).toEqual(["Wed, Mar 10Grease the bearing", "Tue, Mar 23Balance the fan"]);
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page
       .getByRole("button", { name: t("work-orders.calendar.next") })
       .filter({ visible: true })

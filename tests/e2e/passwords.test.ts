@@ -1,13 +1,13 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  axeFindings,
   newContext,
   openBrowser,
   pageOf,
   password,
   phoneContext,
   scrollsSideways,
-  seriousFindings,
   signIn,
 } from "./browser";
 import { linksTo, mailsTo } from "./mailbox";
@@ -79,7 +79,7 @@ describe("a forgotten password", { timeout: 90_000 }, () => {
       .first()
       .click();
     expect(await field(page, en("passwords.fields.password")).getAttribute("type")).toBe("text");
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: en("passwords.reset.submit") }).click();
 
     await page.waitForURL((url) => url.pathname === "/login/sign-in");
@@ -103,7 +103,7 @@ describe("a forgotten password", { timeout: 90_000 }, () => {
     await askForLink(page, es, "nadie@tests.example");
     await page.getByText(es("passwords.forgot.sent_text", { email: "nadie@tests.example" })).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.goto(`/login/password/reset/${"x".repeat(43)}`);
     await page.getByRole("heading", { name: es("passwords.reset.dead_title") }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);

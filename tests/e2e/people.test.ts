@@ -4,13 +4,13 @@ import { hashPassword } from "@/lib/server/secrets/passwords";
 import { aPlant, aUser, theRole, unique } from "../samples";
 import {
   ask,
+  axeFindings,
   newContext,
   openBrowser,
   pageOf,
   password,
   phoneContext,
   scrollsSideways,
-  seriousFindings,
   signIn,
 } from "./browser";
 import { linksTo } from "./mailbox";
@@ -51,7 +51,7 @@ describe("an invited technician", { timeout: 120_000 }, () => {
     await choose(page, en("users.fields.role_id"), "Technician");
     expect(await page.getByLabel(other.name).count()).toBe(0);
     await page.getByRole("checkbox", { name: plant.name }).click();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: en("ui.save"), exact: true }).click();
     await page.waitForURL(/\/users\/\d+/);
     await page.getByText(en("users.options.status.invited"), { exact: true }).waitFor();
@@ -63,7 +63,7 @@ describe("an invited technician", { timeout: 120_000 }, () => {
     await theirs.getByRole("heading", { name: en("passwords.reset.welcome", { name: "Ana" }) }).waitFor();
     await field(theirs, en("passwords.fields.password")).fill(fresh);
     await field(theirs, en("passwords.fields.password_confirmation")).fill(fresh);
-    expect(await seriousFindings(theirs)).toEqual([]);
+    expect(await axeFindings(theirs)).toEqual([]);
     await theirs.getByRole("button", { name: en("passwords.reset.submit") }).click();
     await theirs.waitForURL((url) => url.pathname === "/login/sign-in");
     await theirs.getByText(en("passwords.reset.joined_title")).waitFor();
@@ -104,7 +104,7 @@ describe("the roles", { timeout: 120_000 }, () => {
     expect(await box("brands", "delete").isChecked()).toBe(true);
     await page.getByText(es("roles.granted", { count: 3 })).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await context.close();
   });
 });
@@ -140,7 +140,7 @@ describe("the provider's people", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: new RegExp(en("shell.user.open", { name: "" }).trim()) }).click();
     await page.getByRole("menuitem", { name: en("shell.user.temporaryRole") }).click();
     await page.getByRole("dialog", { name: en("roles.wear.title") }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { codeOf } from "../second-factor";
-import { newContext, openBrowser, password, phoneContext, scrollsSideways, seriousFindings, signIn } from "./browser";
+import { axeFindings, newContext, openBrowser, password, phoneContext, scrollsSideways, signIn } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -59,7 +59,7 @@ describe("a second factor", { timeout: 120_000 }, () => {
     await signIn(page, email, "/profile");
     const { secret, codes } = await enrol(page, en);
     expect(codes).toHaveLength(10);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await button(page, en("second-factor.enrol.kept")).click();
     await page.getByText(en("second-factor.profile.recovery_left", { count: 10 })).waitFor();
 
@@ -71,7 +71,7 @@ describe("a second factor", { timeout: 120_000 }, () => {
     await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
     await code.fill(codeOf(secret) === "000000" ? "111111" : "000000");
     await page.getByText(en("second-factor.sign_in.tries_left", { count: 4 })).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel(en("second-factor.sign_in.trust")).click();
     // Its own step was used to set it up; the next one is good already.
     await code.pressSequentially(codeOf(secret, 1));
@@ -116,7 +116,7 @@ describe("a second factor", { timeout: 120_000 }, () => {
     await page.waitForURL((url) => url.pathname === "/profile" && url.searchParams.get("enableMfa") === "true");
     await page.getByText(es("second-factor.profile.forced_title")).waitFor();
     expect(await page.getByRole("navigation").count()).toBe(0);
-    expect([await scrollsSideways(page), await seriousFindings(page)]).toEqual([false, []]);
+    expect([await scrollsSideways(page), await axeFindings(page)]).toEqual([false, []]);
 
     const { secret } = await enrol(page, es);
     expect(await scrollsSideways(page)).toBe(false);

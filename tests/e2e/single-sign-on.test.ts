@@ -5,6 +5,7 @@ import { owner } from "../owner";
 import { aTenant, aUser, theRole } from "../samples";
 import {
   ask,
+  axeFindings,
   baseUrl,
   keepPicture,
   newContext,
@@ -12,7 +13,6 @@ import {
   pageOf,
   password,
   scrollsSideways,
-  seriousFindings,
 } from "./browser";
 import { anIdentityProvider } from "./identity-provider";
 import { aMill } from "./mill";
@@ -106,7 +106,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
       where: { key },
       data: { default_role_id: (await theRole("technician")).id, default_plant_ids: [mill.plant.id] },
     });
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await keepPicture(page, "sso settings");
     await page.context().close();
   });
@@ -148,7 +148,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     const page = await context.newPage();
     await page.goto(`/login/company/${key}`);
     await page.getByRole("heading", { name: mill.company.name }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await keepPicture(page, "sso entry");
     await page.getByRole("link", { name: en("single-sign-on.entry.submit") }).click();
     await enterAtProvider(page, `sam.lee@${domain}`);
@@ -231,7 +231,7 @@ describe("single sign-on", { timeout: 120_000 }, () => {
     await page.getByRole("heading", { name: es("single-sign-on.title"), level: 1 }).waitFor();
     await keepPicture(page, "sso settings phone");
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aController, aSensor } from "../samples";
-import { keepPicture, newContext, openBrowser, pageOf, seriousFindings } from "./browser";
+import { axeFindings, keepPicture, newContext, openBrowser, pageOf } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -58,7 +58,7 @@ describe.sequential("a trend", { timeout: 60_000 }, () => {
     await page.waitForURL((url) => url.searchParams.get("view") === "table");
     await page.getByRole("columnheader", { name: new RegExp(t("charts.compare.difference")) }).waitFor();
     await page.getByRole("cell", { name: "+1.00", exact: true }).first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test("a trend is shared by a link that opens without an account", async () => {
@@ -75,7 +75,7 @@ describe.sequential("a trend", { timeout: 60_000 }, () => {
     await guest.getByRole("region", { name: t("charts.quantities.velocity") }).waitFor();
     expect(await guest.getByText(mill.plant.name).count()).toBe(0);
     expect(await guest.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
-    expect(await seriousFindings(guest)).toEqual([]);
+    expect(await axeFindings(guest)).toEqual([]);
     await context.close();
   });
 
