@@ -56,7 +56,7 @@ export function OpenedCapture(props: OpenedCaptureProps) {
     <div
       data-workspace
       className={cn(
-        "flex min-w-0 flex-1 flex-col xl:h-[calc(100dvh-var(--shell-top))] xl:min-h-[44rem] print:block print:h-auto",
+        "flex min-w-0 flex-1 flex-col xl:h-[calc(100dvh-var(--shell-top))] xl:flex-none xl:min-h-[44rem] print:block print:h-auto",
         props.isPrinting && "w-[42rem]",
       )}
     >

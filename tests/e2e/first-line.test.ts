@@ -199,7 +199,7 @@ describe.each(languages)("the main workflow, in %s", { timeout: 60_000 }, (langu
     const lastGood = admin.getByRole("menuitemradio", { name: new RegExp(`^${beginning}`) });
     expect(await lastGood.getAttribute("aria-checked")).toBe("true");
     await admin.keyboard.press("Escape");
-    expect(await admin.evaluate(() => document.documentElement.scrollHeight)).toBe(780);
+    await expect.poll(() => admin.evaluate(() => document.documentElement.scrollHeight)).toBe(780);
 
     // The person's own choice holds from then on.
     await admin.getByRole("radio", { name: t("spectrum.tools.views.spectrum"), exact: true }).click();

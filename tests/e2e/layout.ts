@@ -87,7 +87,8 @@ export async function layoutFindings(page: Page): Promise<string[]> {
         found.push(`a text leaves the page: ${named(parent)}`);
     }
     for (const element of cut) {
-      if (element.clientWidth < 40) found.push(`a text has only ${element.clientWidth} px: ${named(element)}`);
+      const { width } = boxOf(element);
+      if (width > 0 && width < 40) found.push(`a text has only ${Math.round(width)} px: ${named(element)}`);
       element.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
       const title = element.closest("[title]")?.getAttribute("title") ?? "";
       if (!title) found.push(`a text is cut off without a title: ${named(element)}`);

@@ -26,8 +26,6 @@ export async function spectrumScreen(call: Call, sensor_id: number, fft: number 
     select: { level: true, plant: { select: { id: true, time_zone: true, unit_system: true } } },
   });
 
-  const alert = await openAlert(call, sensor_id);
-
   return {
     sensor: {
       ...{ id, name, uid, type, battery_pct, signal, equipment },
@@ -43,8 +41,8 @@ export async function spectrumScreen(call: Call, sensor_id: number, fft: number 
     axes: await axesOf(call, sensor_id),
     captures: captures.some((one) => one.id === opened?.id) || !opened ? captures : [...captures, opened],
     references: await referencesOf(call, sensor_id),
-    last_good: alert ? await lastGoodBefore(call, sensor_id, alert.opened_at) : [],
-    alert,
+    last_good: await lastGoodBefore(call, sensor_id),
+    alert: await openAlert(call, sensor_id),
     now: call.now,
   };
 }
@@ -86,21 +84,35 @@ async function referencesOf(call: Call, sensor_id: number) {
   return shownCaptures(call, rows);
 }
 
-/** Of each axis the last capture of the machine as it was in order, before the alert that is open. */
-async function lastGoodBefore(call: Call, sensor_id: number, moment: Date) {
+/** So far back a good one is looked for among those before the alert. */
+const earlierCaptures = 60;
+
+/**
+ * Of each axis the last capture before anything was open on the sensor: one that was taken while it was in order, else
+ * the last one there is, because a level that is stored with a capture may have come after it.
+ */
+async function lastGoodBefore(call: Call, sensor_id: number) {
+  const first = await call.tx.alert.findFirst({
+    where: { sensor_id, ended_at: null, kind: "level" },
+    orderBy: { opened_at: "asc" },
+    select: { opened_at: true },
+  });
+  if (!first) return [];
   const rows = await call.tx.waveform.findMany({
-    where: {
-      sensor_id,
-      state: "ready",
-      listed_at: { lt: moment },
-      OR: [{ level: null }, { level: "ok" }],
-    },
-    distinct: ["axis"],
+    where: { sensor_id, state: "ready", listed_at: { lt: first.opened_at } },
     orderBy: [{ listed_at: "desc" }, { id: "desc" }],
+    take: earlierCaptures,
     select: captureColumns,
   });
+  const lastOf = (axis: string) => {
+    const those = rows.filter((row) => row.axis === axis);
+    return those.find(({ level }) => level === null || level === "ok") ?? those[0];
+  };
 
-  return shownCaptures(call, rows);
+  return shownCaptures(
+    call,
+    captureAxes.flatMap((axis) => lastOf(axis) ?? []),
+  );
 }
 
 /** The worst one, so that an order made here belongs to it. */
