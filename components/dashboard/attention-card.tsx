@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { LevelAge } from "@/components/alerts/level-age";
 import { buttonStyle } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
-import { ItemPlace, Order, Reading } from "./attention-cells";
+import { ItemPlace, Order, Reading, State } from "./attention-cells";
 import { AttentionTable } from "./attention-table";
-import { Elapsed } from "./elapsed";
 
 export const handlings = ["all", "unhandled", "with-work-order"] as const;
 export type Handling = (typeof handlings)[number];
@@ -81,10 +81,23 @@ export function AttentionCard({ rows, counts, handling, isShort, isWatched, now,
             {rows.map((row) => (
               <li key={row.id} className="grid gap-2 border-line-soft border-b p-4 last:border-0">
                 <div className="flex items-center justify-between gap-2">
-                  <StatusChip level={row.level} detail={row.since && <Elapsed since={row.since} now={now} />} />
+                  <StatusChip level={row.level} />
                   <Reading row={row} />
                 </div>
                 <ItemPlace row={row} isAllPlants={rest.isAllPlants} />
+                <p className="flex flex-wrap justify-between gap-x-3 text-body">
+                  {row.since && (
+                    <LevelAge
+                      level={row.level}
+                      level_since={row.since}
+                      abnormal_since={row.abnormal_since ?? row.since}
+                      now={now}
+                    />
+                  )}
+                  <b className="font-semibold text-strong">
+                    <State row={row} />
+                  </b>
+                </p>
                 <Order row={row} mayOrder={rest.mayOrder} isWide />
               </li>
             ))}

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { CaseState } from "@/components/alerts/case-state";
 import { buttonStyle } from "@/components/ui/button";
 import { LimitBullet } from "@/components/ui/limit-bullet";
 import { Sparkline } from "@/components/ui/sparkline";
@@ -74,17 +75,18 @@ export function Trend({ row: { spark, reading, level } }: { row: AttentionRow })
   return <Sparkline values={spark} level={level} label={t("trend", { from: from!, to: to! })} />;
 }
 
+/** What the item's alerts have become. */
+export function State({ row }: { row: AttentionRow }) {
+  return row.case && <CaseState of={row.case} />;
+}
+
 export function Order({ row, mayOrder, isWide }: { row: AttentionRow; mayOrder: boolean; isWide?: boolean }) {
   const t = useTranslations("dashboard.attention");
-  const word = useTranslations("ui.process");
   if (row.work_order) {
-    const { id, number, status } = row.work_order;
+    const { id, number } = row.work_order;
     return (
       <Link href={`/maintenance/work-orders/${id}`} className="font-medium text-accent hover:underline">
         {workOrderNumber(number)}
-        <span className="block text-muted text-xs no-underline">
-          {word.has(status) ? word(status as "pending") : status}
-        </span>
       </Link>
     );
   }

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
+import { LevelAgeLines } from "@/components/alerts/level-age";
 import { DataTable } from "@/components/ui/data-table";
 import { StatusChip } from "@/components/ui/status-chip";
 import type { AttentionRow } from "@/lib/services/views/dashboard/attention";
-import { ItemPlace, Limits, Order, Reading, Trend } from "./attention-cells";
-import { Elapsed } from "./elapsed";
+import { ItemPlace, Limits, Order, Reading, State, Trend } from "./attention-cells";
 
 interface AttentionTableProps {
   rows: readonly AttentionRow[];
@@ -63,9 +63,17 @@ export function AttentionTable({ rows, now, isAllPlants, mayOrder }: AttentionTa
         {
           key: "active",
           head: t("active"),
-          headClassName: "w-20 pl-4",
-          cell: ({ since }) => since && <Elapsed since={since} now={now} />,
-          className: "whitespace-nowrap pl-4 text-muted",
+          headClassName: "w-32 pl-4",
+          cell: ({ since, abnormal_since }) =>
+            since && <LevelAgeLines level_since={since} abnormal_since={abnormal_since ?? since} now={now} />,
+          className: "whitespace-nowrap pl-4 text-strong",
+        },
+        {
+          key: "state",
+          head: t("state"),
+          headClassName: "w-34 pl-3 max-lg:w-24",
+          cell: (row) => <State row={row} />,
+          className: "pl-3 text-strong leading-tight",
         },
         {
           key: "order",

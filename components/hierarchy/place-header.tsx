@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { CaseState } from "@/components/alerts/case-state";
 import { Thumbnail } from "@/components/resource/cell";
 import { useArchive } from "@/components/resource/use-archive";
 import { useCan } from "@/components/shell/viewer-context";
@@ -107,6 +108,11 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
             : undefined
         }
       >
+        {atHand?.case && (
+          <span className="whitespace-nowrap font-semibold text-strong">
+            <CaseState of={atHand.case} />
+          </span>
+        )}
         {atHand?.open && <OpenOrder order={atHand.open} />}
       </PageHeader>
       <PlaceDialogOnDemand resource={resource} row={row} open={dialog === "edit"} onClose={close} />
@@ -127,14 +133,11 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
   );
 }
 
-function OpenOrder({ order: { id, label, status } }: { order: NonNullable<OrderAtHand["open"]> }) {
-  const t = useTranslations("ui.process");
-
+function OpenOrder({ order: { id, label } }: { order: NonNullable<OrderAtHand["open"]> }) {
   return (
     <Link href={`/maintenance/work-orders/${id}`} className={buttonStyle({})}>
       <Wrench aria-hidden />
       {label}
-      <span className="font-normal text-muted">{t(status)}</span>
     </Link>
   );
 }

@@ -12,6 +12,7 @@ import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { sentInstant } from "@/lib/domain/shared/plant-day";
 import { CompleteDialog } from "./complete-dialog";
 import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-question";
+import { StillBeyond, useStillBeyond } from "./still-beyond";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";
 
@@ -61,7 +62,11 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
   const closing = useDiscardQuestion(draft, onCancel);
   const [isTried, setTried] = useState(false);
   const isNote = action === "close";
-  const isMissing = !isNote && text.trim() === "";
+  const solved = orders.filter(({ problem_solved }) => problem_solved).map(({ id }) => id);
+  const still = useStillBeyond(solved, isNote);
+  const isRequired = !isNote || still.length > 0;
+  const isMissing = isRequired && text.trim() === "";
+  const label = noun(!isNote ? "fields.reason" : still.length > 0 ? "beyond.reason" : "fields.supervisor_notes");
 
   async function submit() {
     setTried(true);
@@ -87,10 +92,11 @@ function ReasonDialog({ asking: { action, orders }, onCancel, onGiven, isBusy }:
         onClose={closing.close}
       >
         <div className="grid gap-3">
+          <StillBeyond alerts={still} />
           <Field
-            label={isNote ? noun("fields.supervisor_notes") : noun("fields.reason")}
-            required={!isNote}
-            error={isTried && isMissing ? `${noun("fields.reason")} ${t("errors.is_required")}` : undefined}
+            label={label}
+            required={isRequired}
+            error={isTried && isMissing ? `${label} ${t("errors.is_required")}` : undefined}
           >
             {(control) => <Textarea {...control} value={text} onChange={(event) => setText(event.target.value)} />}
           </Field>

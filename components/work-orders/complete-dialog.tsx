@@ -12,6 +12,7 @@ import { useDraft } from "@/lib/client/use-draft";
 import { minimumMinutes } from "@/lib/domain/maintenance/work-order";
 import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-question";
 import { useDuration } from "./due";
+import { StillBeyond, useStillBeyond } from "./still-beyond";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";
 import { YesNo } from "./yes-no";
@@ -51,6 +52,10 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
   const [isTried, setTried] = useState(false);
   const closing = useDiscardQuestion(draft, onCancel);
   const open = orders.reduce((sum, order) => sum + order.steps_total - order.steps_answered, 0);
+  const still = useStillBeyond(
+    orders.map(({ id }) => id),
+    true,
+  );
   const only = orders.length === 1 ? orders[0] : undefined;
 
   async function submit() {
@@ -85,6 +90,11 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
           <Line label={noun("problem_solved")} error={isTried && isSolved === null && t("errors.is_required")}>
             <YesNo label={noun("problem_solved")} value={isSolved} onChange={(next) => change({ isSolved: next })} />
           </Line>
+          {isSolved && still.length > 0 && (
+            <div className="py-2.5">
+              <StillBeyond alerts={still} />
+            </div>
+          )}
           <Line label={noun("tools_cleaned")}>
             <YesNo label={noun("tools_cleaned")} value={isClean} onChange={(next) => change({ isClean: next })} />
           </Line>

@@ -103,6 +103,7 @@ export const alerts = defineResource({
       equipment_id: { as: "ids", column: "sensor.equipment_id", from: "equipments" },
       sensor_id: { as: "ids", column: "sensor_id", from: "sensors" },
       parameter: { as: "ids", column: "parameter", from: "sensors" },
+      work_order_id: { as: "ids", column: "work_order_id", from: "work-orders" },
       level: { as: "options", column: "shown_level", options: levels, words: "levels" },
       alert_type: { as: "options", computed: true, options: alertTypes },
       kind: { as: "options", column: "kind", options: ["level", "no_data"] },

@@ -21,7 +21,7 @@ import { recordSensor } from "@/lib/services/monitoring/evaluation/job";
 import { aGateway, aToken, at, aZone, batchOf, minute, recordReadings, send } from "../gateways";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
-import { aController, anAlert, aPlant, aSensor, aTenant, aUser } from "../samples";
+import { aController, anAlert, anEquipment, aPlant, aSensor, aTenant, aUser } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -70,7 +70,24 @@ describe("an alert", () => {
 
     const viewer = (await viewerOf(await signedIn(admin)))!;
     const counts = await withScope(viewer, (tx) => alertCounts({ viewer, tx, now: new Date() } as Call));
-    expect(counts.get(plant.id)).toEqual({ chronic: 1, warning: 1 });
+    expect(counts.get(plant.id)).toEqual({ chronic: 1 });
+  });
+
+  test("the alarm strip counts an item once, by its worst alert that is not muted", async () => {
+    const { plant, admin } = await aTenant();
+    const equipment = await anEquipment({ plant });
+    const [one, other] = [await aSensor({ plant, equipment }), await aSensor({ plant, equipment })];
+    await anAlert({ sensor: one, level: "warning", parameter: 1 });
+    await anAlert({ sensor: one, level: "warning", parameter: 2 });
+    const worst = await anAlert({ sensor: other, level: "alarm", parameter: 1 });
+    await anAlert({ sensor: await aSensor({ plant }), level: "warning", parameter: 1 });
+    const viewer = (await viewerOf(await signedIn(admin)))!;
+    const counted = async () =>
+      (await withScope(viewer, (tx) => alertCounts({ viewer, tx, now: new Date() } as Call))).get(plant.id);
+
+    expect(await counted()).toEqual({ alarm: 1, warning: 1 });
+    await owner.alert.update({ where: { id: worst.id }, data: { shelved_until: at(day) } });
+    expect(await counted()).toEqual({ warning: 2 });
   });
 
   test("an alert is listed worst first with its location, only to users who can see it", async () => {

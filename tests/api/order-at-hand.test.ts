@@ -30,23 +30,32 @@ async function anItem() {
 describe("the header of an item", () => {
   test("the header of an item offers the worst open alert without a work order, the longest of equals", async () => {
     const { admin, equipment, alert } = await anItem();
-    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toEqual({ open: null, alert_id: null });
+    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toEqual({
+      open: null,
+      alert_id: null,
+      case: null,
+    });
     await alert({ parameter: 1, level: "warning", opened_at: ago(9 * hour) });
     const worst = await alert({ parameter: 2, level: "alarm", opened_at: ago(3 * hour) });
     await alert({ parameter: 3, level: "alarm", opened_at: ago(hour) });
     await alert({ parameter: 4, level: "alarm", opened_at: ago(9 * hour), ended_at: ago(hour) });
-    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toEqual({ open: null, alert_id: worst.id });
+    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
+      open: null,
+      alert_id: worst.id,
+      case: { state: "new", alerts: 3 },
+    });
   });
 
-  test("the header of an item shows the open work order of the worst alert, and offers the next alert", async () => {
+  test("the header of an item shows the work order that covers its alerts, and offers none of them a second time", async () => {
     const { admin, plant, equipment, alert } = await anItem();
     const order = await aWorkOrder({ plant, equipment_id: equipment.id, status: "in_work" });
     await aWorkOrder({ plant, equipment_id: equipment.id });
     await alert({ parameter: 1, work_order_id: order.id });
-    const next = await alert({ parameter: 2, level: "warning" });
-    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toEqual({
+    await alert({ parameter: 2, level: "warning" });
+    expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
       open: { id: order.id, label: `WO-${order.number}`, status: "in_work" },
-      alert_id: next.id,
+      alert_id: null,
+      case: { state: "in_work" },
     });
   });
 
@@ -66,7 +75,11 @@ describe("the header of an item", () => {
     await alert({ parameter: 1 });
     const role = await aRole({ company_id: company.id, permissions: ["view_dashboard"] });
     const person = await aUser({ company, plants: [plant], role });
-    expect(await within(person, (c) => orderAtHand(c, equipment.id))).toEqual({ open: null, alert_id: null });
+    expect(await within(person, (c) => orderAtHand(c, equipment.id))).toEqual({
+      open: null,
+      alert_id: null,
+      case: null,
+    });
   });
 });
 

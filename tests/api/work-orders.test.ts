@@ -790,27 +790,34 @@ describe("a work order from an alert", () => {
     });
   });
 
-  test("a work order from an alert is created once per fault: the second attempt gets the first one, also at the same time", async () => {
+  test("a work order from an alert is created once per item: the second attempt gets the first one, also at the same time", async () => {
     const crew = await aCrew();
-    const { alert } = await aFault(crew);
+    const { sensor, alert } = await aFault(crew);
+    const another = await anAlert({ sensor, parameter: 4 });
 
-    const both = await Promise.all([order(crew, alert), order(crew, alert)]);
+    const both = await Promise.all([order(crew, alert), order(crew, another)]);
 
     const [made, refused] = both.sort((a, b) => a.status - b.status);
     expect([made!.status, refused!.status]).toEqual([201, 409]);
     expect(refused!.body).toMatchObject({ code: "fault_has_order", data: { id: made!.body.data.id, label: "WO-1" } });
   });
 
-  test("a later alert of the fault is added to its open work order", async () => {
+  test("a work order covers all open alerts of its item, also those that come later, and no other item's", async () => {
     const crew = await aCrew();
-    const { sensor, alert } = await aFault(crew);
+    const { equipment, sensor, alert } = await aFault(crew);
+    const hotter = await anAlert({ sensor, parameter: 5, level: "warning" });
+    const otherSensor = await anAlert({ sensor: await aSensor({ plant: crew.plant, equipment }), parameter: 3 });
+    const settled = await anAlert({ sensor, parameter: 6, ended_at: new Date() });
+    const { alert: elsewhere } = await aFault(crew);
     const { id } = (await order(crew, alert)).body.data;
-    await owner.alert.update({ where: { id: alert.id }, data: { ended_at: new Date() } });
-    const later = await anAlert({ sensor, parameter: 3 });
-    const another = await anAlert({ sensor, parameter: 4 });
+    const covered = await owner.alert.findMany({ where: { work_order_id: id }, orderBy: { id: "asc" } });
+    expect(covered.map((one) => one.id)).toEqual([alert.id, hotter.id, otherSensor.id]);
+    expect((await order(crew, hotter)).body).toMatchObject({ code: "fault_has_order", data: { id } });
+    expect((await order(crew, settled)).status).toBe(409);
 
+    const later = await anAlert({ sensor, parameter: 4 });
     expect(await asProvider((tx) => attachToOpenOrder(tx, later))).toBe(id);
-    expect(await asProvider((tx) => attachToOpenOrder(tx, another))).toBeNull();
+    expect(await asProvider((tx) => attachToOpenOrder(tx, elsewhere))).toBeNull();
     expect((await order(crew, later)).status).toBe(409);
     expect((await history(id)).map(([action]) => action)).toEqual(["create", "attach_alert"]);
   });

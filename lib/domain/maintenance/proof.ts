@@ -8,7 +8,7 @@ const proofVerdicts = ["open", "fixed", "not_fixed", "not_comparable", "cancelle
 export type ProofVerdict = (typeof proofVerdicts)[number];
 
 /** How many samples a median is taken of, how few are too few, and how long one waits for them. Ours. */
-const samplesForProof = 30;
+export const samplesForProof = 30;
 const leastBefore = 3;
 export const proofDays = 14;
 

@@ -17,8 +17,8 @@ import { insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne, shownFinding } from "./present";
 import { suggestedAssignee } from "./suggest-assignee";
 
-/** One order per fault: the measurement is the fault's name. */
-export type Fault = { sensor_id: number; parameter: number | null };
+/** One order per case: all alerts of an item are one, those of a sensor without an item by themselves. */
+type Case = { equipment_id: number | null; sensor_id: number };
 
 /**
  * Takes the alert's item, its finding and the week before it; the alert is linked to the order. What the input leaves
@@ -29,8 +29,9 @@ export async function orderFromAlert(
   input: NewWorkOrder & { alert_id: number },
 ): Promise<PresentedWorkOrder> {
   const alert = await alertOf(call, input.alert_id);
-  await holdFault(call.tx, alert);
-  await refuseSecondOrder(call, alert);
+  const ofCase = { sensor_id: alert.sensor_id, equipment_id: alert.sensor.equipment_id };
+  await holdCase(call.tx, ofCase);
+  await refuseSecondOrder(call, ofCase);
 
   const place = await placeOf(call, {
     ...input,
@@ -46,9 +47,19 @@ export async function orderFromAlert(
   const given = { ...input, name, assigned_user_id, priority, due_at, kind: "order" as const };
   const row = await insertOrder(call, given, place, { finding });
 
-  await call.tx.alert.updateMany({ where: { id: alert.id }, data: { work_order_id: row.id } });
+  await coverCase(call.tx, ofCase, alert.id, row.id);
   return presentOne(call, row);
 }
+
+/** The alert itself, and whatever else is open in its case. */
+const coverCase = (tx: Tx, ofCase: Case, alert_id: number, work_order_id: number) =>
+  tx.alert.updateMany({
+    where: { OR: [{ id: alert_id }, { ...alertsOf(ofCase), kind: "level", ended_at: null }] },
+    data: { work_order_id },
+  });
+
+const alertsOf = ({ equipment_id, sensor_id }: Case) =>
+  equipment_id === null ? { sensor_id } : { sensor: { equipment_id } };
 
 async function alertOf(call: Call, id: number) {
   const alert = await call.tx.alert.findFirst({
@@ -144,19 +155,21 @@ function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
   return say("suggested_name", { item: sensor.equipment?.name ?? sensor.name, level: peak_level }).slice(0, 120);
 }
 
-// Two people at two alerts of one measurement take turns here, so the second sees the first one's order.
-const holdFault = (tx: Tx, { sensor_id, parameter }: Fault) =>
-  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('work-order-fault'), hashtext(${`${sensor_id}:${parameter ?? 0}`}))`;
+// Two people at two alerts of one item take turns here, so the second sees the first one's order.
+const holdCase = (tx: Tx, { equipment_id, sensor_id }: Case) =>
+  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('work-order-case'), hashtext(${
+    equipment_id === null ? `sensor:${sensor_id}` : `item:${equipment_id}`
+  }))`;
 
-const openOrderOf = (tx: Tx, { sensor_id, parameter }: Fault) =>
+const openOrderOf = (tx: Tx, ofCase: Case) =>
   tx.workOrder.findFirst({
-    where: { kind: "order", status: { in: [...openStatuses] }, alerts: { some: { sensor_id, parameter } } },
+    where: { kind: "order", status: { in: [...openStatuses] }, alerts: { some: alertsOf(ofCase) } },
     orderBy: { id: "desc" },
     select: { id: true, company_id: true, plant_id: true, number: true, name: true, status: true },
   });
 
-async function refuseSecondOrder(call: Call, fault: Fault) {
-  const order = await openOrderOf(call.tx, fault);
+async function refuseSecondOrder(call: Call, ofCase: Case) {
+  const order = await openOrderOf(call.tx, ofCase);
   if (!order) return;
   const label = workOrderNumber(order.number);
   throw new DomainError("conflict", "work-orders.fault_has_order", {
@@ -223,12 +236,18 @@ async function latestDiagnosis({ tx, now }: Call, sensor_id: number): Promise<Fo
 }
 
 /**
- * A new alert of a fault that somebody already works on joins their order. Called where alerts are raised, in the
- * same transaction; answers the order's id, or null when there is none.
+ * A new alert of an item that somebody already works on joins their order. Called where alerts are raised, in the same
+ * transaction; answers the order's id, or null when there is none.
  */
-export async function attachToOpenOrder(tx: Tx, alert: Fault & { id: number; level: string }): Promise<number | null> {
-  await holdFault(tx, alert);
-  const order = await openOrderOf(tx, alert);
+export async function attachToOpenOrder(
+  tx: Tx,
+  alert: { id: number; sensor_id: number; level: string },
+): Promise<number | null> {
+  const { sensor_id } = alert;
+  const sensor = await tx.sensor.findFirst({ where: { id: sensor_id }, select: { equipment_id: true } });
+  const ofCase = { sensor_id, equipment_id: sensor?.equipment_id ?? null };
+  await holdCase(tx, ofCase);
+  const order = await openOrderOf(tx, ofCase);
   if (!order) return null;
   const { count } = await tx.alert.updateMany({
     where: { id: alert.id, work_order_id: null },

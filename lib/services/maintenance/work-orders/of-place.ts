@@ -4,6 +4,7 @@ import { openStatuses, type WorkOrderStatus, workOrderNumber } from "@/lib/domai
 import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import type { Call } from "@/lib/server/data/call";
+import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
 
 const shownOrders = 6;
 
@@ -50,11 +51,11 @@ const link = { id: true, number: true, status: true } as const;
 type Linked = { id: number; number: number; status: string };
 
 /**
- * For the head of an item: the order that is open for it, and the worst alert that none is open for, which the next
- * order begins with.
+ * For the head of an item: the order that is open for it, and its worst alert, which the next order begins with, as
+ * long as none covers its alerts.
  */
 export async function orderAtHand(call: Call, equipment_id: number) {
-  if (!can(call.viewer, "view_maintenance")) return { open: null, alert_id: null };
+  if (!can(call.viewer, "view_maintenance")) return { open: null, alert_id: null, case: null };
   const alerts = await call.tx.alert.findMany({
     where: {
       AND: [byPlant.see(call.viewer), { kind: "level", ended_at: null }],
@@ -64,11 +65,14 @@ export async function orderAtHand(call: Call, equipment_id: number) {
     select: { id: true, shown_level: true, work_order: { select: link } },
   });
   const worstFirst = alerts.sort((a, b) => compareLevels(a.shown_level as Level, b.shown_level as Level));
-  const open = worstFirst.map(({ work_order }) => work_order).find(isOpen) ?? (await newestOpen(call, equipment_id));
+  const covering = worstFirst.map(({ work_order }) => work_order).find(isOpen);
+  const open = covering ?? (await newestOpen(call, equipment_id));
 
   return {
     open: open ? { id: open.id, label: workOrderNumber(open.number), status: open.status as WorkOrderStatus } : null,
-    alert_id: worstFirst.find(({ work_order }) => !isOpen(work_order))?.id ?? null,
+    case: (await casesOfItems(call, [equipment_id])).get(equipment_id) ?? null,
+    // One order covers all alerts of an item.
+    alert_id: covering ? null : (worstFirst[0]?.id ?? null),
   };
 }
 

@@ -24,6 +24,7 @@ import { record } from "../order-log";
 import { cancelProofs, openProofs } from "../proofs/open";
 import { reviewReopened } from "../savings/decide";
 import { actorBefore, isAloneIn } from "./actor";
+import { evidenceAgainst } from "./evidence";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
 import { refuseMissing, wrongStatus } from "./refuse";
 
@@ -57,6 +58,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   if (!to) throw wrongStatus(before);
   const answers = answersOf(call, before, given);
   refuseMissing(missingFor(action, answers));
+  const against = action === "close" ? await evidenceAgainst(call, before, given.supervisor_notes) : undefined;
 
   const data = {
     ...stamps[action](call, before, { ...given, ...answers }),
@@ -70,7 +72,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   if (count === 0) await refuseLate(call, action, id);
 
   const note = given.reason ?? given.completion_note ?? given.supervisor_notes ?? null;
-  await record(call, after, { action, from: status, to, note }, { before, after });
+  await record(call, after, { action, from: status, to, note, data: against }, { before, after });
   if (action === "complete") await openProofs(call.tx, after, call.now);
   if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
   if (action === "reopen") await reviewReopened(call, before, note);

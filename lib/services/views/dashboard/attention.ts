@@ -5,6 +5,7 @@ import { unitSystemFor } from "@/lib/domain/shared/units";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { type Page, pageOf } from "@/lib/server/resources/list";
+import { casesOfItems, type ItemCase } from "@/lib/services/monitoring/cases/of-items";
 import { inPlants } from "./plants";
 import { type Sparks, sparksOf } from "./sparks";
 
@@ -26,7 +27,11 @@ export interface AttentionRow {
   limits: { warning: number | null; alarm: number | null; low_warning: number | null; low_alarm: number | null };
   /** Seven days in 28 steps of six hours, gaps as null. */
   spark: (number | null)[];
+  /** Since when the item has its level, and since when it is abnormal. */
   since: string | null;
+  abnormal_since: string | null;
+  /** What its alerts have become; null where none explains the level. */
+  case: Pick<ItemCase, "state" | "proof" | "alerts"> | null;
   work_order: { id: number; number: number; status: string } | null;
 }
 
@@ -99,12 +104,16 @@ export async function attention(
     call,
     rows.flatMap(({ sensor_id, parameter }) => (parameter === null ? [] : { sensor_id, parameter })),
   );
+  const cases = await casesOfItems(
+    call,
+    rows.map(({ id }) => id),
+  );
   const { all, with_work_order } = answers[0]!;
   const total =
     query.has_work_order === undefined ? all : query.has_work_order ? with_work_order : all - with_work_order;
   return {
     ...pageOf(
-      rows.map((row) => shownRow(call, row, sparks)),
+      rows.map((row) => shownRow(call, row, sparks, cases.get(row.id))),
       total,
       query,
     ),
@@ -146,7 +155,7 @@ const details = () => Prisma.sql`
       and (id = alert.work_order_id or equipment_id = x.equipment_id)
     order by id = alert.work_order_id desc, created_at desc limit 1) wo on true`;
 
-function shownRow({ viewer }: Call, row: Found, sparks: Sparks): AttentionRow {
+function shownRow({ viewer }: Call, row: Found, sparks: Sparks, found: ItemCase | undefined): AttentionRow {
   const system = unitSystemFor(viewer, row);
   const convert = converter(row.data_set, row.parameter ?? 0, system);
   const spark = row.parameter === null ? [] : sparks.of(row.sensor_id, row.parameter);
@@ -174,7 +183,9 @@ function shownRow({ viewer }: Call, row: Found, sparks: Sparks): AttentionRow {
       low_alarm: convert(row.low_alarm),
     },
     spark: spark.map(convert),
-    since: row.since?.toISOString() ?? null,
+    since: found?.level_since ?? row.since?.toISOString() ?? null,
+    abnormal_since: found?.abnormal_since ?? row.since?.toISOString() ?? null,
+    case: found ? { state: found.state, proof: found.proof, alerts: found.alerts } : null,
     work_order:
       row.order_id === null ? null : { id: row.order_id, number: row.order_number!, status: row.order_status! },
   };

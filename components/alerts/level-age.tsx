@@ -1,0 +1,59 @@
+import { useTranslations } from "next-intl";
+import { Moment } from "@/components/ui/moment";
+import { levelAge } from "@/lib/domain/monitoring/level-age";
+import type { Elapsed } from "@/lib/domain/shared/elapsed";
+import type { Level } from "@/lib/domain/shared/levels";
+
+export interface LevelAgeProps {
+  level: Level;
+  level_since: string;
+  abnormal_since: string;
+  /** Comes with the data, so that server and browser say the same. */
+  now: string;
+}
+
+/** "Alarm for 22 h, abnormal for 9 d". */
+export function LevelAge({ level, ...times }: LevelAgeProps) {
+  const t = useTranslations();
+  const { age, said } = useAge(times);
+
+  return (
+    <span>
+      <Moment at={times.level_since}>
+        {t("alerts.age.level", { level: t(`levels.${level}`), time: said(age.level) })}
+      </Moment>
+      {age.abnormal && (
+        <>
+          {", "}
+          <Moment at={times.abnormal_since}>{t("alerts.age.abnormal", { time: said(age.abnormal) })}</Moment>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The same on two lines of a narrow column, beside the level: "22 h", and below "abnormal for 9 d". */
+export function LevelAgeLines(times: Omit<LevelAgeProps, "level">) {
+  const t = useTranslations("alerts.age");
+  const { age, said } = useAge(times);
+
+  return (
+    <>
+      <Moment at={times.level_since}>{said(age.level)}</Moment>
+      {age.abnormal && (
+        <span className="block text-muted text-xs">
+          <Moment at={times.abnormal_since}>{t("abnormal", { time: said(age.abnormal) })}</Moment>
+        </span>
+      )}
+    </>
+  );
+}
+
+function useAge({ level_since, abnormal_since, now }: Omit<LevelAgeProps, "level">) {
+  const t = useTranslations("dashboard.elapsed");
+  const [level, abnormal] = [Date.parse(level_since), Date.parse(abnormal_since)];
+  const age = levelAge({ level_since: level, abnormal_since: abnormal }, Date.parse(now));
+  const said = ({ unit, ...parts }: Elapsed) => t(unit, parts);
+
+  return { age, said };
+}

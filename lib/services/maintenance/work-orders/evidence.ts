@@ -1,0 +1,36 @@
+import { limitStillCrossed } from "@/lib/domain/maintenance/alarm-case";
+import { invalidField } from "@/lib/domain/shared/errors";
+import { unitSystemFor } from "@/lib/domain/shared/units";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/alert-text";
+
+/**
+ * Work that counts as solved, while a reading of its alerts is still beyond its limit, is closed only with the
+ * supervisor's reason. Answers what the history keeps beside it; nothing where the readings agree.
+ */
+export async function evidenceAgainst(call: Call, order: WorkOrderRow, reason: string | null | undefined) {
+  if (!order.problem_solved) return undefined;
+  const alerts = await call.tx.alert.findMany({
+    where: { work_order_id: order.id, kind: "level", ended_at: null },
+    orderBy: { id: "asc" },
+    select: { ...alertTextSelect, alert_rule: true, ended_at: true, last_value: true },
+  });
+  const against = alerts.flatMap((alert) => {
+    const limit = limitStillCrossed(alert, alert.last_value);
+    return limit === null ? [] : [{ alert, value: alert.last_value!, limit }];
+  });
+  const [first] = against;
+  if (!first) return undefined;
+  if (!reason?.trim()) {
+    const system = unitSystemFor(call.viewer, first.alert.plant);
+    const said = (value: number) => alertTextOf(first.alert, value, call.locale, system);
+    const { measurement, value } = said(first.value);
+    throw invalidField("supervisor_notes", {
+      key: "work-orders.still_beyond_limit",
+      params: { measurement, value, limit: said(first.limit).value },
+    });
+  }
+
+  return { still_beyond_limit: against.map(({ alert, value, limit }) => ({ alert_id: alert.id, value, limit })) };
+}

@@ -1,0 +1,94 @@
+import {
+  type AlarmCase,
+  alarmCaseOf,
+  type CaseFacts,
+  type CaseOrder,
+  repairedDays,
+} from "@/lib/domain/maintenance/alarm-case";
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { levelMoves } from "@/lib/domain/monitoring/level-age";
+import { compareLevels, type Level } from "@/lib/domain/shared/levels";
+import type { Call } from "@/lib/server/data/call";
+
+interface FoundAlert {
+  id: number;
+  equipment_id: number;
+  level: Level;
+  opened_at: Date;
+  level_since: Date;
+  is_open: boolean;
+  is_acknowledged: boolean;
+  work_order_id: number | null;
+}
+
+export interface ItemCase extends AlarmCase {
+  /** Open alerts. */
+  alerts: number;
+  /** Since when the worst of them has its level, and since when the item is abnormal; null with none open. */
+  level_since: string | null;
+  abnormal_since: string | null;
+}
+
+/** What the items' alerts have become, by the item's id; items without alerts or a recent repair are left out. */
+export async function casesOfItems(
+  { tx, now }: Pick<Call, "tx" | "now">,
+  equipment_ids: readonly number[],
+): Promise<Map<number, ItemCase>> {
+  if (equipment_ids.length === 0) return new Map();
+  const alerts = await tx.$queryRaw<FoundAlert[]>`
+    select a.id, s.equipment_id, a.shown_level as level, a.opened_at, a.ended_at is null as is_open,
+      a.acknowledged_at is not null as is_acknowledged, a.work_order_id,
+      coalesce((select max(c.at) from alert_changes c
+        where c.alert_id = a.id and a.ended_at is null and c.action = any(${[...levelMoves]}::text[])), a.opened_at) as level_since
+    from sensors s join alerts a on a.sensor_id = s.id
+    where s.equipment_id = any(${[...new Set(equipment_ids)]}::int[]) and s.deleted_at is null and s.archived_at is null
+      and (a.ended_at is null or a.work_order_id is not null)`;
+  const orders = await ordersOf(tx, alerts, now);
+  const items = [...new Set(alerts.map(({ equipment_id }) => equipment_id))];
+
+  return new Map(
+    items.flatMap((equipment_id): [number, ItemCase][] => {
+      const all = alerts.filter((alert) => alert.equipment_id === equipment_id);
+      const open = all.filter(({ is_open }) => is_open);
+      const facts: CaseFacts = {
+        alerts: open,
+        orders: orders.filter(({ id }) => all.some(({ work_order_id }) => work_order_id === id)),
+      };
+      return open.length + facts.orders.length === 0
+        ? []
+        : [[equipment_id, { ...alarmCaseOf(facts), alerts: open.length, ...sinceWhen(open) }]];
+    }),
+  );
+}
+
+function sinceWhen(open: readonly FoundAlert[]): Pick<ItemCase, "level_since" | "abnormal_since"> {
+  const [worst] = open.toSorted(
+    (a, b) => compareLevels(a.level, b.level) || a.level_since.getTime() - b.level_since.getTime(),
+  );
+  if (!worst) return { level_since: null, abnormal_since: null };
+  const abnormal_since = new Date(Math.min(...open.map(({ opened_at }) => opened_at.getTime())));
+
+  return { level_since: worst.level_since.toISOString(), abnormal_since: abnormal_since.toISOString() };
+}
+
+async function ordersOf(tx: Call["tx"], alerts: readonly FoundAlert[], now: Date): Promise<CaseOrder[]> {
+  const ids = [...new Set(alerts.flatMap(({ work_order_id }) => work_order_id ?? []))];
+  if (ids.length === 0) return [];
+  const since = new Date(now.getTime() - repairedDays * 24 * 3_600_000);
+
+  return tx.workOrder.findMany({
+    where: {
+      id: { in: ids },
+      kind: "order",
+      OR: [{ status: { in: [...openStatuses] } }, { completed_at: { gte: since } }],
+    },
+    orderBy: { id: "desc" },
+    select: {
+      id: true,
+      number: true,
+      status: true,
+      problem_solved: true,
+      proofs: { where: { verdict: { not: "cancelled" } }, select: { verdict: true, after_samples: true } },
+    },
+  });
+}

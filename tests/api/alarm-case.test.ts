@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { GET as listAlerts } from "@/app/api/alerts/route";
+import { PUT as closeOne } from "@/app/api/maintenance/[id]/close/route";
+import { PUT as closeMany } from "@/app/api/maintenance/close/route";
+import type { Call } from "@/lib/server/data/call";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { attention } from "@/lib/services/views/dashboard/attention";
+import { call, signedIn } from "../helpers";
+import { owner } from "../owner";
+import { anAlert, anEquipment, aSensor, aTenant, aUser, aWorkOrder } from "../samples";
+
+const hour = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+async function anAlarmingItem() {
+  const { company, plant, admin } = await aTenant();
+  const equipment = await anEquipment({ plant });
+  const place = { plant, equipment, type: "banner", data_set: "temp_vibe" };
+  const sensor = await aSensor(place);
+  await owner.sensor.update({ where: { id: sensor.id }, data: { level: "alarm" } });
+  const alert = (more: object) => anAlert({ sensor, alert_rule: "high", parameter: 1, ...more });
+  return { company, plant, admin, equipment, sensor, alert };
+}
+
+async function attentionOf(person: { id: number }) {
+  const viewer = (await viewerOf(await signedIn(person)))!;
+  const run = (tx: Call["tx"]) => attention({ viewer, tx, now: new Date(), locale: "en" } as Call, { page: 1, max: 5 });
+  return (await withScope(viewer, run)).data;
+}
+
+describe("a case on the dashboard", () => {
+  test("a case is all open alerts of its item, with the age of its level and of its first alert", async () => {
+    const { company, admin, alert } = await anAlarmingItem();
+    const { id } = await alert({ opened_at: ago(9 * 24 * hour), acknowledged_at: new Date() });
+    const at = ago(22 * hour);
+    await owner.alertChange.create({
+      data: { company_id: company.id, alert_id: id, at, action: "escalated", from: "warning", to: "alarm" },
+    });
+    await alert({ parameter: 2, level: "warning", opened_at: ago(11 * 24 * hour), acknowledged_at: new Date() });
+
+    const [row] = await attentionOf(admin);
+    expect(row).toMatchObject({ case: { state: "acknowledged", alerts: 2 }, since: at.toISOString() });
+    expect(Date.parse(row!.abnormal_since!)).toBeCloseTo(Date.now() - 11 * 24 * hour, -5);
+    await alert({ parameter: 3, level: "warning" });
+    expect(await attentionOf(admin)).toMatchObject([{ case: { state: "new", alerts: 3 } }]);
+  });
+
+  test("a case follows its work order, and the proof of the repair", async () => {
+    const { company, plant, admin, equipment, sensor, alert } = await anAlarmingItem();
+    const order = await aWorkOrder({ plant, equipment_id: equipment.id, status: "in_work" });
+    const { id } = await alert({ work_order_id: order.id });
+    expect(await attentionOf(admin)).toMatchObject([{ case: { state: "in_work" } }]);
+
+    await owner.workOrder.update({ where: { id: order.id }, data: { status: "completed", completed_at: new Date() } });
+    const now = new Date();
+    const proof = await owner.proof.create({
+      data: {
+        ...{ company_id: company.id, plant_id: plant.id, work_order_id: order.id, sensor_id: sensor.id, alert_id: id },
+        ...{ parameter: 1, alert_rule: "high", fault_at: now, work_at: now, opened_at: now, closes_at: now },
+        after_samples: 3,
+      },
+    });
+    expect(await attentionOf(admin)).toMatchObject([{ case: { state: "repaired", proof: { samples: 3, of: 30 } } }]);
+    await owner.proof.update({ where: { id: proof.id }, data: { verdict: "not_fixed" } });
+    expect(await attentionOf(admin)).toMatchObject([{ case: { state: "not_fixed", proof: null } }]);
+  });
+});
+
+describe("closing a work order as solved", () => {
+  async function aCompletedOrder(more: object = {}) {
+    const found = await anAlarmingItem();
+    const { company, plant, equipment } = found;
+    const supervisor = await aUser({ role: "supervisor", company, plants: [plant] });
+    const order = await aWorkOrder({
+      plant,
+      equipment_id: equipment.id,
+      ...{ status: "completed", completed_at: new Date(), problem_solved: true, ...more },
+    });
+    await found.alert({ work_order_id: order.id, last_value: 4.1, warning: 1.5, alarm: 3 });
+    const close = (supervisor_notes?: string) =>
+      call(closeOne, { as: supervisor, method: "PUT", params: { id: order.id }, body: { supervisor_notes } });
+    return { ...found, supervisor, order, close };
+  }
+
+  test("closing a work order as solved, with a reading still beyond its limit, needs a reason that its history keeps", async () => {
+    const { supervisor, order, close } = await aCompletedOrder();
+
+    const refused = await close("  ");
+    expect(refused.status).toBe(422);
+    expect(refused.body.messages.supervisor_notes[0]).toBe(
+      "Z velocity is still 4.1 mm/s at a limit of 1.5 mm/s: explain why the problem counts as solved",
+    );
+    const many = await call(closeMany, { as: supervisor, method: "PUT", body: { ids: [order.id] } });
+    expect(many.body.data).toMatchObject([{ status: "skipped", reason: expect.stringContaining("4.1 mm/s") }]);
+
+    expect((await close("Sensor hangs loose, replaced on Monday")).body.data).toMatchObject({ status: "closed" });
+    const event = await owner.workOrderEvent.findFirstOrThrow({ where: { work_order_id: order.id, action: "close" } });
+    expect(event).toMatchObject({
+      note: "Sensor hangs loose, replaced on Monday",
+      data: { still_beyond_limit: [{ value: 4.1, limit: 1.5 }] },
+    });
+  });
+
+  test("closing a work order as solved needs no reason once the readings agree, nor where nobody called it solved", async () => {
+    const agreed = await aCompletedOrder();
+    await owner.alert.updateMany({ where: { work_order_id: agreed.order.id }, data: { last_value: 1.2 } });
+    expect((await agreed.close()).status).toBe(200);
+    const unsolved = await aCompletedOrder({ problem_solved: false });
+    expect((await unsolved.close()).status).toBe(200);
+  });
+
+  test("the alerts of a work order are listed by it", async () => {
+    const { admin, order, alert } = await aCompletedOrder();
+    await alert({ parameter: 2 });
+    const { body } = await call(listAlerts, { as: admin, query: { "work_order_id[]": [order.id] } });
+    expect(body.data).toMatchObject([{ work_order_id: order.id, last_value: 4.1 }]);
+  });
+});
