@@ -38,7 +38,7 @@ export function AlertRow({ alert, isChosen, orderHref, onAcknowledge, onMute }: 
 
   const { sensor, level, kind, acknowledged_at, opened_at, ended_at } = alert;
   const item = sensor.equipment;
-  const chart = item && chartHref(item.id, sensor.id, opened_at, ended_at);
+  const chart = item && chartHref(item.id, alert, now);
   const spectrum = spectrumHref(sensor);
   const mayAct = can("update_maintenance") || can("update_controllers");
 
@@ -103,10 +103,11 @@ export function AlertRow({ alert, isChosen, orderHref, onAcknowledge, onMute }: 
   );
 }
 
-function chartHref(equipment_id: number, sensor_id: number, opened_at: string, ended_at: string | null): string {
-  const opened = Date.parse(opened_at);
-  const to = ended_at ? Date.parse(ended_at) + halfDay : opened + 2 * halfDay;
-  return `/equipments/${equipment_id}/details/pdm/${sensor_id}?from=${opened - halfDay}&to=${to}`;
+/** The measurement of the alert, from half a day before it began until it ended, or now. */
+function chartHref(equipment_id: number, { sensor, parameter, opened_at, ended_at }: WireAlert, now: string): string {
+  const to = ended_at ? Date.parse(ended_at) + halfDay : Date.parse(now);
+  const measurement = parameter === null ? "" : `&parameter=${parameter}`;
+  return `/equipments/${equipment_id}/details/pdm/${sensor.id}?from=${Date.parse(opened_at) - halfDay}&to=${to}${measurement}`;
 }
 
 const pathOf = ({ plant, sensor }: WireAlert) => {

@@ -24,6 +24,7 @@ export interface EventLaneProps {
 export function EventLane({ events, series, range, timeZone, onChoose }: EventLaneProps) {
   const t = useTranslations();
   const said = useWords(series, timeZone);
+  const earlier = events.filter((event) => marksOf(event, range).length === 0);
 
   return (
     <div className="flex h-8 items-center border-line-soft border-b text-xs">
@@ -31,6 +32,18 @@ export function EventLane({ events, series, range, timeZone, onChoose }: EventLa
         {t("charts.events")}
       </span>
       <ul className="relative h-full min-w-0 flex-1">
+        {earlier.length > 0 && (
+          <li>
+            <button
+              type="button"
+              title={said(earlier.at(-1)!)}
+              onClick={() => onChoose(earlier.at(-1)!)}
+              className="absolute top-1/2 left-0 z-10 -translate-y-1/2 whitespace-nowrap rounded-chip border border-control bg-card px-1.5 py-0.5 font-medium text-accent hover:bg-hover"
+            >
+              ‹ {t("charts.earlierEvents", { count: earlier.length })}
+            </button>
+          </li>
+        )}
         {events.map((event) => {
           const from = Math.max(0, share(event.opened_at, range));
           const to = Math.min(1, share(event.ended_at ?? range.to, range));
@@ -41,16 +54,19 @@ export function EventLane({ events, series, range, timeZone, onChoose }: EventLa
                 className={cn("absolute top-1/2 h-px", event.kind === "order" ? "bg-accent" : "bg-control")}
                 style={{ left: `${from * 100}%`, width: `${Math.max(0, to - from) * 100}%` }}
               />
-              <button
-                type="button"
-                aria-label={said(event)}
-                title={said(event)}
-                onClick={() => onChoose(event)}
-                className="absolute top-1/2 grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-chip hover:bg-hover"
-                style={{ left: `${from * 100}%` }}
-              >
-                <Mark event={event} />
-              </button>
+              {marksOf(event, range).map((mark) => (
+                <button
+                  key={mark.opened_at}
+                  type="button"
+                  aria-label={said(mark)}
+                  title={said(mark)}
+                  onClick={() => onChoose(event)}
+                  className="absolute top-1/2 grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-chip hover:bg-hover"
+                  style={{ left: `${share(mark.opened_at, range) * 100}%` }}
+                >
+                  <Mark event={mark} />
+                </button>
+              ))}
             </li>
           );
         })}
@@ -60,6 +76,12 @@ export function EventLane({ events, series, range, timeZone, onChoose }: EventLa
       </span>
     </div>
   );
+}
+
+/** One mark for each change of level at its time, as far as it lies in the range. */
+export function marksOf(event: SeriesEvent, { from, to }: Range): SeriesEvent[] {
+  const moves = event.moves ?? [{ at: event.opened_at, level: event.level }];
+  return moves.filter(({ at }) => at >= from && at <= to).map(({ at, level }) => ({ ...event, opened_at: at, level }));
 }
 
 const icons: Partial<Record<SeriesEvent["kind"], ReactNode>> = {

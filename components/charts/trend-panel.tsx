@@ -28,6 +28,8 @@ import { colourOf, dashOf, type Panel, readingAt } from "./series-look";
 
 export interface TrendPanelProps {
   panel: Panel;
+  /** The others are faded beside it. */
+  focus?: number | null;
   range: Range;
   ticks: readonly number[];
   stopped: readonly (readonly [number, number])[];
@@ -58,8 +60,8 @@ export function TrendPanel(props: TrendPanelProps) {
   const plotHeight = height - plotTop - (tickText ? axisHeight : 8);
 
   return (
-    <section aria-label={t(`charts.quantities.${panel.quantity}`)} className="relative">
-      <PanelHead panel={panel} from={props.range.from} learning={learning} />
+    <section aria-label={panelTitle(panel, props.focus, t)} className="relative">
+      <PanelHead panel={panel} title={panelTitle(panel, props.focus, t)} from={props.range.from} learning={learning} />
       <div className="relative" style={{ height }}>
         <div aria-hidden>
           <ComparedLines panel={panel} range={props.range} zones={zones} height={height} plotHeight={plotHeight} />
@@ -80,8 +82,21 @@ export function TrendPanel(props: TrendPanelProps) {
   );
 }
 
+/** The name of the measurement it was opened for, else of all that it shows. */
+function panelTitle({ series }: Panel, focus: number | null | undefined, t: (name: string) => string): string {
+  const focused = series.find(({ parameter }) => parameter === focus);
+  return [...new Set((focused ? [focused] : series).map(({ name }) => t(name)))].join(", ");
+}
+
+interface PanelHeadProps {
+  panel: Panel;
+  title: string;
+  from: number;
+  learning: TrendPanelProps["learning"];
+}
+
 /** The shared cursor writes its values here; without it the latest ones stand. */
-function PanelHead({ panel, from, learning }: { panel: Panel; from: number; learning: TrendPanelProps["learning"] }) {
+function PanelHead({ panel, title, from, learning }: PanelHeadProps) {
   const t = useTranslations();
   const { figure } = useReading();
   const ts = useCursorMoment();
@@ -91,7 +106,7 @@ function PanelHead({ panel, from, learning }: { panel: Panel; from: number; lear
       className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pt-1.5 pb-1"
       style={{ paddingLeft: plotLeft, paddingRight: plotRight }}
     >
-      <h2 className="font-semibold text-sm text-strong">{t(`charts.quantities.${panel.quantity}`)}</h2>
+      <h2 className="font-semibold text-sm text-strong">{title}</h2>
       <span className="mr-auto text-muted text-xs">{learning && t("charts.learning", learning)}</span>
       {panel.series.map((series) => {
         const compared = panel.compared.find(({ of }) => of === series.parameter);
@@ -137,6 +152,7 @@ type Point = { ts: number } & Record<string, number | [number, number] | null>;
 
 const Plot = memo(function Plot({
   panel,
+  focus,
   range,
   ticks,
   stopped,
@@ -238,7 +254,7 @@ const Plot = memo(function Plot({
               dataKey={`b${series.parameter}`}
               stroke="none"
               fill={colourOf(series)}
-              fillOpacity={0.16}
+              fillOpacity={typeof focus === "number" && focus !== series.parameter ? 0.05 : 0.16}
               isAnimationActive={false}
               connectNulls={false}
               activeDot={false}
@@ -253,6 +269,7 @@ const Plot = memo(function Plot({
             stroke={colourOf(series)}
             strokeWidth={series.axis === "z" || series.axis === null ? 1.8 : 1.4}
             strokeDasharray={dashOf(series.axis)}
+            strokeOpacity={typeof focus === "number" && focus !== series.parameter ? 0.4 : 1}
             dot={false}
             activeDot={false}
             isAnimationActive={false}
@@ -264,8 +281,11 @@ const Plot = memo(function Plot({
   );
 });
 
-/** Series of one sensor mostly share their times: one row a moment. */
-function pointsOf({ series }: Panel, from: number): Point[] {
+/**
+ * One row a moment. Series of one sensor mostly share their times; where one has none of its own, its line goes on
+ * between its neighbours, because only a point without a value is a gap.
+ */
+export function pointsOf({ series }: Panel, from: number): Point[] {
   const rows = new Map<number, Point>();
   for (const { parameter, t, avg, min, max } of series) {
     for (let index = 0; index < t.length; index++) {
@@ -276,7 +296,22 @@ function pointsOf({ series }: Panel, from: number): Point[] {
       rows.set(ts, row);
     }
   }
-  return [...rows.values()].sort((a, b) => a.ts - b.ts);
+  const sorted = [...rows.values()].sort((a, b) => a.ts - b.ts);
+  if (series.length > 1) for (const { parameter } of series) joinLine(sorted, `v${parameter}`);
+  return sorted;
+}
+
+function joinLine(rows: readonly Point[], key: `v${number}`) {
+  let before = -1;
+  rows.forEach((row, index) => {
+    if (row[key] === undefined) return;
+    const [start, end] = [rows[before]?.[key], row[key]];
+    for (let at = before + 1; before >= 0 && at < index; at++) {
+      const share = (rows[at]!.ts - rows[before]!.ts) / (row.ts - rows[before]!.ts);
+      rows[at]![key] = typeof start === "number" && typeof end === "number" ? start + (end - start) * share : null;
+    }
+    before = index;
+  });
 }
 
 const bad = (

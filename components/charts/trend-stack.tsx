@@ -24,6 +24,8 @@ export interface TrendStackProps {
   timeZone: string;
   /** The measurement whose limits are drawn where several share a panel. */
   parameter: number | null;
+  /** The measurement that the chart was opened for: its panel comes first and the others of the panel are faded. */
+  focus?: number | null;
   /** Limits that are being tried instead of the saved ones of their measurement. */
   draft: readonly SeriesZone[] | null;
   /** Alerts that the tried limits would have raised; null while none are tried. */
@@ -60,10 +62,11 @@ function Stack({
   replayed,
   handles,
   learning,
+  focus = null,
   ...on
 }: TrendStackProps) {
   const momentText = useMoment();
-  const panels = useMemo(() => panelsOf(told.series, compared), [told, compared]);
+  const panels = useMemo(() => focusedFirst(panelsOf(told.series, compared), focus), [told, compared, focus]);
   const { width, ref } = useWidth();
   const wanted = Math.max(2, Math.min(9, Math.floor((width - plotLeft - plotRight) / tickRoom)));
   const ticks = useMemo(() => timeTicks(range, wanted, timeZone), [range, wanted, timeZone]);
@@ -87,6 +90,7 @@ function Stack({
           <TrendPanel
             key={panel.quantity}
             panel={panel}
+            focus={focus !== null && measures(panel, focus) ? focus : null}
             range={range}
             ticks={ticks}
             stopped={told.stopped}
@@ -104,6 +108,9 @@ function Stack({
     </div>
   );
 }
+
+const focusedFirst = (panels: Panel[], focus: number | null): Panel[] =>
+  focus === null ? panels : panels.toSorted((a, b) => Number(measures(b, focus)) - Number(measures(a, focus)));
 
 const measures = ({ series }: Panel, parameter: number) => series.some((one) => one.parameter === parameter);
 

@@ -16,7 +16,8 @@ export function useChartAddress() {
   const [quick, from, to] = [address.get("range"), address.get("from"), address.get("to")];
   const comparing = comparison !== null;
   const range = useMemo(() => readRange(quick, from, to, { comparing }), [quick, from, to, comparing]);
-  const view: ChartView = address.get("view") === "table" ? "table" : "chart";
+  const [asked, stack] = [address.get("parameter"), address.get("view")];
+  const view: ChartView = stack === "table" ? "table" : "chart";
 
   function go(words: Record<string, string | null>) {
     const query = new URLSearchParams(address);
@@ -31,6 +32,8 @@ export function useChartAddress() {
     range,
     comparison,
     view,
+    /** The measurement that the chart was opened for; null: none in particular. */
+    parameter: asked && /^\d{1,9}$/.test(asked) ? Number(asked) : null,
     /** The address names no range. */
     isDefault: !quick && !(from && to),
     /** A quick range was asked for that is not compared, and another stands in its place. */

@@ -15,6 +15,8 @@ export interface Edited {
   sensor: { id: number; name: string };
   measures: readonly Measure[];
   zones: readonly SavedZone[];
+  /** The measurement that is opened with. */
+  opened?: number | null;
 }
 
 /** Edits belong to the version they started from: another measurement, side or version starts over. */
@@ -27,12 +29,13 @@ interface Typed {
 }
 
 /** The limits of one measurement while they are tried: shared by the panel's steppers and the handles on the chart. */
-export function useLimitsEditor({ sensor, measures, zones }: Edited) {
+export function useLimitsEditor({ sensor, measures, zones, opened }: Edited) {
   const t = useTranslations();
   const router = useRouter();
   const isReadOnly = !useCan()("update_controllers");
-  const [parameter, setParameter] = useState(zones[0]?.parameter ?? measures[0]?.id ?? 0);
-  const [kind, setKind] = useState<ZoneKind>(zones[0]?.kind ?? "high");
+  const first = measures.some(({ id }) => id === opened) ? opened! : (zones[0]?.parameter ?? measures[0]?.id ?? 0);
+  const [parameter, setParameter] = useState(first);
+  const [kind, setKind] = useState<ZoneKind>(zones.find((zone) => zone.parameter === first)?.kind ?? "high");
   const [isSaving, setSaving] = useState(false);
   const [typed, setTyped] = useState<Typed | null>(null);
 

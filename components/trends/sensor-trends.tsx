@@ -58,7 +58,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
   const address = useChartAddress();
   const { range, comparison, show, compare } = address;
   const [isSharing, setSharing] = useState(false);
-  const editor = useLimitsEditor({ sensor, measures, zones });
+  const editor = useLimitsEditor({ sensor, measures, zones, opened: address.parameter });
   const shown = useSensorSeries({ sensor_id: sensor.id, range, zones, timeZone, asked_at: Date.parse(now) });
   const { moments, series } = shown;
   const limits = useTriedLimits(editor, series);
@@ -99,6 +99,7 @@ export function SensorTrends({ equipment_id, sensor, sensors, learning, timeZone
                 {...{ series, timeZone, learning, ...limits }}
                 compared={other.compared}
                 range={moments}
+                focus={address.parameter === null ? null : limits.parameter}
                 onZoom={show}
                 onChooseEvent={choose}
               />

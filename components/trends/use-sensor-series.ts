@@ -4,6 +4,7 @@ import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useSeries } from "@/lib/client/use-series";
 import { useStoredState } from "@/lib/client/use-stored-state";
 import { type ChartRange, momentsOf } from "@/lib/domain/monitoring/chart-range";
+import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { Series } from "@/lib/services/monitoring/series/series";
 
 interface SeriesAsked {
@@ -19,7 +20,7 @@ interface SeriesAsked {
 export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }: SeriesAsked) {
   const [now, setNow] = useState(asked_at);
   useLiveRefresh({ asked_at, subjects: ["sensors"], id: sensor_id, withinMs: 5_000 });
-  const moments = useMemo(() => momentsOf(range, now, timeZone), [range, now, timeZone]);
+  const moments = useMemo(() => untilNow(momentsOf(range, now, timeZone), now), [range, now, timeZone]);
   const isLive = moments.to >= now - 60_000;
   const refresh = useCallback(() => setNow(Date.now()), []);
   const { series: told, error, isLoading, retry } = useSeries(sensor_id, moments.from, moments.to, isLive, refresh);
@@ -40,6 +41,9 @@ export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }:
     setDirected,
   };
 }
+
+/** Nothing is drawn of the time to come: the axis ends now. */
+const untilNow = ({ from, to }: Range, now: number): Range => ({ from, to: from < now ? Math.min(to, now) : to });
 
 export type SensorSeriesShown = ReturnType<typeof useSensorSeries>;
 

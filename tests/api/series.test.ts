@@ -163,7 +163,20 @@ describe("the events of a chart", () => {
     });
     await aWorkOrder({ plant: tenant.plant, equipment_id: item.id, kind: "request", created_at: when(1) });
     await aWorkOrder({ plant: tenant.plant, name: "Elsewhere", created_at: when(1) });
-    await anAlert({ sensor, parameter: 1, opened_at: when(2), ended_at: when(2.2), peak_level: "warning" });
+    const alert = await anAlert({
+      sensor,
+      parameter: 1,
+      opened_at: when(2),
+      ended_at: when(2.2),
+      peak_level: "warning",
+    });
+    await owner.alertChange.createMany({
+      data: [
+        { company_id, alert_id: alert.id, at: when(2), action: "opened", from: "ok", to: "warning" },
+        { company_id, alert_id: alert.id, at: when(2.1), action: "escalated", from: "warning", to: "alarm" },
+        { company_id, alert_id: alert.id, at: when(2.2), action: "closed", from: "alarm", to: "ok" },
+      ],
+    });
     const zones = await owner.levelZone.findMany({ where: { sensor_id, parameter: { in: [1, 5] } } });
     await owner.levelZoneVersion.createMany({
       data: zones.map((zone) => ({
@@ -187,7 +200,11 @@ describe("the events of a chart", () => {
       ...{ opened_at: when(1).getTime(), ended_at: when(1.5).getTime() },
       order: { name: "Align the coupling" },
     });
-    expect(events[1]).toMatchObject({ level: "warning", parameter: 1 });
+    const moves = [
+      { at: when(2).getTime(), level: "warning" },
+      { at: when(2.1).getTime(), level: "alarm" },
+    ];
+    expect(events[1]).toMatchObject({ level: "warning", parameter: 1, moves });
     expect(events[2].limits ?? events[2].count).toBeTruthy();
     expect(events[3]).toMatchObject({ count: 2, ended_at: when(5).getTime() });
   });

@@ -1,13 +1,57 @@
 import { describe, expect, test } from "vitest";
+import { marksOf } from "@/components/charts/event-lane";
 import { panelsOf, readingAt } from "@/components/charts/series-look";
 import { columnsOf, rowsOf, sheetOf } from "@/components/charts/table-rows";
+import { pointsOf } from "@/components/charts/trend-panel";
 import { trendScale } from "@/components/spectrum/ticks";
 import { changesTree } from "@/lib/client/use-tree";
 import type { Series } from "@/lib/services/monitoring/series/series";
+import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
 
 const aSeries = (parameter: number, t: number[], avg: (number | null)[], more: Partial<Series> = {}): Series => ({
   ...{ parameter, key: "vel", name: "parameters.vel", quantity: "velocity", axis: "z", unit: "mm/s", decimals: 2 },
   ...{ t, avg, ...more },
+});
+
+test("a measurement's line goes on past the moments of another, and is broken only in its own gaps", () => {
+  const z = aSeries(1, [0, 600, 900, 1200], [2, 4, null, 6]);
+  const x = aSeries(3, [300, 1000], [1, 1]);
+  const [panel] = panelsOf([z, x]);
+
+  const line = pointsOf(panel!, 0).map((point) => [point.ts / 1000, point.v1]);
+  expect(line).toEqual([
+    [0, 2],
+    [300, 3],
+    [600, 4],
+    [900, null],
+    [1000, null],
+    [1200, 6],
+  ]);
+});
+
+describe("the marks of an alert on a chart", () => {
+  const moves = [
+    { at: 100, level: "warning" as const },
+    { at: 300, level: "alarm" as const },
+  ];
+  const alert: SeriesEvent = {
+    ...{ id: 1, kind: "level", parameter: 1, level: "alarm", opened_at: 100, ended_at: null, work_order_id: null },
+    moves,
+  };
+
+  test("the marks of an alert on a chart show each change of its level at its time", () => {
+    const marks = marksOf(alert, { from: 0, to: 1000 });
+    expect(marks.map(({ opened_at, level }) => [opened_at, level])).toEqual([
+      [100, "warning"],
+      [300, "alarm"],
+    ]);
+  });
+
+  test("the marks of an alert on a chart leave out what was before the range, and never stand at its edge", () => {
+    expect(marksOf(alert, { from: 200, to: 1000 }).map(({ opened_at }) => opened_at)).toEqual([300]);
+    expect(marksOf(alert, { from: 400, to: 1000 })).toEqual([]);
+    expect(marksOf({ ...alert, kind: "order", moves: undefined }, { from: 200, to: 1000 })).toEqual([]);
+  });
 });
 
 describe("a compared measurement", () => {

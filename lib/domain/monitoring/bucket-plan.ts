@@ -58,5 +58,31 @@ function stepFor(span: number, width: number): number {
   return steps.find((step) => step >= width && span / step <= chartPoints) ?? Math.ceil(span / chartPoints / day) * day;
 }
 
-/** Three expected intervals, or buckets, without a sample are a gap. */
+/**
+ * Three expected intervals, or buckets, without a sample are a gap: the one rule of the charts' broken lines and of the
+ * gaps that statistics count.
+ */
 export const staleAfter = (expectedIntervalMs: number) => 3 * expectedIntervalMs;
+
+/** What came in one part of a range, with its first and last moment in milliseconds. */
+export interface SparkPart {
+  at: number;
+  mean: number;
+  first: number;
+  last: number;
+}
+
+/** A small line of so many parts: broken where there is a gap, and nowhere else, however rare the readings are. */
+export function sparkOf(parts: readonly SparkPart[], count: number, expectedIntervalMs: number): (number | null)[] {
+  const spark = Array.from<number | null>({ length: count }).fill(null);
+  const inside = parts.filter(({ at }) => at >= 0 && at < count).toSorted((a, b) => a.at - b.at);
+  inside.forEach((part, index) => {
+    spark[part.at] = part.mean;
+    const before = inside[index - 1];
+    if (!before || part.first - before.last > staleAfter(expectedIntervalMs)) return;
+    for (let at = before.at + 1; at < part.at; at++)
+      spark[at] = before.mean + ((part.mean - before.mean) * (at - before.at)) / (part.at - before.at);
+  });
+
+  return spark;
+}

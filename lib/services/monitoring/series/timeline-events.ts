@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { levelMoves } from "@/lib/domain/monitoring/level-age";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
 import { isDifference } from "@/lib/domain/monitoring/zones";
 import type { Level } from "@/lib/domain/shared/levels";
@@ -15,6 +16,8 @@ export interface SeriesEvent {
   level: Level | null;
   opened_at: number;
   ended_at: number | null;
+  /** Each level of an alert at its time; left out of all else. */
+  moves?: { at: number; level: Level }[];
   work_order_id: number | null;
   /** What was done: an order's number and name, new limits, or how many measurements at once. */
   order?: { number: number; name: string };
@@ -51,13 +54,15 @@ async function alertsOf(client: PoolClient, { id }: TimelineEvent, within: numbe
   const { rows } = await client.query<SeriesEvent>({
     name: "series-events",
     text: `select id, kind, parameter, case when kind = 'no_data' then 'unknown' else peak_level end as level, work_order_id,
-        (extract(epoch from opened_at) * 1000)::float8 as opened_at, (extract(epoch from ended_at) * 1000)::float8 as ended_at
+        (extract(epoch from opened_at) * 1000)::float8 as opened_at, (extract(epoch from ended_at) * 1000)::float8 as ended_at,
+        (select jsonb_agg(jsonb_build_object('at', (extract(epoch from c.at) * 1000)::float8, 'level', c."to") order by c.at, c.id)
+          from alert_changes c where c.alert_id = alerts.id and c.action = any($4) and c."to" in ('warning', 'alarm')) as moves
       from alerts where sensor_id = $1 and opened_at < to_timestamp($3) and (ended_at is null or ended_at >= to_timestamp($2))
       order by opened_at desc limit ${most}`,
-    values: [id, ...within],
+    values: [id, ...within, levelMoves],
   });
 
-  return rows;
+  return rows.map(({ moves, ...row }) => (moves ? { ...row, moves } : row));
 }
 
 /** Orders for the item, and those that its alerts led to. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { type SparkPart, sparkOf } from "@/lib/domain/monitoring/bucket-plan";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 
 /** One measurement over a range, in its base unit; what the source does not know is null. */
@@ -103,31 +104,30 @@ export async function fromHours(
 const hour = 3_600_000;
 const sparkPoints = 60;
 
-/** The mean of each sixtieth of the range; null where nothing came. */
+/** The mean of each sixtieth of the range; null in the gaps, by the same rule that counts them. */
 export async function sparksOf(
   client: PoolClient,
-  { sensor_id, parameters, range }: Asked,
+  { sensor_id, parameters, range, expected_interval_s }: Asked,
   source: "readings" | "hours",
 ): Promise<Map<number, (number | null)[]>> {
   const width = (range.to - range.from) / sparkPoints / 1000;
-  const { rows } = await client.query<{ parameter: number; at: number; mean: number }>({
+  const { rows } = await client.query<SparkPart & { parameter: number }>({
     name: `statistics-sparks-${source}`,
     text:
       source === "readings"
-        ? `select parameter, floor((${seconds("taken_at")} - $3) / $5)::int as at, avg(value) as mean
+        ? `select parameter, floor((${seconds("taken_at")} - $3) / $5)::int as at, avg(value) as mean,
+            (${seconds("min(taken_at)")} * 1000)::float8 as first, (${seconds("max(taken_at)")} * 1000)::float8 as last
           from readings where sensor_id = $1 and parameter = any($2) and taken_at >= to_timestamp($3) and taken_at < to_timestamp($4)
             and quality not in (2, 3) group by 1, 2`
-        : `select parameter, floor((${seconds("bucket")} - $3) / $5)::int as at, sum(sum) / sum(count) as mean
+        : `select parameter, floor((${seconds("bucket")} - $3) / $5)::int as at, sum(sum) / sum(count) as mean,
+            (${seconds("min(bucket)")} * 1000)::float8 as first, (${seconds("max(bucket)")} * 1000 + 3600000)::float8 as last
           from reading_hours where sensor_id = $1 and parameter = any($2) and bucket >= to_timestamp($3) and bucket < to_timestamp($4)
           group by 1, 2`,
     values: [sensor_id, parameters, range.from / 1000, range.to / 1000, width],
   });
-  const sparks = new Map<number, (number | null)[]>();
-  for (const { parameter, at, mean } of rows) {
-    const spark = sparks.get(parameter) ?? Array.from<number | null>({ length: sparkPoints }).fill(null);
-    if (at >= 0 && at < sparkPoints) spark[at] = mean;
-    sparks.set(parameter, spark);
-  }
+  const of = (parameter: number) => rows.filter((row) => row.parameter === parameter);
 
-  return sparks;
+  return new Map(
+    parameters.map((parameter) => [parameter, sparkOf(of(parameter), sparkPoints, expected_interval_s * 1000)]),
+  );
 }
