@@ -4,16 +4,16 @@ import { AudioWaveform, BellOff, ChartLine, Check, Wrench } from "lucide-react";
 import Link from "next/link";
 import { useNow, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { Elapsed } from "@/components/dashboard/elapsed";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
 import { Button, buttonStyle } from "@/components/ui/button";
-import { Sentence } from "@/components/ui/moment";
+import { Moment, Sentence } from "@/components/ui/moment";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import { nameOf } from "@/lib/domain/identity/viewer";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { spectrumHref } from "@/lib/domain/monitoring/captures";
+import { useElapsed } from "./level-age";
 import type { WireAlert } from "./wire-alert";
 
 export interface AlertRowProps {
@@ -40,6 +40,7 @@ export function AlertRow({ alert, isChosen, orderHref, onAcknowledge, onMute }: 
   const item = sensor.equipment;
   const chart = item && chartHref(item.id, alert, now);
   const spectrum = spectrumHref(sensor);
+  const said = useElapsed(ended_at ?? now);
   const mayAct = can("update_maintenance") || can("update_controllers");
 
   return (
@@ -54,7 +55,7 @@ export function AlertRow({ alert, isChosen, orderHref, onAcknowledge, onMute }: 
       <div className="flex flex-wrap items-center gap-2 md:grid md:justify-items-start">
         <StatusChip level={level} fresh={!acknowledged_at && !ended_at} />
         <span className="text-muted text-xs">
-          <Elapsed since={opened_at} now={ended_at ?? now} />
+          <Moment at={opened_at}>{said(opened_at)}</Moment>
         </span>
       </div>
       <div className="min-w-0">

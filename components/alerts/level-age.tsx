@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Moment } from "@/components/ui/moment";
 import { levelAge } from "@/lib/domain/monitoring/level-age";
-import type { Elapsed } from "@/lib/domain/shared/elapsed";
+import { type Elapsed, elapsed } from "@/lib/domain/shared/elapsed";
 import type { Level } from "@/lib/domain/shared/levels";
 
 export interface LevelAgeProps {
@@ -50,10 +50,22 @@ export function LevelAgeLines(times: Omit<LevelAgeProps, "level">) {
 }
 
 function useAge({ level_since, abnormal_since, now }: Omit<LevelAgeProps, "level">) {
-  const t = useTranslations("dashboard.elapsed");
+  const said = useSaid();
   const [level, abnormal] = [Date.parse(level_since), Date.parse(abnormal_since)];
   const age = levelAge({ level_since: level, abnormal_since: abnormal }, Date.parse(now));
-  const said = ({ unit, ...parts }: Elapsed) => t(unit, parts);
 
   return { age, said };
+}
+
+/** How long ago a moment was: "22 h 5 min". */
+export function useElapsed(now: string) {
+  const said = useSaid();
+
+  return (since: string) => said(elapsed(Date.parse(now) - Date.parse(since)));
+}
+
+function useSaid() {
+  const t = useTranslations("dashboard.elapsed");
+
+  return ({ unit, ...parts }: Elapsed) => t(unit, parts);
 }

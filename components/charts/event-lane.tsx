@@ -9,6 +9,7 @@ import { cn } from "@/lib/client/class-names";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { Series } from "@/lib/services/monitoring/series/series";
 import type { SeriesEvent } from "@/lib/services/monitoring/series/timeline-events";
+import { marksOf } from "./event-marks";
 import { plotLeft, plotRight, share } from "./plot-area";
 
 export interface EventLaneProps {
@@ -76,12 +77,6 @@ export function EventLane({ events, series, range, timeZone, onChoose }: EventLa
       </span>
     </div>
   );
-}
-
-/** One mark for each change of level at its time, as far as it lies in the range. */
-export function marksOf(event: SeriesEvent, { from, to }: Range): SeriesEvent[] {
-  const moves = event.moves ?? [{ at: event.opened_at, level: event.level }];
-  return moves.filter(({ at }) => at >= from && at <= to).map(({ at, level }) => ({ ...event, opened_at: at, level }));
 }
 
 const icons: Partial<Record<SeriesEvent["kind"], ReactNode>> = {

@@ -22,6 +22,7 @@ import { ComparedLines } from "./compared-lines";
 import { useCursorMoment } from "./cursor";
 import { LimitFlag } from "./limit-flag";
 import { LimitHandles } from "./limit-handles";
+import { pointsOf } from "./panel-points";
 import { plotLeft, plotRight, plotTop, share } from "./plot-area";
 import { isInside, marksFor, scaleOf, shortNumber } from "./scale";
 import { colourOf, dashOf, type Panel, readingAt } from "./series-look";
@@ -147,8 +148,6 @@ function PanelHead({ panel, title, from, learning }: PanelHeadProps) {
     </header>
   );
 }
-
-type Point = { ts: number } & Record<string, number | [number, number] | null>;
 
 const Plot = memo(function Plot({
   panel,
@@ -280,39 +279,6 @@ const Plot = memo(function Plot({
     </ResponsiveContainer>
   );
 });
-
-/**
- * One row a moment. Series of one sensor mostly share their times; where one has none of its own, its line goes on
- * between its neighbours, because only a point without a value is a gap.
- */
-export function pointsOf({ series }: Panel, from: number): Point[] {
-  const rows = new Map<number, Point>();
-  for (const { parameter, t, avg, min, max } of series) {
-    for (let index = 0; index < t.length; index++) {
-      const ts = from + t[index]! * 1000;
-      const row: Point = rows.get(ts) ?? { ts };
-      row[`v${parameter}`] = avg[index]!;
-      if (min && max) row[`b${parameter}`] = avg[index] === null ? null : [min[index]!, max[index]!];
-      rows.set(ts, row);
-    }
-  }
-  const sorted = [...rows.values()].sort((a, b) => a.ts - b.ts);
-  if (series.length > 1) for (const { parameter } of series) joinLine(sorted, `v${parameter}`);
-  return sorted;
-}
-
-function joinLine(rows: readonly Point[], key: `v${number}`) {
-  let before = -1;
-  rows.forEach((row, index) => {
-    if (row[key] === undefined) return;
-    const [start, end] = [rows[before]?.[key], row[key]];
-    for (let at = before + 1; before >= 0 && at < index; at++) {
-      const share = (rows[at]!.ts - rows[before]!.ts) / (row.ts - rows[before]!.ts);
-      rows[at]![key] = typeof start === "number" && typeof end === "number" ? start + (end - start) * share : null;
-    }
-    before = index;
-  });
-}
 
 const bad = (
   kind: SeriesZone["kind"],

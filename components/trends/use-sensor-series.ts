@@ -3,8 +3,7 @@ import type { SavedZone } from "@/components/level-zones/limits";
 import { useLiveRefresh } from "@/lib/client/use-live-refresh";
 import { useSeries } from "@/lib/client/use-series";
 import { useStoredState } from "@/lib/client/use-stored-state";
-import { type ChartRange, momentsOf } from "@/lib/domain/monitoring/chart-range";
-import type { Range } from "@/lib/domain/shared/quick-ranges";
+import { type ChartRange, momentsOf, untilNow } from "@/lib/domain/monitoring/chart-range";
 import type { Series } from "@/lib/services/monitoring/series/series";
 
 interface SeriesAsked {
@@ -41,9 +40,6 @@ export function useSensorSeries({ sensor_id, range, zones, timeZone, asked_at }:
     setDirected,
   };
 }
-
-/** Nothing is drawn of the time to come: the axis ends now. */
-const untilNow = ({ from, to }: Range, now: number): Range => ({ from, to: from < now ? Math.min(to, now) : to });
 
 export type SensorSeriesShown = ReturnType<typeof useSensorSeries>;
 

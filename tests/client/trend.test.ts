@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { marksOf } from "@/components/charts/event-lane";
+import { marksOf } from "@/components/charts/event-marks";
+import { pointsOf } from "@/components/charts/panel-points";
 import { panelsOf, readingAt } from "@/components/charts/series-look";
 import { columnsOf, rowsOf, sheetOf } from "@/components/charts/table-rows";
-import { pointsOf } from "@/components/charts/trend-panel";
 import { trendScale } from "@/components/spectrum/ticks";
 import { changesTree } from "@/lib/client/use-tree";
 import type { Series } from "@/lib/services/monitoring/series/series";
@@ -47,7 +47,7 @@ describe("the marks of an alert on a chart", () => {
     ]);
   });
 
-  test("the marks of an alert on a chart leave out what was before the range, and never stand at its edge", () => {
+  test("the marks of an alert on a chart leave out what was before the range, and are never at its edge", () => {
     expect(marksOf(alert, { from: 200, to: 1000 }).map(({ opened_at }) => opened_at)).toEqual([300]);
     expect(marksOf(alert, { from: 400, to: 1000 })).toEqual([]);
     expect(marksOf({ ...alert, kind: "order", moves: undefined }, { from: 200, to: 1000 })).toEqual([]);

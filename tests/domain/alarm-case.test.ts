@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alarmCaseOf, type CaseOrder, limitStillCrossed, nextStepOf } from "@/lib/domain/maintenance/alarm-case";
+import { alarmCaseOf, type CaseOrder, limitStillCrossed } from "@/lib/domain/maintenance/alarm-case";
 
 const order = (status: string, more: Partial<CaseOrder> = {}): CaseOrder => ({
   id: 7,
@@ -53,18 +53,6 @@ describe("the state of a case", () => {
       order: { id: 7, number: 12, status: "completed" },
     });
   });
-
-  test("has one next step each", () => {
-    expect(nextStepOf).toEqual({
-      new: "acknowledge",
-      acknowledged: "order",
-      ordered: "open_order",
-      in_work: "open_order",
-      repaired: "see_proof",
-      proven: "saving",
-      not_fixed: "order_again",
-    });
-  });
 });
 
 describe("the limit that a reading still crosses", () => {
@@ -80,7 +68,7 @@ describe("the limit that a reading still crosses", () => {
     ["a low rule above its limit", { ...alert, alert_rule: "low", warning: 30, alarm: 20 }, 31, null],
     ["a low rule below its limit", { ...alert, alert_rule: "low_acute", warning: 30, alarm: 20 }, 25, 30],
     ["a swing, which one reading does not show", { ...alert, alert_rule: "amplitude" }, 4.1, null],
-  ])("is told of %s", (_name, of, value, limit) => {
+  ])("is found for %s", (_name, of, value, limit) => {
     expect(limitStillCrossed(of, value)).toBe(limit);
   });
 });

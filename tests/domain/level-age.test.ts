@@ -6,14 +6,14 @@ const now = Date.UTC(2026, 10, 23, 12);
 const age = (level: number, abnormal: number) =>
   levelAge({ level_since: now - level * hour, abnormal_since: now - abnormal * hour }, now);
 
-test("the age of a level is counted from its last change, and what was abnormal before is told apart", () => {
+test("the age of a level is counted from its last change, and is separate from how long it is abnormal", () => {
   expect(age(22, 9 * 24)).toEqual({
     level: { unit: "hours", hours: 22, minutes: 0 },
     abnormal: { unit: "days", days: 9 },
   });
 });
 
-test("the age of a level is told once where it has not changed since it began", () => {
+test("the age of a level is shown once where it has not changed since it began", () => {
   expect(age(5, 5).abnormal).toBeNull();
   expect(age(50, 60)).toEqual({ level: { unit: "days", days: 2 }, abnormal: null });
 });

@@ -48,3 +48,9 @@ export function timeTicks({ from, to }: Range, wanted: number, timeZone: string)
 
   return [...ticks].filter((ts) => ts >= from && ts <= to).sort((a, b) => a - b);
 }
+
+/** Nothing is drawn of the time to come: the axis ends now. */
+export const untilNow = ({ from, to }: Range, now: number): Range => ({
+  from,
+  to: from < now ? Math.min(to, now) : to,
+});
