@@ -2,9 +2,9 @@
 
 import { ShieldX } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useTimeZone, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type CellProps, NameLink } from "@/components/resource/cell";
-import { Moment, Sentence, useZoneName } from "@/components/ui/moment";
+import { Moment, Sentence } from "@/components/ui/moment";
 import { textOf } from "@/lib/client/query";
 import { Who, type WireLog } from "./who";
 
@@ -41,13 +41,10 @@ export function WhoCell(props: CellProps) {
 export function AtCell(props: CellProps) {
   const log = logOf(props);
   const t = useTranslations("logs");
-  const zoneName = useZoneName();
-  const zone = useTimeZone() ?? "UTC";
 
   return (
-    <span suppressHydrationWarning>
-      <Moment className="whitespace-nowrap" at={log.at} as="second" />{" "}
-      <span className="text-muted">{zoneName(zone, log.at)}</span>
+    <span>
+      <Moment className="whitespace-nowrap" at={log.at} as="second" namesZone />
       {log.repeats > 1 && (
         <span className="block text-muted text-xs">
           <Sentence of={(at) => t("times", { count: log.repeats, at: at(log.last_at ?? log.at, "second") })} />

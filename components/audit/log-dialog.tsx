@@ -3,11 +3,11 @@
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useTimeZone, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Moment, Sentence, useZoneName } from "@/components/ui/moment";
+import { Moment, Sentence } from "@/components/ui/moment";
 import { textOf } from "@/lib/client/query";
 import type { PresentedRow } from "@/lib/services/platform/audit/fields";
 import { ChangedRows } from "./changed-rows";
@@ -20,8 +20,6 @@ export function LogDialog({ log, rows }: { log: WireLog; rows: readonly Presente
   const pathname = usePathname();
   const address = useSearchParams();
   const rest = textOf([...address].filter(([key]) => key !== "open"));
-  const zoneName = useZoneName();
-  const zone = useTimeZone() ?? "UTC";
 
   return (
     <Dialog
@@ -45,14 +43,11 @@ export function LogDialog({ log, rows }: { log: WireLog; rows: readonly Presente
             <Who log={log} />
           </Fact>
           <Fact label={t("fields.at")}>
-            <Moment at={log.at} as="full" /> <span suppressHydrationWarning>{zoneName(zone, log.at)}</span>
+            <Moment at={log.at} as="full" namesZone />
           </Fact>
           {log.repeats > 1 && (
             <Fact label={t("fields.last_at")}>
-              <span suppressHydrationWarning>
-                <Sentence of={(at) => t("times", { count: log.repeats, at: at(log.last_at ?? log.at, "full") })} />{" "}
-                {zoneName(zone, log.last_at ?? log.at)}
-              </span>
+              <Sentence of={(at) => t("times", { count: log.repeats, at: at(log.last_at ?? log.at, "full") })} />
             </Fact>
           )}
           {log.role && <Fact label={t("fields.role")}>{log.role}</Fact>}

@@ -131,7 +131,7 @@ function VisitedPages({ pages }: { pages: VisitsScreenProps["visits"]["data"] })
             key: "last_at",
             head: t("last_at"),
             headClassName: "px-3 font-medium max-md:hidden",
-            cell: ({ last_at }) => <Moment at={last_at} />,
+            cell: ({ last_at }) => <Moment at={last_at} namesZone />,
             className: "whitespace-nowrap px-3 py-1 max-md:hidden",
           },
         ]}

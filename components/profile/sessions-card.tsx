@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Sentence } from "@/components/ui/moment";
+import { ClockNote, Sentence } from "@/components/ui/moment";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { isLocalAddress } from "@/lib/domain/shared/user-agents";
@@ -46,6 +46,7 @@ export function SessionsCard({ sessions }: { sessions: readonly OnWire<OwnSessio
     <Card>
       <CardHeader
         title={t("title")}
+        note={<ClockNote />}
         actions={
           others.length > 0 && (
             <Button size="sm" onClick={() => setAsking(true)}>

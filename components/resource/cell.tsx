@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ComponentType, ReactNode } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
-import { Moment, OtherZone, useZoneLabel } from "@/components/ui/moment";
+import { Moment, useZoneLabel } from "@/components/ui/moment";
 import { Quantity } from "@/components/ui/quantity";
 import { StatusMark } from "@/components/ui/status-chip";
 import { useDurationText } from "@/components/ui/use-duration-text";
@@ -154,13 +154,9 @@ function MomentCell({ row, value, withTime }: { row: Row; value: unknown; withTi
   const text = String(value);
   // A day has no zone: midnight in UTC must not slip to the day before.
   const at = !withTime && midnight.test(text) ? text.slice(0, 10) : text;
-  const timeZone = zoneOf(plantOf(row));
 
   return (
-    <span className="whitespace-nowrap">
-      <Moment at={at} as={withTime ? "minute" : "day"} timeZone={timeZone} />
-      {withTime && <OtherZone at={at} timeZone={timeZone} />}
-    </span>
+    <Moment at={at} as={withTime ? "minute" : "day"} timeZone={zoneOf(plantOf(row))} className="whitespace-nowrap" />
   );
 }
 

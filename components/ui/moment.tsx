@@ -1,11 +1,13 @@
 import { type DateTimeFormatOptions, useFormatter, useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type ReactNode, useCallback } from "react";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
+import { ClockName, ZoneMark } from "./clock-name";
 
 /**
  * Every date and time that is read on a screen is written here. What is typed, and what leaves the product, is written as
  * the specification writes it (lib/domain/shared/plant-day.ts). Without a zone of its own a moment is shown on the clock
- * of the chosen plant.
+ * of the chosen plant, which the plant switcher names once for the page; beside a time that stands on another clock than
+ * the page's or the viewer's own, its zone is named again.
  */
 
 const shapes = {
@@ -117,22 +119,32 @@ export interface MomentProps {
   at: At;
   as?: MomentShape | "ago";
   timeZone?: string;
+  /** In a record that is read elsewhere, such as the audit log, each time names its zone. */
+  namesZone?: boolean;
   className?: string;
   /** In place of the text that `as` gives: "2 h 10 min". */
   children?: ReactNode;
 }
 
+const isOnClock = (shape: MomentShape) => "timeStyle" in shapes[shape] || "hour" in shapes[shape];
+
 /** A moment to read, with the exact instant for machines, on hover and for screen readers. */
-export function Moment({ at, as = "minute", timeZone, className, children }: MomentProps) {
+export function Moment({ at, as = "minute", timeZone, namesZone, className, children }: MomentProps) {
   const text = useMoment();
   const ago = useAgo();
   const exact = useExact();
+  const zoneName = useZoneName();
+  const page = useTimeZone() ?? "UTC";
   if (typeof at === "string" && bareDay.test(at))
     return (
       <time dateTime={at} title={at} className={className}>
         {children ?? text(at, as === "ago" ? "day" : as)}
       </time>
     );
+
+  const zone = timeZone ?? page;
+  const clock = { at, zone, name: zoneName(zone, at) };
+  const Clock = namesZone ? ZoneMark : ClockName;
 
   // Browsers and servers may spell a month or a zone differently.
   return (
@@ -143,6 +155,7 @@ export function Moment({ at, as = "minute", timeZone, className, children }: Mom
       className={className}
     >
       {children ?? (as === "ago" ? ago(at) : text(at, as, timeZone))}
+      {!children && as !== "ago" && isOnClock(as) && <Clock {...clock} />}
     </time>
   );
 }
@@ -167,17 +180,12 @@ export function Sentence({
   });
 }
 
-/** The name of a time's zone, where that is not the page's own: "PST". Rows of several plants stand in one list. */
-export function OtherZone({ at, timeZone }: { at: At; timeZone?: string }) {
+/** Whose clock the times of a card or list are on: "Times in EST". */
+export function ClockNote() {
+  const t = useTranslations("ui");
   const zoneName = useZoneName();
-  const own = useTimeZone() ?? "UTC";
-  if (!timeZone || zoneName(timeZone, at) === zoneName(own, at)) return null;
 
-  return (
-    <span className="ml-1 text-muted" suppressHydrationWarning>
-      {zoneName(timeZone, at)}
-    </span>
-  );
+  return <span suppressHydrationWarning>{t("times_in", { zone: zoneName(useTimeZone() ?? "UTC") })}</span>;
 }
 
 /** Whose clock a typed time is on: "EST, plant's clock". */

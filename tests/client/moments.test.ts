@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Sentence } from "@/components/ui/moment";
+import { Moment, Sentence } from "@/components/ui/moment";
 import { sources } from "../source";
 
 describe("a time in a sentence", () => {
@@ -24,6 +24,27 @@ describe("a time in a sentence", () => {
     );
     expect(range).toContain('title="2026-11-22 13:05:00 CST"');
     expect(range).toContain('</time> to <time dateTime="2026-12-01"');
+  });
+
+  test("a time on another clock than the page's names its zone, a day and a time of the page's do not", () => {
+    const text = (props: Parameters<typeof Moment>[0]) =>
+      renderToStaticMarkup(
+        createElement(
+          NextIntlClientProvider,
+          { locale: "en", timeZone: "America/Toronto", messages: {} } as Parameters<typeof NextIntlClientProvider>[0],
+          createElement(Moment, props),
+        ),
+      )
+        .replace(/<[^>]*>/g, "")
+        .replaceAll(/\s/g, " ");
+    const at = "2026-11-22T19:05:00Z";
+    expect(text({ at })).toBe("Nov 22, 2026, 2:05 PM");
+    expect(text({ at, timeZone: "America/Winnipeg" })).toBe("Nov 22, 2026, 1:05 PM CST");
+    // The same clock under another name, until one of them is put forward.
+    expect(text({ at, timeZone: "America/New_York" })).toBe("Nov 22, 2026, 2:05 PM");
+    expect(text({ at, timeZone: "America/Winnipeg", as: "day" })).toBe("Nov 22, 2026");
+    expect(text({ at, timeZone: "America/Winnipeg", as: "ago" })).not.toMatch(/CST/);
+    expect(text({ at, namesZone: true })).toBe("Nov 22, 2026, 2:05 PM EST");
   });
 
   test("a time in a sentence is plain text only in charts, dates and names", () => {

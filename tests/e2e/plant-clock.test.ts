@@ -102,4 +102,42 @@ describe("a planner in another time zone", () => {
     await page.getByRole("button", { name: "2026-03-08 01:00 – 2026-03-08 04:00" }).waitFor();
     await page.context().close();
   });
+
+  test("a planner in another zone sees the zone beside each time, one in the plant's zone once a page", {
+    timeout: 120_000,
+  }, async () => {
+    const { mill, page } = await aPlannerAbroad();
+    const order = await aWorkOrder({
+      plant: mill.plant,
+      equipment_id: mill.item.id,
+      due_at: new Date("2026-11-22T12:11:40Z"),
+    });
+    const shownTimes = async (one: Page) => {
+      await one.goto(`/maintenance/work-orders/${order.id}`);
+      await settled(one);
+      const due = one.locator('main time[title="2026-11-22 07:11:40 EST"]').filter({ visible: true }).first();
+      await due.waitFor();
+      return (await due.textContent())!;
+    };
+    expect(await shownTimes(page)).toMatch(/ EST$/);
+    await page.context().close();
+
+    const near = await pageOf(browser, mill.people.supervisor.email, { timezoneId: "America/Toronto" });
+    expect(await shownTimes(near)).not.toMatch(/E[SD]T/);
+    // The switcher names it, on a phone too.
+    await near
+      .getByRole("banner")
+      .getByText(/^Eastern Time$/)
+      .filter({ visible: true })
+      .waitFor();
+    await near.setViewportSize({ width: 390, height: 800 });
+    await near
+      .getByRole("banner")
+      .getByText(/^E[SD]T$/)
+      .filter({ visible: true })
+      .waitFor();
+    await near.goto("/profile");
+    await near.getByText(/^Times in E[SD]T$/).waitFor();
+    await near.context().close();
+  });
 });
