@@ -8,10 +8,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { Sentence } from "@/components/ui/moment";
 import { useDraft } from "@/lib/client/use-draft";
 import { minimumMinutes } from "@/lib/domain/maintenance/work-order";
 import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-question";
 import { useDuration } from "./due";
+import { FoundAndLeft } from "./found-and-left";
 import { StillBeyond, useStillBeyond } from "./still-beyond";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";
@@ -87,6 +89,11 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
         }
       >
         <div className="grid divide-y divide-line-soft">
+          {only && (
+            <div className="pb-3 empty:hidden">
+              <FoundAndLeft order={only} />
+            </div>
+          )}
           <Line label={noun("problem_solved")} error={isTried && isSolved === null && t("errors.is_required")}>
             <YesNo label={noun("problem_solved")} value={isSolved} onChange={(next) => change({ isSolved: next })} />
           </Line>
@@ -117,6 +124,7 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
               </StepButton>
             </div>
           </Line>
+          {only?.started_at && <Worked order={only} startedAt={only.started_at} />}
           <div className="py-3">
             <Field label={noun("fields.completion_note")}>
               {(control) => (
@@ -129,6 +137,29 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
       </Dialog>
       <DiscardQuestion {...closing} />
     </>
+  );
+}
+
+/** The time is known from start and end; what is entered may say otherwise. */
+function Worked({ order, startedAt }: { order: Order; startedAt: string }) {
+  const t = useTranslations("work-orders");
+  const duration = useDuration();
+  const [now] = useState(() => Date.now());
+  const timeZone = order.plant.time_zone;
+  const clocked = Math.max(1, Math.round(order.clocked_seconds / 60));
+
+  return (
+    <p className="py-2.5 text-muted">
+      <Sentence
+        of={(at) =>
+          t("worked", {
+            from: at(startedAt, "clock", timeZone),
+            to: at(now, "clock", timeZone),
+            time: duration(clocked),
+          })
+        }
+      />
+    </p>
   );
 }
 

@@ -24,9 +24,9 @@ export function FindingCard({ finding, timeZone }: { finding: ShownFinding; time
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-control border border-line border-l-[3px] border-l-alarm p-2.5">
       <StatusShape level={level} size={16} />
       <div className="min-w-0 flex-1">
-        <b className="block truncate font-semibold text-strong">
-          {finding.name ? say(finding.name) : finding.sensor_name}{" "}
-          {finding.value !== null && withUnit(finding.value, finding)}
+        <b className="flex flex-wrap items-baseline gap-x-1.5 font-semibold text-strong">
+          <span className="min-w-0 truncate">{finding.name ? say(finding.name) : finding.sensor_name}</span>
+          {finding.value !== null && <span className="whitespace-nowrap">{withUnit(finding.value, finding)}</span>}
         </b>
         <span suppressHydrationWarning className="text-muted text-xs">
           {finding.name && `${finding.sensor_name}, `}

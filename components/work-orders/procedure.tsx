@@ -5,6 +5,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { useReading } from "@/components/ui/use-reading";
 import { ApiError, api } from "@/lib/client/api";
 import { give, type NewChange } from "@/lib/client/outbox";
 import type { Step, StepGiven } from "@/lib/domain/maintenance/work-order-steps";
@@ -14,6 +16,9 @@ import { named } from "./use-kept";
 
 /** Sends answers of steps and refreshes the work order. True if they were accepted, or kept to be sent. */
 export function useSteps(order: Order) {
+  const t = useTranslations("work-orders");
+  const ui = useTranslations("ui.toast");
+  const { withUnit } = useReading();
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [isSending, setSending] = useState(false);
@@ -35,7 +40,21 @@ export function useSteps(order: Order) {
     return !(given instanceof ApiError);
   }
 
-  return { answer, isBusy: isPending || isSending };
+  /** The answer of one step, which can be taken back for ten seconds. */
+  async function answerWithUndo(step: Step, given: Omit<StepGiven, "id">): Promise<boolean> {
+    const isTaken = await answer({ ...given, id: step.id });
+    if (!isTaken) return false;
+    const { value } = given;
+    const said = typeof value === "number" ? withUnit(value, { unit: step.unit, decimals: null }) : null;
+    const name = step.reading ? t(`readings.${step.reading}`) : t("step_number", { step: step.id });
+    toast.success(said ? t("saved_value", { name, value: said }) : t("saved_step", { step: step.id }), {
+      id: `step ${order.id}`,
+      undo: { label: ui("undo"), run: () => void answer({ id: step.id, answer: null }) },
+    });
+    return true;
+  }
+
+  return { answer, answerWithUndo, isBusy: isPending || isSending };
 }
 
 export function Procedure({ order, isEditable }: { order: Order; isEditable: boolean }) {

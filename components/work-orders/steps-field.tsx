@@ -5,11 +5,13 @@ import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
 import { cn } from "@/lib/client/class-names";
+import { type StepReading, stepReadings } from "@/lib/domain/maintenance/work-order-steps";
 import { pastedSteps, type StepDraft, stepDrafts } from "./step-drafts";
 import type { WorkOrderForm } from "./use-work-order-form";
 
-const blank: StepDraft = { text: "", unit: "", hint: "" };
+const blank: StepDraft = { text: "", unit: "", hint: "", reading: null };
 
 /** The procedure, a row for each step: its text, the unit of what is measured, and a hint for who does it. */
 export function StepsField({ form }: { form: WorkOrderForm }) {
@@ -135,6 +137,19 @@ function StepRow({ step, number, isFocused, onChange, onInsert, onRemove }: Step
           <X aria-hidden />
         </IconButton>
       </span>
+      {step.unit.trim() !== "" && (
+        <span className="col-start-2 flex items-center gap-2">
+          <Select
+            aria-label={noun("step.reading", { number })}
+            value={step.reading ?? "plain"}
+            onValueChange={(value) => onChange({ reading: value === "plain" ? null : (value as StepReading) })}
+            options={[
+              { value: "plain", label: noun("step.plain_reading") },
+              ...stepReadings.map((value) => ({ value, label: noun(`readings.${value}`) })),
+            ]}
+          />
+        </span>
+      )}
       {isHinting && (
         <Input
           aria-label={noun("step.hint", { number })}

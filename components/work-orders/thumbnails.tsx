@@ -8,8 +8,9 @@ export function Thumbnails({ files }: { files: FullOrder["files"] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
       {files.map(({ id, name, mime }) => (
-        <li key={id} className={mime.startsWith("video/") ? "col-span-2" : undefined}>
+        <li key={id} className={/^(video|audio)\//.test(mime) ? "col-span-2" : undefined}>
           {mime.startsWith("video/") && <Player id={id} name={name} />}
+          {mime.startsWith("audio/") && <Voice id={id} name={name} />}
           <a
             href={fileUrl(id)}
             target="_blank"
@@ -19,7 +20,7 @@ export function Thumbnails({ files }: { files: FullOrder["files"] }) {
               mime.startsWith("video/") && "rounded-t-none border-t-0",
             )}
           >
-            {!mime.startsWith("video/") && (
+            {!/^(video|audio)\//.test(mime) && (
               <span className="grid aspect-[4/3] place-items-center bg-sunk text-muted">
                 {mime.startsWith("image/") ? (
                   // biome-ignore lint/performance/noImgElement: the session guards the file, the image route has none.
@@ -49,5 +50,13 @@ function Player({ id, name }: { id: number; name: string }) {
       src={fileUrl(id)}
       className="aspect-video w-full rounded-t-control border border-line bg-sunk"
     />
+  );
+}
+
+/** A spoken note plays in its place. */
+function Voice({ id, name }: { id: number; name: string }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what people say into their phones has no captions.
+    <audio controls preload="metadata" aria-label={name} src={fileUrl(id)} className="mb-1 w-full" />
   );
 }

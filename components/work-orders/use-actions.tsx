@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
-import { give, type NewChange } from "@/lib/client/outbox";
+import { give, giveLater, type NewChange } from "@/lib/client/outbox";
+import { isCarried } from "@/lib/client/phone";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { Order } from "./types";
 import { named } from "./use-kept";
@@ -87,6 +88,7 @@ const withoutNull = ({ reason, resume_at }: Answers) => ({ reason, ...(resume_at
 export function useActions() {
   const t = useTranslations("work-orders.acted");
   const kept = useTranslations("work-orders.kept");
+  const ui = useTranslations("ui.toast");
   const router = useRouter();
   const [isSending, setSending] = useState(false);
   const [isRefreshing, startTransition] = useTransition();
@@ -115,6 +117,17 @@ export function useActions() {
   async function actOn(order: Order, action: WorkOrderAction, answers: Answers = {}): Promise<boolean> {
     const change = keepable(action, order, answers);
     if (!change) return (await act(action, [order.id], answers)).length === 0;
+    // A gloved hand presses the wrong button: what ends the work can be taken back before it is sent.
+    const later = action === "complete" && isCarried() ? await giveLater(change) : null;
+    if (later) {
+      toast.success(t(action, { count: 1 }), {
+        undo: {
+          label: ui("undo"),
+          run: () => void later.takeBack().then((isBack) => !isBack && toast.warning(kept("sent_already"))),
+        },
+      });
+      return true;
+    }
     setSending(true);
     const given = await give(change).finally(() => setSending(false));
     if (given instanceof ApiError) {

@@ -19,6 +19,7 @@ import { orderActions } from "./action-buttons";
 import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
 import { FindingCard } from "./finding-card";
+import { FoundAndLeft } from "./found-and-left";
 import { placeText } from "./place";
 import { Priority } from "./priority";
 import { Procedure } from "./procedure";
@@ -60,6 +61,7 @@ export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
       {order.description && <p className="whitespace-pre-line">{order.description}</p>}
       <SavingCard order={order} />
       <Procedure order={order} isEditable={isEditable} />
+      <FoundAndLeft order={order} />
       {order.required_items && (
         <Part title={t("fields.required_items")}>
           <p className="whitespace-pre-line">{order.required_items}</p>

@@ -10,11 +10,13 @@ import { addChange, changesOf, dropChange, emptyFor, type KeptChange, putChange 
  * killed tab loses nothing; it goes when the server has answered; and it never goes by itself otherwise.
  */
 
-export type NewChange = Pick<KeptChange, "order" | "kind" | "method" | "path" | "body">;
+export type NewChange = Pick<KeptChange, "order" | "kind" | "method" | "path" | "body" | "file">;
 export type Given = "sent" | "kept" | ApiError;
 
 /** For somebody who waits at the button, and for what is sent behind their back. */
 const patienceMs = { pressed: 8_000, later: 30_000 };
+/** A picture takes its time on the line of a basement. */
+const filePatienceMs = 120_000;
 const lookEveryMs = 5_000;
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("millwright:kept");
@@ -51,6 +53,30 @@ export function openOutbox(whose: number, onSent: () => void): () => void {
   };
 }
 const sent = new Set<() => void>();
+
+/** How long a change can be taken back before it is sent. */
+export const undoMs = 10_000;
+
+/** Keeps a change that is sent when it can no longer be taken back. Null where nothing can be kept. */
+export async function giveLater(change: NewChange): Promise<{ takeBack: () => Promise<boolean> } | null> {
+  const made_at = Date.now();
+  const kept = { ...change, key: newKey(), made_at, tries: 0, next_at: made_at + undoMs, refusal: null };
+  const seq = person === null ? null : await addChange({ ...kept, person }).catch(() => null);
+  if (seq === null) return null;
+  await changed();
+  setTimeout(() => void sendKept(), undoMs + 100);
+
+  return {
+    takeBack: () =>
+      exclusively(async () => {
+        await look();
+        const isThere = changes.some((one) => one.seq === seq && one.tries === 0);
+        if (isThere) await dropChange(seq);
+        await changed();
+        return isThere;
+      }),
+  };
+}
 
 /**
  * Sends a change, or keeps it for later where there is no answer or earlier ones of the order still wait. What the server
@@ -127,12 +153,13 @@ const orderNow = (id: number): Promise<unknown> =>
 
 /** What the server has against it, or null. A list of one that was skipped is a refusal too. */
 async function attempt(
-  { method, path, body, key }: Pick<KeptChange, "method" | "path" | "body" | "key">,
+  { method, path, body, file, key }: Pick<KeptChange, "method" | "path" | "body" | "file" | "key">,
   ms: number,
 ): Promise<ApiError | null> {
   try {
-    const signal = AbortSignal.timeout(ms);
-    const { data } = await api[method](path, { body, isQuiet: true, idempotencyKey: key, signal });
+    const signal = AbortSignal.timeout(file ? filePatienceMs : ms);
+    const files = file && { image: new File([file.blob], file.name, { type: file.blob.type }) };
+    const { data } = await api[method](path, { body, files, isQuiet: true, idempotencyKey: key, signal });
     const skipped = Array.isArray(data) && data.find(({ status }) => status === "skipped");
     return skipped ? new ApiError(skipped.reason, 409, skipped.code) : null;
   } catch (error) {

@@ -13,6 +13,8 @@ export interface KeptChange {
   method: "post" | "put";
   path: string;
   body: Record<string, unknown>;
+  /** A photo or a voice note, which travels with the body. */
+  file?: { name: string; blob: Blob };
   made_at: number;
   tries: number;
   next_at: number;

@@ -10,6 +10,7 @@ import {
   workOrderStatus,
   workOrderType,
 } from "@/lib/domain/maintenance/work-order";
+import { stepReadings } from "@/lib/domain/maintenance/work-order-steps";
 import type { Codes } from "@/lib/domain/shared/codes";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
@@ -111,6 +112,7 @@ const step = z.strictObject({
   text: z.string().trim().min(1).max(500),
   hint: z.string().trim().max(1_000).nullable().optional(),
   unit: z.string().trim().max(20).nullable().optional(),
+  reading: z.enum(stepReadings).nullable().optional(),
 });
 
 /** Nothing has a default here: what a change leaves out stays as it is. New orders get theirs from the service. */
@@ -265,6 +267,7 @@ export const workOrders = defineResource({
     "assign",
     "comment",
     "answer_steps",
+    "attach_file",
     "start",
     "hold",
     "complete",

@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright";
+import sharp from "sharp";
 import { encode } from "uqr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
-import { aWorkOrder } from "../samples";
+import { aSensor, aWorkOrder } from "../samples";
 import { ask, baseUrl, newContext, openBrowser, password, phone } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -422,3 +423,145 @@ test("the product can be installed: its manifest, its icons and its service work
 
 /** A picture that the door accepts. */
 const aPicture = async (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 30 } });
+
+describe("a technician's step", { timeout: 150_000 }, () => {
+  const measured = (id: number, text: string, reading: string) => ({
+    ...{ id, text, reading, unit: "mm/s", hint: null },
+    ...{ answer: null, value: null, note: null, answered_by: null, answered_at: null },
+  });
+
+  /** An order in work with a sensor on its item, opened on the phone. */
+  async function atTheStep() {
+    const mill = await aMill(["technician", "supervisor"]);
+    const sensor = await aSensor({ plant: mill.plant, equipment: mill.item, data_set: "temp_vibe" });
+    const place = { sensor_id: sensor.id, company_id: mill.plant.company_id, plant_id: mill.plant.id };
+    await owner.sensorParameter.create({
+      data: { ...place, parameter: 3, last_at: new Date(), last_value: 11.8, level: "alarm" },
+    });
+    await owner.levelZone.create({ data: { ...place, parameter: 3, kind: "high", warning: 4.5, alarm: 7.1 } });
+    const order = await anOrderFor(mill, "Balance the fan");
+    await owner.workOrder.update({
+      where: { id: order.id },
+      data: {
+        ...{ status: "in_work", started_at: new Date() },
+        equipment_id: mill.item.id,
+        steps: [measured(1, "Read before the work", "as_found"), measured(2, "Read after the work", "as_left")],
+      },
+    });
+    const page = await aPhone();
+    await signInOn(page, mill.people.technician.email);
+    await page.goto(order.address);
+    await page.getByText("Read before the work").filter({ visible: true }).first().waitFor();
+    return { mill, order, page };
+  }
+  const field = (page: Page, reading: "as_found" | "as_left") =>
+    page.getByLabel(t("work-orders.reading_of", { reading: t(`work-orders.readings.${reading}`), unit: "mm/s" }), {
+      exact: true,
+    });
+  const missing = (page: Page) =>
+    page.getByText(t("work-orders.reading_missing", { reading: t("work-orders.readings.as_found") }));
+
+  test("the reading of the item's own sensor is taken with one tap, and the disabled button names what is missing", async () => {
+    const { order, page } = await atTheStep();
+    await missing(page).waitFor();
+    expect(await button(page, t("work-orders.save_step")).isDisabled()).toBe(true);
+    const live = page.getByRole("region", { name: t("work-orders.live.title") });
+    await live.getByText("11.8").first().waitFor();
+    await live.getByRole("button", { name: t("work-orders.live.use"), exact: true }).tap();
+    expect(await field(page, "as_found").inputValue()).toBe("11.8");
+    await missing(page).waitFor({ state: "hidden" });
+    await button(page, t("work-orders.save_step")).tap();
+
+    await page.getByText("Read after the work").filter({ visible: true }).first().waitFor();
+    await page.getByText(t("work-orders.readings.in_step", { step: 2 })).waitFor();
+    await field(page, "as_left").fill("2.1");
+    await button(page, t("work-orders.save_step")).tap();
+    await button(page, t("work-orders.actions.complete")).tap();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("11.8 mm/s").waitFor();
+    await sheet.getByText("2.1 mm/s").waitFor();
+    const { steps } = await orderOf(order.id);
+    expect(steps).toMatchObject([
+      { answer: "done", value: 11.8 },
+      { answer: "done", value: 2.1 },
+    ]);
+    await page.context().close();
+  });
+
+  test("an answer can be taken back for ten seconds, and the step is at hand again", async () => {
+    const { order, page } = await atTheStep();
+    await field(page, "as_found").fill("9.9");
+    await button(page, t("work-orders.save_step")).tap();
+    await page.getByText("Read after the work").filter({ visible: true }).first().waitFor();
+    await page.getByRole("button", { name: t("ui.toast.undo"), exact: true }).tap();
+    await page.getByText("Read before the work").filter({ visible: true }).first().waitFor();
+    await expect.poll(async () => (await orderOf(order.id)).steps).toMatchObject([{ answer: null, value: null }, {}]);
+    await page.context().close();
+  });
+
+  test("a completion can be taken back before it is sent, and is sent when nobody does", async () => {
+    const { order, page } = await atTheStep();
+    for (const reading of ["as_found", "as_left"] as const) {
+      await field(page, reading).fill("3.3");
+      await button(page, t("work-orders.save_step")).tap();
+    }
+    await complete(page, "Too early");
+    await page
+      .getByRole("button", { name: t("ui.toast.undo"), exact: true })
+      .last()
+      .tap();
+    await button(page, t("work-orders.actions.complete")).waitFor();
+    await expect.poll(() => changesOn(page)).toEqual([]);
+    await complete(page, "Done now");
+    await expect.poll(async () => (await orderOf(order.id)).status, { timeout: 45_000 }).toBe("completed");
+    expect((await orderOf(order.id)).completion_note).toBe("Done now");
+    expect(await eventsOf(order.id)).toEqual(["answer_steps", "answer_steps", "complete"]);
+    await page.context().close();
+  });
+
+  test("a photo with an arrow and words, taken without a connection, is attached when it returns", async () => {
+    const { order, page } = await atTheStep();
+    await page.context().setOffline(true);
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#888" } })
+      .jpeg()
+      .toBuffer();
+    await page
+      .getByLabel(t("work-orders.attach.photo"), { exact: true })
+      .and(page.locator("input"))
+      .setInputFiles({
+        ...{ name: "seal.jpg", mimeType: "image/jpeg", buffer: bytes },
+      });
+    const sheet = page.getByRole("dialog", { name: t("work-orders.attach.mark_up") });
+    const photo = sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 0 }) });
+    await photo.waitFor();
+    const box = (await photo.boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.6, { steps: 4 });
+    await page.mouse.up();
+    await sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 1 }) }).waitFor();
+    await sheet.getByText(t("work-orders.attach.text"), { exact: true }).tap();
+    await sheet.getByLabel(t("work-orders.attach.words")).fill("Grease at seal");
+    await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.8);
+    await sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 2 }) }).waitFor();
+    await sheet.getByRole("button", { name: t("work-orders.attach.attach"), exact: true }).tap();
+    await sheet.waitFor({ state: "detached" });
+    await keptBar(page, 1).waitFor();
+    expect(await owner.workOrderFile.count({ where: { work_order_id: order.id } })).toBe(0);
+
+    await page.context().setOffline(false);
+    const attached = () =>
+      owner.workOrderFile.findMany({ where: { work_order_id: order.id }, include: { file: true } });
+    await expect.poll(async () => (await attached()).length, { timeout: 45_000 }).toBe(1);
+    const { file } = (await attached())[0]!;
+    expect([file.name, file.mime]).toEqual(["seal.jpg", "image/jpeg"]);
+    // Where the arrow went the grey is no longer grey.
+    const stored = await (await page.context().request.get(`/api/files/${file.id}`)).body();
+    const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
+    const red = Array.from({ length: info.width * info.height }, (_, at) => at * info.channels).filter(
+      (at) => data[at]! > 150 && data[at + 1]! < 90,
+    );
+    expect(red.length).toBeGreaterThan(200);
+    await page.context().close();
+  });
+});

@@ -1,7 +1,7 @@
 import { answerSteps, type Step, type StepGiven } from "./work-order-steps";
 
 /** What a technician may do to an order without a connection. */
-const keptKinds = ["start", "hold", "complete", "steps", "comment"] as const;
+const keptKinds = ["start", "hold", "complete", "steps", "comment", "file"] as const;
 export type KeptKind = (typeof keptKinds)[number];
 
 export interface OrderChange {
@@ -29,7 +29,7 @@ export const withKept = <Order extends ShownOrder>(order: Order, changes: readon
   changes.reduce((before, change) => laid(before, change, by), order);
 
 function laid<Order extends ShownOrder>(order: Order, { kind, made_at, body }: OrderChange, by: number): Order {
-  if (kind === "comment") return order;
+  if (kind === "comment" || kind === "file") return order;
   if (kind === "steps") {
     const steps = answerSteps(order.steps, body.steps as StepGiven[], by, new Date(made_at));
     return { ...order, steps, steps_answered: steps.filter(({ answer }) => answer !== null).length };

@@ -5,12 +5,18 @@
 export const stepAnswers = ["done", "failed", "not_applicable"] as const;
 export type StepAnswer = (typeof stepAnswers)[number];
 
+/** What a reading says of the work: how the machine was found, and how it was left. */
+export const stepReadings = ["as_found", "as_left"] as const;
+export type StepReading = (typeof stepReadings)[number];
+
 export type Step = {
   id: number;
   text: string;
   hint: string | null;
   /** What is measured, when the step asks for a number: "mm/s". */
   unit: string | null;
+  /** Absent in procedures from before there was a word for it. */
+  reading?: StepReading | null;
   answer: StepAnswer | null;
   value: number | null;
   note: string | null;
@@ -28,12 +34,16 @@ export type StepGiven = {
 };
 
 /** Steps as they are written into a new order, numbered from 1. */
-export const newSteps = (given: { text: string; hint?: string | null; unit?: string | null }[]): Step[] =>
-  given.map(({ text, hint, unit }, index) => ({
+export const newSteps = (
+  given: { text: string; hint?: string | null; unit?: string | null; reading?: StepReading | null }[],
+): Step[] =>
+  given.map(({ text, hint, unit, reading }, index) => ({
     id: index + 1,
     text,
     hint: hint ?? null,
     unit: unit ?? null,
+    // What is not measured was neither found nor left.
+    reading: unit ? (reading ?? null) : null,
     answer: null,
     value: null,
     note: null,
@@ -72,3 +82,31 @@ export const answeredMeanwhile = (steps: readonly Step[], given: readonly StepGi
     const isSame = now.answer === answer && (value === undefined || now.value === value);
     return isSame || now.answered_by === by ? [] : id;
   });
+
+export interface FoundAndLeft {
+  unit: string;
+  as_found: number | null;
+  as_left: number | null;
+  /** The steps that ask for them, where the procedure has such steps. */
+  found_in: number | null;
+  left_in: number | null;
+}
+
+/** How the machine was found and left, in the unit of the step that asks; of several the last one counts. */
+export function foundAndLeft(steps: readonly Step[]): FoundAndLeft | null {
+  const of = (reading: StepReading) => steps.findLast((step) => step.reading === reading && step.unit !== null);
+  const found = of("as_found");
+  const left = of("as_left");
+  const unit = left?.unit ?? found?.unit;
+  if (!unit) return null;
+  // Two units cannot be compared: then only what was left is shown.
+  const comparable = found?.unit === unit ? found : undefined;
+
+  return {
+    unit,
+    as_found: comparable?.value ?? null,
+    as_left: left?.value ?? null,
+    found_in: comparable?.id ?? null,
+    left_in: left?.id ?? null,
+  };
+}

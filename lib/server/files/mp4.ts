@@ -1,12 +1,22 @@
-/** Whether bytes are an MP4 video, by its boxes and not by its name: ISO 14496-12, and 14496-14 for the brands. */
+/** Whether bytes are MP4, by its boxes and not by its name: ISO 14496-12, and 14496-14 for the brands. */
 
-const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|mmp4|3gp[4-9])$/;
+const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4[AV] |MSNV|dash|mmp4|3gp[4-9])$/;
 
 export function isMp4(bytes: Buffer): boolean {
   const types = boxesOf(bytes);
   if (types?.[0] !== "ftyp" || !types.includes("moov")) return false;
 
   return types.includes("mdat") && brandsOf(bytes).some((brand) => brands.test(brand));
+}
+
+/** Whether its tracks are sound alone, by their handlers: ISO 14496-12, section 8.4.3. */
+export function isSound(bytes: Buffer): boolean {
+  const handlers = new Set<string>();
+  for (let at = bytes.indexOf("hdlr", 0, "latin1"); at !== -1; at = bytes.indexOf("hdlr", at + 4, "latin1"))
+    // After the name: version and flags, and a word of nothing.
+    handlers.add(bytes.toString("latin1", at + 12, at + 16));
+
+  return handlers.has("soun") && !handlers.has("vide");
 }
 
 /** The major brand and the compatible ones; between them is a version. */

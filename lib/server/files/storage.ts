@@ -5,8 +5,9 @@ import path from "node:path";
 import sharp from "sharp";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { env } from "../env";
-import { isMp4 } from "./mp4";
+import { isMp4, isSound } from "./mp4";
 import { rasterise } from "./rasterise";
+import { isSpokenWebm } from "./webm";
 
 /**
  * Uploaded pictures are decoded and encoded anew before anything of them is kept: what does not decode is not a
@@ -94,16 +95,30 @@ export async function storeImage(file: File, field: string, otherwise = "errors.
   return store(encoded, `${baseOf(file, "image")}.${isPhoto ? "jpg" : "png"}`, isPhoto ? "image/jpeg" : "image/png");
 }
 
-/** A picture, or an MP4 video as it was sent: there is nothing in one that a browser would run. */
-export async function storeMedia(file: File, field: string): Promise<StoredFile> {
-  const head = Buffer.from(await file.slice(4, 8).arrayBuffer()).toString("latin1");
-  if (head !== "ftyp") return storeImage(file, field, "errors.not_a_picture_or_video");
-  if (file.size > maxVideoBytes)
-    throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: maxVideoBytes / megabyte } });
-  const sent = Buffer.from(await file.arrayBuffer());
-  if (!isMp4(sent)) throw invalidField(field, "errors.not_a_picture_or_video");
+/** Five minutes of speech. */
+const maxVoiceBytes = 10 * megabyte;
 
-  return store(sent, `${baseOf(file, "video")}.mp4`, "video/mp4");
+/** A picture; or a video or a voice note as it was sent: there is nothing in one that a browser would run. */
+export async function storeMedia(file: File, field: string): Promise<StoredFile> {
+  const head = Buffer.from(await file.slice(0, 8).arrayBuffer());
+  const isEbml = head.length === 8 && head.readUInt32BE(0) === 0x1a45dfa3;
+  if (!isEbml && head.toString("latin1", 4) !== "ftyp") return storeImage(file, field, "errors.not_a_picture_or_video");
+  const refusal = invalidField(field, "errors.not_a_picture_or_video");
+  const within = (most: number) => {
+    if (file.size > most)
+      throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: most / megabyte } });
+  };
+  within(isEbml ? maxVoiceBytes : maxVideoBytes);
+  const sent = Buffer.from(await file.arrayBuffer());
+  if (isEbml) {
+    if (!isSpokenWebm(sent)) throw refusal;
+    return store(sent, `${baseOf(file, "voice")}.webm`, "audio/webm");
+  }
+  if (!isMp4(sent)) throw refusal;
+  if (!isSound(sent)) return store(sent, `${baseOf(file, "video")}.mp4`, "video/mp4");
+  within(maxVoiceBytes);
+
+  return store(sent, `${baseOf(file, "voice")}.m4a`, "audio/mp4");
 }
 
 /** The name that a file had on the computer it comes from, without its ending and without signs that paths have. */

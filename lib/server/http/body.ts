@@ -11,7 +11,7 @@ import { fromForm, parseObject } from "./wire";
 
 type Described = Pick<
   Contract<unknown, unknown, z.ZodType | undefined>,
-  "body" | "files" | "takesVideo" | "isOverride" | "maxBodyBytes"
+  "body" | "files" | "takesMedia" | "isOverride" | "maxBodyBytes"
 >;
 
 const maxBodyBytes = 1024 * 1024;
@@ -36,7 +36,7 @@ export async function readBody(contract: Described, request: Request, visit: Vis
 }
 
 async function readMultipart(contract: Described, request: Request, visit: Visit): Promise<unknown> {
-  const form = await formOf(request, contract.takesVideo ? maxVideoUploadBytes : maxUploadBytes);
+  const form = await formOf(request, contract.takesMedia ? maxVideoUploadBytes : maxUploadBytes);
   const { body, files, method } = fromForm(form);
   const override = method ?? request.headers.get("x-http-method-override")?.toUpperCase() ?? null;
   if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
@@ -44,11 +44,20 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   for (const [field, file] of files) {
     if (!contract.files?.includes(field)) throw invalidField(field, "errors.unknown_field");
     if (visit.viewer) await consume("upload", String(visit.viewer.user_id));
-    stored.push([field, await (contract.takesVideo ? storeMedia : storeImage)(file, field)]);
+    stored.push([field, await (contract.takesMedia ? storeMedia : storeImage)(file, field)]);
   }
+  const hashes = Object.fromEntries(stored.map(([field, { sha256 }]) => [field, sha256]));
+  const sent = { ...body, ...hashes };
   for (const [field, file] of stored) body[`${field}_id`] = await rememberFile(visit, file);
-  return contract.body ? parse(contract.body, body) : body;
+  const taken = contract.body ? parse(contract.body, body) : body;
+  if (stored.length > 0) asSent.set(taken as object, sent);
+  return taken;
 }
+
+const asSent = new WeakMap<object, unknown>();
+
+/** What a repetition has in common with the first time: the same picture is stored again, under another number. */
+export const unnumbered = (body: unknown): unknown => (typeof body === "object" && body && asSent.get(body)) || body;
 
 async function formOf(request: Request, mostBytes: number): Promise<FormData> {
   const bytes = new Uint8Array(await readBytes(request, mostBytes));

@@ -22,8 +22,8 @@ export interface Contract<P, Q, B> {
   status?: number;
   /** Multipart file fields that hold pictures; each is stored and its file's id lands in `<name>_id`. */
   files?: readonly string[];
-  /** Its files may be MP4 videos too. */
-  takesVideo?: boolean;
+  /** Its files may be videos and voice notes too. */
+  takesMedia?: boolean;
   /** POST stands in for PUT: multipart with _method=PUT. */
   isOverride?: boolean;
   /** A GET that changes something needs the web app's marker too (logout, refresh, e-mailed export). */

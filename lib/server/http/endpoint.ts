@@ -7,7 +7,7 @@ import type { Call } from "../data/call";
 import { asAuth, readWithScope, type Tx, withScope } from "../data/db";
 import { bodyHash, claim, keepAnswer, release } from "../data/idempotency";
 import { say } from "../i18n";
-import { readBody } from "./body";
+import { readBody, unnumbered } from "./body";
 import type { Contract } from "./contract";
 import { isDenial, noteDenied } from "./denied";
 import { consume } from "./limits";
@@ -168,7 +168,7 @@ async function answerTo(
 async function performOnce(contract: AnyContract, viewer: Viewer, visit: Visit, input: Read, key: string) {
   if (key.length > 200) throw new DomainError("malformed", "errors.malformed");
   const route = new URL(input.request.url).pathname;
-  const slot = { user_id: viewer.user_id, key, route, body_hash: bodyHash(input.body) };
+  const slot = { user_id: viewer.user_id, key, route, body_hash: bodyHash(unnumbered(input.body)) };
   const claimed = await claim(slot);
   if (!("claim" in claimed))
     return Response.json(claimed.answer, { status: claimed.status, headers: { "Idempotent-Replay": "true" } });

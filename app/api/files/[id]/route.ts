@@ -6,7 +6,7 @@ import { idParams } from "@/lib/server/resources/resource-routes";
 import { findFile } from "@/lib/services/platform/files/find";
 
 // What a browser may show in place. SVG never gets here: it is stored as PNG.
-const shown = /^(image\/(png|jpeg|gif|webp)|video\/mp4)$/;
+const shown = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/(mp4|webm))$/;
 
 export const GET = endpoint({
   allow: "signed_in",

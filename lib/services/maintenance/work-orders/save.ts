@@ -115,5 +115,5 @@ async function checkReassigned(call: Call, row: WorkOrderRow, assigned: Assigned
 const keepAnswers = (old: Step[], fresh: Step[]): Step[] =>
   fresh.map((step) => {
     const known = old.find(({ text }) => text === step.text);
-    return known ? { ...known, id: step.id, hint: step.hint, unit: step.unit } : step;
+    return known ? { ...known, id: step.id, hint: step.hint, unit: step.unit, reading: step.reading } : step;
   });

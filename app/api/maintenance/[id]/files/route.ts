@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { id } from "@/lib/inputs/fields";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { addFile } from "@/lib/services/maintenance/work-orders/add-file";
+
+export const POST = endpoint({
+  allow: "update_maintenance",
+  summary:
+    "Attach an image, MP4 video or voice note to a work order (multipart field `image`), to one of its steps if named",
+  params: idParams,
+  files: ["image"],
+  takesMedia: true,
+  body: z.strictObject({ image_id: id, step_id: z.int().positive().optional() }),
+  status: 201,
+  run: (call, { params, body }) => addFile(call, params.id, body),
+});

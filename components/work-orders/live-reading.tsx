@@ -1,0 +1,108 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LimitBullet } from "@/components/ui/limit-bullet";
+import { Moment } from "@/components/ui/moment";
+import { Select } from "@/components/ui/select";
+import { StatusShape } from "@/components/ui/status-shape";
+import { useReading } from "@/components/ui/use-reading";
+import { ApiError, api } from "@/lib/client/api";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { OrderReading } from "@/lib/services/maintenance/work-orders/readings";
+import type { Order } from "./types";
+
+type Reading = OnWire<OrderReading>;
+
+const lookEveryMs = 15_000;
+
+/** What the item's sensors measure in this unit, looked up again while the step is open. Nothing without a connection. */
+function useReadings(order_id: number, unit: string): readonly Reading[] {
+  const [readings, setReadings] = useState<readonly Reading[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const look = () => {
+      if (document.hidden) return;
+      void api.get<{ data: Reading[] }>(`/maintenance/${order_id}/readings`, { isQuiet: true }).then(
+        ({ data }) => !isOver && setReadings(data),
+        (error) => {
+          if (!(error instanceof ApiError)) throw error;
+          // An old value is no live one.
+          if (!isOver) setReadings([]);
+        },
+      );
+    };
+    look();
+    const timer = setInterval(look, lookEveryMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [order_id]);
+
+  return readings.filter((one) => one.unit === unit && one.value !== null);
+}
+
+const keyOf = ({ sensor, parameter }: Reading) => `${sensor.id} ${parameter}`;
+
+export interface LiveReadingProps {
+  order: Order;
+  unit: string;
+  onUse: (value: number) => void;
+}
+
+/** The reading of the item's own sensor, with its limits, and a button that takes it. */
+export function LiveReading({ order, unit, onUse }: LiveReadingProps) {
+  const t = useTranslations("work-orders.live");
+  const say = useTranslations();
+  const { figure } = useReading();
+  const readings = useReadings(order.id, unit);
+  const [chosen, setChosen] = useState<string>();
+  const shown = readings.find((one) => keyOf(one) === chosen) ?? readings[0];
+  if (!shown || shown.value === null || shown.at === null) return null;
+  const { value } = shown;
+  const nameOf = (one: Reading) => `${say(one.name)}, ${one.sensor.name}`;
+
+  return (
+    <section aria-label={t("title")} className="grid gap-2 rounded-[14px] border border-line border-l-4 bg-card p-3.5">
+      <div className="flex items-center gap-3">
+        <StatusShape level={shown.level} size={20} />
+        <div className="min-w-0 flex-1">
+          <p className="font-bold text-2xl text-strong tabular-nums leading-tight">
+            {figure(value, shown.decimals)} <span className="font-normal text-base text-muted">{unit}</span>
+          </p>
+          <p className="text-muted">
+            {t("live")} · <Moment at={shown.at} as="ago" />
+          </p>
+        </div>
+        <Button className="h-14 shrink-0 px-6 text-lg" onClick={() => onUse(rounded(value, shown.decimals))}>
+          {t("use")}
+        </Button>
+      </div>
+      {readings.length > 1 ? (
+        <Select
+          aria-label={t("which")}
+          value={keyOf(shown)}
+          onValueChange={setChosen}
+          options={readings.map((one) => ({ value: keyOf(one), label: nameOf(one) }))}
+        />
+      ) : (
+        <p className="text-muted text-sm">{nameOf(shown)}</p>
+      )}
+      {(shown.warning !== null || shown.alarm !== null) && (
+        <LimitBullet
+          value={value}
+          level={shown.level}
+          warning={shown.warning}
+          alarm={shown.alarm}
+          unit={unit}
+          decimals={shown.decimals}
+          width={300}
+        />
+      )}
+    </section>
+  );
+}
+
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));

@@ -1,0 +1,83 @@
+"use client";
+
+import { Camera, Mic, Square } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { inTime } from "@/lib/client/chunks";
+import { useHydrated } from "@/lib/client/use-hydrated";
+import type { Order } from "./types";
+import { useStepFiles } from "./use-step-files";
+import { useDurationClock, useVoice } from "./use-voice";
+
+const PhotoMarkup = dynamic(() => inTime(import("./photo-markup")).then((module) => module.PhotoMarkup), {
+  ssr: false,
+  loading: () => null,
+});
+
+/** A photo, with arrows and words on it, and a spoken note: both belong to the step at hand. */
+export function StepFiles({ order, step_id }: { order: Order; step_id: number }) {
+  const t = useTranslations("work-orders.attach");
+  const { attach, isSending } = useStepFiles(order, step_id);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const voice = useVoice((file) => void attach(file));
+  const clock = useDurationClock(voice.since);
+  const mayRecord = useHydrated() && voice.isPossible;
+  // A phone that locks in the middle of a sentence keeps what was said.
+  const { stop } = voice;
+  useEffect(() => {
+    const onHide = () => document.hidden && stop();
+    document.addEventListener("visibilitychange", onHide);
+    return () => document.removeEventListener("visibilitychange", onHide);
+  }, [stop]);
+
+  return (
+    <div className="grid gap-2">
+      <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+        <Button className="h-14 text-base" busy={isSending} onClick={() => camera.current?.click()}>
+          <Camera aria-hidden />
+          {t("photo")}
+        </Button>
+        {mayRecord && (
+          <Button
+            className="h-14 text-base"
+            aria-pressed={voice.since !== null}
+            onClick={voice.since === null ? voice.start : voice.stop}
+          >
+            {voice.since === null ? <Mic aria-hidden /> : <Square aria-hidden className="text-alarm-text" />}
+            {voice.since === null ? t("voice") : t("stop", { clock })}
+          </Button>
+        )}
+      </div>
+      {voice.isDenied && (
+        <p role="alert" className="text-alarm-text">
+          {t("no_microphone")}
+        </p>
+      )}
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={t("photo")}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          setPhoto(event.target.files?.[0] ?? null);
+          event.target.value = "";
+        }}
+      />
+      {photo && (
+        <PhotoMarkup
+          photo={photo}
+          onCancel={() => setPhoto(null)}
+          onDone={async (marked) => {
+            if (await attach(marked)) setPhoto(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
