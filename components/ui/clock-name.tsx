@@ -1,26 +1,28 @@
 "use client";
 
-import { useTimeZone } from "next-intl";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import { offsetAt, ownTimeZone } from "@/lib/domain/shared/time-zones";
 
 interface ClockNameProps {
   at: Date | string | number;
-  /** The clock that the time is shown on, and what it is called then. */
-  zone: string;
+  /** What the clock of the time is called then, and the page's: "EST". */
   name: string;
+  page: string;
 }
 
 /** The zone of a time, " EST", where it stands on another clock than the page's or the viewer's own. */
-export function ClockName({ at, zone, name }: ClockNameProps) {
-  const page = useTimeZone() ?? "UTC";
+export function ClockName({ at, name, page }: ClockNameProps) {
   // The viewer's own is known in the browser alone.
   const isHydrated = useHydrated();
-  const ts = new Date(at).getTime();
-  const isOn = (other: string) => offsetAt(ts, other) === offsetAt(ts, zone);
-  if (isOn(page) && (!isHydrated || isOn(ownTimeZone()))) return null;
+  if (name === page && (!isHydrated || name === ownName(at))) return null;
 
   return <ZoneMark name={name} />;
+}
+
+let own: Intl.DateTimeFormat | undefined;
+
+function ownName(at: ClockNameProps["at"]): string | undefined {
+  own ??= new Intl.DateTimeFormat("en-US", { timeZoneName: "short" });
+  return own.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value;
 }
 
 /** Browsers and servers may spell a zone differently. */

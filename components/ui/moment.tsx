@@ -142,8 +142,7 @@ export function Moment({ at, as = "minute", timeZone, namesZone, className, chil
       </time>
     );
 
-  const zone = timeZone ?? page;
-  const clock = { at, zone, name: zoneName(zone, at) };
+  const clock = { at, name: zoneName(timeZone ?? page, at), page: zoneName(page, at) };
   const Clock = namesZone ? ZoneMark : ClockName;
 
   // Browsers and servers may spell a month or a zone differently.

@@ -12,7 +12,7 @@ import { give, type NewChange } from "@/lib/client/outbox";
 import type { Step, StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { Order } from "./types";
-import { named } from "./use-kept";
+import { named, undoToast } from "./use-kept";
 
 /** Sends answers of steps and refreshes the work order. True if they were accepted, or kept to be sent. */
 export function useSteps(order: Order) {
@@ -48,7 +48,7 @@ export function useSteps(order: Order) {
     const said = typeof value === "number" ? withUnit(value, { unit: step.unit, decimals: null }) : null;
     const name = step.reading ? t(`readings.${step.reading}`) : t("step_number", { step: step.id });
     toast.success(said ? t("saved_value", { name, value: said }) : t("saved_step", { step: step.id }), {
-      id: `step ${order.id}`,
+      id: undoToast(order),
       undo: { label: ui("undo"), run: () => void answer({ id: step.id, answer: null }) },
     });
     return true;

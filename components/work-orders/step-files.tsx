@@ -11,7 +11,8 @@ import type { Order } from "./types";
 import { useStepFiles } from "./use-step-files";
 import { useDurationClock, useVoice } from "./use-voice";
 
-const PhotoMarkup = dynamic(() => inTime(import("./photo-markup")).then((module) => module.PhotoMarkup), {
+const fetched = () => inTime(import("./photo-markup"));
+const PhotoMarkup = dynamic(() => fetched().then((module) => module.PhotoMarkup), {
   ssr: false,
   loading: () => null,
 });
@@ -25,6 +26,10 @@ export function StepFiles({ order, step_id }: { order: Order; step_id: number })
   const voice = useVoice((file) => void attach(file));
   const clock = useDurationClock(voice.since);
   const mayRecord = useHydrated() && voice.isPossible;
+  // While there is a connection: where the photo is taken there may be none.
+  useEffect(() => {
+    fetched().catch(() => {});
+  }, []);
   // A phone that locks in the middle of a sentence keeps what was said.
   const { stop } = voice;
   useEffect(() => {
@@ -65,8 +70,14 @@ export function StepFiles({ order, step_id }: { order: Order; step_id: number })
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          setPhoto(event.target.files?.[0] ?? null);
+          const taken = event.target.files?.[0];
           event.target.value = "";
+          // Where what marks it cannot be fetched it is attached as it is.
+          if (taken)
+            void fetched().then(
+              () => setPhoto(taken),
+              () => attach(taken),
+            );
         }}
       />
       {photo && (

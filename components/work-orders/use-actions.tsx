@@ -9,7 +9,7 @@ import { give, giveLater, type NewChange } from "@/lib/client/outbox";
 import { isCarried } from "@/lib/client/phone";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import type { Order } from "./types";
-import { named } from "./use-kept";
+import { named, undoToast } from "./use-kept";
 
 export interface Answers {
   reason?: string;
@@ -121,6 +121,7 @@ export function useActions() {
     const later = action === "complete" && isCarried() ? await giveLater(change) : null;
     if (later) {
       toast.success(t(action, { count: 1 }), {
+        id: undoToast(order),
         undo: {
           label: ui("undo"),
           run: () => void later.takeBack().then((isBack) => !isBack && toast.warning(kept("sent_already"))),

@@ -23,3 +23,6 @@ export function useWithKept<One extends Order>(orders: readonly One[]): readonly
 
 /** Names the order in what is kept. */
 export const named = ({ id, label, name }: Order) => ({ id, label, name });
+
+/** What can be taken back is one thing at a time: the next one replaces it on the screen. */
+export const undoToast = ({ id }: Pick<Order, "id">) => `undo ${id}`;

@@ -473,7 +473,10 @@ describe("a technician's step", { timeout: 150_000 }, () => {
     await button(page, t("work-orders.save_step")).tap();
 
     await page.getByText("Read after the work").filter({ visible: true }).first().waitFor();
-    await page.getByText(t("work-orders.readings.in_step", { step: 2 })).waitFor();
+    await page
+      .getByText(t("work-orders.readings.in_step", { step: 2 }))
+      .filter({ visible: true })
+      .waitFor();
     await field(page, "as_left").fill("2.1");
     await button(page, t("work-orders.save_step")).tap();
     await button(page, t("work-orders.actions.complete")).tap();

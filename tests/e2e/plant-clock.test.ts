@@ -110,20 +110,20 @@ describe("a planner in another time zone", () => {
     const order = await aWorkOrder({
       plant: mill.plant,
       equipment_id: mill.item.id,
-      due_at: new Date("2026-11-22T12:11:40Z"),
+      scheduled_at: new Date("2026-11-22T12:11:40Z"),
     });
-    const shownTimes = async (one: Page) => {
+    const shownTime = async (one: Page) => {
       await one.goto(`/maintenance/work-orders/${order.id}`);
       await settled(one);
-      const due = one.locator('main time[title="2026-11-22 07:11:40 EST"]').filter({ visible: true }).first();
-      await due.waitFor();
-      return (await due.textContent())!;
+      const time = one.locator('main time[title="2026-11-22 07:11:40 EST"]').filter({ visible: true }).first();
+      await time.waitFor();
+      return (await time.textContent())!;
     };
-    expect(await shownTimes(page)).toMatch(/ EST$/);
+    expect(await shownTime(page)).toMatch(/ EST$/);
     await page.context().close();
 
     const near = await pageOf(browser, mill.people.supervisor.email, { timezoneId: "America/Toronto" });
-    expect(await shownTimes(near)).not.toMatch(/E[SD]T/);
+    expect(await shownTime(near)).not.toMatch(/E[SD]T/);
     // The switcher names it, on a phone too.
     await near
       .getByRole("banner")
