@@ -17,6 +17,7 @@ import { FoundAndLeft } from "./found-and-left";
 import { StillBeyond, useStillBeyond } from "./still-beyond";
 import type { Order } from "./types";
 import type { Answers } from "./use-actions";
+import { type VerdictGiven, VerdictQuestion } from "./verdict-question";
 import { YesNo } from "./yes-no";
 
 export interface CompleteDialogProps {
@@ -48,8 +49,10 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
     isClean: null as boolean | null,
     minutes: suggestedMinutes(orders),
     note: "",
+    verdict: null as VerdictGiven["verdict"],
+    verdict_fault: null as VerdictGiven["verdict_fault"],
   });
-  const { isSolved, isClean, minutes, note } = draft.value;
+  const { isSolved, isClean, minutes, note, verdict, verdict_fault } = draft.value;
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
   const [isTried, setTried] = useState(false);
   const closing = useDiscardQuestion(draft, onCancel);
@@ -68,6 +71,7 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
       ...(isClean === null ? {} : { sanitization_of_tools: isClean }),
       total_minutes: minutes,
       ...(note.trim() ? { completion_note: note.trim() } : {}),
+      ...(verdict ? { verdict, ...(verdict_fault ? { verdict_fault } : {}) } : {}),
     });
     if (isTaken) await draft.clear();
   }
@@ -101,6 +105,14 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
             <div className="py-2.5">
               <StillBeyond alerts={still} />
             </div>
+          )}
+          {only && (
+            <VerdictQuestion
+              order={only}
+              verdict={verdict ?? null}
+              verdict_fault={verdict_fault ?? null}
+              onChange={change}
+            />
           )}
           <Line label={noun("tools_cleaned")}>
             <YesNo label={noun("tools_cleaned")} value={isClean} onChange={(next) => change({ isClean: next })} />

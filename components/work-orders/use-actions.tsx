@@ -19,6 +19,8 @@ export interface Answers {
   problem_solved?: boolean | null;
   sanitization_of_tools?: boolean | null;
   completion_note?: string;
+  verdict?: string;
+  verdict_fault?: string;
 }
 
 export interface Outcome {

@@ -99,6 +99,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Facts({ order, now }: { order: FullOrder; now: string }) {
   const t = useTranslations("work-orders");
   const ui = useTranslations("ui");
+  const verdict = useTranslations("work-orders.verdict");
+  const faults = useTranslations("diagnosis.faults");
   const duration = useDuration();
   const facts: [string, ReactNode][] = [
     [t("fields.assigned_user_id"), <Assignee key="who" order={order} size={20} />],
@@ -116,6 +118,11 @@ function Facts({ order, now }: { order: FullOrder; now: string }) {
   if (order.problem_solved !== null) facts.push([t("fields.problem_solved"), ui(order.problem_solved ? "yes" : "no")]);
   if (order.sanitization_of_tools !== null)
     facts.push([t("fields.sanitization_of_tools"), ui(order.sanitization_of_tools ? "yes" : "no")]);
+  if (order.verdict)
+    facts.push([
+      verdict("title"),
+      order.verdict_fault ? faults(order.verdict_fault as "cage") : verdict(order.verdict as "confirmed"),
+    ]);
   if (order.is_machine_down) facts.push([t("fields.is_machine_down"), ui("yes")]);
   if (order.is_site_visit_required) facts.push([t("fields.is_site_visit_required"), ui("yes")]);
   if (order.request) facts.push([t("fields.request_id"), order.request.label]);

@@ -129,7 +129,7 @@ export const withoutDraft = {
   edit: null,
 };
 
-export function OrderTabs({ current }: { current: "work-orders" | "logs" }) {
+export function OrderTabs({ current }: { current: "work-orders" | "logs" | "diagnoses" }) {
   const t = useTranslations("work-orders.tabs");
 
   return (
@@ -138,6 +138,7 @@ export function OrderTabs({ current }: { current: "work-orders" | "logs" }) {
       tabs={[
         { href: "/maintenance/work-orders", label: t("work-orders"), current: current === "work-orders" },
         { href: "/maintenance/logs", label: t("logs"), current: current === "logs" },
+        { href: "/maintenance/diagnoses", label: t("diagnoses"), current: current === "diagnoses" },
       ]}
     />
   );

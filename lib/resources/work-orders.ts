@@ -2,6 +2,7 @@ import { z } from "zod";
 import { byPlant, type Scope } from "@/lib/domain/identity/scope";
 import { can } from "@/lib/domain/identity/viewer";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
+import { verdicts } from "@/lib/domain/maintenance/verdict";
 import {
   maintenanceKinds,
   parseWorkOrderNumber,
@@ -12,6 +13,7 @@ import {
 } from "@/lib/domain/maintenance/work-order";
 import { stepReadings } from "@/lib/domain/maintenance/work-order-steps";
 import type { Codes } from "@/lib/domain/shared/codes";
+import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
@@ -70,6 +72,8 @@ export const workOrderSelect = {
   problem_solved: true,
   sanitization_of_tools: true,
   completion_note: true,
+  verdict: true,
+  verdict_fault: true,
   completed_at: true,
   completed_by: true,
   supervisor_notes: true,
@@ -150,6 +154,12 @@ export const completionInput = {
   problem_solved: z.boolean().nullable().optional(),
   sanitization_of_tools: z.boolean().nullable().optional(),
   completion_note: notes,
+};
+
+/** What was found where a sensor had alarmed. */
+export const verdictInput = {
+  verdict: z.enum(verdicts).nullable().optional(),
+  verdict_fault: z.enum(faults).nullable().optional(),
 };
 
 export const newWorkOrder = workOrderInput.extend({

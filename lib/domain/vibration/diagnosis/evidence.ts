@@ -1,20 +1,22 @@
 /** What every diagnosis reports, in numbers and message keys of messages/…/diagnosis.json; never in sentences. */
 
-export type Fault =
-  | "outer_race"
-  | "inner_race"
-  | "rolling_element"
-  | "cage"
-  | "unbalance"
-  | "angular_misalignment"
-  | "parallel_misalignment"
-  | "looseness"
-  | "bearing"
-  | "gear_wear"
-  | "flow"
-  | "electrical"
-  | "lubrication"
-  | "resonance";
+export const faults = [
+  "outer_race",
+  "inner_race",
+  "rolling_element",
+  "cage",
+  "unbalance",
+  "angular_misalignment",
+  "parallel_misalignment",
+  "looseness",
+  "bearing",
+  "gear_wear",
+  "flow",
+  "electrical",
+  "lubrication",
+  "resonance",
+] as const;
+export type Fault = (typeof faults)[number];
 
 export type Verdict = "fault" | "undecided" | "not_enough_data";
 export type Confidence = "high" | "medium";

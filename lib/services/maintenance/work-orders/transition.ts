@@ -1,4 +1,5 @@
 import { can } from "@/lib/domain/identity/viewer";
+import { type TechnicianVerdict, verdictsFor } from "@/lib/domain/maintenance/verdict";
 import {
   clockedSeconds,
   mayAct,
@@ -10,8 +11,9 @@ import {
   workOrderTransitions,
 } from "@/lib/domain/maintenance/work-order";
 import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
-import { DomainError, notFound } from "@/lib/domain/shared/errors";
+import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { destination, startsOf } from "@/lib/domain/shared/transitions";
+import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -19,6 +21,7 @@ import { together } from "@/lib/server/data/together";
 import { say } from "@/lib/server/i18n";
 import { seen } from "@/lib/server/resources/crud";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
+import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { record } from "../order-log";
 import { cancelProofs, openProofs } from "../proofs/open";
@@ -33,6 +36,8 @@ export interface Given extends Omit<WorkOrderAnswers, "open_steps"> {
   resume_at?: Date | null;
   completion_note?: string | null;
   supervisor_notes?: string | null;
+  verdict?: TechnicianVerdict | null;
+  verdict_fault?: Fault | null;
   version?: number;
 }
 
@@ -59,6 +64,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   const answers = answersOf(call, before, given);
   refuseMissing(missingFor(action, answers));
   const against = action === "close" ? await evidenceAgainst(call, before, given.supervisor_notes) : undefined;
+  checkVerdict(before, given);
 
   const data = {
     ...stamps[action](call, before, { ...given, ...answers }),
@@ -111,6 +117,13 @@ function answersOf(call: Call, order: WorkOrderRow, given: Given): WorkOrderAnsw
 
 type Data = Prisma.WorkOrderUncheckedUpdateManyInput;
 
+/** Nobody has an opinion about a diagnosis that there was not. */
+function checkVerdict(order: WorkOrderRow, { verdict, verdict_fault }: Given) {
+  if (verdict && !verdictsFor({ finding: findingOf(order) }).includes(verdict))
+    throw invalidField("verdict", "errors.not_an_option");
+  if (verdict_fault && verdict !== "other_fault") throw invalidField("verdict_fault", "errors.not_an_option");
+}
+
 /** What each action writes beside the status. */
 const stamps: Record<WorkOrderAction, (call: Call, order: WorkOrderRow, given: Given) => Data> = {
   start: ({ now }, order) => ({
@@ -127,6 +140,8 @@ const stamps: Record<WorkOrderAction, (call: Call, order: WorkOrderRow, given: G
     problem_solved: given.problem_solved,
     sanitization_of_tools: given.sanitization_of_tools,
     completion_note: given.completion_note ?? order.completion_note,
+    verdict: given.verdict ?? null,
+    verdict_fault: given.verdict_fault ?? null,
     completed_at: call.now,
     completed_by: call.viewer.user_id,
     reason: null,
@@ -178,6 +193,8 @@ function reopened({ now }: Call, order: WorkOrderRow): Data {
     completed_by: null,
     problem_solved: null,
     sanitization_of_tools: null,
+    verdict: null,
+    verdict_fault: null,
   };
 }
 

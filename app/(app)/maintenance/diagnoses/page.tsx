@@ -1,0 +1,15 @@
+import { withTexts } from "@/app/with-texts";
+import { DiagnosesScreen } from "@/components/work-orders/diagnoses-screen";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { diagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
+
+export const generateMetadata = titled("work-orders");
+
+async function DiagnosesPage() {
+  const viewer = await requirePage("view_maintenance");
+
+  return <DiagnosesScreen rows={await forPage(viewer, (call) => diagnosisPrecision(call))} />;
+}
+
+export default withTexts("app/(app)/maintenance/diagnoses/page.tsx", DiagnosesPage);

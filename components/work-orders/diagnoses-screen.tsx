@@ -1,0 +1,89 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { type DataColumn, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import type { DiagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
+import { OrderTabs } from "./work-orders-screen";
+
+/** How often each diagnosis was right, by plant and fault: every percentage beside its counts. */
+export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] }) {
+  const t = useTranslations("work-orders.diagnoses");
+  const faults = useTranslations("diagnosis.faults");
+  const format = useFormatter();
+  const count = (key: "confirmed" | "other_fault" | "nothing_found" | "unanswered" | "missed") =>
+    ({
+      key,
+      head: t(key),
+      headClassName: "px-3 text-right font-medium",
+      className: "px-3 py-1.5 text-right tabular-nums",
+      cell: (row) => format.number(row[key]),
+    }) satisfies DataColumn<DiagnosisPrecision>;
+
+  return (
+    <>
+      <PageHeader title={t("title")} tabs={<OrderTabs current="diagnoses" />} />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+        <p className="max-w-prose text-muted">{t("explained")}</p>
+        {rows.length === 0 ? (
+          <div className="rounded-card border border-line bg-card">
+            <EmptyState title={t("empty")} text={t("empty_hint")} />
+          </div>
+        ) : (
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys
+            tabIndex={0}
+            aria-label={t("title")}
+            className="overflow-x-auto rounded-card border border-line bg-card"
+          >
+            <DataTable
+              className="text-left text-sm"
+              headClassName="border-line border-b bg-sunk text-muted text-xs"
+              headRowClassName="h-[34px]"
+              rowClassName="h-row border-line-soft border-b last:border-0"
+              rows={rows}
+              keyOf={({ plant, fault }) => `${plant.id} ${fault}`}
+              columns={[
+                {
+                  key: "fault",
+                  head: t("fault"),
+                  headClassName: "px-3 font-medium",
+                  className: "px-3 py-1.5 font-semibold text-strong",
+                  isRowHead: true,
+                  cell: ({ fault }) => faults(fault),
+                },
+                {
+                  key: "plant",
+                  head: t("plant"),
+                  headClassName: "px-3 font-medium",
+                  className: "px-3 py-1.5",
+                  cell: ({ plant }) => plant.name,
+                },
+                {
+                  key: "precision",
+                  head: t("precision"),
+                  headClassName: "px-3 text-right font-medium",
+                  className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums",
+                  cell: ({ precision, confirmed, other_fault, nothing_found }) =>
+                    precision === null
+                      ? t("no_answer")
+                      : t("right", {
+                          confirmed,
+                          answered: confirmed + other_fault + nothing_found,
+                          percent: format.number(precision, { style: "percent", maximumFractionDigits: 0 }),
+                        }),
+                },
+                count("confirmed"),
+                count("other_fault"),
+                count("nothing_found"),
+                count("unanswered"),
+                count("missed"),
+              ]}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Select } from "@/components/ui/select";
+import { cn } from "@/lib/client/class-names";
+import { type TechnicianVerdict, verdictsFor } from "@/lib/domain/maintenance/verdict";
+import { type Fault, faults } from "@/lib/domain/vibration/diagnosis/evidence";
+import type { Order } from "./types";
+
+export interface VerdictGiven {
+  verdict: TechnicianVerdict | null;
+  verdict_fault: Fault | null;
+}
+
+export interface VerdictQuestionProps extends VerdictGiven {
+  order: Order;
+  onChange: (given: VerdictGiven) => void;
+}
+
+/** What was found where a sensor had alarmed: it tells how often a diagnosis is right. Nobody has to answer. */
+export function VerdictQuestion({ order, verdict, verdict_fault, onChange }: VerdictQuestionProps) {
+  const t = useTranslations("work-orders.verdict");
+  const names = useTranslations("diagnosis.faults");
+  const possible = verdictsFor(order);
+  const named = order.finding?.diagnosis?.fault as Fault | null | undefined;
+  if (possible.length === 0) return null;
+
+  return (
+    <fieldset className="grid gap-2 py-3">
+      <legend className="mb-1.5 font-semibold text-strong">
+        {named ? t("question", { fault: names(named) }) : t("open_question")}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {possible.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={verdict === one}
+            // Pressed again it is taken back.
+            onClick={() => onChange({ verdict: verdict === one ? null : one, verdict_fault: null })}
+            className={cn(
+              "h-12 flex-1 whitespace-nowrap rounded-card border border-control px-3 font-semibold text-strong hover:bg-hover",
+              verdict === one && "border-strong bg-strong text-card hover:bg-strong",
+            )}
+          >
+            {one === "other_fault" && !named ? t("fault_found") : t(one)}
+          </button>
+        ))}
+      </div>
+      {verdict === "other_fault" && (
+        <Select
+          aria-label={t("which")}
+          value={verdict_fault ?? "none"}
+          onValueChange={(value) => onChange({ verdict, verdict_fault: value === "none" ? null : (value as Fault) })}
+          options={[
+            { value: "none", label: t("not_listed") },
+            ...faults.filter((fault) => fault !== named).map((fault) => ({ value: fault, label: names(fault) })),
+          ]}
+        />
+      )}
+    </fieldset>
+  );
+}

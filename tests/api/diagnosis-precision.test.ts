@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { PUT as reopen } from "@/app/api/maintenance/[id]/open/route";
+import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
+import { GET as precision } from "@/app/api/maintenance/statistics/diagnoses/route";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aPlant, aTenant, aUser, aWorkOrder, theRole } from "../samples";
+
+const findingOf = (fault: string | null) => ({
+  ...{ alert_id: 1, sensor_id: 1, sensor_name: "Drive end", parameter: 3, data_set: "temp_vibe", alert_rule: "high" },
+  ...{ level: "alarm", peak_level: "alarm", onset_value: 8, value: 8, peak_value: 9, warning: 4.5, alarm: 7.1 },
+  ...{ opened_at: "2026-11-22T12:00:00.000Z", points: [] },
+  diagnosis: fault && {
+    ...{ capture_id: 1, axis: "z", taken_at: "2026-11-22T12:00:00.000Z", verdict: "fault", fault },
+    ...{ confidence: "high", score: 0.9, href: null },
+  },
+});
+
+async function aTechnician() {
+  const { company, plant, admin } = await aTenant();
+  const technician = await aUser({ role: await theRole("technician"), company, plants: [plant] });
+  const order = (finding: object | null = findingOf("outer_race")) =>
+    aWorkOrder({ plant, status: "in_work", assigned_user_id: technician.id, ...(finding && { finding }) });
+  const finish = (id: number, more: object = {}) =>
+    call(complete, {
+      as: technician,
+      body: { ids: [id], total_minutes: 30, problem_solved: true, ...more },
+    });
+  return { company, plant, admin, technician, order, finish };
+}
+
+describe("a diagnosis and what the technician found", () => {
+  test("the verdict is kept beside the diagnosis, and counted by plant and fault", async () => {
+    const { plant, admin, order, finish } = await aTechnician();
+    for (const more of [
+      { verdict: "confirmed" },
+      { verdict: "confirmed" },
+      { verdict: "other_fault", verdict_fault: "looseness" },
+      {},
+    ]) {
+      const { id } = await order();
+      expect((await finish(id, more)).body.data).toMatchObject([{ status: "done" }]);
+      expect(await owner.workOrder.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        verdict: null,
+        verdict_fault: null,
+        ...more,
+      });
+    }
+    const { body } = await call(precision, { as: admin });
+    expect(body.data).toEqual([
+      {
+        ...{ plant: { id: plant.id, name: plant.name }, fault: "outer_race", precision: 2 / 3, missed: 0 },
+        ...{ confirmed: 2, other_fault: 1, nothing_found: 0, unanswered: 1 },
+      },
+      {
+        ...{ plant: { id: plant.id, name: plant.name }, fault: "looseness", precision: null, missed: 1 },
+        ...{ confirmed: 0, other_fault: 0, nothing_found: 0, unanswered: 0 },
+      },
+    ]);
+  });
+
+  test("a verdict that the order does not ask for is refused, and the order stays in work", async () => {
+    const { order, finish } = await aTechnician();
+    const plain = await order(null);
+    const undiagnosed = await order(findingOf(null));
+    for (const [id, more] of [
+      [plain.id, { verdict: "nothing_found" }],
+      [undiagnosed.id, { verdict: "confirmed" }],
+      [undiagnosed.id, { verdict: "nothing_found", verdict_fault: "cage" }],
+    ] as const) {
+      expect((await finish(id, more)).body.data).toMatchObject([{ id, status: "skipped" }]);
+      expect((await owner.workOrder.findUniqueOrThrow({ where: { id } })).status).toBe("in_work");
+    }
+    expect((await finish(undiagnosed.id, { verdict: "other_fault", verdict_fault: "cage" })).body.data).toMatchObject([
+      { status: "done" },
+    ]);
+  });
+
+  test("work that is taken up again has no verdict any more", async () => {
+    const { admin, order, finish } = await aTechnician();
+    const { id } = await order();
+    await finish(id, { verdict: "nothing_found" });
+    expect((await call(reopen, { as: admin, params: { id }, body: { reason: "Still noisy" } })).status).toBe(200);
+    expect((await owner.workOrder.findUniqueOrThrow({ where: { id } })).verdict).toBeNull();
+  });
+
+  test("people count what their plants found, and nobody else's", async () => {
+    const { company, order, finish } = await aTechnician();
+    const elsewhere = await aPlant({ company });
+    const neighbour = await aUser({ role: await theRole("technician"), company, plants: [elsewhere] });
+    await finish((await order()).id, { verdict: "confirmed" });
+    expect((await call(precision, { as: neighbour })).body.data).toEqual([]);
+    expect((await call(precision, { as: (await aTechnician()).admin })).body.data).toEqual([]);
+  });
+});
