@@ -3,6 +3,7 @@ import { GET as flatGet } from "@/app/api/ingest/v1/flat/route";
 import { GET as faultsRoute } from "@/app/api/sensors/[id]/faults/route";
 import { GET as rssiRoute } from "@/app/api/sensors/[id]/rssi/route";
 import { PUT as runtimeRoute } from "@/app/api/sensors/[id]/runtime-tracker/route";
+import { parameterById } from "@/lib/domain/monitoring/parameters";
 import { sqlWithinPlant } from "@/lib/server/data/db";
 import { resetLimits } from "@/lib/server/http/limits";
 import { takeCommands } from "@/lib/services/devices/command-queue/take";
@@ -466,6 +467,23 @@ describe("a sensor", () => {
     // Enabled already: the count goes on.
     expect((await track({ is_enabled: true })).body.data.run_hours).toBeCloseTo(1 + 1 / 3, 5);
     expect((await track({ reset: true })).body.data.run_hours).toBe(0);
+  });
+
+  test("a sensor that reports the same value for a day has that among its faults", async () => {
+    const { admin, plant } = await aTenant();
+    const sensor = await aSensor({ plant, data_set: "temp_vibe" });
+    const now = Math.floor(Date.now() / hour) * hour;
+    const hours = (parameter: number, of: (at: number) => number) =>
+      Array.from({ length: 30 }, (_, at) => ({
+        ...{ sensor_id: sensor.id, company_id: plant.company_id, parameter },
+        ...{ bucket: new Date(now - at * hour), min: of(at), max: of(at), sum: of(at) * 6, count: 6 },
+      }));
+    await owner.readingHour.createMany({ data: [...hours(1, () => 1.82), ...hours(5, (at) => 40 + at)] });
+
+    const { body } = await call(faultsRoute, { as: admin, params: { id: sensor.id } });
+    expect(body.data).toMatchObject([
+      { kind: "stuck", what: parameterById("temp_vibe", 1)!.name, at: new Date(now - 29 * hour).toISOString() },
+    ]);
   });
 
   test("a sensor reports its signal strength and its faults", async () => {

@@ -1,11 +1,12 @@
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
+import { stuckSince } from "@/lib/domain/monitoring/stuck";
 import { sensors } from "@/lib/resources/sensors";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 
 /** Something that is, or lately was, wrong with the sensor itself rather than with the machine it listens to. */
 export interface SensorFault {
-  kind: "no_data" | "bad_reading" | "command" | "capture";
+  kind: "no_data" | "bad_reading" | "stuck" | "command" | "capture";
   at: Date;
   ended_at: Date | null;
   /** Message key of the measurement, the command's type or the capture's state. */
@@ -23,6 +24,7 @@ export async function faultsOf(call: Call, sensor_id: number): Promise<SensorFau
   const faults = [
     ...(await silences(call, sensor_id, since)),
     ...(await badReadings(call, sensor_id, since, data_set as DataSet)),
+    ...(await stuckValues(call, sensor_id, data_set as DataSet)),
     ...(await failedCommands(call, sensor_id, since)),
     ...(await failedCaptures(call, sensor_id, since)),
   ];
@@ -56,6 +58,23 @@ async function badReadings(call: Call, sensor_id: number, since: Date, data_set:
     ended_at: _max.taken_at,
     what: parameterById(data_set, parameter)?.name ?? null,
   }));
+}
+
+/** Measurements that report one and the same value, by the hours of the last three days. */
+async function stuckValues(call: Call, sensor_id: number, data_set: DataSet): Promise<SensorFault[]> {
+  const from = new Date(call.now.getTime() - 3 * 86_400_000);
+  const hours = await call.tx.readingHour.findMany({
+    where: { sensor_id, bucket: { gte: from } },
+    orderBy: { bucket: "asc" },
+    select: { parameter: true, bucket: true, min: true, max: true, count: true },
+  });
+
+  return [...new Set(hours.map(({ parameter }) => parameter))].flatMap((id): SensorFault[] => {
+    const parameter = parameterById(data_set, id);
+    const own = hours.filter((hour) => hour.parameter === id);
+    const at = parameter && stuckSince(parameter.quantity, own);
+    return at ? [{ kind: "stuck", at, ended_at: null, what: parameter.name }] : [];
+  });
 }
 
 async function failedCommands(call: Call, sensor_id: number, since: Date): Promise<SensorFault[]> {
