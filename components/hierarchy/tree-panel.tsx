@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { Switch } from "@/components/ui/switch";
 import { useRowsInView } from "@/lib/client/use-rows-in-view";
 import { useTree } from "@/lib/client/use-tree";
 import { shownLines, type TreeLine } from "./tree-lines";
@@ -47,7 +47,11 @@ function PlantTree({ plant }: { plant: number }) {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
-        <Switch label={t("abnormalOnly")} checked={isAbnormalOnly} onCheckedChange={setAbnormalOnly} />
+        <Checkbox
+          label={t("abnormalOnly")}
+          checked={isAbnormalOnly}
+          onCheckedChange={(checked) => setAbnormalOnly(checked === true)}
+        />
       </div>
       <div ref={scroller} className="relative min-h-0 flex-1 overflow-auto py-1.5">
         {hasFailed && (

@@ -450,6 +450,7 @@ describe("a technician's step", { timeout: 150_000 }, () => {
     });
     const page = await aPhone();
     await signInOn(page, mill.people.technician.email);
+    await openMyWork(page, order.address);
     await page.goto(order.address);
     await page.getByText("Read before the work").filter({ visible: true }).first().waitFor();
     return { mill, order, page };
