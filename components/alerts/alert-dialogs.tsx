@@ -14,16 +14,17 @@ import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import type { WireAlert } from "./wire-alert";
 
 export interface AlertDialogProps {
-  alert: WireAlert;
+  /** Of one case or several. */
+  alerts: readonly WireAlert[];
   onDone: () => void;
   onClose: () => void;
 }
 
-const titleOf = ({ sensor }: WireAlert) =>
-  sensor.equipment ? `${sensor.equipment.name} · ${sensor.name}` : sensor.name;
+const titleOf = (alerts: readonly WireAlert[]) =>
+  [...new Set(alerts.map(({ sensor }) => sensor.equipment?.name ?? sensor.name))].join(", ");
 
 /** One person says that they have seen it. */
-export function AcknowledgeDialog({ alert, onDone, onClose }: AlertDialogProps) {
+export function AcknowledgeDialog({ alerts, onDone, onClose }: AlertDialogProps) {
   const t = useTranslations();
   const [note, setNote] = useState("");
   const { send, isBusy } = useSend(onDone, onClose);
@@ -31,11 +32,17 @@ export function AcknowledgeDialog({ alert, onDone, onClose }: AlertDialogProps) 
   return (
     <SubmitDialog
       title={t("alerts.acknowledge")}
-      description={titleOf(alert)}
+      description={titleOf(alerts)}
       width="sm"
       action={t("alerts.acknowledge")}
       isBusy={isBusy}
-      onSubmit={() => send(`/alerts/${alert.id}/acknowledge`, { note }, t("alerts.acknowledged"))}
+      onSubmit={() =>
+        send(
+          alerts.map(({ id }) => `/alerts/${id}/acknowledge`),
+          { note },
+          t("alerts.acknowledged"),
+        )
+      }
       onClose={onClose}
     >
       <Field label={t("alerts.note")}>
@@ -50,32 +57,32 @@ export function AcknowledgeDialog({ alert, onDone, onClose }: AlertDialogProps) 
 const hours = [4, 24, 72, 168];
 
 /** Until when nobody is told, and why. It ends by itself. */
-export function MuteDialog({ alert, onDone, onClose }: AlertDialogProps) {
+export function MuteDialog({ alerts, onDone, onClose }: AlertDialogProps) {
   const t = useTranslations();
   const { zoneOf } = useViewer();
-  const timeZone = zoneOf(alert.plant_id) ?? "UTC";
+  const timeZone = zoneOf(alerts[0]?.plant_id ?? null) ?? "UTC";
   const [until, setUntil] = useState(() => writtenTime(Date.now() + 24 * 3_600_000, timeZone));
   const [reason, setReason] = useState("");
   const { send, isBusy, errors } = useSend(onDone, onClose);
-  const path = `/alerts/${alert.id}/shelve`;
-  const isMuted = alert.shelved_until !== null && Date.parse(alert.shelved_until) > Date.now();
+  const paths = alerts.map(({ id }) => `/alerts/${id}/shelve`);
+  const isMuted = alerts.every(({ shelved_until }) => shelved_until !== null && Date.parse(shelved_until) > Date.now());
   const body = () => ({ until: sentInstant(until, timeZone), reason });
 
   return (
     <SubmitDialog
       title={t("alerts.mute")}
-      description={titleOf(alert)}
+      description={titleOf(alerts)}
       width="sm"
       aside={
         isMuted && (
-          <Button className="mr-auto" onClick={() => void send(path, { until: null }, t("alerts.unmuted"))}>
+          <Button className="mr-auto" onClick={() => void send(paths, { until: null }, t("alerts.unmuted"))}>
             {t("alerts.unmute")}
           </Button>
         )
       }
       action={t("alerts.mute")}
       isBusy={isBusy}
-      onSubmit={() => send(path, body(), t("alerts.muted"))}
+      onSubmit={() => send(paths, body(), t("alerts.muted"))}
       onClose={onClose}
     >
       <div className="grid gap-3">
@@ -112,10 +119,10 @@ function useSend(onDone: () => void, onClose: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
 
-  async function send(path: string, body: Record<string, unknown>, said: string) {
+  async function send(paths: readonly string[], body: Record<string, unknown>, said: string) {
     setBusy(true);
     try {
-      await api.put(path, { body, isQuiet: true });
+      for (const path of paths) await api.put(path, { body, isQuiet: true });
       toast.success(said);
       onClose();
     } catch (error) {

@@ -1,38 +1,61 @@
 "use client";
 
+import { BellOff, Check, Wrench } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useViewer } from "@/components/shell/viewer-context";
+import { BulkBar, BulkButton } from "@/components/resource/bulk-bar";
+import { useCan, useViewer } from "@/components/shell/viewer-context";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Kbd } from "@/components/ui/kbd";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonRows } from "@/components/ui/skeletons";
+import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useLive } from "@/lib/client/use-live";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import { AcknowledgeDialog, MuteDialog } from "./alert-dialogs";
-import { AlertRow } from "./alert-row";
+import { CasePanel } from "./case-panel";
+import { CaseRow } from "./case-row";
+import { casesOf, type DeskCase, inTab, isOver, nameOfCase, orderHref, type Tab, tabs, unacknowledged } from "./cases";
+import { LevelFilter } from "./level-filter";
 import type { WireAlert } from "./wire-alert";
 
-const views = ["open", "new", "acknowledged", "muted"] as const;
-type View = (typeof views)[number];
+const tabNames = Object.keys(tabs) as Tab[];
 
-/** The alerts that are open, or new, acknowledged, muted; with what can be done with each. */
+/** The cases that are open or being proved: found, sorted by what is to be done, and worked on from the keyboard. */
 export function OpenAlarms() {
   const t = useTranslations("alerts");
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
+  const can = useCan();
   const { plant, letter_keys } = useViewer();
-  const [view, setView] = useState<View>("open");
-  const [at, setAt] = useState(0);
-  const [asking, setAsking] = useState<{ what: "acknowledge" | "mute"; alert: WireAlert } | null>(null);
-  const level = levels.find((one) => one === address.get("level")) ?? null;
-  const { alerts, recent, error, load } = useAlerts(view, level, plant);
-  const chosen = alerts?.[Math.min(at, alerts.length - 1)];
+  const wanted = levels.find((one) => one === address.get("level")) ?? null;
+  const [tab, setTab] = useState<Tab>("all");
+  const [only, setOnly] = useState<readonly Level[]>(wanted ? [wanted] : []);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [isPanelShut, setPanelShut] = useState(true);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<{ what: "acknowledge" | "mute" | "order"; cases: readonly DeskCase[] } | null>(
+    null,
+  );
+  const { alerts, recent, now, error, load } = useAlerts(plant);
+
+  const all = casesOf(alerts ?? [], now);
+  const inThisTab = all.filter((one) => inTab(tab, one));
+  const cases = inThisTab.filter(({ level }) => only.length === 0 || only.includes(level));
+  const at = Math.max(
+    0,
+    cases.findIndex(({ key }) => key === openKey),
+  );
+  const current = cases[at];
+  const selected = cases.filter(({ key }) => chosen.has(key));
+  const may = { act: can("update_maintenance") || can("update_controllers"), order: can("create_maintenance") };
 
   function close() {
     const query = new URLSearchParams(address);
@@ -40,78 +63,222 @@ export function OpenAlarms() {
     query.delete("level");
     router.replace(query.size > 0 ? `${pathname}?${query}` : pathname, { scroll: false });
   }
-  const move = (by: number) => setAt((before) => Math.max(0, Math.min((alerts?.length ?? 1) - 1, before + by)));
+  const move = (by: number) => setOpenKey(cases[Math.max(0, Math.min(cases.length - 1, at + by))]?.key ?? null);
+  const choose = (key: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key)));
+  const acknowledge = (of: readonly DeskCase[]) => {
+    const fresh = of.filter((one) => unacknowledged(one).length > 0);
+    if (may.act && fresh.length > 0) setAsking({ what: "acknowledge", cases: fresh });
+  };
   useHotkeys(
     {
       j: () => move(1),
       k: () => move(-1),
-      a: () => chosen && !chosen.acknowledged_at && setAsking({ what: "acknowledge", alert: chosen }),
-      w: () => chosen && router.push(orderHref(chosen)),
+      x: () => current && choose(current.key, !chosen.has(current.key)),
+      a: () => acknowledge(selected.length > 0 ? selected : current ? [current] : []),
+      w: () => current && (may.order || current.of.order) && router.push(orderHref(current)),
     },
     { letters: letter_keys, enabled: asking === null },
   );
+  useEscape(chosen.size > 0 && asking === null, () => setChosen(new Set()));
+
+  const orderable = selected.filter(
+    ({ of }) => of.state === "new" || of.state === "acknowledged" || of.state === "not_fixed",
+  );
+  const fresh = selected.filter((one) => unacknowledged(one).length > 0);
+  const openAlerts = all.filter((one) => !isOver(one)).reduce((sum, one) => sum + one.alerts.length, 0);
+  const done = () => {
+    setChosen(new Set());
+    load();
+  };
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       title={t("title")}
-      description={t("rate", { count: recent })}
+      description={`${t("counted", { alerts: openAlerts, cases: all.length })} · ${t("rate", { count: recent })}`}
       place="right"
       full
-      className="md:w-[min(100vw,72rem)] md:max-w-none"
+      className="md:w-[min(100vw,90rem)] md:max-w-none"
     >
       <div className="grid gap-3">
-        <SegmentedControl
-          label={t("show")}
-          value={view}
-          onValueChange={(next) => {
-            setView(next);
-            setAt(0);
-          }}
-          segments={views.map((value) => ({ value, label: t(`views.${value}`) }))}
-        />
+        <div className="min-w-0 overflow-x-auto [scrollbar-width:none]">
+          <SegmentedControl
+            label={t("show")}
+            value={tab}
+            onValueChange={(next) => {
+              setTab(next);
+              setChosen(new Set());
+            }}
+            segments={tabNames.map((value) => ({
+              value,
+              label: t(`tabs.${value}`),
+              count: all.filter((one) => inTab(value, one)).length,
+            }))}
+          />
+        </div>
+        <LevelFilter cases={inThisTab} only={only} onChange={setOnly} />
         {error ? (
           <ErrorState message={error.sentence} onRetry={load} />
         ) : alerts === null ? (
           <SkeletonRows rows={6} columns={5} />
-        ) : alerts.length === 0 ? (
-          <EmptyState title={t("none")} text={t("noneText")} />
+        ) : cases.length === 0 ? (
+          <EmptyState title={t("none")} text={only.length > 0 ? t("noneOfLevel") : t("noneText")} />
         ) : (
-          <ul className="grid gap-2">
-            {alerts.map((alert, index) => (
-              <AlertRow
-                key={alert.id}
-                alert={alert}
-                isChosen={index === at}
-                orderHref={orderHref(alert)}
-                onAcknowledge={() => setAsking({ what: "acknowledge", alert })}
-                onMute={() => setAsking({ what: "mute", alert })}
-              />
+          <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_26rem]">
+            <ul aria-label={t("title")} className="min-w-0 rounded-card border border-line">
+              {cases.map((one, index) => (
+                <CaseRow
+                  key={one.key}
+                  one={one}
+                  now={now}
+                  may={may}
+                  isOpen={index === at}
+                  isChosen={chosen.has(one.key)}
+                  onOpen={() => {
+                    setOpenKey(one.key);
+                    setPanelShut(false);
+                  }}
+                  onChoose={(isChosen) => choose(one.key, isChosen)}
+                  onAcknowledge={() => acknowledge([one])}
+                />
+              ))}
+            </ul>
+            {current && (
+              <div
+                className={
+                  isPanelShut
+                    ? "sticky top-0 grid max-h-[calc(100dvh-12rem)] max-xl:hidden"
+                    : "max-xl:fixed max-xl:inset-0 max-xl:z-10 max-xl:grid xl:sticky xl:top-0 xl:grid xl:max-h-[calc(100dvh-12rem)]"
+                }
+              >
+                <CasePanel
+                  one={current}
+                  now={now}
+                  may={may}
+                  at={at}
+                  count={cases.length}
+                  onMove={move}
+                  onMute={() => setAsking({ what: "mute", cases: [current] })}
+                  onAcknowledge={() => acknowledge([current])}
+                  onClose={() => setPanelShut(true)}
+                />
+              </div>
+            )}
+          </div>
+        )}
+        {letter_keys && (
+          <p aria-hidden className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs max-md:hidden touch:hidden">
+            {(["move", "select", "acknowledge", "order"] as const).map((what) => (
+              <span key={what} className="flex items-center gap-1">
+                {keysOf[what].map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+                {t(`keys.${what}`)}
+              </span>
             ))}
-          </ul>
+          </p>
         )}
       </div>
+      <BulkBar count={selected.length} onClear={() => setChosen(new Set())}>
+        {may.act && (
+          <BulkButton icon={<Check aria-hidden />} disabled={fresh.length === 0} onSelect={() => acknowledge(selected)}>
+            {t("acknowledgeSome", { count: fresh.length, of: selected.length })}
+          </BulkButton>
+        )}
+        {may.order && (
+          <BulkButton
+            icon={<Wrench aria-hidden />}
+            disabled={orderable.length === 0}
+            onSelect={() => setAsking({ what: "order", cases: orderable })}
+          >
+            {t("orders", { count: orderable.length })}
+          </BulkButton>
+        )}
+        {may.act && (
+          <BulkButton icon={<BellOff aria-hidden />} onSelect={() => setAsking({ what: "mute", cases: selected })}>
+            {t("mute")}
+          </BulkButton>
+        )}
+      </BulkBar>
       {asking?.what === "acknowledge" && (
-        <AcknowledgeDialog alert={asking.alert} onDone={load} onClose={() => setAsking(null)} />
+        <AcknowledgeDialog
+          alerts={asking.cases.flatMap(unacknowledged)}
+          onDone={done}
+          onClose={() => setAsking(null)}
+        />
       )}
-      {asking?.what === "mute" && <MuteDialog alert={asking.alert} onDone={load} onClose={() => setAsking(null)} />}
+      {asking?.what === "mute" && (
+        <MuteDialog
+          alerts={asking.cases.filter((one) => !isOver(one)).flatMap(({ alerts }) => alerts)}
+          onDone={done}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={asking?.what === "order"}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={t("orderAll.title", { count: asking?.cases.length ?? 0 })}
+        object={(asking?.cases ?? []).map(nameOfCase).join(", ")}
+        consequences={[t("orderAll.text")]}
+        tone="plain"
+        action={t("orderAll.action")}
+        onConfirm={async () => {
+          const made = await orderEach(asking?.cases ?? []);
+          if (made > 0) toast.success(t("orderAll.done", { count: made }));
+          setAsking(null);
+          done();
+        }}
+      />
     </Dialog>
   );
 }
 
-const orderHref = ({ id, sensor, work_order }: WireAlert) =>
-  work_order
-    ? `/maintenance/work-orders/${work_order.id}`
-    : `/maintenance/work-orders?new=1${sensor.equipment ? `&equipment_id=${sensor.equipment.id}` : ""}&alert_id=${id}`;
+const keysOf = { move: ["J", "K"], select: ["X"], acknowledge: ["A"], order: ["W"] };
+
+/** An order for each case, as its alert suggests it; one that has an order meanwhile says so and is left. */
+async function orderEach(cases: readonly DeskCase[]): Promise<number> {
+  let made = 0;
+  for (const { worst } of cases) {
+    try {
+      await api.post("/maintenance", { body: { alert_id: worst.id }, isQuiet: true });
+      made += 1;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      api.announce(error);
+    }
+  }
+
+  return made;
+}
+
+/** Escape takes back the selection before it closes anything. */
+function useEscape(isWanted: boolean, run: () => void) {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      latest.current();
+    }
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [isWanted]);
+}
 
 const calmMs = 1_500;
 const hour = 3_600_000;
 
 /** The list follows what happens; a burst of events is one call. */
-function useAlerts(view: View, level: Level | null, plant: ReturnType<typeof useViewer>["plant"]) {
+function useAlerts(plant: ReturnType<typeof useViewer>["plant"]) {
   const [alerts, setAlerts] = useState<WireAlert[] | null>(null);
   const [recent, setRecent] = useState(0);
+  const [now, setNow] = useState(() => new Date().toISOString());
   const [error, setError] = useState<ApiError | null>(null);
   const timer = useRef<number | undefined>(undefined);
 
@@ -121,7 +288,7 @@ function useAlerts(view: View, level: Level | null, plant: ReturnType<typeof use
     try {
       const [list, rate] = await Promise.all([
         api.get<{ data: WireAlert[] }>("/alerts", {
-          query: { ...place, state: [view], level: level ? [level] : [], max: 200 },
+          query: { ...place, state: ["open", "repaired"], max: 200 },
           isQuiet: true,
         }),
         api.get<{ meta: { total: number } }>("/alerts", {
@@ -131,22 +298,23 @@ function useAlerts(view: View, level: Level | null, plant: ReturnType<typeof use
       ]);
       setAlerts(list.data);
       setRecent(rate.meta.total);
+      setNow(new Date().toISOString());
       setError(null);
     } catch (failure) {
       if (failure instanceof ApiError) setError(failure);
     }
-  }, [view, level, plant]);
+  }, [plant]);
 
   useEffect(() => {
     void load();
   }, [load]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  useLive(["alerts"], () => {
+  useLive(["alerts", "work-orders"], () => {
     timer.current ??= window.setTimeout(() => {
       timer.current = undefined;
       void load();
     }, calmMs);
   });
 
-  return { alerts, recent, error, load: () => void load() };
+  return { alerts, recent, now, error, load: () => void load() };
 }

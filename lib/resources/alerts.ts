@@ -5,7 +5,7 @@ import { levels } from "@/lib/domain/shared/levels";
 import { defineResource } from "./define";
 
 /** What becomes of an alert, as a filter asks for it. */
-const alertStates = ["open", "new", "acknowledged", "settled", "muted"] as const;
+const alertStates = ["open", "new", "acknowledged", "settled", "muted", "repaired"] as const;
 export type AlertState = (typeof alertStates)[number];
 
 const named = { select: { id: true, name: true } } as const;
@@ -73,11 +73,12 @@ export const alerts = defineResource({
         number: true,
         name: true,
         status: true,
+        problem_solved: true,
         assigned_user_id: true,
         assigned_team: { select: { id: true, name: true } },
         proofs: {
           where: { verdict: { not: "cancelled" } },
-          select: { sensor_id: true, parameter: true, verdict: true },
+          select: { sensor_id: true, parameter: true, verdict: true, after_samples: true },
         },
       },
     },

@@ -67,6 +67,43 @@ describe("a case on the dashboard", () => {
   });
 });
 
+describe("a case in the list of alerts", () => {
+  test("every alert names the state of its case, also that of a sensor without an item", async () => {
+    const { plant, admin, equipment, alert } = await anAlarmingItem();
+    const order = await aWorkOrder({ plant, equipment_id: equipment.id, status: "pending" });
+    await alert({ work_order_id: order.id, acknowledged_at: new Date() });
+    await alert({ parameter: 2, level: "warning" });
+    await anAlert({ sensor: await aSensor({ plant }), level: "warning", acknowledged_at: new Date(), parameter: 1 });
+
+    const { body } = await call(listAlerts, { as: admin, query: { "state[]": ["open"] } });
+    const states = body.data.map(({ case: of }: { case: { state: string; alerts: number } }) => [of.state, of.alerts]);
+    expect(states.toSorted()).toEqual([
+      ["acknowledged", 1],
+      ["ordered", 2],
+      ["ordered", 2],
+    ]);
+  });
+
+  test("an alert that has ended is listed as repaired while its repair is being verified", async () => {
+    const { company, plant, admin, equipment, sensor, alert } = await anAlarmingItem();
+    const now = new Date();
+    const order = await aWorkOrder({
+      ...{ plant, equipment_id: equipment.id, status: "completed", completed_at: now },
+    });
+    const { id } = await alert({ work_order_id: order.id, ended_at: now });
+    await alert({ parameter: 2, ended_at: now });
+    await owner.proof.create({
+      data: {
+        ...{ company_id: company.id, plant_id: plant.id, work_order_id: order.id, sensor_id: sensor.id, alert_id: id },
+        ...{ parameter: 1, alert_rule: "high", fault_at: now, work_at: now, opened_at: now, closes_at: now },
+        after_samples: 12,
+      },
+    });
+    const { body } = await call(listAlerts, { as: admin, query: { "state[]": ["open", "repaired"] } });
+    expect(body.data).toMatchObject([{ id, case: { state: "repaired", proof: { samples: 12, of: 30 }, alerts: 0 } }]);
+  });
+});
+
 describe("closing a work order as solved", () => {
   async function aCompletedOrder(more: object = {}) {
     const found = await anAlarmingItem();

@@ -72,7 +72,7 @@ describe.sequential("a trend", { timeout: 60_000 }, () => {
     const guest = await context.newPage();
     await guest.goto(`${pathname}${search}`);
     await guest.getByRole("heading", { name: "Drive end" }).waitFor();
-    await guest.getByRole("region", { name: t("charts.quantities.velocity") }).waitFor();
+    await guest.getByRole("region", { name: t("parameters.vel_rms_z") }).waitFor();
     expect(await guest.getByText(mill.plant.name).count()).toBe(0);
     expect(await guest.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
     expect(await axeFindings(guest)).toEqual([]);

@@ -8,7 +8,15 @@ import { openStatuses } from "@/lib/domain/maintenance/work-order";
  *                              ▲                     └─▶ not_fixed ─┐
  *                              └────────────────────────────────────┘
  */
-const alarmCaseStates = ["new", "acknowledged", "ordered", "in_work", "repaired", "proven", "not_fixed"] as const;
+export const alarmCaseStates = [
+  "new",
+  "acknowledged",
+  "ordered",
+  "in_work",
+  "repaired",
+  "proven",
+  "not_fixed",
+] as const;
 export type AlarmCaseState = (typeof alarmCaseStates)[number];
 
 /** How long a repaired item stays in the list of cases after its order was completed. */
@@ -75,6 +83,17 @@ const collected = ({ proofs }: CaseOrder) => ({
   ),
   of: samplesForProof,
 });
+
+/** What somebody does next about a case in this state. */
+export const nextStepOf = {
+  new: "acknowledge",
+  acknowledged: "order",
+  ordered: "open_order",
+  in_work: "open_order",
+  repaired: "see_proof",
+  proven: "saving",
+  not_fixed: "order_again",
+} as const satisfies Record<AlarmCaseState, string>;
 
 /** The limit that a reading is still at or beyond, so that "problem solved" is against the evidence; null when it is not. */
 export function limitStillCrossed(

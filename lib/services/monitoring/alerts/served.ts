@@ -1,3 +1,4 @@
+import { alarmCaseOf, repairedDays } from "@/lib/domain/maintenance/alarm-case";
 import type { ProofVerdict } from "@/lib/domain/maintenance/proof";
 import {
   type AlertType,
@@ -16,6 +17,7 @@ import type { Call } from "@/lib/server/data/call";
 import { modelOf } from "@/lib/server/resources/crud";
 import type { RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
+import { casesOfItems, type ItemCase } from "../cases/of-items";
 
 type Found = RowOf<typeof alerts>;
 
@@ -26,6 +28,15 @@ const conditionOf = (state: AlertState, now: Date) =>
     settled: { ended_at: { not: null } },
     muted: { ended_at: null, shelved_until: { gt: now } },
     open: { ended_at: null },
+    /** Ended, while the repair is being proved or has been lately. */
+    repaired: {
+      ended_at: { not: null },
+      work_order: {
+        completed_at: { gte: new Date(now.getTime() - repairedDays * 24 * 3_600_000) },
+        status: { in: ["completed", "closed"] },
+        proofs: { some: { verdict: { in: ["open", "fixed", "not_fixed"] } } },
+      },
+    },
   })[state];
 
 /** A rule of this kind opened the alert, was its worst, or is crossed now. */
@@ -91,7 +102,7 @@ function shownAlert({ viewer }: Call, { shown_level, work_order, peak_rule, rule
   };
 }
 
-const withoutProofs = ({ proofs: _, ...order }: NonNullable<Found["work_order"]>) => order;
+const withoutProofs = ({ proofs: _, problem_solved: _solved, ...order }: NonNullable<Found["work_order"]>) => order;
 const isOf =
   ({ sensor_id, parameter }: Pick<Found, "sensor_id" | "parameter">) =>
   (proof: { sensor_id: number; parameter: number }) =>
@@ -117,7 +128,32 @@ async function withPeople(call: Call, rows: Shown[]) {
   }));
 }
 
-export type ShownAlert = Awaited<ReturnType<typeof withPeople>>[number];
+/** What became of the alert's case: of its item, or of the alert alone where its sensor has none. */
+async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[number]>(
+  call: Call,
+  rows: Row[],
+  found: readonly Found[],
+) {
+  const items = rows.flatMap(({ sensor }) => sensor.equipment?.id ?? []);
+  const cases = await casesOfItems(call, items);
+
+  return rows.map((row) => {
+    const own = found.find(({ id }) => id === row.id)!;
+    return { ...row, case: cases.get(row.sensor.equipment?.id ?? 0) ?? caseOfOne(own) };
+  });
+}
+
+function caseOfOne({ ended_at, acknowledged_at, work_order_id, work_order, opened_at }: Found): ItemCase {
+  const alerts = ended_at ? [] : [{ is_acknowledged: acknowledged_at !== null, work_order_id }];
+  const since = ended_at ? null : opened_at.toISOString();
+
+  return {
+    ...alarmCaseOf({ alerts, orders: work_order ? [work_order] : [] }),
+    ...{ alerts: alerts.length, level_since: since, abnormal_since: since },
+  };
+}
+
+export type ShownAlert = Awaited<ReturnType<typeof withCases<Awaited<ReturnType<typeof withPeople>>[number]>>>[number];
 
 /** Alerts with where they are and what they say, worst first by default; one by itself with its history. */
 export const servedAlerts = serve(alerts, {
@@ -126,13 +162,12 @@ export const servedAlerts = serve(alerts, {
     state: ({ now }: Call, states: AlertState[]) => ({ OR: states.map((state) => conditionOf(state, now)) }),
   },
   sorts: { level: byLevel },
-  present: (call, rows) =>
-    withPeople(
-      call,
-      rows.map((row) => shownAlert(call, row)),
-    ),
+  present: async (call, rows) => {
+    const shown = rows.map((row) => shownAlert(call, row));
+    return withCases(call, await withPeople(call, shown), rows);
+  },
   detail: async (call, row) => {
-    const [alert] = await withPeople(call, [shownAlert(call, row)]);
+    const [alert] = await withCases(call, await withPeople(call, [shownAlert(call, row)]), [row]);
     const changes = await call.tx.alertChange.findMany({
       where: { alert_id: row.id },
       orderBy: [{ at: "asc" }, { id: "asc" }],

@@ -1,0 +1,198 @@
+"use client";
+
+import { AudioWaveform, BellOff, ChartLine, ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { NavLink } from "@/components/shell/nav-link";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Button, buttonStyle, IconButton } from "@/components/ui/button";
+import { Sentence } from "@/components/ui/moment";
+import { StatusChip } from "@/components/ui/status-chip";
+import { StatusShape } from "@/components/ui/status-shape";
+import { cn } from "@/lib/client/class-names";
+import { nameOf } from "@/lib/domain/identity/viewer";
+import type { AlarmCaseState } from "@/lib/domain/maintenance/alarm-case";
+import { spectrumHref } from "@/lib/domain/monitoring/captures";
+import { hrefOf } from "@/lib/domain/structure/hierarchy";
+import { AlertReading, MainAction, type MainActionProps } from "./case-parts";
+import { Unacknowledged } from "./case-row";
+import { CaseState } from "./case-state";
+import { chartHref, isOver, nameOfCase, orderHref, placeOf } from "./cases";
+import { LevelAge } from "./level-age";
+import type { WireAlert } from "./wire-alert";
+
+export interface CasePanelProps extends Omit<MainActionProps, "size" | "className"> {
+  now: string;
+  at: number;
+  count: number;
+  onMove: (by: number) => void;
+  onMute: () => void;
+  onClose: () => void;
+}
+
+/** One case: where it stands on its way, its alerts with their charts, who has seen it, and what to do. */
+export function CasePanel({ one, now, at, count, onMove, onMute, onClose, ...action }: CasePanelProps) {
+  const t = useTranslations("alerts");
+  const { level, of, worst, alerts } = one;
+  const item = worst.sensor.equipment;
+
+  return (
+    <section aria-label={nameOfCase(one)} className="flex min-h-0 flex-col rounded-card border border-line bg-card">
+      <header className="flex items-center gap-1 border-line-soft border-b py-1 pr-1 pl-3">
+        <span className="mr-auto text-muted text-xs">{t("caseOf", { at: at + 1, count })}</span>
+        <IconButton label={t("previous")} disabled={at === 0} onClick={() => onMove(-1)}>
+          <ChevronUp aria-hidden />
+        </IconButton>
+        <IconButton label={t("following")} disabled={at === count - 1} onClick={() => onMove(1)}>
+          <ChevronDown aria-hidden />
+        </IconButton>
+        {item && (
+          <NavLink
+            href={hrefOf({ kind: "equipment", id: item.id })}
+            aria-label={t("openItem")}
+            className={buttonStyle({ variant: "ghost", size: "icon" })}
+          >
+            <Maximize2 aria-hidden />
+          </NavLink>
+        )}
+        <IconButton label={t("closeCase")} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-3">
+        <div>
+          <p className="flex flex-wrap items-center gap-2">
+            <b className="font-bold text-lg text-strong">{nameOfCase(one)}</b>
+            {!isOver(one) && <StatusChip level={level} />}
+          </p>
+          <p className="text-muted text-xs">{placeOf(one)}</p>
+          {of.level_since && of.abnormal_since && (
+            <p className="mt-1 font-medium text-strong">
+              <LevelAge level={level} level_since={of.level_since} abnormal_since={of.abnormal_since} now={now} />
+            </p>
+          )}
+        </div>
+        <Way state={of.state} />
+        <p className="font-medium text-strong">
+          <CaseState of={of} />
+          <Unacknowledged one={one} now={now} />
+        </p>
+        <ul aria-label={t("alertsOf")} className="rounded-control border border-line">
+          {alerts.map((alert) => (
+            <CaseAlert key={alert.id} alert={alert} now={now} />
+          ))}
+        </ul>
+      </div>
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
+        {alerts.length > 1 && (
+          <span className="mr-auto text-muted text-xs">{t("covers", { count: alerts.length })}</span>
+        )}
+        {action.may.act && !isOver(one) && (
+          <Button onClick={onMute}>
+            <BellOff aria-hidden />
+            {t("mute")}
+          </Button>
+        )}
+        {of.state === "new" && action.may.order && (
+          <NavLink href={orderHref(one)} className={buttonStyle({})}>
+            {t("next.order")}
+          </NavLink>
+        )}
+        <MainAction one={one} size="md" {...action} />
+      </footer>
+    </section>
+  );
+}
+
+const way = ["new", "acknowledged", "ordered", "repaired", "proven"] as const;
+const stationOf: Partial<Record<AlarmCaseState, (typeof way)[number]>> = { in_work: "ordered", not_fixed: "repaired" };
+
+function Way({ state }: { state: AlarmCaseState }) {
+  const t = useTranslations("alerts.case.states");
+  const at = way.indexOf(stationOf[state] ?? (state as (typeof way)[number]));
+
+  return (
+    <ol className="flex">
+      {way.map((one, index) => (
+        <li
+          key={one}
+          aria-current={index === at ? "step" : undefined}
+          className={cn(
+            "relative flex min-w-0 flex-1 flex-col items-center gap-1 px-0.5 text-center text-muted text-xs leading-tight max-md:text-[11px]!",
+            index === at && "font-semibold text-accent",
+          )}
+        >
+          {index > 0 && <span aria-hidden className="absolute top-1.5 right-1/2 h-px w-full bg-line" />}
+          <span
+            aria-hidden
+            className={cn(
+              "relative z-1 size-3.5 rounded-full border-[1.5px] border-control bg-card",
+              index < at && "bg-control",
+              index === at && "border-4 border-accent",
+            )}
+          />
+          {t(one)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CaseAlert({ alert, now }: { alert: WireAlert; now: string }) {
+  const t = useTranslations();
+  const { zoneOf } = useViewer();
+  const timeZone = zoneOf(alert.plant_id);
+  const { acknowledged_at, acknowledger, acknowledge_note, shelved_until, shelve_reason } = alert;
+  const chart = chartHref(alert, now);
+  const spectrum = spectrumHref(alert.sensor);
+
+  return (
+    <li className="grid gap-1 border-line-soft border-b p-2 last:border-0">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <StatusShape level={alert.level} size={14} />
+        <b className="font-semibold text-strong">{alert.name ? t(alert.name) : alert.sensor.name}</b>
+        <span className="ml-auto">
+          <AlertReading alert={alert} />
+        </span>
+      </span>
+      <span className="text-muted text-xs">
+        {alert.sensor.name} · {t(`alerts.rules.${alert.alert_rule}`)} ·{" "}
+        <Sentence of={(at) => t("alerts.started", { at: at(alert.opened_at, "minute", timeZone) })} />
+        {alert.is_repeat && <> · {t("alerts.repeat")}</>}
+        {alert.is_provisional && <> · {t("alerts.provisional")}</>}
+      </span>
+      {acknowledged_at && (
+        <span className="text-muted text-xs">
+          <Sentence
+            of={(at) =>
+              t("alerts.acknowledgedBy", {
+                name: acknowledger ? nameOf(acknowledger) : "–",
+                at: at(acknowledged_at, "minute", timeZone),
+              })
+            }
+          />
+          {acknowledge_note && <span className="block text-body">“{acknowledge_note}”</span>}
+        </span>
+      )}
+      {shelved_until && Date.parse(shelved_until) > Date.parse(now) && (
+        <span className="text-muted text-xs">
+          <Sentence of={(at) => t("alerts.mutedUntil", { at: at(shelved_until, "minute", timeZone) })} />
+          {shelve_reason && <span className="block text-body">“{shelve_reason}”</span>}
+        </span>
+      )}
+      <span className="flex flex-wrap gap-1.5">
+        {chart && (
+          <NavLink href={chart} className={buttonStyle({ size: "sm" })}>
+            <ChartLine aria-hidden />
+            {t("alerts.openChart")}
+          </NavLink>
+        )}
+        {spectrum && (
+          <NavLink href={spectrum} className={buttonStyle({ size: "sm" })}>
+            <AudioWaveform aria-hidden />
+            {t("alerts.openSpectrum")}
+          </NavLink>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { Layers2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { StatusShape } from "@/components/ui/status-shape";
+import { cn } from "@/lib/client/class-names";
+import { AlertReading, MainAction, type MainActionProps } from "./case-parts";
+import { CaseState } from "./case-state";
+import { type DeskCase, isOver, nameOfCase, placeOf, unacknowledged } from "./cases";
+import { LevelAgeLines, useElapsed } from "./level-age";
+
+export interface CaseRowProps extends Omit<MainActionProps, "size" | "className"> {
+  now: string;
+  isOpen: boolean;
+  isChosen: boolean;
+  onOpen: () => void;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** One case in a row of 44 px: how bad since when, where, what was measured, its state, and one thing to do. */
+export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...action }: CaseRowProps) {
+  const t = useTranslations();
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+  const { worst, alerts, level } = one;
+  const name = nameOfCase(one);
+
+  return (
+    <li
+      ref={element}
+      aria-current={isOpen || undefined}
+      className={cn(
+        "grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-line-soft border-b px-2 py-1 leading-tight last:border-0 md:grid-cols-[1.75rem_7.5rem_minmax(0,1fr)_8.5rem_8.5rem_6.5rem]",
+        (isOpen || isChosen) && "bg-accent-tint",
+        isOpen && "shadow-[inset_3px_0_0_var(--color-accent)]",
+      )}
+    >
+      <Checkbox
+        aria-label={t("alerts.select", { item: name })}
+        checked={isChosen}
+        onCheckedChange={(checked) => onChoose(checked === true)}
+      />
+      <span className="flex gap-1.5 max-md:order-2 max-md:col-start-2">
+        <StatusShape level={level} size={14} decorative className={cn("mt-px shrink-0", isOver(one) && "opacity-45")} />
+        <span className="min-w-0 font-medium text-strong">
+          {isOver(one) ? t("alerts.belowLimit") : t(`levels.${worst.kind === "no_data" ? "noData" : level}`)}{" "}
+          {one.of.level_since && one.of.abnormal_since && (
+            <LevelAgeLines level_since={one.of.level_since} abnormal_since={one.of.abnormal_since} now={now} />
+          )}
+        </span>
+      </span>
+      <button type="button" onClick={onOpen} className="min-w-0 text-left hover:text-accent" title={placeOf(one)}>
+        <span className="flex min-w-0 items-center gap-1.5 font-semibold text-strong">
+          <span className="truncate">{name}</span>
+          {alerts.length > 1 && (
+            <span
+              className="flex shrink-0 items-center gap-0.5 rounded-full border border-line px-1.5 font-normal text-muted text-xs"
+              title={t("alerts.count", { count: alerts.length })}
+            >
+              <Layers2 aria-hidden className="size-3" />
+              {alerts.length}
+            </span>
+          )}
+        </span>
+        <span className="block truncate text-muted text-xs">{placeOf(one)}</span>
+      </button>
+      <span className="min-w-0 max-md:order-3 max-md:col-start-2">
+        <span className="block truncate">
+          <AlertReading alert={worst} />
+        </span>
+        {worst.name && <span className="block truncate text-muted text-xs">{t(worst.name)}</span>}
+      </span>
+      <span className="min-w-0 font-medium text-strong max-md:order-4 max-md:col-start-2">
+        <CaseState of={one.of} />
+        <Unacknowledged one={one} now={now} />
+      </span>
+      <span className="text-right max-md:order-1">
+        <MainAction one={one} size="sm" {...action} />
+      </span>
+    </li>
+  );
+}
+
+/** How long nobody has said that they have seen it. */
+export function Unacknowledged({ one, now }: { one: DeskCase; now: string }) {
+  const t = useTranslations("alerts");
+  const said = useElapsed(now);
+  if (one.of.state !== "new" || !one.of.level_since || unacknowledged(one).length === 0) return null;
+
+  return (
+    <span className="block font-normal text-alarm-text text-xs">
+      {t("unacknowledgedFor", { time: said(one.of.level_since) })}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { type AlarmCaseState, alarmCaseStates } from "@/lib/domain/maintenance/alarm-case";
+import { compareLevels, type Level } from "@/lib/domain/shared/levels";
+import type { WireAlert } from "./wire-alert";
+
+/** All alerts of an item, or of a sensor without one. */
+export interface DeskCase {
+  key: string;
+  /** Its worst open alert; after the repair the last that has ended. */
+  worst: WireAlert;
+  /** Worst first; after the repair those that have ended. */
+  alerts: readonly WireAlert[];
+  of: WireAlert["case"];
+  level: Level;
+  isMuted: boolean;
+}
+
+/** Worst first, repaired ones last. `now` is the time of the answer, as the server writes times. */
+export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
+  const groups = new Map<string, WireAlert[]>();
+  for (const alert of alerts) {
+    const item = alert.sensor.equipment;
+    const key = item ? `item:${item.id}` : `sensor:${alert.sensor.id}`;
+    groups.set(key, [...(groups.get(key) ?? []), alert]);
+  }
+
+  return [...groups]
+    .map(([key, all]) => {
+      const open = all.filter(({ ended_at }) => ended_at === null);
+      const shown = open.length > 0 ? open : all;
+      const sorted = shown.toSorted((a, b) => compareLevels(a.level, b.level));
+      const [worst] = sorted;
+      return { key, worst: worst!, alerts: sorted, of: worst!.case, level: worst!.level, isMuted: areMuted(open, now) };
+    })
+    .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || compareLevels(a.level, b.level));
+}
+
+const areMuted = (open: readonly WireAlert[], now: string) =>
+  open.length > 0 && open.every(({ shelved_until }) => shelved_until !== null && shelved_until > now);
+
+/** Below its limits again: the level is that of before the repair. */
+export const isOver = ({ worst }: DeskCase) => worst.ended_at !== null;
+
+export const unacknowledged = ({ alerts }: DeskCase) =>
+  alerts.filter(({ acknowledged_at, ended_at }) => acknowledged_at === null && ended_at === null);
+
+/** Tabs of the desk and the states behind each. */
+export const tabs = {
+  all: alarmCaseStates,
+  new: ["new"],
+  not_fixed: ["not_fixed"],
+  acknowledged: ["acknowledged"],
+  ordered: ["ordered", "in_work"],
+  repaired: ["repaired"],
+  proven: ["proven"],
+  muted: alarmCaseStates,
+} as const satisfies Record<string, readonly AlarmCaseState[]>;
+export type Tab = keyof typeof tabs;
+
+/** What is muted stands in its own tab and nowhere else. */
+export const inTab = (tab: Tab, one: DeskCase) =>
+  one.isMuted === (tab === "muted") && (tabs[tab] as readonly AlarmCaseState[]).includes(one.of.state);
+
+export const orderHref = ({ of, worst }: DeskCase): string =>
+  of.order && of.state !== "not_fixed"
+    ? `/maintenance/work-orders/${of.order.id}`
+    : `/maintenance/work-orders?new=1${worst.sensor.equipment ? `&equipment_id=${worst.sensor.equipment.id}` : ""}&alert_id=${worst.id}`;
+
+export const nameOfCase = ({ worst: { sensor } }: DeskCase) => sensor.equipment?.name ?? sensor.name;
+
+export function placeOf({ worst: { plant, sensor } }: DeskCase): string {
+  const asset = sensor.equipment?.asset;
+  return [asset?.machine.production_line.name ?? plant.name, asset?.machine.name, asset?.name]
+    .filter((name, index, all) => name && all.indexOf(name) === index)
+    .join(" / ");
+}
+
+const halfDay = 12 * 3_600_000;
+
+/** The measurement of an alert, from half a day before it began until it ended, or now. */
+export function chartHref({ sensor, parameter, opened_at, ended_at }: WireAlert, now: string): string | null {
+  if (!sensor.equipment) return null;
+  const to = ended_at ? Date.parse(ended_at) + halfDay : Date.parse(now);
+  const measurement = parameter === null ? "" : `&parameter=${parameter}`;
+  return `/equipments/${sensor.equipment.id}/details/pdm/${sensor.id}?from=${Date.parse(opened_at) - halfDay}&to=${to}${measurement}`;
+}

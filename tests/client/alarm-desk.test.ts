@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { casesOf, chartHref, inTab, orderHref, unacknowledged } from "@/components/alerts/cases";
+import type { WireAlert } from "@/components/alerts/wire-alert";
+import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
+
+const now = Date.UTC(2026, 10, 23, 12);
+const hour = 3_600_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+function anAlert(id: number, item: number | null, more: object = {}, state = "new"): WireAlert {
+  const equipment = item && { id: item, name: `Motor ${item}`, asset: null };
+  return {
+    ...{ id, level: "warning", kind: "level", parameter: 1, opened_at: iso(now - hour), ended_at: null },
+    ...{ acknowledged_at: null, shelved_until: null, plant: { name: "Mill" } },
+    sensor: { id: 50, name: "Sensor", type: "banner", equipment },
+    case: { state, proof: null, order: null, alerts: 1, level_since: iso(now), abnormal_since: iso(now) },
+    ...more,
+  } as unknown as WireAlert;
+}
+
+describe("the alarm desk", () => {
+  test("the alarm desk has one case for all alerts of an item, worst first, and repaired items last", () => {
+    const ended = { level: "alarm", ended_at: iso(now) };
+    const alerts = [
+      anAlert(1, 7),
+      anAlert(2, 8, ended, "repaired"),
+      anAlert(3, 9),
+      anAlert(4, 7, { level: "alarm" }),
+      anAlert(5, 7, ended),
+      anAlert(6, null),
+    ];
+    const cases = casesOf(alerts, iso(now));
+
+    expect(cases.map(({ key, alerts }) => [key, alerts.map(({ id }) => id)])).toEqual([
+      ["item:7", [4, 1]],
+      ["item:9", [3]],
+      ["sensor:50", [6]],
+      ["item:8", [2]],
+    ]);
+  });
+
+  test("the alarm desk lists a muted case in its own tab only, and the others by their state", () => {
+    const muted = { shelved_until: iso(now + hour) };
+    const cases = casesOf([anAlert(1, 7, muted), anAlert(2, 8, {}, "in_work"), anAlert(3, 9)], iso(now));
+    const keys = (tab: Parameters<typeof inTab>[0]) => cases.filter((one) => inTab(tab, one)).map(({ key }) => key);
+
+    expect(keys("all")).toEqual(["item:8", "item:9"]);
+    expect(keys("muted")).toEqual(["item:7"]);
+    expect(keys("ordered")).toEqual(["item:8"]);
+    expect(keys("new")).toEqual(["item:9"]);
+  });
+
+  test("the alarm desk leads to the work order of a case, and to a new one only without or after a failed repair", () => {
+    const order = { id: 3, number: 12, status: "pending" };
+    const of = (state: string, found: object | null) => {
+      const [one] = casesOf([anAlert(1, 7, {}, state)], iso(now));
+      return orderHref({ ...one!, of: { ...one!.of, order: found as typeof order } });
+    };
+    expect(of("ordered", order)).toBe("/maintenance/work-orders/3");
+    expect(of("acknowledged", null)).toBe("/maintenance/work-orders?new=1&equipment_id=7&alert_id=1");
+    expect(of("not_fixed", order)).toBe("/maintenance/work-orders?new=1&equipment_id=7&alert_id=1");
+    expect(nextStepOf.not_fixed).toBe("order_again");
+  });
+
+  test("the alarm desk opens the chart of the measurement that is alerting, until now", () => {
+    expect(chartHref(anAlert(1, 7), iso(now))).toBe(
+      `/equipments/7/details/pdm/50?from=${now - 13 * hour}&to=${now}&parameter=1`,
+    );
+    expect(chartHref(anAlert(1, null), iso(now))).toBeNull();
+  });
+
+  test("the alarm desk acknowledges what nobody has acknowledged", () => {
+    const [one] = casesOf([anAlert(1, 7), anAlert(2, 7, { acknowledged_at: iso(now) })], iso(now));
+    expect(unacknowledged(one!).map(({ id }) => id)).toEqual([1]);
+  });
+});

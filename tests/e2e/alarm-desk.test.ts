@@ -1,0 +1,104 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { owner } from "../owner";
+import { anAlert, anEquipment, aSensor, aWorkOrder } from "../samples";
+import { axeFindings, openBrowser, pageOf, scrollsSideways } from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+const t = textsOf("en");
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A bearing with three alerts, a pump that has an order, and a fan with a warning. */
+async function alarms() {
+  const mill = await aMill(["supervisor"]);
+  const { plant } = mill;
+  const sensorOn = async (name: string) => {
+    const equipment = await anEquipment({ plant, name });
+    return { equipment, sensor: await aSensor({ plant, equipment, type: "banner", data_set: "temp_vibe" }) };
+  };
+  const bearing = await sensorOn("Dryer bearing");
+  const pump = await sensorOn("Vacuum pump");
+  const fan = await sensorOn("Cooling fan");
+  const common = { alert_rule: "high", last_value: 4.1, warning: 1.5, alarm: 3 };
+  for (const parameter of [1, 2, 3]) await anAlert({ sensor: bearing.sensor, parameter, ...common });
+  const order = await aWorkOrder({ plant, equipment_id: pump.equipment.id, status: "pending" });
+  await anAlert({ sensor: pump.sensor, parameter: 1, ...common, work_order_id: order.id });
+  await anAlert({ sensor: fan.sensor, parameter: 1, ...common, level: "warning" });
+  return { ...mill, bearing, order };
+}
+
+describe("the alarm desk", { timeout: 60_000 }, () => {
+  test("the alarm desk has a case for each item, which is selected and acknowledged from the keyboard", async () => {
+    const { people, bearing, order } = await alarms();
+    const page = await pageOf(browser, people.supervisor.email);
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    const rows = desk.getByRole("list", { name: t("alerts.title"), exact: true }).locator(":scope > li");
+    await rows.nth(2).waitFor();
+
+    expect(await rows.count()).toBe(3);
+    await desk.getByText(t("alerts.counted", { alerts: 5, cases: 3 })).waitFor();
+    await rows
+      .filter({ hasText: "Vacuum pump" })
+      .getByRole("link", { name: `WO-${order.number}` })
+      .waitFor();
+    const row = rows.filter({ hasText: "Dryer bearing" });
+    for (let index = 0; index < 3; index++) await page.keyboard.press("k");
+    while ((await row.getAttribute("aria-current")) !== "true") await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page
+      .getByRole("toolbar")
+      .getByText(t("alerts.acknowledgeSome", { count: 1, of: 1 }))
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("toolbar").waitFor({ state: "detached" });
+    await page.keyboard.press("a");
+    const question = page.getByRole("dialog", { name: t("alerts.acknowledge") });
+    await question.getByRole("button", { name: t("alerts.acknowledge") }).click();
+    await row.getByText(t("alerts.case.states.acknowledged")).waitFor();
+    const open = { sensor_id: bearing.sensor.id, acknowledged_at: null };
+    expect(await owner.alert.count({ where: open })).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the alarm desk shows what its level filter hides, and takes it back", async () => {
+    const { people } = await alarms();
+    const page = await pageOf(browser, people.supervisor.email);
+    await page.goto("/dashboard/plant?panel=alarms&level=warning");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    const hidden = t("alerts.hidden", { count: 2, of: 3, levels: `${t("levels.alarm")} 2` });
+    await desk.getByText(hidden).waitFor();
+    await desk.getByRole("button", { name: t("alerts.showAll") }).click();
+    await desk
+      .getByRole("button", { name: /Dryer bearing/ })
+      .first()
+      .waitFor();
+    await desk.getByText(hidden).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  test("the alarm desk fits a phone, where a case opens over the list", async () => {
+    const { people } = await alarms();
+    const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 390, height: 844 } });
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    await desk.getByText("Dryer bearing").filter({ visible: true }).first().click();
+    const panel = desk.getByRole("region", { name: "Dryer bearing" });
+    await panel
+      .getByRole("link", { name: t("alerts.openChart") })
+      .first()
+      .waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await panel.getByRole("button", { name: t("alerts.closeCase") }).click();
+    await panel.waitFor({ state: "hidden" });
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.context().close();
+  });
+});
