@@ -56,14 +56,14 @@ export function AttentionTable({ rows, now, isAllPlants, mayOrder }: AttentionTa
         {
           key: "trend",
           head: t("trend"),
-          headClassName: "w-25 max-xl:hidden",
+          headClassName: "w-25 max-2xl:hidden",
           cell: (row) => <Trend row={row} />,
-          className: "max-xl:hidden",
+          className: "max-2xl:hidden",
         },
         {
           key: "active",
           head: t("active"),
-          headClassName: "w-32 pl-4",
+          headClassName: "w-28 pl-4",
           cell: ({ since, abnormal_since }) =>
             since && <LevelAgeLines level_since={since} abnormal_since={abnormal_since ?? since} now={now} />,
           className: "whitespace-nowrap pl-4 text-strong",
@@ -71,7 +71,7 @@ export function AttentionTable({ rows, now, isAllPlants, mayOrder }: AttentionTa
         {
           key: "state",
           head: t("state"),
-          headClassName: "w-34 pl-3 max-lg:w-24",
+          headClassName: "w-28 pl-3 max-lg:w-24",
           cell: (row) => <State row={row} />,
           className: "pl-3 text-strong leading-tight",
         },
