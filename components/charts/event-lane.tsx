@@ -25,7 +25,7 @@ export interface EventLaneProps {
 export function EventLane({ events, series, range, timeZone, onChoose }: EventLaneProps) {
   const t = useTranslations();
   const said = useWords(series, timeZone);
-  const earlier = events.filter((event) => marksOf(event, range).length === 0);
+  const earlier = events.filter((event) => event.opened_at < range.from && marksOf(event, range).length === 0);
 
   return (
     <div className="flex h-8 items-center border-line-soft border-b text-xs">
@@ -57,7 +57,7 @@ export function EventLane({ events, series, range, timeZone, onChoose }: EventLa
               />
               {marksOf(event, range).map((mark) => (
                 <button
-                  key={mark.opened_at}
+                  key={`${mark.opened_at} ${mark.level}`}
                   type="button"
                   aria-label={said(mark)}
                   title={said(mark)}

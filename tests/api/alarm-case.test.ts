@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { GET as listAlerts } from "@/app/api/alerts/route";
 import { PUT as closeOne } from "@/app/api/maintenance/[id]/close/route";
 import { PUT as closeMany } from "@/app/api/maintenance/close/route";
+import { POST as createOrder } from "@/app/api/maintenance/route";
 import type { Call } from "@/lib/server/data/call";
-import { withScope } from "@/lib/server/data/db";
+import { asProvider, withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
+import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
 import { attention } from "@/lib/services/views/dashboard/attention";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -64,6 +66,45 @@ describe("a case on the dashboard", () => {
     expect(await attentionOf(admin)).toMatchObject([{ case: { state: "repaired", proof: { samples: 3, of: 30 } } }]);
     await owner.proof.update({ where: { id: proof.id }, data: { verdict: "not_fixed" } });
     expect(await attentionOf(admin)).toMatchObject([{ case: { state: "not_fixed", proof: null } }]);
+  });
+
+  test("a case with two finished work orders is judged by the one that was finished last", async () => {
+    const { plant, admin, equipment, alert } = await anAlarmingItem();
+    const done = (hours: number, problem_solved: boolean) =>
+      aWorkOrder({
+        ...{ plant, equipment_id: equipment.id, status: "closed", problem_solved },
+        completed_at: ago(hours * hour),
+      });
+    const finishedLast = await done(1, false);
+    const newer = await done(30, true);
+    await alert({ work_order_id: newer.id, ended_at: ago(29 * hour) });
+    await alert({ work_order_id: finishedLast.id });
+    expect(await attentionOf(admin)).toMatchObject([{ case: { state: "not_fixed" } }]);
+  });
+
+  test("a silent sensor is another case: its work order takes no alarm, and an alarm's takes no silence", async () => {
+    const { admin, plant, equipment, sensor, alert } = await anAlarmingItem();
+    const silence = await anAlert({
+      sensor,
+      alert_rule: "no_data",
+      kind: "no_data",
+      parameter: null,
+      level: "unknown",
+    });
+    const battery = await aWorkOrder({ plant, equipment_id: equipment.id, name: "Swap the battery" });
+    await owner.alert.update({ where: { id: silence.id }, data: { work_order_id: battery.id } });
+    const alarm = await alert({});
+    expect(await asProvider((tx) => attachToOpenOrder(tx, alarm))).toBeNull();
+    expect(await attentionOf(admin)).toMatchObject([{ case: { state: "new", alerts: 1 } }]);
+
+    const { status, body } = await call(createOrder, { as: admin, body: { alert_id: alarm.id } });
+    expect(status).toBe(201);
+    expect(await owner.alert.findUniqueOrThrow({ where: { id: silence.id } })).toMatchObject({
+      work_order_id: battery.id,
+    });
+    expect(await owner.alert.findUniqueOrThrow({ where: { id: alarm.id } })).toMatchObject({
+      work_order_id: body.data.id,
+    });
   });
 });
 
@@ -137,6 +178,30 @@ describe("closing a work order as solved", () => {
       note: "Sensor hangs loose, replaced on Monday",
       data: { still_beyond_limit: [{ value: 4.1, limit: 1.5 }] },
     });
+  });
+
+  test.each([
+    ["has ended and come back since", { ended: true }],
+    ["belongs to a newer work order", { ended: false }],
+  ])("closing a work order as solved needs a reason where its alert %s", async (_, { ended }) => {
+    const { plant, equipment, order, alert, close } = await aCompletedOrder();
+    const reading = { last_value: 4.1, warning: 1.5, alarm: 3 };
+    if (ended) {
+      await owner.alert.updateMany({ where: { work_order_id: order.id }, data: { ended_at: new Date() } });
+      await alert(reading);
+    } else {
+      const newer = await aWorkOrder({ plant, equipment_id: equipment.id });
+      const { sensor_id } = await owner.alert.findFirstOrThrow({ where: { work_order_id: order.id } });
+      const finding = {
+        ...{ alert_id: 1, sensor_id, sensor_name: "Drive end", parameter: 1, data_set: "temp_vibe", points: [] },
+        ...{ alert_rule: "high", level: "alarm", peak_level: "alarm", opened_at: "2026-11-22T12:00:00.000Z" },
+        ...{ onset_value: 4, value: 4, peak_value: 4.1, warning: 1.5, alarm: 3, diagnosis: null },
+      };
+      await owner.workOrder.update({ where: { id: order.id }, data: { finding } });
+      await owner.alert.updateMany({ where: { work_order_id: order.id }, data: { work_order_id: newer.id } });
+    }
+    expect((await close()).status).toBe(422);
+    expect((await close("Sensor hangs loose")).status).toBe(200);
   });
 
   test("closing a work order as solved needs no reason once the readings agree, nor where nobody called it solved", async () => {

@@ -34,7 +34,7 @@ export interface CaseOrder {
 export interface CaseFacts {
   /** The open alerts of the item. */
   alerts: readonly { is_acknowledged: boolean; work_order_id: number | null }[];
-  /** The orders made for its alerts, newest first. */
+  /** The orders made for its alerts: those not finished first, then what was finished last. */
   orders: readonly CaseOrder[];
 }
 

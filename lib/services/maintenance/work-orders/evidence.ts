@@ -3,6 +3,7 @@ import { invalidField } from "@/lib/domain/shared/errors";
 import { unitSystemFor } from "@/lib/domain/shared/units";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { findingOf } from "@/lib/services/maintenance/finding";
 import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/alert-text";
 
 /**
@@ -11,8 +12,10 @@ import { alertTextOf, alertTextSelect } from "@/lib/services/monitoring/alerts/a
  */
 export async function evidenceAgainst(call: Call, order: WorkOrderRow, reason: string | null | undefined) {
   if (!order.problem_solved) return undefined;
+  const faults = await faultsOf(call, order);
+  if (faults.length === 0) return undefined;
   const alerts = await call.tx.alert.findMany({
-    where: { work_order_id: order.id, kind: "level", ended_at: null },
+    where: { OR: faults, kind: "level", ended_at: null },
     orderBy: { id: "asc" },
     select: { ...alertTextSelect, alert_rule: true, ended_at: true, last_value: true },
   });
@@ -33,4 +36,16 @@ export async function evidenceAgainst(call: Call, order: WorkOrderRow, reason: s
   }
 
   return { still_beyond_limit: against.map(({ alert, value, limit }) => ({ alert_id: alert.id, value, limit })) };
+}
+
+/** What the order was to repair. Its alerts may have ended and come back since, or belong to a newer order. */
+async function faultsOf({ tx }: Call, order: WorkOrderRow) {
+  const linked = await tx.alert.findMany({
+    where: { work_order_id: order.id, kind: "level" },
+    distinct: ["sensor_id", "parameter"],
+    select: { sensor_id: true, parameter: true },
+  });
+  const finding = findingOf(order);
+
+  return finding ? [...linked, { sensor_id: finding.sensor_id, parameter: finding.parameter }] : linked;
 }

@@ -18,7 +18,8 @@ import { type PresentedWorkOrder, presentOne, shownFinding } from "./present";
 import { suggestedAssignee } from "./suggest-assignee";
 
 /** One order per case: all alerts of an item are one, those of a sensor without an item by themselves. */
-type Case = { equipment_id: number | null; sensor_id: number };
+/** A sensor that is silent is another case than what it measured: a new battery repairs no bearing. */
+type Case = { equipment_id: number | null; sensor_id: number; kind: string };
 
 /**
  * Takes the alert's item, its finding and the week before it; the alert is linked to the order. What the input leaves
@@ -29,7 +30,7 @@ export async function orderFromAlert(
   input: NewWorkOrder & { alert_id: number },
 ): Promise<PresentedWorkOrder> {
   const alert = await alertOf(call, input.alert_id);
-  const ofCase = { sensor_id: alert.sensor_id, equipment_id: alert.sensor.equipment_id };
+  const ofCase = { sensor_id: alert.sensor_id, equipment_id: alert.sensor.equipment_id, kind: alert.kind };
   await holdCase(call.tx, ofCase);
   await refuseSecondOrder(call, ofCase);
 
@@ -54,12 +55,12 @@ export async function orderFromAlert(
 /** The alert itself, and whatever else is open in its case. */
 const coverCase = (tx: Tx, ofCase: Case, alert_id: number, work_order_id: number) =>
   tx.alert.updateMany({
-    where: { OR: [{ id: alert_id }, { ...alertsOf(ofCase), kind: "level", ended_at: null }] },
+    where: { OR: [{ id: alert_id }, { ...alertsOf(ofCase), ended_at: null }] },
     data: { work_order_id },
   });
 
-const alertsOf = ({ equipment_id, sensor_id }: Case) =>
-  equipment_id === null ? { sensor_id } : { sensor: { equipment_id } };
+const alertsOf = ({ equipment_id, sensor_id, kind }: Case) =>
+  equipment_id === null ? { kind, sensor_id } : { kind, sensor: { equipment_id } };
 
 async function alertOf(call: Call, id: number) {
   const alert = await call.tx.alert.findFirst({
@@ -77,6 +78,7 @@ async function alertOf(call: Call, id: number) {
           },
         },
       },
+      kind: true,
       sensor_id: true,
       parameter: true,
       alert_rule: true,
@@ -180,7 +182,17 @@ async function refuseSecondOrder(call: Call, ofCase: Case) {
 
 /** The week before, the highest value of every three hours: 56 points at most. */
 async function findingOf(call: Call, alert: KnownAlert): Promise<Finding> {
-  const { sensor, id, company_id: _company, plant_id: _id, plant: _plant, opened_at, last_value, ...rest } = alert;
+  const {
+    sensor,
+    id,
+    kind: _kind,
+    company_id: _company,
+    plant_id: _id,
+    plant: _plant,
+    opened_at,
+    last_value,
+    ...rest
+  } = alert;
   const since = new Date(call.now.getTime() - 7 * 24 * 3600 * 1000);
   const points =
     alert.parameter === null
@@ -241,11 +253,11 @@ async function latestDiagnosis({ tx, now }: Call, sensor_id: number): Promise<Fo
  */
 export async function attachToOpenOrder(
   tx: Tx,
-  alert: { id: number; sensor_id: number; level: string },
+  alert: { id: number; sensor_id: number; kind: string; level: string },
 ): Promise<number | null> {
-  const { sensor_id } = alert;
+  const { sensor_id, kind } = alert;
   const sensor = await tx.sensor.findFirst({ where: { id: sensor_id }, select: { equipment_id: true } });
-  const ofCase = { sensor_id, equipment_id: sensor?.equipment_id ?? null };
+  const ofCase = { sensor_id, equipment_id: sensor?.equipment_id ?? null, kind };
   await holdCase(tx, ofCase);
   const order = await openOrderOf(tx, ofCase);
   if (!order) return null;

@@ -42,7 +42,7 @@ export async function casesOfItems(
         where c.alert_id = a.id and a.ended_at is null and c.action = any(${[...levelMoves]}::text[])), a.opened_at) as level_since
     from sensors s join alerts a on a.sensor_id = s.id
     where s.equipment_id = any(${[...new Set(equipment_ids)]}::int[]) and s.deleted_at is null and s.archived_at is null
-      and (a.ended_at is null or a.work_order_id is not null)`;
+      and a.kind = 'level' and (a.ended_at is null or a.work_order_id is not null)`;
   const orders = await ordersOf(tx, alerts, now);
   const items = [...new Set(alerts.map(({ equipment_id }) => equipment_id))];
 
@@ -82,7 +82,8 @@ async function ordersOf(tx: Call["tx"], alerts: readonly FoundAlert[], now: Date
       kind: "order",
       OR: [{ status: { in: [...openStatuses] } }, { completed_at: { gte: since } }],
     },
-    orderBy: { id: "desc" },
+    // What was finished last says how the machine was left.
+    orderBy: [{ completed_at: { sort: "desc", nulls: "first" } }, { id: "desc" }],
     select: {
       id: true,
       number: true,
