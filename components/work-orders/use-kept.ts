@@ -2,27 +2,32 @@
 
 import { useMemo } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
-import { useKeptChanges } from "@/lib/client/kept-changes";
+import { useKeptChanges, useSentChanges } from "@/lib/client/kept-changes";
 import { withKept } from "@/lib/domain/maintenance/kept-changes";
 import type { Order } from "./types";
 
-/** The orders as they will be once what waits on this phone has been sent; what was refused changes nothing. */
+/**
+ * The orders as they will be once what waits on this phone has been sent, and once the page shows what was sent; what was
+ * refused changes nothing.
+ */
 export function useWithKept<One extends Order>(orders: readonly One[]): readonly One[] {
   const { user_id } = useViewer();
   const changes = useKeptChanges();
+  const sent = useSentChanges();
 
   return useMemo(() => {
-    if (changes.length === 0) return orders;
+    if (changes.length + sent.length === 0) return orders;
     return orders.map((order) => {
       const own = changes.filter((change) => change.order.id === order.id);
       const refused = own.findIndex(({ refusal }) => refusal !== null);
-      return withKept(order, refused === -1 ? own : own.slice(0, refused), user_id);
+      const taken = sent.filter((change) => change.order.id === order.id && change.version > order.version);
+      return withKept(order, [...taken, ...(refused === -1 ? own : own.slice(0, refused))], user_id);
     });
-  }, [orders, changes, user_id]);
+  }, [orders, changes, sent, user_id]);
 }
 
 /** Names the order in what is kept. */
-export const named = ({ id, label, name }: Order) => ({ id, label, name });
+export const named = ({ id, label, name, version }: Order) => ({ id, label, name, version });
 
 /** What can be taken back is one thing at a time: the next one replaces it on the screen. */
 export const undoToast = ({ id }: Pick<Order, "id">) => `undo ${id}`;

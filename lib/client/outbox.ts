@@ -1,7 +1,7 @@
 import { isPassing, retryAfterMs } from "@/lib/domain/maintenance/kept-changes";
 import { ApiError, api } from "./api";
 import { newKey } from "./idempotency";
-import { keptChanges as changes, keepFor, keptFor as person, showKeptChanges } from "./kept-changes";
+import { keptChanges as changes, keepFor, keptFor as person, showKeptChanges, showSent } from "./kept-changes";
 import { renewOnPhone } from "./phone";
 import { addChange, changesOf, dropChange, emptyFor, type KeptChange, putChange } from "./phone-database";
 
@@ -100,6 +100,7 @@ export async function give(change: NewChange): Promise<Given> {
       await changed();
       return "kept";
     }
+    if (!error) showSent({ ...fresh, seq, person: whose });
     await dropChange(seq);
     await changed();
     if (!error) renewOnPhone(whose, addressOf(change));
@@ -129,6 +130,7 @@ export async function sendKept({ now = false } = {}) {
 async function sendOne(change: KeptChange): Promise<"sent" | "refused" | "unreachable"> {
   const error = await attempt(change, patienceMs.later);
   if (!error) {
+    showSent(change);
     await dropChange(change.seq);
     renewOnPhone(change.person, addressOf(change));
     return "sent";

@@ -8,7 +8,7 @@ export interface KeptChange {
   person: number;
   /** Made when pressed: however often it is sent, it is done once. */
   key: string;
-  order: { id: number; label: string; name: string };
+  order: { id: number; label: string; name: string; version?: number };
   kind: KeptKind;
   method: "post" | "put";
   path: string;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isPassing, type OrderChange, retryAfterMs, withKept } from "@/lib/domain/maintenance/kept-changes";
+import {
+  isPassing,
+  type OrderChange,
+  retryAfterMs,
+  versionAfter,
+  withKept,
+} from "@/lib/domain/maintenance/kept-changes";
 import { answeredMeanwhile, newSteps } from "@/lib/domain/maintenance/work-order-steps";
 
 const steps = newSteps([{ text: "Lock out" }, { text: "Measure", unit: "mm/s" }]);
@@ -66,4 +72,13 @@ test.each([
   [422, "", false],
 ])("an answer %i %s is tried again: %s", (status, code, expected) => {
   expect(isPassing(status, code)).toBe(expected);
+});
+
+test("a change that was sent is shown until the order has the version that it led to", () => {
+  expect(versionAfter("steps", 4, 0)).toBe(5);
+  // The page still showed version 4 when the second one was sent.
+  expect(versionAfter("complete", 4, 1)).toBe(6);
+  // A comment changes nothing that is laid over the order; an old change does not tell what its person saw.
+  expect(versionAfter("comment", 4, 0)).toBeNull();
+  expect(versionAfter("steps", undefined, 0)).toBeNull();
 });

@@ -503,6 +503,34 @@ describe("a technician's step", { timeout: 150_000 }, () => {
     await page.context().close();
   });
 
+  test("a saved step stays saved while the page is being refreshed", async () => {
+    const { order, page } = await atTheStep();
+    // No answer of the page until the test has looked; a service worker would fetch it past the test.
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one?.unregister()));
+    await page.reload();
+    await page.getByText("Read before the work").filter({ visible: true }).first().waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      (url) => url.pathname === order.address,
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    await field(page, "as_found").fill("9.9");
+    await button(page, t("work-orders.save_step")).tap();
+    await expect.poll(async () => (await orderOf(order.id)).steps).toMatchObject([{ value: 9.9 }, {}]);
+    await expect.poll(() => changesOn(page)).toEqual([]);
+    await page.getByText("Read after the work").filter({ visible: true }).first().waitFor();
+    expect(await page.getByText("Read before the work").filter({ visible: true }).count()).toBe(0);
+    release();
+    await page.getByText("Read after the work").filter({ visible: true }).first().waitFor();
+    await page.context().close();
+  });
+
   test("a completion can be taken back before it is sent, and is sent when nobody does", async () => {
     const { order, page } = await atTheStep();
     for (const reading of ["as_found", "as_left"] as const) {

@@ -39,6 +39,18 @@ function laid<Order extends ShownOrder>(order: Order, { kind, made_at, body }: O
   return { ...order, status, actions: [...next, ...denies] };
 }
 
+/** Changes that raise the version of their order: what the server shows afterwards can be told from what it showed before. */
+const versioned: ReadonlySet<KeptKind> = new Set(["start", "hold", "complete", "steps"]);
+
+/**
+ * The version that an order has once the server shows a change that it has taken; null where nothing shows it. Until
+ * then the change is laid over the order as if it still waited, or the screen would jump back for a moment.
+ * @param seen the version that the person saw
+ * @param unseen how many changes of the order had been taken by then and were not shown yet
+ */
+export const versionAfter = (kind: KeptKind, seen: number | undefined, unseen: number): number | null =>
+  versioned.has(kind) && seen !== undefined ? seen + unseen + 1 : null;
+
 /** Longest pause between two tries. */
 const mostMs = 5 * 60_000;
 
