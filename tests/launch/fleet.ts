@@ -19,7 +19,7 @@ const sampleEvery = 50;
 const listener = "supervisor@cedar.example";
 /** Batches of a gateway: as many cool ones, then as many hot ones, and so on. Hot means one alert. */
 const spell = 6;
-/** Under the 120 requests a minute that a controller may make, and whoever is told to wait has lost nothing. */
+/** As often as a gateway reports; one that is asked to wait has lost nothing. */
 const pace = 550;
 export const longestRun = 120 * second;
 
