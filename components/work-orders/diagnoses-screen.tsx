@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type DataColumn, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { cn } from "@/lib/client/class-names";
 import type { DiagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
 import { OrderTabs } from "./work-orders-screen";
 
@@ -12,12 +13,13 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
   const t = useTranslations("work-orders.diagnoses");
   const faults = useTranslations("diagnosis.faults");
   const format = useFormatter();
-  const count = (key: "confirmed" | "other_fault" | "nothing_found" | "unanswered" | "missed") =>
+  // A phone has the sum of them, a tablet what matters most.
+  const count = (key: "confirmed" | "other_fault" | "nothing_found" | "unanswered" | "missed", fold: string) =>
     ({
       key,
       head: t(key),
-      headClassName: "px-3 text-right font-medium",
-      className: "px-3 py-1.5 text-right tabular-nums",
+      headClassName: cn("px-3 text-right font-medium", fold),
+      className: cn("px-3 py-1.5 text-right tabular-nums", fold),
       cell: (row) => format.number(row[key]),
     }) satisfies DataColumn<DiagnosisPrecision>;
 
@@ -31,12 +33,7 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
             <EmptyState title={t("empty")} text={t("empty_hint")} />
           </div>
         ) : (
-          <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys
-            tabIndex={0}
-            aria-label={t("title")}
-            className="overflow-x-auto rounded-card border border-line bg-card"
-          >
+          <div className="overflow-hidden rounded-card border border-line bg-card">
             <DataTable
               className="text-left text-sm"
               headClassName="border-line border-b bg-sunk text-muted text-xs"
@@ -51,13 +48,20 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
                   headClassName: "px-3 font-medium",
                   className: "px-3 py-1.5 font-semibold text-strong",
                   isRowHead: true,
-                  cell: ({ fault }) => faults(fault),
+                  cell: ({ fault, plant, missed }) => (
+                    <>
+                      {faults(fault)}
+                      <span className="block font-normal text-muted text-xs md:hidden">
+                        {plant.name} · {t("missed")}: {format.number(missed)}
+                      </span>
+                    </>
+                  ),
                 },
                 {
                   key: "plant",
                   head: t("plant"),
-                  headClassName: "px-3 font-medium",
-                  className: "px-3 py-1.5",
+                  headClassName: "px-3 font-medium max-md:hidden",
+                  className: "px-3 py-1.5 max-md:hidden",
                   cell: ({ plant }) => plant.name,
                 },
                 {
@@ -74,14 +78,14 @@ export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] 
                           percent: format.number(precision, { style: "percent", maximumFractionDigits: 0 }),
                         }),
                 },
-                count("confirmed"),
-                count("other_fault"),
-                count("nothing_found"),
-                count("unanswered"),
-                count("missed"),
+                count("confirmed", "max-lg:hidden"),
+                count("other_fault", "max-lg:hidden"),
+                count("nothing_found", "max-lg:hidden"),
+                count("unanswered", "max-lg:hidden"),
+                count("missed", "max-md:hidden"),
               ]}
             />
-          </section>
+          </div>
         )}
       </div>
     </>

@@ -164,6 +164,8 @@ view_maintenance    GET /assets/roi
 view_maintenance    GET /machines/roi
 view_maintenance    GET /production-lines/roi
 view_maintenance    GET /maintenance
+view_maintenance    GET /maintenance/{id}/readings
+view_maintenance    GET /maintenance/statistics/diagnoses
 view_maintenance    GET /maintenance/{id}/saving
 view_maintenance    PUT /maintenance/{id}/saving/approve
 view_maintenance    PUT /maintenance/{id}/saving/reject
@@ -180,6 +182,7 @@ update_maintenance  PUT /maintenance/{id}/close
 update_maintenance  PUT /maintenance/{id}/open
 update_maintenance  PUT /maintenance/{id}/saving
 update_maintenance  PUT /maintenance/{id}/saving/evidence
+update_maintenance  POST /maintenance/{id}/files
 update_maintenance  PUT /maintenance/{id}/steps
 update_maintenance  PUT /maintenance/close
 update_maintenance  PUT /maintenance/complete-multiple

@@ -69,6 +69,8 @@ const meaningful: Record<string, string> = {
   "recomputes.status": "queued",
   "recomputes.to_at": "2099-01-01",
   "roles.kind": "plant_admin",
+  "work_orders.verdict": "other_fault",
+  "work_orders.verdict_fault": "cage",
 };
 
 const placed = new Set(["company_id", "plant_id"]);

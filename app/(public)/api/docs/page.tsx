@@ -32,8 +32,8 @@ function ApiDocsPage() {
         <h1 className="flex-1 font-bold text-strong text-xl">{t("title")}</h1>
         <LanguageLinks />
       </header>
-      <p className="text-muted">{t.rich("intro", { address })}</p>
-      <main>
+      <main className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p className="text-muted">{t.rich("intro", { address })}</p>
         <CallList calls={describedCalls(openapi(routes))} />
       </main>
     </div>
