@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { versionAfter } from "@/lib/domain/maintenance/kept-changes";
 import type { KeptChange } from "./phone-database";
 
 /** What every screen shows of the outbox, apart from what sends it, which comes after the page. */
@@ -33,20 +32,13 @@ export const useKeptChanges = () =>
   );
 
 /** A change that the server has taken, and the version of the order that shows it. */
-type SentChange = KeptChange & { version: number; sent_at: number };
+export type SentChange = KeptChange & { version: number; sent_at: number };
 
 const noneSent: readonly SentChange[] = [];
-let sentChanges = noneSent;
-/** A page that was never refreshed shows what it showed. */
-const longestMs = 60_000;
+export let sentChanges = noneSent;
 
-export function showSent(change: KeptChange) {
-  const now = Date.now();
-  const recent = sentChanges.filter(({ sent_at }) => now - sent_at < longestMs);
-  const { id, version: seen } = change.order;
-  const unseen = recent.filter((one) => one.order.id === id && one.version > (seen ?? 0)).length;
-  const version = versionAfter(change.kind, seen, unseen);
-  sentChanges = version === null ? recent : [...recent, { ...change, version, sent_at: now }];
+export function showSentChanges(changes: readonly SentChange[]) {
+  sentChanges = changes;
   for (const notify of listeners) notify();
 }
 

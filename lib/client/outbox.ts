@@ -1,7 +1,14 @@
-import { isPassing, retryAfterMs } from "@/lib/domain/maintenance/kept-changes";
+import { isPassing, retryAfterMs, versionAfter } from "@/lib/domain/maintenance/kept-changes";
 import { ApiError, api } from "./api";
 import { newKey } from "./idempotency";
-import { keptChanges as changes, keepFor, keptFor as person, showKeptChanges, showSent } from "./kept-changes";
+import {
+  keptChanges as changes,
+  keepFor,
+  keptFor as person,
+  sentChanges,
+  showKeptChanges,
+  showSentChanges,
+} from "./kept-changes";
 import { renewOnPhone } from "./phone";
 import { addChange, changesOf, dropChange, emptyFor, type KeptChange, putChange } from "./phone-database";
 
@@ -28,6 +35,19 @@ async function look() {
 async function changed() {
   await look();
   channel?.postMessage("changed");
+}
+
+/** A page that was never refreshed shows what it showed. */
+const shownMs = 60_000;
+
+/** Until the page shows it, a change that was sent stays laid over its order. */
+function showSent(change: KeptChange) {
+  const now = Date.now();
+  const recent = sentChanges.filter(({ sent_at }) => now - sent_at < shownMs);
+  const { id, version: seen } = change.order;
+  const unseen = recent.filter((one) => one.order.id === id && one.version > (seen ?? 0)).length;
+  const version = versionAfter(change.kind, seen, unseen);
+  showSentChanges(version === null ? recent : [...recent, { ...change, version, sent_at: now }]);
 }
 
 /** Sends what the person has kept whenever there is a chance, until it is stopped. */

@@ -566,15 +566,13 @@ describe("a technician's step", { timeout: 150_000 }, () => {
     const sheet = page.getByRole("dialog", { name: t("work-orders.attach.mark_up") });
     const photo = sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 0 }) });
     await photo.waitFor();
-    const box = (await photo.boundingBox())!;
-    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.6, { steps: 4 });
-    await page.mouse.up();
-    await sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 1 }) }).waitFor();
+    // Where it is when it is drawn on: the sheet moves while it opens, and when the field of the words appears.
+    await photo.dragTo(photo, { sourcePosition: { x: 60, y: 40 }, targetPosition: { x: 220, y: 140 } });
+    const marked = sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 1 }) });
+    await marked.waitFor();
     await sheet.getByText(t("work-orders.attach.text"), { exact: true }).tap();
     await sheet.getByLabel(t("work-orders.attach.words")).fill("Grease at seal");
-    await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.8);
+    await marked.click({ position: { x: 100, y: 160 } });
     await sheet.getByRole("img", { name: t("work-orders.attach.marks", { count: 2 }) }).waitFor();
     await sheet.getByRole("button", { name: t("work-orders.attach.attach"), exact: true }).tap();
     await sheet.waitFor({ state: "detached" });
