@@ -2,7 +2,7 @@ import { type AlarmCaseState, alarmCaseStates } from "@/lib/domain/maintenance/a
 import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import type { WireAlert } from "./wire-alert";
 
-/** All alerts of an item, or of a sensor without one. */
+/** All alerts of an item, or of a sensor without one; silence apart from what was measured. */
 export interface DeskCase {
   key: string;
   /** Its worst open alert; after the repair the last that has ended. */
@@ -19,7 +19,8 @@ export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
   const groups = new Map<string, WireAlert[]>();
   for (const alert of alerts) {
     const item = alert.sensor.equipment;
-    const key = item ? `item:${item.id}` : `sensor:${alert.sensor.id}`;
+    const of = item ? `item:${item.id}` : `sensor:${alert.sensor.id}`;
+    const key = alert.kind === "level" ? of : `${of}:${alert.kind}`;
     groups.set(key, [...(groups.get(key) ?? []), alert]);
   }
 

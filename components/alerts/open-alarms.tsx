@@ -301,7 +301,8 @@ function useAlerts(plant: ReturnType<typeof useViewer>["plant"]) {
       setNow(new Date().toISOString());
       setError(null);
     } catch (failure) {
-      if (failure instanceof ApiError) setError(failure);
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure);
     }
   }, [plant]);
 

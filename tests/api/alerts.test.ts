@@ -73,7 +73,7 @@ describe("an alert", () => {
     expect(counts.get(plant.id)).toEqual({ chronic: 1 });
   });
 
-  test("the alarm strip counts an item once, by its worst alert that is not muted", async () => {
+  test("the alarm strip counts an item once, by its worst alert that is not muted, and its silence apart", async () => {
     const { plant, admin } = await aTenant();
     const equipment = await anEquipment({ plant });
     const [one, other] = [await aSensor({ plant, equipment }), await aSensor({ plant, equipment })];
@@ -88,6 +88,8 @@ describe("an alert", () => {
     expect(await counted()).toEqual({ alarm: 1, warning: 1 });
     await owner.alert.update({ where: { id: worst.id }, data: { shelved_until: at(day) } });
     expect(await counted()).toEqual({ warning: 2 });
+    await anAlert({ sensor: one, level: "off_alarm", kind: "no_data", alert_rule: "no_data" });
+    expect(await counted()).toEqual({ warning: 2, off_alarm: 1 });
   });
 
   test("an alert is listed worst first with its location, only to users who can see it", async () => {

@@ -28,6 +28,7 @@ describe("the alarm desk", () => {
       anAlert(4, 7, { level: "alarm" }),
       anAlert(5, 7, ended),
       anAlert(6, null),
+      anAlert(8, 7, { kind: "no_data", level: "off_alarm" }),
     ];
     const cases = casesOf(alerts, iso(now));
 
@@ -35,6 +36,7 @@ describe("the alarm desk", () => {
       ["item:7", [4, 1]],
       ["item:9", [3]],
       ["sensor:50", [6]],
+      ["item:7:no_data", [8]],
       ["item:8", [2]],
     ]);
   });

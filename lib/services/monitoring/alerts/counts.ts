@@ -4,7 +4,7 @@ import type { Call } from "@/lib/server/data/call";
 
 /**
  * Cases by their worst open alert for each plant in sight, without the shelved alerts: what the alarm strip shows. All
- * alerts of an item are one case, those of a sensor without an item are one of their own.
+ * alerts of an item are one case, those of a sensor without an item are one of their own, and so is silence.
  */
 export async function alertCounts({ tx, viewer, now }: Call): Promise<Map<number, LevelCounts>> {
   const isInSight =
@@ -14,7 +14,7 @@ export async function alertCounts({ tx, viewer, now }: Call): Promise<Map<number
     from (select a.plant_id, ${Prisma.sql`(${[...levels]}::text[])[min(array_position(${[...levels]}::text[], a.shown_level))]`} as level
       from alerts a join sensors s on s.id = a.sensor_id
       where a.ended_at is null and (a.shelved_until is null or a.shelved_until < ${now}) and ${isInSight}
-      group by a.plant_id, coalesce(-s.equipment_id, s.id)) cases
+      group by a.plant_id, a.kind, coalesce(-s.equipment_id, s.id)) cases
     group by plant_id, level`;
 
   const counts = new Map<number, LevelCounts>();

@@ -128,7 +128,10 @@ async function withPeople(call: Call, rows: Shown[]) {
   }));
 }
 
-/** What became of the alert's case: of its item, or of the alert alone where its sensor has none. */
+/**
+ * What became of the alert's case: of its item, or of the alert alone where its sensor has none. Silence is a case apart
+ * from what was measured.
+ */
 async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[number]>(
   call: Call,
   rows: Row[],
@@ -139,7 +142,8 @@ async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[numb
 
   return rows.map((row) => {
     const own = found.find(({ id }) => id === row.id)!;
-    return { ...row, case: cases.get(row.sensor.equipment?.id ?? 0) ?? caseOfOne(own) };
+    const ofItem = row.kind === "level" ? cases.get(row.sensor.equipment?.id ?? 0) : undefined;
+    return { ...row, case: ofItem ?? caseOfOne(own) };
   });
 }
 
