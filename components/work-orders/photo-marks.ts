@@ -17,11 +17,11 @@ export function drawMark(context: CanvasRenderingContext2D, mark: Mark, width: n
   context.lineJoin = "round";
   if (mark.kind === "arrow") {
     const path = arrow(mark.from, mark.to, unit * 6);
-    for (const [colour, weight] of [
+    for (const [color, weight] of [
       [white, unit * 2.6],
       [red, unit * 1.4],
     ] as const) {
-      context.strokeStyle = colour;
+      context.strokeStyle = color;
       context.lineWidth = weight;
       context.stroke(path);
     }

@@ -15,7 +15,7 @@ export type Step = {
   hint: string | null;
   /** What is measured, when the step asks for a number: "mm/s". */
   unit: string | null;
-  /** Absent in procedures from before there was a word for it. */
+  /** Absent in older procedures, which do not tell. */
   reading?: StepReading | null;
   answer: StepAnswer | null;
   value: number | null;

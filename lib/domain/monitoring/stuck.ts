@@ -14,7 +14,7 @@ const leastHours = 24;
 const leastReadings = 48;
 
 /** What is truly nothing where a machine is stopped. */
-const zeroAtRest: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "displacement", "current", "speed"]);
+const zeroAtRest: ReadonlySet<Quantity> = new Set(["velocity", "acceleration", "displacement", "current"]);
 
 /** What never stays the same to the last digit while a sensor works. */
 const neverStill: ReadonlySet<Quantity> = new Set([
