@@ -1,6 +1,6 @@
 "use client";
 
-import { AudioWaveform, BellOff, ChartLine, ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
+import { AudioWaveform, BellOff, ChartLine, ChevronDown, ChevronUp, Maximize2, Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NavLink } from "@/components/shell/nav-link";
 import { useViewer } from "@/components/shell/viewer-context";
@@ -34,6 +34,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onClose, ...act
   const t = useTranslations("alerts");
   const { level, of, worst, alerts } = one;
   const item = worst.sensor.equipment;
+  const ordersNext = of.state === "new" && action.may.order;
 
   return (
     <section aria-label={nameOfCase(one)} className="flex min-h-0 flex-col rounded-card border border-line bg-card">
@@ -72,9 +73,10 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onClose, ...act
           )}
         </div>
         <Way state={of.state} />
-        <p className="font-medium text-strong">
-          <CaseState of={of} />
-          <Unacknowledged one={one} now={now} />
+        {/* What the stations above do not show by themselves. */}
+        <p className="font-medium text-strong empty:hidden">
+          {(stationOf[of.state] || of.proof) && <CaseState of={of} />}
+          <Unacknowledged one={one} now={now} isSentence />
         </p>
         <ul aria-label={t("alertsOf")} className="rounded-control border border-line">
           {alerts.map((alert) => (
@@ -83,21 +85,20 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onClose, ...act
         </ul>
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
-        {alerts.length > 1 && (
-          <span className="mr-auto text-muted text-xs">{t("covers", { count: alerts.length })}</span>
-        )}
+        {alerts.length > 1 && <p className="w-full text-muted text-xs">{t("covers", { count: alerts.length })}</p>}
         {action.may.act && !isOver(one) && (
           <Button onClick={onMute}>
             <BellOff aria-hidden />
             {t("mute")}
           </Button>
         )}
-        {of.state === "new" && action.may.order && (
-          <NavLink href={orderHref(one)} className={buttonStyle({})}>
+        <MainAction one={one} size="md" variant={ordersNext ? "secondary" : "primary"} {...action} />
+        {ordersNext && (
+          <NavLink href={orderHref(one)} className={buttonStyle({ variant: "primary" })}>
+            <Plus aria-hidden />
             {t("next.order")}
           </NavLink>
         )}
-        <MainAction one={one} size="md" {...action} />
       </footer>
     </section>
   );

@@ -33,15 +33,16 @@ export interface MainActionProps {
   one: DeskCase;
   may: { act: boolean; order: boolean };
   size: "sm" | "md";
+  variant?: "primary" | "secondary";
   onAcknowledge: () => void;
   className?: string;
 }
 
 /** The one thing to do next about a case. */
-export function MainAction({ one, may, size, onAcknowledge, className }: MainActionProps) {
+export function MainAction({ one, may, size, variant, onAcknowledge, className }: MainActionProps) {
   const t = useTranslations("alerts.next");
   const step = nextStepOf[one.of.state];
-  const style = cn(buttonStyle({ size }), className);
+  const style = cn(buttonStyle({ size, variant }), className);
   const label = t("about", { step: t(step), item: nameOfCase(one) });
   if (step === "acknowledge")
     return may.act ? (
@@ -54,7 +55,11 @@ export function MainAction({ one, may, size, onAcknowledge, className }: MainAct
     return (
       <NavLink
         href={orderHref(one)}
-        className={cn("font-medium font-mono text-accent text-xs hover:underline touch:py-3", className)}
+        className={
+          variant === "primary"
+            ? style
+            : cn("font-medium font-mono text-accent text-xs hover:underline touch:py-3", className)
+        }
       >
         {workOrderNumber(one.of.order!.number)}
       </NavLink>

@@ -86,14 +86,14 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
 }
 
 /** How long nobody has said that they have seen it. */
-export function Unacknowledged({ one, now }: { one: DeskCase; now: string }) {
+export function Unacknowledged({ one, now, isSentence }: { one: DeskCase; now: string; isSentence?: boolean }) {
   const t = useTranslations("alerts");
   const said = useElapsed(now);
   if (one.of.state !== "new" || !one.of.level_since || unacknowledged(one).length === 0) return null;
 
   return (
     <span className="block font-normal text-alarm-text text-xs">
-      {t("unacknowledgedFor", { time: said(one.of.level_since) })}
+      {t(isSentence ? "unacknowledgedSentence" : "unacknowledgedFor", { time: said(one.of.level_since) })}
     </span>
   );
 }

@@ -28,7 +28,11 @@ export function casesOf(alerts: readonly WireAlert[], now: string): DeskCase[] {
     .map(([key, all]) => {
       const open = all.filter(({ ended_at }) => ended_at === null);
       const shown = open.length > 0 ? open : all;
-      const sorted = shown.toSorted((a, b) => compareLevels(a.level, b.level));
+      // The reading shown is of the alert whose age is shown.
+      const isWorst = ({ id, case: of }: WireAlert) => id === of.worst_alert_id;
+      const sorted = shown.toSorted(
+        (a, b) => Number(isWorst(b)) - Number(isWorst(a)) || compareLevels(a.level, b.level),
+      );
       const [worst] = sorted;
       return { key, worst: worst!, alerts: sorted, of: worst!.case, level: worst!.level, isMuted: areMuted(open, now) };
     })

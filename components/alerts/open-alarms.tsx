@@ -15,6 +15,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonRows } from "@/components/ui/skeletons";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
+import { Newest } from "@/lib/client/newest";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useLive } from "@/lib/client/use-live";
 import { type Level, levels } from "@/lib/domain/shared/levels";
@@ -44,7 +45,7 @@ export function OpenAlarms() {
   const [asking, setAsking] = useState<{ what: "acknowledge" | "mute" | "order"; cases: readonly DeskCase[] } | null>(
     null,
   );
-  const { alerts, recent, now, error, load } = useAlerts(plant);
+  const { alerts, total, recent, now, error, load } = useAlerts(plant);
 
   const all = casesOf(alerts ?? [], now);
   const inThisTab = all.filter((one) => inTab(tab, one));
@@ -87,6 +88,12 @@ export function OpenAlarms() {
   );
   const fresh = selected.filter((one) => unacknowledged(one).length > 0);
   const openAlerts = all.filter((one) => !isOver(one)).reduce((sum, one) => sum + one.alerts.length, 0);
+  const listed = alerts?.length ?? 0;
+  const counted =
+    total > listed
+      ? t("countedWorst", { shown: listed, total, cases: all.length })
+      : t("counted", { alerts: openAlerts, cases: all.length });
+  const countIn = (one: Tab) => all.filter((of) => inTab(one, of)).length;
   const done = () => {
     setChosen(new Set());
     load();
@@ -97,7 +104,7 @@ export function OpenAlarms() {
       open
       onOpenChange={(open) => !open && close()}
       title={t("title")}
-      description={`${t("counted", { alerts: openAlerts, cases: all.length })} · ${t("rate", { count: recent })}`}
+      description={`${counted} · ${t("rate", { count: recent })}`}
       place="right"
       full
       className="md:w-[min(100vw,90rem)] md:max-w-none"
@@ -111,11 +118,10 @@ export function OpenAlarms() {
               setTab(next);
               setChosen(new Set());
             }}
-            segments={tabNames.map((value) => ({
-              value,
-              label: t(`tabs.${value}`),
-              count: all.filter((one) => inTab(value, one)).length,
-            }))}
+            className="max-w-none flex-nowrap"
+            segments={tabNames
+              .filter((value) => value === "all" || value === tab || countIn(value) > 0)
+              .map((value) => ({ value, label: t(`tabs.${value}`), count: countIn(value) }))}
           />
         </div>
         <LevelFilter cases={inThisTab} only={only} onChange={setOnly} />
@@ -271,24 +277,29 @@ function useEscape(isWanted: boolean, run: () => void) {
   }, [isWanted]);
 }
 
+/** The worst of them; the head says when there are more. */
+const mostAlerts = 200;
 const calmMs = 1_500;
 const hour = 3_600_000;
 
 /** The list follows what happens; a burst of events is one call. */
 function useAlerts(plant: ReturnType<typeof useViewer>["plant"]) {
   const [alerts, setAlerts] = useState<WireAlert[] | null>(null);
+  const [total, setTotal] = useState(0);
   const [recent, setRecent] = useState(0);
   const [now, setNow] = useState(() => new Date().toISOString());
   const [error, setError] = useState<ApiError | null>(null);
   const timer = useRef<number | undefined>(undefined);
+  const newest = useRef(new Newest());
 
   const load = useCallback(async () => {
     const place = typeof plant === "number" ? { plant_id: [plant] } : {};
     const since = new Date(Date.now() - hour).toISOString();
+    const isNewest = newest.current.ask();
     try {
       const [list, rate] = await Promise.all([
-        api.get<{ data: WireAlert[] }>("/alerts", {
-          query: { ...place, state: ["open", "repaired"], max: 200 },
+        api.get<{ data: WireAlert[]; meta: { total: number } }>("/alerts", {
+          query: { ...place, state: ["open", "repaired"], max: mostAlerts },
           isQuiet: true,
         }),
         api.get<{ meta: { total: number } }>("/alerts", {
@@ -296,18 +307,25 @@ function useAlerts(plant: ReturnType<typeof useViewer>["plant"]) {
           isQuiet: true,
         }),
       ]);
+      if (!isNewest()) return;
       setAlerts(list.data);
+      setTotal(list.meta.total);
       setRecent(rate.meta.total);
       setNow(new Date().toISOString());
       setError(null);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setError(failure);
+      if (isNewest()) setError(failure);
     }
   }, [plant]);
 
   useEffect(() => {
+    const answers = newest.current;
     void load();
+    return () => {
+      answers.forget();
+      setAlerts(null);
+    };
   }, [load]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   useLive(["alerts", "work-orders"], () => {
@@ -317,5 +335,5 @@ function useAlerts(plant: ReturnType<typeof useViewer>["plant"]) {
     }, calmMs);
   });
 
-  return { alerts, recent, now, error, load: () => void load() };
+  return { alerts, total, recent, now, error, load: () => void load() };
 }

@@ -1,15 +1,16 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { CaseState } from "@/components/alerts/case-state";
 import { Elapsed } from "@/components/dashboard/elapsed";
 import { Card, CardHeader } from "@/components/ui/card";
 import { StatusChip } from "@/components/ui/status-chip";
 import { useReading } from "@/components/ui/use-reading";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { OpenAlarm } from "@/lib/services/views/dashboard/alarms";
+import type { PlaceDetails } from "@/lib/services/screens/place-details";
 
 /** The open alerts below a place. */
-export function AlarmsCard({ alarms, now }: { alarms: readonly OnWire<OpenAlarm>[]; now: string }) {
+export function AlarmsCard({ alarms, now }: { alarms: OnWire<PlaceDetails["alarms"]>; now: string }) {
   const t = useTranslations();
   const { withUnit } = useReading();
 
@@ -26,7 +27,14 @@ export function AlarmsCard({ alarms, now }: { alarms: readonly OnWire<OpenAlarm>
           {alarms.map((alarm) => (
             <li key={alarm.id} className="grid gap-1 border-line-soft border-b px-3 py-2 last:border-0">
               <span className="flex flex-wrap items-center justify-between gap-2">
-                <StatusChip level={alarm.level} />
+                <span className="flex flex-wrap items-center gap-2">
+                  <StatusChip level={alarm.level} />
+                  {alarm.case && (
+                    <span className="font-medium text-strong text-xs">
+                      <CaseState of={alarm.case} />
+                    </span>
+                  )}
+                </span>
                 <span className="text-muted text-xs">
                   {t("hierarchy.alarms.since")} <Elapsed since={alarm.opened_at} now={now} />
                 </span>

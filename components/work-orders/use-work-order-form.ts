@@ -21,6 +21,8 @@ export interface Draft {
   plant_id: number | null;
   place: { field: PlaceField; id: number; name: string } | null;
   alert_id?: number;
+  /** Of the alert. */
+  equipment_id?: number | null;
   /** Shown, because an alert's place cannot be chosen. */
   at?: Placed;
   name?: string;
@@ -145,6 +147,8 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     /** Of the plant: what is typed is on its clock. */
     timeZone,
     isNew: !order,
+    /** What the work is on, as far as it is known. */
+    item: values.equipment ? Number(values.equipment.value) : (draft?.equipment_id ?? null),
     /** A work order is not its own parent. */
     order_id: order?.id,
     /** The place of an order, an alert and a request is not chosen here. */

@@ -7,7 +7,7 @@ import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
 import { assigneeText } from "./assignee";
 import { Due, useDuration } from "./due";
-import { ItemLevel } from "./item-level";
+import { ItemLevel, OrderCase } from "./item-level";
 import { placeText } from "./place";
 import { Priority } from "./priority";
 import type { Order } from "./types";
@@ -30,6 +30,7 @@ export function WorkCard({ order, now }: { order: Order; now: string }) {
         <span className="min-w-0 flex-1">{order.name}</span>
       </span>
       <span className="text-base text-muted">{placeText(order)}</span>
+      <OrderCase order={order.id} className="font-medium text-base text-strong" />
       {order.assigned_team && (
         <span className="flex items-center gap-1.5 text-base text-muted">
           <Users aria-hidden className="size-4 shrink-0" />

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { FindingCard } from "./finding-card";
+import { OpenOrders } from "./open-orders";
 import { placeText } from "./place";
 import { type Duplicate, useWorkOrderForm, type WorkOrderFormProps } from "./use-work-order-form";
 import { AttachmentsField, PlaceFields, PlanFields, PlannerFields, WordFields } from "./work-order-fields";
@@ -25,6 +26,7 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
       onClose={onClose}
     >
       <div className="grid gap-3.5 md:grid-cols-2">
+        {form.isNew && form.item !== null && form.kind !== "log" && !form.duplicates && <OpenOrders item={form.item} />}
         {form.duplicates && <Duplicates found={form.duplicates} />}
         {draft?.finding && (
           <div className="md:col-span-2">

@@ -8,8 +8,9 @@ import { LinkTabs } from "@/components/ui/tabs";
 import { inTime } from "@/lib/client/chunks";
 import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
+import type { AlarmCase } from "@/lib/domain/maintenance/alarm-case";
 import type { Level } from "@/lib/domain/shared/levels";
-import { ItemLevels } from "./item-level";
+import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
 import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFilters } from "./order-filters";
@@ -32,6 +33,8 @@ export interface WorkOrdersScreenProps {
   total: number;
   /** What the sensors of the items say now, by the item's id. */
   item_levels: Readonly<Record<number, Level>>;
+  /** What became of the alerts of finished orders, by the order's id. */
+  order_cases: Readonly<Record<number, Pick<AlarmCase, "state" | "proof">>>;
   /** The order in the split panel. */
   open: FullOrder | null;
   /** What a new order begins with; null while none is being written. */
@@ -61,7 +64,9 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
 
   return (
     <ItemLevels value={props.item_levels}>
-      <MyWork {...{ orders, total, calendar, around, onNew, actions }} />
+      <OrderCases value={props.order_cases}>
+        <MyWork {...{ orders, total, calendar, around, onNew, actions }} />
+      </OrderCases>
       <div className="flex min-h-0 flex-col max-md:hidden">
         <PageHeader
           title={t("title")}

@@ -7,6 +7,8 @@ import type { Call } from "@/lib/server/data/call";
 import { asProvider, withScope } from "@/lib/server/data/db";
 import { viewerOf } from "@/lib/server/http/session";
 import { attachToOpenOrder } from "@/lib/services/maintenance/work-orders/from-alert";
+import { workOrderScreen } from "@/lib/services/maintenance/work-orders/screen";
+import { placeDetails } from "@/lib/services/screens/place-details";
 import { attention } from "@/lib/services/views/dashboard/attention";
 import { call, signedIn } from "../helpers";
 import { owner } from "../owner";
@@ -25,11 +27,13 @@ async function anAlarmingItem() {
   return { company, plant, admin, equipment, sensor, alert };
 }
 
-async function attentionOf(person: { id: number }) {
+async function within<Found>(person: { id: number }, run: (call: Call) => Promise<Found>) {
   const viewer = (await viewerOf(await signedIn(person)))!;
-  const run = (tx: Call["tx"]) => attention({ viewer, tx, now: new Date(), locale: "en" } as Call, { page: 1, max: 5 });
-  return (await withScope(viewer, run)).data;
+  return withScope(viewer, (tx) => run({ viewer, tx, now: new Date(), locale: "en", timezone_offset: 0 } as Call));
 }
+
+const attentionOf = async (person: { id: number }) =>
+  (await within(person, (call) => attention(call, { page: 1, max: 5 }))).data;
 
 describe("a case on the dashboard", () => {
   test("a case is all open alerts of its item, with the age of its level and of its first alert", async () => {
@@ -66,6 +70,21 @@ describe("a case on the dashboard", () => {
     expect(await attentionOf(admin)).toMatchObject([{ case: { state: "repaired", proof: { samples: 3, of: 30 } } }]);
     await owner.proof.update({ where: { id: proof.id }, data: { verdict: "not_fixed" } });
     expect(await attentionOf(admin)).toMatchObject([{ case: { state: "not_fixed", proof: null } }]);
+  });
+
+  test("the item page and the technician's list show the same state of a case", async () => {
+    const { plant, admin, equipment, alert } = await anAlarmingItem();
+    const order = await aWorkOrder({ plant, equipment_id: equipment.id, status: "in_work" });
+    await alert({ work_order_id: order.id });
+    const itemPage = () => within(admin, (call) => placeDetails(call, "equipments", "equipment", equipment.id));
+    const list = () => within(admin, (call) => workOrderScreen(call, {}));
+
+    expect((await itemPage()).alarms).toMatchObject([{ case: { state: "in_work", proof: null } }]);
+    expect((await list()).order_cases).toEqual({});
+    const done = { status: "completed", completed_at: new Date(), problem_solved: false };
+    await owner.workOrder.update({ where: { id: order.id }, data: done });
+    expect((await itemPage()).alarms).toMatchObject([{ case: { state: "not_fixed", proof: null } }]);
+    expect((await list()).order_cases).toEqual({ [order.id]: { state: "not_fixed", proof: null } });
   });
 
   test("a case with two finished work orders is judged by the one that was finished last", async () => {

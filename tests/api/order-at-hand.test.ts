@@ -42,7 +42,7 @@ describe("the header of an item", () => {
     expect(await within(admin, (c) => orderAtHand(c, equipment.id))).toMatchObject({
       open: null,
       alert_id: worst.id,
-      case: { state: "new", alerts: 3 },
+      case: { state: "new", alerts: 3, worst_alert_id: worst.id },
     });
   });
 

@@ -41,6 +41,16 @@ describe("the alarm desk", () => {
     ]);
   });
 
+  test("the alarm desk shows the reading of the alert whose age it shows", () => {
+    const alarm = (id: number) => {
+      const one = anAlert(id, 7, { level: "alarm" });
+      return { ...one, case: { ...one.case, worst_alert_id: 3 } };
+    };
+    const [one] = casesOf([alarm(2), alarm(3), alarm(4)], iso(now));
+    expect(one!.alerts.map(({ id }) => id)).toEqual([3, 2, 4]);
+    expect(one!.worst.id).toBe(3);
+  });
+
   test("the alarm desk lists a muted case in its own tab only, and the others by their state", () => {
     const muted = { shelved_until: iso(now + hour) };
     const cases = casesOf([anAlert(1, 7, muted), anAlert(2, 8, {}, "in_work"), anAlert(3, 9)], iso(now));

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** A bearing with three alerts, a pump that has an order, and a fan with a warning. */
-async function alarms() {
-  const mill = await aMill(["supervisor"]);
+async function alarms(language: "en" | "es" = "en") {
+  const mill = await aMill(["supervisor"], language);
   const { plant } = mill;
   const sensorOn = async (name: string) => {
     const equipment = await anEquipment({ plant, name });
@@ -30,7 +30,7 @@ async function alarms() {
   const order = await aWorkOrder({ plant, equipment_id: pump.equipment.id, status: "pending" });
   await anAlert({ sensor: pump.sensor, parameter: 1, ...common, work_order_id: order.id });
   await anAlert({ sensor: fan.sensor, parameter: 1, ...common, level: "warning" });
-  return { ...mill, bearing, order };
+  return { ...mill, bearing, fan, order };
 }
 
 describe("the alarm desk", { timeout: 60_000 }, () => {
@@ -99,6 +99,92 @@ describe("the alarm desk", { timeout: 60_000 }, () => {
     await panel.getByRole("button", { name: t("alerts.closeCase") }).click();
     await panel.waitFor({ state: "hidden" });
     expect(await scrollsSideways(page)).toBe(false);
+    await page.context().close();
+  });
+
+  test("a case's panel has one main button, and its buttons share a line in English and in Spanish", async () => {
+    for (const language of ["en", "es"] as const) {
+      const words = textsOf(language);
+      const { people } = await alarms(language);
+      const page = await pageOf(browser, people.supervisor.email);
+      await page.goto("/dashboard/plant?panel=alarms");
+      const desk = page.getByRole("dialog", { name: words("alerts.title") });
+      const row = desk.getByRole("button", { name: /Dryer bearing/ }).first();
+      await row.click();
+      const panel = desk.getByRole("region", { name: "Dryer bearing" });
+      const buttons = [
+        panel.getByRole("button", { name: words("alerts.mute"), exact: true }),
+        panel.getByRole("button", { name: new RegExp(`^${words("alerts.next.acknowledge")}`) }),
+        panel.getByRole("link", { name: words("alerts.next.order"), exact: true }),
+      ];
+      const boxes = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!));
+      expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+      expect(await panel.getByText(words("alerts.case.states.new"), { exact: true }).count()).toBe(1);
+      await page.context().close();
+    }
+  });
+
+  test("the alarm desk's tabs take one line on a phone, and none of them is empty", async () => {
+    const { people } = await alarms();
+    const page = await pageOf(browser, people.supervisor.email, { viewport: { width: 390, height: 844 } });
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    await desk.getByText("Dryer bearing").filter({ visible: true }).first().waitFor();
+    const tabs = desk.getByRole("radio");
+    await tabs.first().waitFor();
+    expect(await tabs.allTextContents()).toEqual(["All3", "New2", "Ordered, in work1"]);
+    const lines = await tabs.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+    expect(lines).toBe(1);
+    await page.context().close();
+  });
+
+  test("W on the alarm desk writes a work order, whose form shows the one that is open on the item", async () => {
+    const { people, plant, fan } = await alarms();
+    const open = await aWorkOrder({ plant, equipment_id: fan.equipment.id, status: "pending", name: "Clean the fan" });
+    const page = await pageOf(browser, people.supervisor.email);
+    await page.goto("/dashboard/plant?panel=alarms&level=warning");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    await desk
+      .getByRole("button", { name: /Cooling fan/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("w");
+    const form = page.getByRole("dialog", { name: t("work-orders.create.order") });
+    const link = form.getByRole("link", { name: /Clean the fan/ });
+    await link.waitFor();
+    expect(await link.getAttribute("href")).toBe(`/maintenance/work-orders/${open.id}`);
+    await form.getByText(t("work-orders.open_on_item", { count: 1 }), { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  test("several cases on the alarm desk are muted together, and get a work order each", async () => {
+    const { people, plant, bearing, fan } = await alarms();
+    const page = await pageOf(browser, people.supervisor.email);
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    const choose = async () => {
+      for (const item of ["Dryer bearing", "Cooling fan"])
+        await desk.getByRole("checkbox", { name: t("alerts.select", { item }) }).click();
+    };
+    await choose();
+    const bar = page.getByRole("toolbar");
+    await bar.getByRole("button", { name: t("alerts.orders", { count: 2 }) }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("alerts.orderAll.action"), exact: true })
+      .click();
+    await desk.getByText(t("alerts.case.states.ordered"), { exact: true }).nth(2).waitFor();
+    const items = [bearing.equipment.id, fan.equipment.id];
+    expect(await owner.workOrder.count({ where: { plant_id: plant.id, equipment_id: { in: items } } })).toBe(2);
+
+    await choose();
+    await bar.getByRole("button", { name: t("alerts.mute") }).click();
+    const question = page.getByRole("dialog", { name: t("alerts.mute") });
+    await question.getByLabel(t("alerts.reason")).fill("Overhaul next week");
+    await question.getByRole("button", { name: t("alerts.mute"), exact: true }).click();
+    await desk.getByRole("radio", { name: new RegExp(t("alerts.tabs.muted")) }).waitFor();
+    const muted = { plant_id: plant.id, shelved_until: { gt: new Date() } };
+    await expect.poll(() => owner.alert.count({ where: muted })).toBe(4);
     await page.context().close();
   });
 });

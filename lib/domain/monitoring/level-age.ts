@@ -1,4 +1,5 @@
 import { type Elapsed, elapsed } from "@/lib/domain/shared/elapsed";
+import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 
 /**
  * How long something has had its present level, and how long it has been abnormal at all: "Alarm for 22 h, abnormal for
@@ -17,3 +18,7 @@ export function levelAge(
 
 /** The moves of an alert that changed its level, by the action of its history. */
 export const levelMoves = ["opened", "escalated", "lowered"] as const;
+
+/** The alert that stands for all of an item: the worst, and of equal ones the one that has been so for longest. */
+export const worstAlert = <Alert extends { level: Level; level_since: Date }>(alerts: readonly Alert[]) =>
+  alerts.toSorted((a, b) => compareLevels(a.level, b.level) || a.level_since.getTime() - b.level_since.getTime())[0];

@@ -8,6 +8,7 @@ import {
   ordersOf,
   type PlaceOrder,
 } from "@/lib/services/maintenance/work-orders/of-place";
+import { casesOfItems, type ItemCase } from "@/lib/services/monitoring/cases/of-items";
 import { served } from "@/lib/services/register";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
 import { type OpenAlarm, openAlarms } from "@/lib/services/views/dashboard/alarms";
@@ -31,7 +32,7 @@ export interface PlaceDetails {
   /** In their order; an item's are its sensors, which stand in `sensors`. */
   children: Child[];
   sensors: SensorTile[];
-  alarms: OpenAlarm[];
+  alarms: (OpenAlarm & { case: Pick<ItemCase, "state" | "proof"> | null })[];
   /** Null: not to be seen. */
   orders: PlaceOrder[] | null;
   /** Of an item. */
@@ -74,11 +75,19 @@ export async function placeDetails(
     select: { time_zone: true, unit_system: true },
   });
   const alarms = await openAlarms(call, { plant_id, below: { kind, ids: [id] }, page: 1, max: shownAlarms });
+  const cases = await casesOfItems(
+    call,
+    alarms.data.map(({ equipment }) => equipment.id),
+  );
   return {
     ...head,
     children: isItem ? [] : await tree(call, { plant_id, parent: [nodeKey(kind, id)] }),
     sensors: isItem ? await withSparks(call, (await sensorsOf(call, [id])).get(id) ?? [], plant) : [],
-    alarms: alarms.data,
+    alarms: alarms.data.map((alarm) => ({
+      ...alarm,
+      // Silence is a case of its own.
+      case: (alarm.kind === "level" && cases.get(alarm.equipment.id)) || null,
+    })),
     orders: await ordersOf(call, kind, id),
     time_zone: plant.time_zone,
     now: call.now.toISOString(),

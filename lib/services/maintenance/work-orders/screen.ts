@@ -8,6 +8,7 @@ import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
 import type { ListQuery } from "@/lib/server/resources/list";
+import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 import { type PlaceField, placeFields } from "../place";
 import { suggestionFromAlert } from "./from-alert";
@@ -48,6 +49,7 @@ export async function workOrderScreen(call: Call, search: Search) {
   return {
     orders,
     item_levels: await itemLevels(call, orders),
+    order_cases: await finishedCases(call, orders),
     total: page.meta.total,
     open: visible?.kind === "request" ? null : visible,
     draft: await draftOf(call, search, "order"),
@@ -82,6 +84,25 @@ async function itemLevels(call: Call, orders: readonly { equipment_id: number | 
   const of = await rolledUp(call, "equipment", ids);
 
   return Object.fromEntries(ids.flatMap((id) => (of(id).level === "unknown" ? [] : [[id, of(id).level]])));
+}
+
+/** Where the case of each finished order is on its way, by the order's id; while an order is open its own status says it. */
+async function finishedCases(
+  call: Call,
+  orders: readonly { id: number; status: string; equipment_id: number | null }[],
+) {
+  const done = orders.filter(({ status }) => !(openStatuses as readonly string[]).includes(status));
+  const cases = await casesOfItems(
+    call,
+    done.flatMap(({ equipment_id }) => equipment_id ?? []),
+  );
+
+  return Object.fromEntries(
+    done.flatMap(({ id, equipment_id }) => {
+      const of = cases.get(equipment_id ?? 0);
+      return of?.order?.id === id ? [[id, { state: of.state, proof: of.proof }] as const] : [];
+    }),
+  );
 }
 
 const shownInCalendar = 600;

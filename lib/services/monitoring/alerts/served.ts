@@ -147,13 +147,13 @@ async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[numb
   });
 }
 
-function caseOfOne({ ended_at, acknowledged_at, work_order_id, work_order, opened_at }: Found): ItemCase {
+function caseOfOne({ id, ended_at, acknowledged_at, work_order_id, work_order, opened_at }: Found): ItemCase {
   const alerts = ended_at ? [] : [{ is_acknowledged: acknowledged_at !== null, work_order_id }];
   const since = ended_at ? null : opened_at.toISOString();
 
   return {
     ...alarmCaseOf({ alerts, orders: work_order ? [work_order] : [] }),
-    ...{ alerts: alerts.length, level_since: since, abnormal_since: since },
+    ...{ alerts: alerts.length, worst_alert_id: ended_at ? null : id, level_since: since, abnormal_since: since },
   };
 }
 

@@ -6,8 +6,8 @@ import {
   repairedDays,
 } from "@/lib/domain/maintenance/alarm-case";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
-import { levelMoves } from "@/lib/domain/monitoring/level-age";
-import { compareLevels, type Level } from "@/lib/domain/shared/levels";
+import { levelMoves, worstAlert } from "@/lib/domain/monitoring/level-age";
+import type { Level } from "@/lib/domain/shared/levels";
 import type { Call } from "@/lib/server/data/call";
 
 interface FoundAlert {
@@ -24,7 +24,9 @@ interface FoundAlert {
 export interface ItemCase extends AlarmCase {
   /** Open alerts. */
   alerts: number;
-  /** Since when the worst of them has its level, and since when the item is abnormal; null with none open. */
+  /** The alert whose level, reading and age stand for the case; null with none open. */
+  worst_alert_id: number | null;
+  /** Since when that alert has its level, and since when the item is abnormal; null with none open. */
   level_since: string | null;
   abnormal_since: string | null;
 }
@@ -61,14 +63,16 @@ export async function casesOfItems(
   );
 }
 
-function sinceWhen(open: readonly FoundAlert[]): Pick<ItemCase, "level_since" | "abnormal_since"> {
-  const [worst] = open.toSorted(
-    (a, b) => compareLevels(a.level, b.level) || a.level_since.getTime() - b.level_since.getTime(),
-  );
-  if (!worst) return { level_since: null, abnormal_since: null };
+function sinceWhen(open: readonly FoundAlert[]): Pick<ItemCase, "worst_alert_id" | "level_since" | "abnormal_since"> {
+  const worst = worstAlert(open);
+  if (!worst) return { worst_alert_id: null, level_since: null, abnormal_since: null };
   const abnormal_since = new Date(Math.min(...open.map(({ opened_at }) => opened_at.getTime())));
 
-  return { level_since: worst.level_since.toISOString(), abnormal_since: abnormal_since.toISOString() };
+  return {
+    worst_alert_id: worst.id,
+    level_since: worst.level_since.toISOString(),
+    abnormal_since: abnormal_since.toISOString(),
+  };
 }
 
 async function ordersOf(tx: Call["tx"], alerts: readonly FoundAlert[], now: Date): Promise<CaseOrder[]> {
