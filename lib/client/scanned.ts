@@ -2,25 +2,28 @@
 export type Scanned = { href: string } | { foreign: string } | { search: string };
 
 const itemPath = /^\/equipments\/(\d{1,9})\/details\/(main|pdm)(?:\/(\d{1,9}))?\/?$/;
+const stockPath = /^\/store-rooms\/(\d{1,9})\/items\/?\?line=(\d{1,9})$/;
 const longestSearch = 100;
 
-/** An item's label holds its address; a serial number or a name is searched for. */
+/** The label of an item or of stock holds its address; a serial number or a name is searched for. */
 export function readCode(code: string, host: string): Scanned {
   const text = code.trim();
   const address = addressIn(text);
   // Another installation's item of the same number is another machine.
   if (address?.host && address.host !== host) return { foreign: address.host };
+  const [, room, line] = address?.whole.match(stockPath) ?? [];
+  if (room !== undefined) return { href: `/store-rooms/${room}/items?line=${line}` };
   const [, id, side, sensor] = address?.path.match(itemPath) ?? [];
   if (id === undefined) return { search: text.slice(0, longestSearch) };
   return { href: `/equipments/${id}/details/${side === "pdm" && sensor ? `pdm/${sensor}` : "main"}` };
 }
 
-function addressIn(text: string): { host: string | null; path: string } | null {
-  if (text.startsWith("/")) return { host: null, path: text.replace(/[?#].*$/, "") };
+function addressIn(text: string): { host: string | null; path: string; whole: string } | null {
+  if (text.startsWith("/")) return { host: null, path: text.replace(/[?#].*$/, ""), whole: text };
   if (!/^https?:\/\//i.test(text)) return null;
   try {
-    const { host, pathname } = new URL(text);
-    return { host, path: pathname };
+    const { host, pathname, search } = new URL(text);
+    return { host, path: pathname, whole: pathname + search };
   } catch {
     return null;
   }

@@ -1,0 +1,17 @@
+import { withTexts } from "@/app/with-texts";
+import { StoreRoomForm } from "@/components/store-rooms/store-room-form";
+import { describe } from "@/lib/resources/describe";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { record } from "@/lib/services/listing";
+
+export const generateMetadata = titled("store-rooms", "item");
+
+async function StoreRoomPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage(["update_store_rooms", "create_store_rooms"]);
+  const row = await record(viewer, "store-rooms", (await params).id);
+
+  return <StoreRoomForm key={row?.id ?? "new"} resource={describe("store-rooms")} row={row} />;
+}
+
+export default withTexts("app/(app)/store-rooms/[id]/page.tsx", StoreRoomPage);

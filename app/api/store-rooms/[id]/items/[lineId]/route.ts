@@ -1,0 +1,22 @@
+import { stockLineBody } from "@/lib/inputs/stock";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { stockDetail } from "@/lib/services/structure/stock/detail";
+import { setMinimum } from "@/lib/services/structure/stock/lines";
+
+const params = idParams.extend({ lineId: idParams.shape.id });
+
+export const GET = endpoint({
+  allow: "view_store_rooms",
+  summary: "One stock line of a storeroom: what is there, what fits in its place, and its latest movements",
+  params,
+  run: (call, { params }) => stockDetail(call, params.id, params.lineId),
+});
+
+export const PUT = endpoint({
+  allow: "update_store_rooms",
+  summary: "Set the minimum of a stock line; null leaves it to the part",
+  params,
+  body: stockLineBody,
+  run: (call, { params, body }) => setMinimum(call, params.id, params.lineId, body),
+});

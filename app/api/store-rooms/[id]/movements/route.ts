@@ -1,0 +1,22 @@
+import { movementBody, movementsQuery } from "@/lib/inputs/stock";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { listMovements } from "@/lib/services/structure/stock/ledger";
+import { moveStock } from "@/lib/services/structure/stock/move";
+
+export const GET = endpoint({
+  allow: "view_store_rooms",
+  summary: "List the movements of a storeroom, newest first",
+  params: idParams,
+  query: movementsQuery,
+  run: (call, { params, query }) => listMovements(call, params.id, query),
+});
+
+export const POST = endpoint({
+  allow: "update_store_rooms",
+  summary: "Receive, issue, return, transfer, count or scrap stock; too little on hand is refused with what is there",
+  params: idParams,
+  body: movementBody,
+  status: 201,
+  run: (call, { params, body }) => moveStock(call, params.id, body),
+});

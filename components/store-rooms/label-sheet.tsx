@@ -1,0 +1,70 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { QrCode } from "@/components/second-factor/qr-code";
+import { Button, buttonStyle } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+
+export interface Label {
+  key: string;
+  name: string;
+  lines: readonly string[];
+  /** The address that the code opens. */
+  address: string;
+}
+
+export interface LabelSheetProps {
+  labels: readonly Label[];
+  back: string;
+  backTo?: "storeroom" | "item";
+}
+
+/** A sheet of labels, three across on A4 and Letter. The page is what is printed. */
+export function LabelSheet({ labels, back, backTo = "storeroom" }: LabelSheetProps) {
+  const t = useTranslations("stock.print");
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        aside={<span className="text-muted text-sm">{t("count", { count: labels.length })}</span>}
+        facts={<span data-no-print>{t("hint")}</span>}
+      >
+        <Link href={back} className={buttonStyle({})}>
+          {t(backTo === "item" ? "back_to_item" : "back")}
+        </Link>
+        <Button variant="primary" onClick={() => window.print()} disabled={labels.length === 0}>
+          <Printer aria-hidden />
+          {t("print")}
+        </Button>
+      </PageHeader>
+      {labels.length === 0 ? (
+        <EmptyState title={t("none")} />
+      ) : (
+        <ul className="page-pad grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2 print:grid-cols-3">
+          {labels.map((label) => (
+            <li
+              key={label.key}
+              className="flex min-w-0 break-inside-avoid items-center gap-2.5 rounded-control border border-line bg-white p-2 text-black"
+            >
+              <span className="w-20 shrink-0 [&_svg]:size-20 [&_svg]:border-0">
+                <QrCode text={label.address} label={label.address} />
+              </span>
+              <span className="grid min-w-0 gap-0.5">
+                <b className="line-clamp-2 text-sm leading-tight">{label.name}</b>
+                {label.lines.map((line) => (
+                  <span key={line} className="truncate text-xs">
+                    {line}
+                  </span>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ClipboardCheck, PackagePlus, Trash2, Undo2 } from "lucide-react";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Moment } from "@/components/ui/moment";
+import { useMoney } from "@/components/ui/use-money";
+import type { MovementKind } from "@/lib/domain/structure/stock";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { Movement } from "@/lib/services/structure/stock/ledger";
+
+export const kindIcons: Record<MovementKind, typeof Undo2> = {
+  receive: PackagePlus,
+  issue: ArrowUpRight,
+  return: Undo2,
+  transfer: ArrowLeftRight,
+  count: ClipboardCheck,
+  scrap: Trash2,
+};
+
+export interface MovementsTableProps {
+  movements: readonly OnWire<Movement>[];
+  mayOrders: boolean;
+  timeZone: string;
+  /** Beside one line: what was moved is known. */
+  isBrief?: boolean;
+}
+
+/** The ledger, newest first. */
+export function MovementsTable({ movements, mayOrders, timeZone, isBrief }: MovementsTableProps) {
+  const t = useTranslations("stock");
+  const format = useFormatter();
+  const money = useMoney();
+  const number = (value: number, signDisplay?: "exceptZero") =>
+    format.number(value, { maximumFractionDigits: 3, signDisplay });
+  if (movements.length === 0) return <Card>{<EmptyState title={t("no_movements")} />}</Card>;
+
+  const table = (
+    <table className="w-full text-sm">
+      <thead className="border-line border-b text-muted text-xs">
+        <tr>
+          <th scope="col" className="px-3 py-1.5 text-left font-semibold">
+            {t("columns.movement")}
+          </th>
+          <th scope="col" className="px-2 text-right font-semibold">
+            {t("columns.quantity")}
+          </th>
+          <th scope="col" className="px-2 text-right font-semibold">
+            {t("columns.balance")}
+          </th>
+          <th scope="col" className="px-3 text-right font-semibold max-sm:hidden">
+            {t("columns.cost")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((movement) => {
+          const Icon = movement.kind === "transfer" && movement.quantity > 0 ? ArrowDownLeft : kindIcons[movement.kind];
+          const thing = movement.part?.name ?? movement.brand_model?.name;
+          return (
+            <tr key={movement.id} className="border-line-soft border-b last:border-b-0">
+              <th scope="row" className="min-w-0 px-3 py-1.5 text-left font-normal">
+                <span className="flex items-start gap-2">
+                  <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+                  <span className="grid min-w-0">
+                    <span className="text-strong">
+                      <b className="font-semibold">{t(`kinds.${movement.kind}`)}</b> {!isBrief && <span>{thing} </span>}
+                      <Beside movement={movement} mayOrders={mayOrders} />
+                    </span>
+                    <span className="text-muted text-xs">
+                      <Moment at={movement.created_at} timeZone={timeZone} />
+                      {[movement.user?.name, !isBrief && movement.location?.name, movement.reason]
+                        .filter(Boolean)
+                        .map((fact) => ` · ${fact}`)}
+                    </span>
+                  </span>
+                </span>
+              </th>
+              <td className="px-2 text-right tabular-nums">{number(movement.quantity, "exceptZero")}</td>
+              <td className="px-2 text-right font-semibold text-strong tabular-nums">{number(movement.balance)}</td>
+              <td className="px-3 text-right text-muted tabular-nums max-sm:hidden">
+                {money(movement.cost, movement.currency)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+
+  return isBrief ? table : <Card className="overflow-hidden">{table}</Card>;
+}
+
+/** The order, the document, or the other end. */
+function Beside({ movement, mayOrders }: { movement: OnWire<Movement>; mayOrders: boolean }) {
+  const t = useTranslations("stock");
+  const { work_order, document, other_room, quantity } = movement;
+  if (work_order)
+    return mayOrders ? (
+      <Link
+        href={`/maintenance/work-orders/${work_order.id}`}
+        className="font-mono text-accent text-xs hover:underline"
+      >
+        {work_order.label}
+      </Link>
+    ) : (
+      <span className="font-mono text-xs">{work_order.label}</span>
+    );
+  if (other_room) return <span>{t(quantity < 0 ? "to_other" : "from_other", { room: other_room.name })}</span>;
+
+  return document ? <span className="font-mono text-xs">{document}</span> : null;
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Fragment } from "react";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { cn } from "@/lib/client/class-names";
+import { Available } from "./available-cell";
+import { factsOfStock, nameOfStock, type ShownStock } from "./names";
+import { StockBar } from "./stock-bar";
+
+export interface StockListProps {
+  rows: readonly ShownStock[];
+  openId: number | null;
+  /** How many are below their minimum, and all, as far as the filters let them through. */
+  counts: { below: number | null; rest: number | null };
+  isFiltered: boolean;
+  onOpen: (id: number) => void;
+}
+
+const head = "px-2 py-2 text-left font-semibold text-muted text-xs";
+const figure = "px-2 text-right tabular-nums";
+
+/** Stock against its minimum: what is below it first. */
+export function StockList({ rows, openId, counts, isFiltered, onOpen }: StockListProps) {
+  const t = useTranslations("stock");
+  const format = useFormatter();
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
+  if (rows.length === 0)
+    return (
+      <Card>
+        {isFiltered ? (
+          <EmptyState kind="filtered" title={t("nothing_found")} />
+        ) : (
+          <EmptyState title={t("empty")} text={t("empty_hint")} />
+        )}
+      </Card>
+    );
+  const firstRest = rows.findIndex(({ is_below_minimum }) => !is_below_minimum);
+
+  return (
+    <Card className="overflow-hidden">
+      <table className="w-full text-sm max-md:block">
+        <thead className="border-line border-b max-md:hidden">
+          <tr>
+            <th scope="col" className={cn(head, "pl-3.5")}>
+              {t("columns.thing")}
+            </th>
+            <th scope="col" className={cn(head, "max-lg:hidden")}>
+              {t("columns.against")}
+            </th>
+            {(["on_hand", "reserved", "available", "minimum"] as const).map((key) => (
+              <th key={key} scope="col" className={cn(head, "text-right", key === "reserved" && "max-lg:hidden")}>
+                {t(`columns.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row, at) => (
+            <Fragment key={row.id}>
+              {at === 0 && row.is_below_minimum && (
+                <GroupRow title={t("group_below")} note={t("group_below_note", { count: counts.below ?? firstRest })} />
+              )}
+              {at === firstRest && (
+                <GroupRow title={t("group_rest")} note={counts.rest === null ? "" : format.number(counts.rest)} />
+              )}
+              <tr
+                data-row={row.id}
+                aria-current={row.id === openId || undefined}
+                className="border-line-soft border-b last:border-b-0 hover:bg-hover aria-[current]:bg-accent-tint max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:px-3.5 max-md:py-2"
+              >
+                <th scope="row" className="py-1.5 pl-3.5 text-left font-normal max-md:p-0">
+                  <button
+                    type="button"
+                    onClick={() => onOpen(row.id)}
+                    className="grid w-full min-w-0 text-left touch:min-h-12 touch:content-center"
+                  >
+                    <span className="truncate font-semibold text-strong">{nameOfStock(row)}</span>
+                    <span className="truncate text-muted text-xs">{factsOfStock(row)}</span>
+                  </button>
+                </th>
+                <td className="w-40 px-2 max-md:col-span-2 max-md:w-auto max-md:px-0 max-lg:md:hidden">
+                  <StockBar
+                    available={row.available}
+                    reserved={row.reserved}
+                    minimum={row.minimum}
+                    isBelow={row.is_below_minimum}
+                  />
+                </td>
+                <td className={cn(figure, "max-md:hidden")}>{number(row.on_hand)}</td>
+                <td className={cn(figure, "text-muted max-lg:hidden")}>{number(row.reserved)}</td>
+                <td className={cn(figure, "max-md:col-start-2 max-md:row-start-1")}>
+                  <Available value={row.available} isBelow={row.is_below_minimum} />
+                </td>
+                <td className={cn(figure, "pr-3.5 text-muted max-md:hidden")}>
+                  {row.minimum === null ? "–" : number(row.minimum)}
+                </td>
+              </tr>
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <footer className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-3.5 py-2 text-muted text-xs">
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="h-2 w-3.5 rounded-[2px] bg-strong" />
+          {t("legend.available")}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="hatch h-2 w-3.5 rounded-[2px] text-strong" />
+          {t("legend.reserved")}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="h-3.5 w-0.5 bg-strong" />
+          {t("legend.minimum")}
+        </span>
+      </footer>
+    </Card>
+  );
+}
+
+function GroupRow({ title, note }: { title: string; note: string }) {
+  return (
+    <tr className="border-line-soft border-b bg-sunk max-md:block">
+      <th scope="colgroup" colSpan={6} className="px-3.5 py-1.5 text-left text-xs max-md:block">
+        <span className="font-semibold text-strong">{title}</span>{" "}
+        <span className="font-normal text-muted">{note}</span>
+      </th>
+    </tr>
+  );
+}

@@ -1,0 +1,279 @@
+"use client";
+
+import { ChevronDown, ChevronUp, QrCode, X } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Thumbnail } from "@/components/resource/cell";
+import { Button, buttonStyle, IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { NumberStepper } from "@/components/ui/number-stepper";
+import { useMoney } from "@/components/ui/use-money";
+import { api } from "@/lib/client/api";
+import { useSubmit } from "@/lib/client/use-submit";
+import type { MovementKind } from "@/lib/domain/structure/stock";
+import { Available } from "./available-cell";
+import { kindIcons, MovementsTable } from "./movements-table";
+import { nameOfStock } from "./names";
+import { StockBar } from "./stock-bar";
+import type { ShownLine, ShownRoom } from "./types";
+
+export interface StockPanelProps {
+  room: ShownRoom;
+  line: ShownLine;
+  /** Its place among the rows that are shown; null where it is not among them. */
+  position: { at: number; of: number } | null;
+  mayUpdate: boolean;
+  mayOrders: boolean;
+  timeZone: string;
+  onAct: (kind: MovementKind) => void;
+  onStep: (by: number) => void;
+  onClose: () => void;
+}
+
+/** One line: how much there is, what fits in its place, where it is fitted, and what came and went. */
+export function StockPanel({ room, line, position, mayUpdate, mayOrders, timeZone, ...rest }: StockPanelProps) {
+  const { onAct, onStep, onClose } = rest;
+  const t = useTranslations("stock");
+  const word = useTranslations("ui");
+  const format = useFormatter();
+  const money = useMoney();
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
+  const facts = [
+    line.brand_model?.brand?.name ?? line.part?.number,
+    line.location?.name,
+    line.list_price && t("panel.list_price", { price: money(line.list_price.price, line.list_price.currency) }),
+    line.lead_time_days !== null && t("panel.lead_time", { days: line.lead_time_days }),
+    line.last_asset_name && t("panel.last_asset", { asset: line.last_asset_name }),
+  ].filter(Boolean);
+
+  return (
+    <Card
+      aria-label={nameOfStock(line)}
+      className="sticky top-[calc(var(--shell-top)+0.75rem)] flex max-h-[calc(100dvh-15.5rem)] flex-col max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:max-h-none max-xl:w-116 max-xl:max-w-full max-xl:rounded-none max-xl:shadow-float"
+    >
+      <header className="flex h-11 items-center gap-1 border-line-soft border-b pr-1.5 pl-3.5 touch:h-14">
+        <span className="min-w-0 flex-1 truncate font-mono text-muted text-xs">
+          {line.part?.number ?? line.brand_model?.name}
+          {position && (
+            <span className="ml-2 font-sans">{t("panel.position", { position: position.at, count: position.of })}</span>
+          )}
+        </span>
+        <Link href={`/store-rooms/${room.id}/labels?line=${line.id}`} className={buttonStyle({ size: "sm" })}>
+          <QrCode aria-hidden />
+          {t("panel.label")}
+        </Link>
+        <IconButton
+          size="sm"
+          label={t("panel.previous")}
+          disabled={!position || position.at === 1}
+          onClick={() => onStep(-1)}
+        >
+          <ChevronUp aria-hidden />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={t("panel.next")}
+          disabled={!position || position.at === position.of}
+          onClick={() => onStep(1)}
+        >
+          <ChevronDown aria-hidden />
+        </IconButton>
+        <IconButton size="sm" label={word("close")} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className="grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto p-3.5">
+        <div className="flex items-start gap-3">
+          {line.image_id && <Thumbnail id={line.image_id} size="lg" />}
+          <div className="min-w-0">
+            <h2 className="font-bold text-lg text-strong">{nameOfStock(line)}</h2>
+            <p className="text-muted text-sm">{facts.join(" · ")}</p>
+          </div>
+        </div>
+        <dl className="flex flex-wrap gap-x-5 gap-y-2">
+          <Figure label={t("columns.on_hand")}>{number(line.on_hand)}</Figure>
+          <Figure label={t("columns.reserved")}>{number(line.reserved)}</Figure>
+          <Figure label={t("columns.available")}>
+            <Available value={line.available} isBelow={line.is_below_minimum} />
+          </Figure>
+          <Figure label={t("columns.minimum")}>{line.minimum === null ? "–" : number(line.minimum)}</Figure>
+          <Figure
+            label={
+              line.average === null
+                ? t("value")
+                : t("panel.value_of", { on_hand: number(line.on_hand), average: money(line.average, line.currency) })
+            }
+          >
+            {money(line.value, line.currency)}
+          </Figure>
+        </dl>
+        <StockBar
+          available={line.available}
+          reserved={line.reserved}
+          minimum={line.minimum}
+          isBelow={line.is_below_minimum}
+        />
+        {mayUpdate && <MinimumField key={`${line.id}:${line.version}`} room_id={room.id} line={line} />}
+        {line.brand_model && (
+          <div className="grid gap-3.5 sm:grid-cols-2">
+            <Crossovers line={line} room_id={room.id} plant_id={room.plant_id} />
+            <Fitted line={line} />
+          </div>
+        )}
+        <section className="-mx-3.5">
+          <h3 className="flex items-baseline gap-2 px-3.5 pb-1.5 font-semibold text-strong text-sm">
+            {t("panel.movements")}
+            <span className="font-normal text-muted text-xs">{t("panel.newest")}</span>
+            <Link
+              href={`/store-rooms/${room.id}/items?tab=movements`}
+              className="ml-auto font-semibold text-accent text-xs hover:underline"
+            >
+              {t("panel.all", { count: line.movements_count })}
+            </Link>
+          </h3>
+          <MovementsTable movements={line.movements} mayOrders={mayOrders} timeZone={timeZone} isBrief />
+        </section>
+      </div>
+      {mayUpdate && (
+        <footer className="flex flex-wrap gap-1.5 border-line border-t p-2.5">
+          {(["receive", "transfer", "return", "count", "scrap"] as const).map((kind) => {
+            const Icon = kindIcons[kind];
+            return (
+              <Button key={kind} size="sm" onClick={() => onAct(kind)}>
+                <Icon aria-hidden />
+                {t(`kinds.${kind}`)}
+              </Button>
+            );
+          })}
+          <Button variant="primary" size="sm" className="ml-auto" onClick={() => onAct("issue")}>
+            <kindIcons.issue aria-hidden />
+            {t("kinds.issue")}
+          </Button>
+        </footer>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="font-bold text-lg text-strong tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** How many should always be available here. */
+function MinimumField({ room_id, line }: { room_id: number; line: ShownLine }) {
+  const t = useTranslations("stock");
+  const router = useRouter();
+  const { isBusy, submit } = useSubmit();
+  const [value, setValue] = useState(line.minimum);
+  const save = () =>
+    submit(
+      () => api.put(`/store-rooms/${room_id}/items/${line.id}`, { body: { minimum: value, version: line.version } }),
+      router.refresh,
+    );
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-muted">{t("panel.minimum_edit")}</span>
+      <NumberStepper
+        aria-label={t("panel.minimum_edit")}
+        value={value}
+        onValueChange={setValue}
+        min={0}
+        max={1_000_000}
+        changed={value !== line.minimum}
+        className="w-32"
+      />
+      {value !== line.minimum && (
+        <Button busy={isBusy} onClick={save}>
+          {t("panel.minimum_save")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What fits in its place, and where some of it lies. */
+function Crossovers({ line, room_id, plant_id }: { line: ShownLine; room_id: number; plant_id: number }) {
+  const t = useTranslations("stock");
+  const format = useFormatter();
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
+
+  return (
+    <section className="min-w-0">
+      <h3 className="pb-1 font-semibold text-sm text-strong">
+        {t("panel.fits")}{" "}
+        <span className="font-normal text-muted text-xs">
+          {t("panel.crossovers", { count: line.crossovers.length })}
+        </span>
+      </h3>
+      <ul>
+        {line.crossovers.map((one) => {
+          const here = one.stock.find(({ store_room, available }) => store_room.id === room_id && available > 0);
+          const near = one.stock.find((place) => place.plant.id === plant_id && place.available > 0);
+          const there = here ?? near ?? one.stock.find(({ available }) => available > 0);
+          return (
+            <li
+              key={one.id}
+              className="flex items-baseline gap-2 border-line-soft border-b py-1.5 text-sm last:border-b-0"
+            >
+              <Link
+                href={`/brand-models/${one.id}/details`}
+                className="min-w-0 flex-1 truncate text-strong hover:underline"
+              >
+                <b className="font-semibold">{one.name}</b>{" "}
+                <span className="text-muted text-xs">{one.brand?.name}</span>
+              </Link>
+              <span className="text-right text-xs">
+                {here
+                  ? here.location
+                    ? t("panel.here", { count: number(here.available), location: here.location.name })
+                    : t("panel.here_nowhere", { count: number(here.available) })
+                  : there
+                    ? t("panel.there", {
+                        count: number(there.available),
+                        plant: there.plant.id === plant_id ? there.store_room.name : there.plant.name,
+                      })
+                    : one.lead_time_days === null
+                      ? t("panel.none")
+                      : t("panel.none_days", { days: one.lead_time_days })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Fitted({ line }: { line: ShownLine }) {
+  const t = useTranslations("stock");
+
+  return (
+    <section className="min-w-0">
+      <h3 className="pb-1 font-semibold text-sm text-strong">
+        {t("panel.fitted")}{" "}
+        <span className="font-normal text-muted text-xs">{t("panel.positions", { count: line.fitted.length })}</span>
+      </h3>
+      <ul>
+        {line.fitted.map(({ id, name, place }) => (
+          <li key={id} className="flex items-baseline gap-2 border-line-soft border-b py-1.5 text-sm last:border-b-0">
+            <Link
+              href={`/equipments/${id}/details/main`}
+              className="min-w-0 flex-1 truncate text-strong hover:underline"
+            >
+              {name}
+            </Link>
+            <span className="text-muted text-xs">{place}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import type { OnWire } from "@/lib/server/http/wire";
+import type { storeRoomScreen } from "@/lib/services/screens/store-room";
+import type { StockDetail } from "@/lib/services/structure/stock/detail";
+
+export type StoreRoomScreenProps = OnWire<Awaited<ReturnType<typeof storeRoomScreen>>>;
+export type ShownRoom = StoreRoomScreenProps["room"];
+export type ShownLine = OnWire<StockDetail>;

@@ -1,0 +1,98 @@
+/**
+ * The rules of stock: what a movement does to what lies in one place, and what it costs. Quantities have three decimals
+ * at most; money is whole cents. Every cent that enters a line leaves it again: the costs of its movements sum to its value.
+ */
+
+export const movementKinds = ["receive", "issue", "return", "transfer", "count", "scrap"] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** What a unit of a misc. part is. */
+export const partUnits = ["piece", "box", "pair", "set", "m", "ft", "kg", "lb", "l", "gal"] as const;
+
+/** What lies at one place. `value` is of all that is on hand. */
+export interface Holding {
+  on_hand: number;
+  /** Held for work orders. */
+  reserved: number;
+  value: number;
+}
+
+/** An entry of the ledger: what came (or, with a minus, went), what is there now, and what it cost. */
+export interface Posting {
+  quantity: number;
+  balance: number;
+  unit_cost: number;
+  cost: number;
+}
+
+export interface Posted {
+  after: Holding;
+  posting: Posting;
+}
+
+/** There is less than was asked for. */
+export interface Short {
+  short: true;
+  on_hand: number;
+  available: number;
+}
+
+export const mostOfAMovement = 1_000_000;
+
+/** To the third decimal, so that 0.1 and 0.2 are 0.3. */
+const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
+
+/** What may still be taken. Less than nothing where a count found less than is held for work orders. */
+export const availableOf = ({ on_hand, reserved }: Pick<Holding, "on_hand" | "reserved">) =>
+  rounded(on_hand - reserved);
+
+/** The moving average: what one of those on hand has cost, in whole cents; null when nothing is there. */
+export const averageOf = ({ on_hand, value }: Pick<Holding, "on_hand" | "value">): number | null =>
+  on_hand > 0 ? Math.round(value / on_hand) : null;
+
+/** What is available against the minimum; without a minimum nothing is below it. */
+export const isBelow = (available: number, minimum: number | null) => minimum !== null && available < minimum;
+
+/** Adds at a price. */
+export const taken = (
+  holding: Holding,
+  quantity: number,
+  unit_cost: number,
+  cost = Math.round(quantity * unit_cost),
+): Posted => posted(holding, quantity, cost, unit_cost);
+
+/** Takes out at the moving average; the last one takes what is left of the value. */
+export function given(holding: Holding, quantity: number): Posted | Short {
+  const available = availableOf(holding);
+  if (quantity > available) return { short: true, on_hand: holding.on_hand, available };
+
+  return removed(holding, quantity);
+}
+
+/** Sets what is there to what was counted; what is missing or too much is valued at the average, else at `unit_cost`. */
+export function counted(holding: Holding, found: number, unit_cost: number): Posted {
+  const difference = rounded(found - holding.on_hand);
+  if (difference < 0) return removed(holding, -difference);
+  const price = averageOf(holding) ?? unit_cost;
+
+  return taken(holding, difference, price);
+}
+
+function removed(holding: Holding, quantity: number): Posted {
+  const isAll = quantity >= holding.on_hand;
+  const cost = isAll ? holding.value : Math.round((holding.value * quantity) / holding.on_hand);
+
+  return posted(holding, -quantity, -cost, averageOf(holding) ?? 0);
+}
+
+function posted(holding: Holding, quantity: number, cost: number, unit_cost: number): Posted {
+  const on_hand = rounded(holding.on_hand + quantity);
+
+  return {
+    after: { ...holding, on_hand, value: holding.value + cost },
+    posting: { quantity: rounded(quantity), balance: on_hand, unit_cost, cost },
+  };
+}
+
+/** The sides of a storeroom's screen. */
+export const storeRoomTabs = ["stock", "items", "movements"] as const;

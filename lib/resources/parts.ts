@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { byPlant } from "@/lib/domain/identity/scope";
+import { currencies } from "@/lib/domain/shared/money";
+import { partUnits } from "@/lib/domain/structure/stock";
+import { id, name, notes, optionalId, text } from "../inputs/fields";
+import { quantity } from "../inputs/stock";
+import { defineResource } from "./define";
+
+/** Shown as Misc. part: what the plant numbers itself, from V-belts to grease. */
+export const parts = defineResource({
+  name: "parts",
+  section: "misc_parts",
+  path: "/plants/parts",
+  screen: "/parts",
+  listedFor: ["view_store_rooms"],
+  model: "Part",
+  scope: byPlant,
+  owner: { field: "plant_id", model: "Plant" },
+  keepsDeleted: true,
+  files: ["image"],
+  input: z.strictObject({
+    plant_id: id,
+    number: name,
+    name,
+    unit: z.enum(partUnits).default("piece"),
+    minimum: quantity.nullable().optional(),
+    price: z.int().min(0).max(2_000_000_000).nullable().optional(),
+    currency: z.enum(currencies).default("USD"),
+    vendor_id: optionalId,
+    image_id: optionalId,
+    barcode: text,
+    notes,
+  }),
+  select: {
+    id: true,
+    company_id: true,
+    plant_id: true,
+    plant: { select: { id: true, name: true } },
+    number: true,
+    name: true,
+    unit: true,
+    minimum: true,
+    price: true,
+    currency: true,
+    vendor_id: true,
+    vendor: { select: { id: true, name: true } },
+    image_id: true,
+    barcode: true,
+    notes: true,
+    created_at: true,
+    updated_at: true,
+    version: true,
+  },
+  references: { vendor_id: "PlantVendor" },
+  list: {
+    search: ["number", "name", "barcode"],
+    sort: ["name", "number", "price", "created_at"],
+    order: { column: "name", method: "asc" },
+    emptyLast: ["price"],
+    filters: {
+      plant_id: { as: "ids", column: "plant_id", from: "plants" },
+      vendor_id: { as: "ids", column: "vendor_id", from: "plant-vendors" },
+      is_below_minimum: { as: "boolean", computed: true },
+    },
+  },
+  search: { words: ["number", "name", "barcode"], label: ["name"], detail: ["number", "plant.name"] },
+  columns: [
+    { key: "image_id", as: "image", sort: false },
+    { key: "name", as: "link" },
+    { key: "number", as: "text" },
+    { key: "plant", as: "related", sort: false },
+    { key: "on_hand", as: "number", sort: false },
+    { key: "available", as: "number", sort: false },
+    { key: "minimum", as: "number", sort: false },
+    { key: "unit", as: "option", sort: false },
+    { key: "price", as: "money" },
+    { key: "vendor", as: "related", sort: false },
+  ],
+  fields: [
+    { name: "plant_id", as: "related", from: "plants" },
+    { name: "name", as: "text" },
+    { name: "number", as: "text" },
+    { name: "unit", as: "select", options: partUnits },
+    { name: "minimum", as: "number", min: 0 },
+    { name: "price", as: "money" },
+    { name: "currency", as: "select", options: currencies },
+    { name: "vendor_id", as: "related", from: "plant-vendors", within: "plant_id" },
+    { name: "barcode", as: "text" },
+    { name: "notes", as: "textarea", span: "full" },
+    { name: "image_id", as: "image", span: "full" },
+  ],
+  bulk: ["unit", "minimum", "price", "vendor_id"],
+});

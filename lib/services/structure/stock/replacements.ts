@@ -1,0 +1,130 @@
+import { availableOf } from "@/lib/domain/structure/stock";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
+
+/** Where some of it lies. */
+export interface StockPlace {
+  stock_line_id: number;
+  store_room: { id: number; name: string };
+  plant: { id: number; name: string };
+  location: { id: number; name: string } | null;
+  on_hand: number;
+  available: number;
+}
+
+/** A whole item of that part number that is stored. */
+export interface StoredItem {
+  id: number;
+  name: string;
+  store_room: { id: number; name: string };
+  plant: { id: number; name: string };
+}
+
+export interface Replacement {
+  id: number;
+  name: string;
+  kind: "same" | "crossover";
+  brand: { id: number; name: string } | null;
+  price: number | null;
+  currency: string;
+  lead_time_days: number | null;
+  available: number;
+  stock: StockPlace[];
+  items: StoredItem[];
+}
+
+interface FoundModel {
+  id: number;
+  name: string;
+  brand_id: number | null;
+  brand_name: string | null;
+  price: number | null;
+  currency: string;
+  lead_time_days: number | null;
+}
+
+/**
+ * What fits in the place of a part number: the same, then its crossovers of other brands, what is in stock first. Stock
+ * of every plant that the viewer sees. `of`: the company whose own catalogue counts.
+ */
+export async function replacementsOf(call: Call, brand_model_id: number): Promise<Replacement[]> {
+  const models = await call.tx.$queryRaw<FoundModel[]>`
+    select b.id, b.name, a.id as brand_id, a.name as brand_name, b.price::float8 as price, b.currency, b.lead_time_days
+    from brand_models b left join brands a on a.id = b.brand_id
+    where b.id = ${brand_model_id} or (
+      not b.is_crossover_excluded and not coalesce(a.is_crossover_excluded, false) and b.id in (
+        select case when x.brand_model_id = ${brand_model_id} then x.crossover_id else x.brand_model_id end
+        from brand_model_crossovers x where ${brand_model_id} in (x.brand_model_id, x.crossover_id)))`;
+  const ids = models.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [stock, items] = await together([stockOf(call, ids), storedItems(call, ids)]);
+
+  return models
+    .map(({ brand_id, brand_name, ...model }): Replacement => {
+      const places = stock.filter((one) => one.brand_model_id === model.id).map(({ brand_model_id: _, ...one }) => one);
+      return {
+        ...model,
+        kind: model.id === brand_model_id ? "same" : "crossover",
+        brand: brand_id === null ? null : { id: brand_id, name: brand_name! },
+        available: places.reduce((sum, { available }) => sum + Math.max(0, available), 0),
+        stock: places,
+        items: items.filter((one) => one.brand_model_id === model.id).map(({ brand_model_id: _, ...one }) => one),
+      };
+    })
+    .sort(
+      (one, other) =>
+        Number(other.kind === "same") - Number(one.kind === "same") ||
+        Number(isInStock(other)) - Number(isInStock(one)) ||
+        one.name.localeCompare(other.name) ||
+        one.id - other.id,
+    );
+}
+
+const isInStock = ({ available, items }: Replacement) => available > 0 || items.length > 0;
+
+async function stockOf({ tx }: Call, ids: readonly number[]) {
+  const found = await tx.$queryRaw<
+    (Record<"id" | "brand_model_id" | "room_id" | "plant_id" | "on_hand" | "reserved", number> & {
+      room: string;
+      plant: string;
+      location_id: number | null;
+      location: string | null;
+    })[]
+  >`select l.id, l.brand_model_id, r.id as room_id, r.name as room, p.id as plant_id, p.name as plant,
+      c.id as location_id, c.name as location, l.on_hand, l.reserved
+    from stock_lines l join store_rooms r on r.id = l.store_room_id join plants p on p.id = l.plant_id
+      left join store_room_locations c on c.id = l.location_id
+    where l.brand_model_id in (${Prisma.join([...ids])}) and l.on_hand > 0 and r.deleted_at is null
+    order by l.on_hand - l.reserved desc, l.id`;
+
+  return found.map((row) => ({
+    brand_model_id: row.brand_model_id,
+    stock_line_id: row.id,
+    store_room: { id: row.room_id, name: row.room },
+    plant: { id: row.plant_id, name: row.plant },
+    location: row.location_id === null ? null : { id: row.location_id, name: row.location! },
+    on_hand: row.on_hand,
+    available: availableOf(row),
+  }));
+}
+
+async function storedItems({ tx }: Call, ids: readonly number[]) {
+  const found = await tx.equipment.findMany({
+    where: { brand_model_id: { in: [...ids] }, store_room_id: { not: null }, deleted_at: null, archived_at: null },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      name: true,
+      brand_model_id: true,
+      store_room: { select: { id: true, name: true } },
+      plant: { select: { id: true, name: true } },
+    },
+  });
+
+  return found.map(({ brand_model_id, store_room, ...item }) => ({
+    ...item,
+    brand_model_id: brand_model_id!,
+    store_room: store_room!,
+  }));
+}
