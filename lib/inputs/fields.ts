@@ -35,6 +35,22 @@ export const notes = z
   .optional()
   .transform((value) => (value === undefined ? undefined : value || null));
 
+/** A color as screens write it, "#1457a8"; blank means none. */
+export const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .nullable()
+  .optional()
+  .transform((value) => (value === undefined ? undefined : value || null))
+  .pipe(
+    z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/, { message: "errors.not_a_color" })
+      .nullable()
+      .optional(),
+  );
+
 /** A telephone that an SMS may go to, in E.164; blank means none. */
 export const phone = z
   .string()

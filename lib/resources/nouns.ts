@@ -3,22 +3,27 @@ import { applications } from "./applications";
 import { assets } from "./assets";
 import { bannerSubtypes } from "./banner-subtypes";
 import { bearings } from "./bearings";
+import { brandModels } from "./brand-models";
 import { brands } from "./brands";
 import { companies } from "./companies";
 import { controllers } from "./controllers";
 import type { AnyResource } from "./define";
 import { distributorLocations } from "./distributor-locations";
 import { distributors } from "./distributors";
+import { equipmentCategories } from "./equipment-categories";
+import { equipmentTypes } from "./equipment-types";
 import { equipments } from "./equipments";
 import { formulas } from "./formulas";
 import { industrialServices } from "./industrial-services";
 import { machines } from "./machines";
+import { parts } from "./parts";
 import { plantVendors } from "./plant-vendors";
 import { plants } from "./plants";
 import { productionLines, utilities } from "./production-lines";
 import { registers } from "./registers";
 import { roles } from "./roles";
 import { sensors } from "./sensors";
+import { storeRooms } from "./store-rooms";
 import { teams } from "./teams";
 import { users } from "./users";
 import { workOrders } from "./work-orders";
@@ -30,21 +35,26 @@ export const nouns = {
   assets,
   "banner-subtypes": bannerSubtypes,
   bearings,
+  "brand-models": brandModels,
   brands,
   companies,
   controllers,
   "distributor-locations": distributorLocations,
   distributors,
+  "equipment-categories": equipmentCategories,
+  "equipment-types": equipmentTypes,
   equipments,
   formulas,
   "industrial-services": industrialServices,
   machines,
+  parts,
   "plant-vendors": plantVendors,
   plants,
   "production-lines": productionLines,
   registers,
   roles,
   sensors,
+  "store-rooms": storeRooms,
   teams,
   users,
   utilities,

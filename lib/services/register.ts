@@ -13,11 +13,15 @@ import { servedAlerts } from "./monitoring/alerts/served";
 import { servedSubtypes } from "./monitoring/banner-subtypes/served";
 import { servedLogs } from "./platform/audit/served";
 import { servedBearings } from "./structure/bearings/served";
+import { servedBrandModels } from "./structure/brand-models/served";
 import { servedCompanies } from "./structure/companies/served";
 import { servedDistributors, servedLocations } from "./structure/distributors/served";
+import { servedEquipmentTypes } from "./structure/equipment-types/served";
 import { servedEquipments } from "./structure/equipments/served";
 import { servedAssets, servedLines, servedMachines, servedUtilities } from "./structure/hierarchy/served";
+import { servedParts } from "./structure/parts/served";
 import { servedPlants } from "./structure/plants/served";
+import { servedStoreRooms } from "./structure/store-rooms/served";
 
 /** Resources that do something their own way, one line each. */
 const own = {
@@ -25,17 +29,21 @@ const own = {
   assets: servedAssets,
   "banner-subtypes": servedSubtypes,
   bearings: servedBearings,
+  "brand-models": servedBrandModels,
   companies: servedCompanies,
   controllers: servedControllers,
   "distributor-locations": servedLocations,
   distributors: servedDistributors,
+  "equipment-types": servedEquipmentTypes,
   equipments: servedEquipments,
   logs: servedLogs,
   machines: servedMachines,
+  parts: servedParts,
   plants: servedPlants,
   "production-lines": servedLines,
   roles: servedRoles,
   sensors: servedSensors,
+  "store-rooms": servedStoreRooms,
   teams: servedTeams,
   users: servedUsers,
   utilities: servedUtilities,
