@@ -8,9 +8,13 @@ import { OrdersCard } from "@/components/hierarchy/orders-card";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { PlaceHeader } from "@/components/hierarchy/place-header";
 import { SensorsCard } from "@/components/hierarchy/sensors-card";
+import { AnaloguesCard } from "@/components/items/analogues-card";
+import { HistoryCard } from "@/components/items/history-card";
+import { PicturesCard, type PicturesCardProps } from "@/components/items/pictures-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SpeedCard } from "@/components/speed/speed-card";
 import { LinkTabs } from "@/components/ui/tabs";
+import { can } from "@/lib/domain/identity/viewer";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { describe } from "@/lib/resources/describe";
 import type { ResourceName } from "@/lib/resources/index";
@@ -53,7 +57,7 @@ export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPl
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
 export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   const place = await placeOf({ of, params });
-  const { row, children, sensors, alarms, orders, now, time_zone } = place;
+  const { row, children, sensors, alarms, orders, item, now, time_zone } = place;
   const kind = kinds[of]!;
   const t = await getTranslations("hierarchy.children");
   const child = inside[kind];
@@ -75,10 +79,15 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
           )}
           {kind === "equipment" && <SensorsCard equipment_id={row.id} sensors={sensors} now={now} />}
           {orders && <OrdersCard orders={orders} filter={`${kind}_id[]=${row.id}`} now={now} timeZone={time_zone} />}
+          {item && <HistoryCard entries={item.histories} timeZone={time_zone} />}
         </div>
         <div className="grid min-w-0 gap-3">
           <AlarmsCard alarms={alarms} now={now} />
+          {item && <ItemPictures item_id={row.id} pictures={item.pictures} sensors={sensors} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
+          {item && (
+            <AnaloguesCard analogues={item.analogues} plant_id={Number(row.plant_id)} mayStores={item.may_stores} />
+          )}
           <FactsCard resource={describe(of)} row={row} />
         </div>
       </div>
@@ -92,6 +101,13 @@ interface PlaceHeadProps {
   /** An item's, each with a tab of its own. */
   sensors: readonly { id: number; name: string }[];
   tab?: string;
+}
+
+/** Whoever may change the item adds pictures and places sensors on them. */
+async function ItemPictures(props: Omit<PicturesCardProps, "mayChange">) {
+  const viewer = await requirePage("view_dashboard");
+
+  return <PicturesCard {...props} mayChange={can(viewer, "update_dashboard")} />;
 }
 
 /** How fast the item turns and what it runs on. */
@@ -116,7 +132,7 @@ export async function PlaceHead({ of, place, sensors, tab }: PlaceHeadProps) {
 
   return (
     <>
-      <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={Number(row.plant_id)} />
+      <LiveRefresh subjects={["work-orders", "alerts", "equipments"]} plant_id={Number(row.plant_id)} />
       <PlaceHeader
         resource={describe(of)}
         row={row}

@@ -2,95 +2,201 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useId, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useCallback, useEffect, useId, useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { ApiError, api } from "@/lib/client/api";
+import { api } from "@/lib/client/api";
 import { type Choice, findRelated } from "@/lib/client/related";
 import { labelOf, type Row } from "@/lib/client/rows";
+import { useSubmit } from "@/lib/client/use-submit";
 
-/** Moves an item to another asset of its plant, or out into limbo. */
+type To = "asset" | "store_room" | "limbo";
+type Fate = "keep" | "take_off" | "hand_over";
+
+/** Moves an item to another asset of its plant, into a storeroom, or out into limbo, and asks what becomes of its sensors. */
 export function MoveDialog({ row, open, onClose }: { row: Row; open: boolean; onClose: () => void }) {
   const t = useTranslations("hierarchy.move");
-  const word = useTranslations("ui");
   const router = useRouter();
-  const id = useId();
-  const [to, setTo] = useState<"asset" | "limbo">("asset");
-  const [asset, setAsset] = useState<Choice | null>(null);
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const search = useCallback(
-    (text: string) => findRelated("/assets", text, { plant_id: [row.plant_id] }),
-    [row.plant_id],
+  const { isBusy, errors, setErrors, submit } = useSubmit();
+  const [to, setTo] = useState<To>("asset");
+  const [place, setPlace] = useState<Choice | null>(null);
+  const [location, setLocation] = useState<Choice | null>(null);
+  const [reason, setReason] = useState("");
+  const [fate, setFate] = useState<Fate>("keep");
+  const [other, setOther] = useState<Choice | null>(null);
+  const sensors = useSensorCount(row.id, open);
+  const plant_id = row.plant_id;
+  const inPlant = useCallback(
+    (path: string) => (text: string) => findRelated(path, text, { plant_id: [plant_id] }),
+    [plant_id],
   );
+  const findLocation = useCallback(async (text: string) => (place ? locationsOf(place.value, text) : []), [place]);
+  if (!open) return null;
 
-  async function move() {
-    if (to === "asset" && !asset) return setError(t("pick"));
-    setBusy(true);
-    try {
-      const body = { asset_id: to === "asset" ? Number(asset!.value) : null, version: row.version };
-      await api.post(`/equipments/move/${row.id}`, { body, isQuiet: true });
-      toast.success(t("done", { item: labelOf(row) }));
-      onClose();
-      router.refresh();
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal;
-      setError(refusal.sentence);
-    } finally {
-      setBusy(false);
-    }
+  const choose = (next: To) => {
+    setTo(next);
+    setPlace(null);
+    setLocation(null);
+    setErrors({});
+  };
+
+  function move() {
+    if (to !== "limbo" && !place) return setErrors({ [`${to}_id`]: t(to === "asset" ? "pick" : "pickRoom") });
+    if (fate === "hand_over" && !other) return setErrors({ replaced_by_id: t("pickItem") });
+    const body = {
+      ...(to === "asset" ? { asset_id: Number(place!.value) } : {}),
+      ...(to === "store_room" ? { store_room_id: Number(place!.value) } : {}),
+      ...(to === "store_room" && location ? { location_id: Number(location.value) } : {}),
+      ...(to === "limbo" ? { is_limbo: true } : {}),
+      ...(sensors ? { sensors: fate } : {}),
+      ...(sensors && fate === "hand_over" ? { replaced_by_id: Number(other!.value) } : {}),
+      reason: reason.trim() || undefined,
+      version: row.version,
+    };
+    return submit(
+      () => api.post(`/equipments/move/${row.id}`, { body, isQuiet: true }),
+      () => {
+        toast.success(t("done", { item: labelOf(row) }));
+        onClose();
+        router.refresh();
+      },
+    );
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      width="sm"
+    <SubmitDialog
       title={t("title")}
       description={labelOf(row)}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {word("cancel")}
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={move}>
-            {t("action")}
-          </Button>
-        </>
-      }
+      width="sm"
+      action={t("action")}
+      isBusy={isBusy}
+      onSubmit={move}
+      onClose={onClose}
     >
-      <fieldset className="grid gap-3">
-        <legend className="sr-only">{t("to")}</legend>
-        {(["asset", "limbo"] as const).map((choice) => (
-          <label key={choice} className="flex min-h-control items-center gap-2.5">
-            <input
-              type="radio"
-              name={id}
-              checked={to === choice}
-              onChange={() => {
-                setTo(choice);
-                setError(undefined);
-              }}
-              className="size-4 accent-accent"
-            />
-            {t(choice)}
-          </label>
-        ))}
-        {to === "asset" ? (
-          <Field label={t("whichAsset")} error={error} required>
-            {(control) => <Combobox {...control} value={asset} onValueChange={setAsset} search={search} />}
+      <div className="grid gap-3.5">
+        <Choices legend={t("to")} choices={["asset", "store_room", "limbo"]} value={to} onChoose={choose} label={t} />
+        {to === "asset" && (
+          <Field label={t("whichAsset")} error={errors.asset_id} required>
+            {(control) => <Combobox {...control} value={place} onValueChange={setPlace} search={inPlant("/assets")} />}
           </Field>
-        ) : (
-          error && (
-            <p role="alert" className="font-medium text-alarm-text">
-              {error}
-            </p>
-          )
         )}
-      </fieldset>
-    </Dialog>
+        {to === "store_room" && (
+          <>
+            <Field label={t("whichRoom")} error={errors.store_room_id} required>
+              {(control) => (
+                <Combobox
+                  {...control}
+                  value={place}
+                  onValueChange={(next) => {
+                    setPlace(next);
+                    setLocation(null);
+                  }}
+                  search={inPlant("/store-rooms")}
+                />
+              )}
+            </Field>
+            {place && (
+              <Field label={t("whichLocation")} error={errors.location_id}>
+                {(control) => (
+                  <Combobox {...control} clearable value={location} onValueChange={setLocation} search={findLocation} />
+                )}
+              </Field>
+            )}
+          </>
+        )}
+        {to === "limbo" && errors.is_limbo && (
+          <p role="alert" className="font-medium text-alarm-text">
+            {errors.is_limbo}
+          </p>
+        )}
+        {sensors > 0 && (
+          <>
+            <Choices
+              legend={t("sensors", { count: sensors })}
+              isShown
+              choices={["keep", "take_off", "hand_over"]}
+              value={fate}
+              onChoose={setFate}
+              label={t}
+            />
+            {fate === "hand_over" && (
+              <Field label={t("whichItem")} error={errors.replaced_by_id} required>
+                {(control) => (
+                  <Combobox {...control} value={other} onValueChange={setOther} search={inPlant("/equipments")} />
+                )}
+              </Field>
+            )}
+          </>
+        )}
+        <Field label={t("reason")} error={errors.reason}>
+          {(control) => (
+            <Input {...control} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+          )}
+        </Field>
+      </div>
+    </SubmitDialog>
   );
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  isShown?: boolean;
+  choices: readonly Value[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  label: (value: Value) => string;
+}
+
+function Choices<Value extends string>({ legend, isShown, choices, value, onChoose, label }: ChoicesProps<Value>) {
+  const name = useId();
+
+  return (
+    <fieldset className="grid gap-1">
+      <legend className={isShown ? "pb-1 font-semibold text-sm text-strong" : "sr-only"}>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice} className="flex min-h-control items-center gap-2.5">
+          <input
+            type="radio"
+            name={name}
+            checked={value === choice}
+            onChange={() => onChoose(choice)}
+            className="size-4 shrink-0 accent-accent"
+          />
+          {label(choice)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How many sensors are mounted on it, as soon as that is known. */
+function useSensorCount(id: number, isAsked: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isCurrent = true;
+    api
+      .get<{ data: { sensors_count?: number } }>(`/equipments/${id}`, { isQuiet: true })
+      .then(({ data }) => isCurrent && setCount(data.sensors_count ?? 0))
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, isAsked]);
+
+  return count;
+}
+
+async function locationsOf(room: string, text: string): Promise<Choice[]> {
+  const { data } = await api.get<{ data: { locations: { id: number; name: string }[] } }>(`/store-rooms/${room}`, {
+    isQuiet: true,
+  });
+
+  return data.locations
+    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .slice(0, 20)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, Trash2, Wrench } from "lucide-react";
+import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, QrCode, Trash2, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -66,6 +66,9 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
       : []),
     ...(mayChange && resource.name === "equipments"
       ? [{ label: t("hierarchy.actions.move"), icon: <MoveRight aria-hidden />, onSelect: () => ask("move") }]
+      : []),
+    ...(resource.name === "equipments"
+      ? [{ label: t("hierarchy.label.actions"), icon: <QrCode aria-hidden />, href: `/equipments/${row.id}/label` }]
       : []),
     ...(can(resource.may.archive)
       ? [

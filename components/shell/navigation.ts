@@ -152,7 +152,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   "cost_savings",
   "procedures",
   "types",
-  "parts",
   "stations",
   "quotations",
   "import_work_orders",
@@ -160,10 +159,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   "import_logs",
   "import_master",
   "library",
-  "part_numbers",
-  "item_types",
-  "categories",
-  "storerooms",
 ]);
 
 /** What the browser is told: only what this person may open. */

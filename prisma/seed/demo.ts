@@ -5,6 +5,7 @@ import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
 import { seedDirectory } from "./directory";
 import { seedLimits } from "./limits";
+import { seedStoreRooms } from "./storerooms";
 import { seedStructure } from "./structure";
 import { seedWorkOrders } from "./work-orders";
 
@@ -26,6 +27,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedLimits(tx);
       await trackRunHours(tx, now);
       await seedDirectory(tx);
+      await seedStoreRooms(tx, now);
       await seedWorkOrders(tx, now);
     },
     { timeout: 60_000 },

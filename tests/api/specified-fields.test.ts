@@ -49,8 +49,7 @@ const lines: readonly Line[] = [
   {
     line: "Equipment: Identity and brand/model: id, equipment_type_id, brand_id, brand name, brand_model_id, model name and image",
     call: "/equipments/{item}",
-    fields: ["id", "brand_id", "brand_name", "model_name", "image_id"],
-    waits: { package: "catalog", fields: ["equipment_type_id", "brand_model_id"] },
+    fields: ["id", "equipment_type_id", "brand_id", "brand_name", "brand_model_id", "model_name", "image_id"],
   },
   {
     line: "Equipment: Placement: sensor_location, loc_on_machine",
@@ -79,17 +78,12 @@ const lines: readonly Line[] = [
   {
     line: "Equipment: Flags: is_limbo, is_store_room, has_breakdown",
     call: "/equipments/{item}",
-    fields: ["is_limbo", "is_store_room"],
-    waits: { package: "items, storerooms and stock", fields: ["has_breakdown"] },
+    fields: ["is_limbo", "is_store_room", "has_breakdown"],
   },
   {
     line: "Equipment: Other: notes, storeRooms, equipmentStoreRooms (with last_asset_name), pictures, histories",
     call: "/equipments/{item}",
-    fields: ["notes"],
-    waits: {
-      package: "items, storerooms and stock",
-      fields: ["store_rooms", "equipment_store_rooms", "pictures", "histories"],
-    },
+    fields: ["notes", "store_rooms", "equipment_store_rooms", "pictures", "histories"],
   },
   {
     line: "Equipment: subtype ids and names, crossover-excluded flags for brand and model",

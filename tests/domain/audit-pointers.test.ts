@@ -9,6 +9,7 @@ const pointers = pointersOf(all);
 /** Fields that end like an id and are none of a resource's. */
 const others: Record<string, string> = {
   image_id: "a file, which has no name of its own",
+  location_id: "a shelf of a storeroom, which has no page of its own",
   file_ids: "files",
   rpm_node_id: "what a gateway calls a node",
   language_id: "a number of the specification",

@@ -234,6 +234,12 @@ const devices = [
     "api/commands",
   ),
   said(
+    "Data Missing For Crossovers",
+    "brand-models.detail.missing",
+    "components/catalogue/part-number-details.tsx",
+    "e2e/storerooms",
+  ),
+  said(
     "Gain Adjustment Failed",
     "sensors.device.gain_failed",
     "components/sensors/gain-card.tsx",
@@ -296,7 +302,6 @@ const unbuilt: Record<string, string> = {
   "ROI Final should be a Number": "GET /plants/work-orders/roi",
   "Unable to Verify Lube Cycle": "POST /lubricators",
   "Reverting Attempt Unsuccessful": "POST /lubricators",
-  "Data Missing For Crossovers": "DELETE /equipments/brands/models/{}",
   "There are no vendors for request selected": "POST /rfqs",
 };
 

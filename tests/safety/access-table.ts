@@ -18,14 +18,19 @@ const plain: Record<string, string> = {
   "/distributors/locations": "distributors",
   "/equipments": "dashboard",
   "/equipments/brands": "brands",
+  "/equipments/brands/models": "part_numbers",
+  "/equipments/types": "equipment_types",
+  "/equipments/types/options/categories": "equipment_type_categories",
   "/machines": "dashboard",
   "/plants": "plants",
+  "/plants/parts": "misc_parts",
   "/plants/vendors": "vendors",
   "/production-lines": "dashboard",
   "/registers": "controllers",
   "/roles": "user_roles",
   "/sensors": "controllers",
   "/sensors/banner-v2/subtypes": "settings",
+  "/store-rooms": "store_rooms",
   "/team": "users_teams",
   "/users": "users",
   "/work-orders": "maintenance",
@@ -113,8 +118,24 @@ view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our
 view_dashboard|view_controllers     GET /sensors/jobs/level-zones/our/preview
 view_dashboard|view_plants          GET /plants/{id}/alarms
 view_dashboard|view_settings        GET /bearings
+view_store_rooms|view_dashboard|view_misc_parts GET /store-rooms
+view_part_numbers|view_dashboard|view_store_rooms|view_library GET /equipments/brands/models
+view_equipment_types|view_dashboard|view_part_numbers|view_library GET /equipments/types
+view_equipment_types|view_dashboard|view_part_numbers GET /equipments/types/options/{id}/values
+view_equipment_type_categories|view_equipment_types GET /equipments/types/options/categories
+view_misc_parts|view_store_rooms    GET /plants/parts
+view_dashboard      GET /equipments/{id}/analogues
+view_maintenance    GET /equipments/{id}/repairs
+update_dashboard    POST /equipments/{id}/pictures
+update_dashboard    DELETE /equipments/{id}/pictures/{fileId}
+update_dashboard    PUT /equipments/{id}/sensors/positions
+view_store_rooms    GET /store-rooms/{id}/items
+view_store_rooms    GET /store-rooms/{id}/items/{lineId}
+update_store_rooms  PUT /store-rooms/{id}/items/{lineId}
+view_store_rooms    GET /store-rooms/{id}/movements
+update_store_rooms  POST /store-rooms/{id}/movements
 update_dashboard    POST /assets/reorder
-update_dashboard    POST /equipments/move/{id}
+update_dashboard|update_store_rooms POST /equipments/move/{id}
 update_dashboard    POST /equipments/reorder
 update_dashboard    PUT /equipments
 update_dashboard    POST /machines/reorder
@@ -225,7 +246,18 @@ create_settings|update_settings     POST /sensors/formulas
 
 /** The history of a record is open to whoever may see records of its kind. */
 const history = ["applications", "dashboard", "settings", "brands", "companies", "controllers", "distributors"]
-  .concat(["vendors", "plants", "user_roles", "users_teams", "users"])
+  .concat([
+    "vendors",
+    "plants",
+    "user_roles",
+    "users_teams",
+    "users",
+    "misc_parts",
+    "store_rooms",
+    "part_numbers",
+    "equipment_types",
+    "equipment_type_categories",
+  ])
   .map((section) => `view_${section}`);
 
 export interface Access {

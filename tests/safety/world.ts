@@ -65,13 +65,19 @@ const meaningful: Record<string, string> = {
   "alerts.alert_rule": "vibration_high",
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
+  "equipment_categories.color": "#1457a8",
+  "equipment_type_option_values.color": "#1457a8",
   "equipments.rpm_source_item": "fixed",
   "recomputes.status": "queued",
   "recomputes.to_at": "2099-01-01",
   "roles.kind": "plant_admin",
+  "stock_movements.kind": "issue",
   "work_orders.verdict": "other_fault",
   "work_orders.verdict_fault": "cage",
 };
+
+/** Pointers that exclude another one of their row. */
+const excluded = new Set(["equipments.location_id", "equipments.store_room_id", "stock_lines.brand_model_id"]);
 
 const placed = new Set(["company_id", "plant_id"]);
 
@@ -181,6 +187,7 @@ async function plant(table: string, id: number, company_id: number, isWhole: boo
 
 /** The value as SQL, or null to leave the column out. */
 function valueFor(column: string, name: string, type: string, is_required: boolean, points: boolean, id: number) {
+  if (excluded.has(column)) return null;
   if (meaningful[column]) return `'${meaningful[column]}'`;
   // The provider's role: a company's own would not be seen by its other calls.
   if (column === "users.role_id") return "(select min(id) from roles where type = 2 and company_id is null)";

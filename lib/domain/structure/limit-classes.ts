@@ -33,12 +33,15 @@ const boundaries: Record<LimitClass, IsoBoundaries | null> = {
 
 export interface ClassedItem {
   limit_class: string | null;
+  /** Its item type's class stands in where it has none of its own. */
+  equipment_type?: { limit_class: string | null } | null;
   power_kw: number | null;
 }
 
-/** The chosen class, else the class of the power; null if neither is known. */
-export function limitClassOf({ limit_class, power_kw }: ClassedItem): LimitClass | null {
-  if (limitClasses.some((one) => one === limit_class)) return limit_class as LimitClass;
+/** The chosen class, else that of its item type, else the class of the power; null if none is known. */
+export function limitClassOf({ limit_class, equipment_type, power_kw }: ClassedItem): LimitClass | null {
+  const chosen = limit_class ?? equipment_type?.limit_class;
+  if (limitClasses.some((one) => one === chosen)) return chosen as LimitClass;
   if (power_kw === null) return null;
   if (power_kw > 300) return "motor_large";
 

@@ -1,3 +1,4 @@
+import { can } from "@/lib/domain/identity/viewer";
 import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { childKind, type NodeKind, nodeKey } from "@/lib/domain/structure/hierarchy";
 import type { AnyRow } from "@/lib/resources/define";
@@ -12,9 +13,13 @@ import { casesOfItems, type ItemCase } from "@/lib/services/monitoring/cases/of-
 import { served } from "@/lib/services/register";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
 import { type OpenAlarm, openAlarms } from "@/lib/services/views/dashboard/alarms";
+import { analoguesOf } from "../structure/equipments/analogues";
+import type { HistoryEntry } from "../structure/equipments/history";
+import type { ItemPicture } from "../structure/equipments/pictures";
 import { crumb, type Segment } from "../structure/hierarchy/crumb";
 import type { Rolled } from "../structure/hierarchy/levels";
 import { tree } from "../structure/hierarchy/tree";
+import type { Replacement } from "../structure/stock/replacements";
 
 export interface Child {
   id: number;
@@ -37,8 +42,17 @@ export interface PlaceDetails {
   orders: PlaceOrder[] | null;
   /** Of an item. */
   order_at_hand: OrderAtHand | null;
+  item: ItemSides | null;
   time_zone: string;
   now: string;
+}
+
+/** What an item has beyond other places. */
+export interface ItemSides {
+  pictures: ItemPicture[];
+  histories: HistoryEntry[];
+  analogues: Replacement[];
+  may_stores: boolean;
 }
 
 /** The resources that are places below a plant. */
@@ -47,6 +61,7 @@ export type PlaceName = "production-lines" | "utilities" | "machines" | "assets"
 const shownAlarms = 20;
 
 export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand">;
+type Found = PlaceDetails["row"];
 
 /** The header of every page of a place, without data of a single page. */
 export const placeHead = async (
@@ -54,8 +69,9 @@ export const placeHead = async (
   of: PlaceName,
   kind: Exclude<NodeKind, "plant" | "sensor">,
   id: number,
+  found?: Found,
 ): Promise<PlaceHead> => ({
-  row: await served[of].find(call, id),
+  row: found ?? (await served[of].find(call, id)),
   crumbs: await crumb(call, kind, id),
   order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
 });
@@ -67,7 +83,8 @@ export async function placeDetails(
   kind: Exclude<NodeKind, "plant" | "sensor">,
   id: number,
 ): Promise<PlaceDetails> {
-  const head = await placeHead(call, of, kind, id);
+  const found = kind === "equipment" ? await served.equipments.find(call, id) : null;
+  const head = await placeHead(call, of, kind, id, found ?? undefined);
   const plant_id = head.row.plant_id as number;
   const isItem = childKind(kind) === "sensor";
   const plant = await call.tx.plant.findFirstOrThrow({
@@ -89,6 +106,12 @@ export async function placeDetails(
       case: (alarm.kind === "level" && cases.get(alarm.equipment.id)) || null,
     })),
     orders: await ordersOf(call, kind, id),
+    item: found && {
+      pictures: found.pictures,
+      histories: found.histories,
+      analogues: await analoguesOf(call, id),
+      may_stores: can(call.viewer, "view_store_rooms"),
+    },
     time_zone: plant.time_zone,
     now: call.now.toISOString(),
   };

@@ -47,8 +47,8 @@ export async function evaluateSensors(
 }
 
 /** A measurement that nobody watches is not read at all; its first limits begin with the next sample. */
-const isWatched = ({ data_set }: WatchedSensor, { stored, zones, latest }: Measured) =>
-  zones.length > 0 || learns(parameterById(data_set, stored.parameter), latest, zones);
+const isWatched = ({ data_set, is_stored }: WatchedSensor, { stored, zones, latest }: Measured) =>
+  !is_stored && (zones.length > 0 || learns(parameterById(data_set, stored.parameter), latest, zones));
 
 interface Given {
   samples: ReadonlyMap<Measured["stored"], readonly Sample[]>;
@@ -73,7 +73,8 @@ function evaluate({ sensor, measured }: StoredSensor, given: Given): Evaluation 
     if (zones.some(({ is_enabled }) => is_enabled) || next?.learnt?.zone) shown.push(next?.level ?? stored.level);
     if (next) moved.push(next);
   }
-  const level = sensor.is_inactive ? "inactive" : shown.length === 0 ? "unknown" : worstLevel(shown);
+  const level =
+    sensor.is_inactive || sensor.is_stored ? "inactive" : shown.length === 0 ? "unknown" : worstLevel(shown);
 
   return { sensor, moved, level, first_sample: first, hasMore };
 }
@@ -117,7 +118,7 @@ function judgedBy(
   samples: readonly Sample[],
 ): { stretches: JudgedStretch[]; learnt: Learnt | null } {
   const parameter = parameterById(sensor.data_set, stored.parameter);
-  if (!learns(parameter, latest, zones)) return { stretches: [{ samples, zones }], learnt: null };
+  if (sensor.is_stored || !learns(parameter, latest, zones)) return { stretches: [{ samples, zones }], learnt: null };
 
   return learn(parameter, latest, zones, samples, boundariesOf(sensor));
 }

@@ -41,9 +41,12 @@ export async function storedSensors(client: PoolClient, ids: readonly number[], 
     latestBaselines(client, ids),
   ]);
   const measured = new Map<number, Measured[]>(sensors.map(({ id }) => [id, []]));
+  const put = new Set(sensors.filter(({ is_stored }) => is_stored).map(({ id }) => id));
   for (const stored of parameters) {
     const key = seriesKey(stored.sensor_id, stored.parameter);
-    measured.get(stored.sensor_id)?.push({ stored, zones: zones.get(key) ?? [], latest: baselines.get(key) });
+    const own = zones.get(key) ?? [];
+    const watched = put.has(stored.sensor_id) ? own.map((zone) => ({ ...zone, is_enabled: false })) : own;
+    measured.get(stored.sensor_id)?.push({ stored, zones: watched, latest: baselines.get(key) });
   }
 
   return sensors.map((sensor) => ({ sensor, measured: measured.get(sensor.id)! }));
@@ -53,8 +56,9 @@ async function sensorsOf(client: PoolClient, ids: readonly number[]): Promise<Wa
   const { rows } = await client.query<WatchedSensor>({
     name: "watched-sensors",
     text: `select s.id, s.company_id, s.plant_id, s.controller_id, s.equipment_id, s.data_set, s.expected_interval_s, s.level,
-        s.is_inactive, e.limit_class, e.power_kw
+        s.is_inactive, coalesce(e.limit_class, t.limit_class) as limit_class, e.power_kw, coalesce(e.is_limbo or e.is_store_room, false) as is_stored
       from sensors s left join equipments e on e.id = s.equipment_id
+        left join equipment_types t on t.id = e.equipment_type_id
       where s.id = any($1) and s.deleted_at is null order by s.id`,
     values: [ids],
   });

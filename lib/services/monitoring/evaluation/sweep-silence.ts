@@ -29,6 +29,7 @@ async function silentSensors(now: Date): Promise<{ id: number; company_id: numbe
       text: `select s.id, s.company_id, s.plant_id from sensors s
         join lateral (select max(p.last_at) as last_at from sensor_parameters p where p.sensor_id = s.id) latest on true
         where s.deleted_at is null and s.archived_at is null and not s.is_inactive
+          and not exists (select from equipments e where e.id = s.equipment_id and (e.is_limbo or e.is_store_room))
           and latest.last_at < $1::timestamptz - s.expected_interval_s * interval '3 seconds'
           and s.last_seen_at < $1::timestamptz - interval '${quietSeconds} seconds'
           and not exists (select from alerts a where a.sensor_id = s.id and a.kind = 'no_data' and a.ended_at is null)

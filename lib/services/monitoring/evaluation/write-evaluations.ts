@@ -27,7 +27,8 @@ export async function writeEvaluations(
   await writeEpisodes(client, evaluations, open.levels, now);
   for (const { sensor, first_sample } of evaluations) {
     const silence = open.silences.get(sensor.id);
-    if (first_sample && silence) await endSilence(client, sensor, silence, first_sample, now);
+    const heard = first_sample ?? (sensor.is_stored ? now : null);
+    if (heard && silence) await endSilence(client, sensor, silence, heard, now);
   }
   await writeLearning(
     client,

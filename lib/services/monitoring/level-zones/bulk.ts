@@ -53,7 +53,9 @@ async function upsert(call: Call, sensor: ZonedSensor, zone: StoredLimits, reaso
 async function ourZones(call: Call, sensor: ZonedSensor): Promise<StoredLimits[]> {
   const { equipment } = await call.tx.sensor.findFirstOrThrow({
     where: { id: sensor.id },
-    select: { equipment: { select: { limit_class: true, power_kw: true } } },
+    select: {
+      equipment: { select: { limit_class: true, power_kw: true, equipment_type: { select: { limit_class: true } } } },
+    },
   });
   const limit_class = equipment && limitClassOf(equipment);
   if (!limit_class) throw invalidField("ids", "level-zones.no_class");

@@ -26,7 +26,15 @@ export async function previewOur(
     select: {
       ...{ id: true, name: true, data_set: true },
       plant: { select: { unit_system: true } },
-      equipment: { select: { id: true, name: true, limit_class: true, power_kw: true } },
+      equipment: {
+        select: {
+          id: true,
+          name: true,
+          limit_class: true,
+          power_kw: true,
+          equipment_type: { select: { limit_class: true } },
+        },
+      },
       parameters: { select: { parameter: true }, orderBy: { parameter: "asc" } },
       zones: { select: { ...zoneColumns, parameter: true, kind: true } },
     },

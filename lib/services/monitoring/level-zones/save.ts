@@ -148,7 +148,9 @@ async function reckoned(call: Call, sensor: ZonedSensor, zone: StoredLimits, { q
   if (learnt?.mean == null || learnt.sd === null) return {};
   const place = await call.tx.sensor.findFirst({
     where: { id: sensor.id },
-    select: { equipment: { select: { limit_class: true, power_kw: true } } },
+    select: {
+      equipment: { select: { limit_class: true, power_kw: true, equipment_type: { select: { limit_class: true } } } },
+    },
   });
   const iso = place?.equipment ? boundariesOf(place.equipment) : null;
 

@@ -1,14 +1,21 @@
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { invalidField } from "@/lib/domain/shared/errors";
-import type { ChangeOf, InputOf } from "@/lib/resources/define";
+import { itemMove } from "@/lib/inputs/item-move";
+import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { equipments } from "@/lib/resources/equipments";
 import type { Call } from "@/lib/server/data/call";
-import { create, update } from "@/lib/server/resources/crud";
+import { together } from "@/lib/server/data/together";
+import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
+import { historyOf } from "./history";
+import { moveEquipment, movesOf } from "./moves";
+import { picturesOf } from "./pictures";
 import { runHoursOfItems } from "./run-hours";
 
 /** An item's plant is its asset's. Without an asset it waits in limbo, in the plant that is named. */
-async function createEquipment(call: Call, input: InputOf<typeof equipments>) {
+async function createEquipment(call: Call, given: InputOf<typeof equipments>) {
+  const input = await withModel(call, given);
   const { asset_id, plant_id } = input;
   if (asset_id) {
     const asset = await assetOf(call, asset_id);
@@ -19,11 +26,37 @@ async function createEquipment(call: Call, input: InputOf<typeof equipments>) {
   return create(call, equipments, { ...input, is_limbo: true });
 }
 
-/** A change of the asset is a move: out of limbo or the storeroom onto a machine, or back to limbo. */
-function updateEquipment(call: Call, id: number, input: ChangeOf<typeof equipments>) {
-  const { asset_id } = input;
-  const moved = asset_id === undefined ? {} : { is_limbo: asset_id === null, is_store_room: false };
-  return update(call, equipments, id, { ...input, ...moved });
+/** A change of the asset is a move, and its history has it: out of limbo or the storeroom onto a machine, or to limbo. */
+async function updateEquipment(call: Call, id: number, given: ChangeOf<typeof equipments>) {
+  const { asset_id, ...input } = await withModel(call, given);
+  if (asset_id === undefined) return update(call, equipments, id, input);
+  const before = await find(call, equipments, id);
+  const isThere = asset_id === null ? before.is_limbo : before.asset_id === asset_id;
+  if (isThere) return update(call, equipments, id, input);
+  const { version, ...rest } = input;
+  const to = itemMove.parse(asset_id === null ? { is_limbo: true } : { asset_id });
+  const moved = await moveEquipment(call, id, { ...to, version });
+
+  return Object.keys(rest).length > 0 ? update(call, equipments, id, rest) : moved;
+}
+
+/** A part number brings its brand, its item type and its name, where they are not given beside it. */
+async function withModel<Given extends ChangeOf<typeof equipments>>({ tx }: Call, given: Given): Promise<Given> {
+  if (!given.brand_model_id) return given;
+  const model = await tx.brandModel.findFirst({
+    where: { id: given.brand_model_id },
+    select: { name: true, brand_id: true, equipment_type_id: true },
+  });
+  if (!model) return given;
+  if (given.brand_id && given.brand_id !== model.brand_id)
+    throw invalidField("brand_model_id", "equipments.other_brand");
+
+  return {
+    ...given,
+    brand_id: model.brand_id,
+    equipment_type_id: given.equipment_type_id ?? model.equipment_type_id ?? undefined,
+    model: given.model || model.name,
+  };
 }
 
 async function assetOf(call: Call, id: number) {
@@ -40,20 +73,57 @@ const withCount = <Asset extends { _count: { equipments: number } }>({ _count, .
   equipments_count: _count.equipments,
 });
 
+async function presented(call: Call, rows: RowOf<typeof equipments>[]) {
+  const shown = await placeVerbs(equipments, "equipment").present(call, rows);
+  const runHours = await runHoursOfItems(
+    call.tx,
+    rows.map(({ id }) => id),
+  );
+  return shown.map(({ asset, ...row }) => ({
+    ...row,
+    asset: asset && withCount(asset),
+    run_hours: runHours(row.id),
+  }));
+}
+
 export const servedEquipments = serve(equipments, {
   ...placeVerbs(equipments, "equipment"),
-  present: async (call, rows) => {
-    const shown = await placeVerbs(equipments, "equipment").present(call, rows);
-    const runHours = await runHoursOfItems(
-      call.tx,
-      rows.map(({ id }) => id),
-    );
-    return shown.map(({ asset, ...row }) => ({
-      ...row,
-      asset: asset && withCount(asset),
-      run_hours: runHours(row.id),
-    }));
-  },
+  present: presented,
+  detail: async (call, row) => ({ ...(await presented(call, [row]))[0]!, ...(await more(call, row)) }),
   create: createEquipment,
   update: updateEquipment,
 });
+
+/** What one item by itself shows beyond its row in a list. */
+async function more(call: Call, row: RowOf<typeof equipments>) {
+  const [pictures, moves, histories, downCount] = await together([
+    picturesOf(call, row),
+    movesOf(call, row.id),
+    historyOf(call, row.id),
+    call.tx.workOrder.count({
+      where: { equipment_id: row.id, kind: "order", is_machine_down: true, status: { in: [...openStatuses] } },
+    }),
+  ]);
+
+  return { pictures, has_breakdown: downCount > 0, ...storedIn(row, moves), histories };
+}
+
+/** The storeroom it is in now, and those it has been in, newest first, each with the asset that it came from. */
+function storedIn(row: RowOf<typeof equipments>, moves: Awaited<ReturnType<typeof movesOf>>) {
+  const stays = moves.flatMap((move, at) => {
+    if (move.to_store_room_id === null) return [];
+    const left = moves[at - 1];
+    const from = moves.slice(at).find(({ from_asset_id }) => from_asset_id !== null);
+    return [
+      {
+        store_room_id: move.to_store_room_id,
+        name: move.to_name,
+        since: move.created_at,
+        until: left?.created_at ?? null,
+        last_asset_name: from?.from_name ?? null,
+      },
+    ];
+  });
+
+  return { store_rooms: row.store_room ? [row.store_room] : [], equipment_store_rooms: stays };
+}

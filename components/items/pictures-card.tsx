@@ -1,0 +1,254 @@
+"use client";
+
+import { ImagePlus, MapPin, X } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type MouseEvent, useRef, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Select } from "@/components/ui/select";
+import { StatusShape } from "@/components/ui/status-shape";
+import { api } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
+import { useSubmit } from "@/lib/client/use-submit";
+import type { Level } from "@/lib/domain/shared/levels";
+import type { ItemPicture } from "@/lib/services/structure/equipments/pictures";
+
+export interface PicturesCardProps {
+  item_id: number;
+  pictures: readonly ItemPicture[];
+  sensors: readonly { id: number; name: string; level: Level }[];
+  mayChange: boolean;
+}
+
+type Position = ItemPicture["positions"][number];
+
+/** The pictures of an item with its sensors where they sit; placing is done by a click, or by the arrow keys. */
+export function PicturesCard({ item_id, pictures, sensors, mayChange }: PicturesCardProps) {
+  const t = useTranslations("hierarchy.pictures");
+  const router = useRouter();
+  const { isBusy, submit } = useSubmit();
+  const file = useRef<HTMLInputElement>(null);
+  const [at, setAt] = useState(0);
+  const [placing, setPlacing] = useState<Position[] | null>(null);
+  const picture = pictures[Math.min(at, pictures.length - 1)];
+
+  const add = (image: File) =>
+    submit(() => api.post(`/equipments/${item_id}/pictures`, { files: { image } }), router.refresh);
+  const remove = (file_id: number) =>
+    submit(
+      () => api.delete(`/equipments/${item_id}/pictures/${file_id}`),
+      () => {
+        setAt(0);
+        router.refresh();
+      },
+    );
+  const save = () =>
+    submit(
+      () =>
+        api.put(`/equipments/${item_id}/sensors/positions`, {
+          body: {
+            file_id: picture!.file_id,
+            positions: placing!.map(({ sensor_id, x, y }) => ({ sensor_id, x, y })),
+          },
+        }),
+      () => {
+        setPlacing(null);
+        router.refresh();
+      },
+    );
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("title")}
+        actions={
+          mayChange && (
+            <>
+              <input
+                ref={file}
+                type="file"
+                accept="image/*"
+                aria-label={t("add")}
+                className="sr-only"
+                tabIndex={-1}
+                onChange={(event) => {
+                  const [image] = event.target.files ?? [];
+                  if (image) void add(image);
+                  event.target.value = "";
+                }}
+              />
+              {picture && sensors.length > 0 && !placing && (
+                <Button size="sm" onClick={() => setPlacing(picture.positions)}>
+                  <MapPin aria-hidden />
+                  {t("place")}
+                </Button>
+              )}
+              <Button size="sm" busy={isBusy} onClick={() => file.current?.click()}>
+                <ImagePlus aria-hidden />
+                {t("add")}
+              </Button>
+            </>
+          )
+        }
+      />
+      {picture ? (
+        <div className="grid gap-2 p-3">
+          {placing ? (
+            <Placing
+              key={picture.file_id}
+              {...{ picture, sensors, placing, isBusy }}
+              onChange={setPlacing}
+              onCancel={() => setPlacing(null)}
+              onSave={save}
+            />
+          ) : (
+            <Placed picture={picture} sensors={sensors} item_id={item_id} />
+          )}
+          {pictures.length > 1 && !placing && (
+            <ul className="flex flex-wrap gap-1.5">
+              {pictures.map(({ file_id }, index) => (
+                <li key={file_id} className="relative">
+                  <button
+                    type="button"
+                    aria-label={t("show", { number: index + 1 })}
+                    aria-current={file_id === picture.file_id || undefined}
+                    onClick={() => setAt(index)}
+                    className="block size-14 overflow-hidden rounded-control border border-line aria-[current]:border-accent"
+                  >
+                    {/* biome-ignore lint/performance/noImgElement: the file's own safe address */}
+                    <img src={`/api/files/${file_id}`} alt="" className="size-full object-cover" />
+                  </button>
+                  {mayChange && index > 0 && (
+                    <IconButton
+                      size="sm"
+                      label={t("remove", { number: index + 1 })}
+                      onClick={() => remove(file_id)}
+                      className="-top-1 -right-1 absolute size-6 rounded-full border border-line bg-card"
+                    >
+                      <X aria-hidden />
+                    </IconButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ) : (
+        <p className="px-3 py-2.5 text-muted text-sm">{t("none")}</p>
+      )}
+    </Card>
+  );
+}
+
+interface PlacedProps extends Pick<PicturesCardProps, "sensors" | "item_id"> {
+  picture: ItemPicture;
+}
+
+function Placed({ picture, sensors, item_id }: PlacedProps) {
+  const t = useTranslations("hierarchy.pictures");
+
+  return (
+    <div className="relative w-fit max-w-full">
+      {/* biome-ignore lint/performance/noImgElement: the file's own safe address */}
+      <img src={`/api/files/${picture.file_id}`} alt={t("alt")} className="max-h-80 max-w-full rounded-control" />
+      {picture.positions.map(({ sensor_id, name, x, y }) => (
+        <Link
+          key={sensor_id}
+          href={`/equipments/${item_id}/details/pdm/${sensor_id}`}
+          aria-label={name}
+          title={name}
+          style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+          className="-translate-1/2 absolute grid size-7 place-items-center rounded-full border border-line bg-card shadow-float touch:size-12"
+        >
+          <StatusShape level={sensors.find(({ id }) => id === sensor_id)?.level ?? "unknown"} className="size-4" />
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+interface PlacingProps extends Pick<PicturesCardProps, "sensors"> {
+  picture: ItemPicture;
+  placing: Position[];
+  isBusy: boolean;
+  onChange: (placing: Position[]) => void;
+  onCancel: () => void;
+  onSave: () => void;
+}
+
+const step = 0.02;
+
+function Placing({ picture, sensors, placing, isBusy, onChange, onCancel, onSave }: PlacingProps) {
+  const t = useTranslations("hierarchy.pictures");
+  const word = useTranslations("ui");
+  const [chosen, setChosen] = useState(String(sensors[0]!.id));
+  const sensor = sensors.find(({ id }) => String(id) === chosen) ?? sensors[0]!;
+  const put = (x: number, y: number, one = sensor) => {
+    const clamp = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1_000) / 1_000;
+    const others = placing.filter(({ sensor_id }) => sensor_id !== one.id);
+    onChange([...others, { sensor_id: one.id, name: one.name, x: clamp(x), y: clamp(y) }]);
+  };
+
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    const box = event.currentTarget.getBoundingClientRect();
+    // Enter and Space have no place: the middle, from where the arrow keys go on.
+    if (event.detail === 0) return put(0.5, 0.5);
+    put((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+  }
+
+  return (
+    <>
+      <Select
+        aria-label={t("which")}
+        value={String(sensor.id)}
+        onValueChange={setChosen}
+        options={sensors.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <p className="text-muted text-xs">{t("how")}</p>
+      <div className="relative w-fit max-w-full">
+        <button
+          type="button"
+          aria-label={t("put", { name: sensor.name })}
+          onClick={click}
+          className="block cursor-crosshair"
+        >
+          {/* biome-ignore lint/performance/noImgElement: the file's own safe address */}
+          <img src={`/api/files/${picture.file_id}`} alt={t("alt")} className="max-h-80 max-w-full rounded-control" />
+        </button>
+        {placing.map(({ sensor_id, name, x, y }) => {
+          const one = sensors.find(({ id }) => id === sensor_id) ?? { id: sensor_id, name, level: "unknown" as const };
+          return (
+            <button
+              key={sensor_id}
+              type="button"
+              aria-label={name}
+              onFocus={() => setChosen(String(sensor_id))}
+              onKeyDown={(event) => {
+                const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+                if (event.key === "Delete") onChange(placing.filter((other) => other.sensor_id !== sensor_id));
+                if (!move) return;
+                event.preventDefault();
+                put(x + move[0]! * step, y + move[1]! * step, one);
+              }}
+              style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+              className={cn(
+                "-translate-1/2 absolute grid size-7 place-items-center rounded-full border bg-card shadow-float",
+                sensor_id === sensor.id ? "border-accent ring-2 ring-accent" : "border-line",
+              )}
+            >
+              <StatusShape level={one.level} className="size-4" />
+            </button>
+          );
+        })}
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{word("cancel")}</Button>
+        <Button variant="primary" busy={isBusy} onClick={onSave}>
+          {word("save")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { equipments } from "@/lib/resources/equipments";
+import type { Call } from "@/lib/server/data/call";
+import { find } from "@/lib/server/resources/crud";
+
+/** What is printed on an item's label, and the address that its code opens. `origin`: where Millwright is reached. */
+export async function itemLabel(call: Call, id: number, origin: string) {
+  const { name, brand, brand_model, model, serial_number, asset } = await find(call, equipments, id);
+  const lines = [
+    [brand?.name, brand_model?.name ?? model].filter(Boolean).join(" "),
+    serial_number,
+    asset && [asset.machine.name, asset.name].join(", "),
+  ];
+
+  return {
+    key: String(id),
+    name,
+    lines: lines.filter((line): line is string => Boolean(line)),
+    address: `${origin}/equipments/${id}/details/main`,
+  };
+}
