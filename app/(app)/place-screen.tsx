@@ -1,40 +1,28 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
 import { FactsCard } from "@/components/hierarchy/facts-card";
 import { OrdersCard } from "@/components/hierarchy/orders-card";
-import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
-import { PlaceHeader } from "@/components/hierarchy/place-header";
 import { SensorsCard } from "@/components/hierarchy/sensors-card";
 import { AnaloguesCard } from "@/components/items/analogues-card";
 import { HistoryCard } from "@/components/items/history-card";
 import { PicturesCard, type PicturesCardProps } from "@/components/items/pictures-card";
-import { LiveRefresh } from "@/components/shell/live-refresh";
 import { SpeedCard } from "@/components/speed/speed-card";
-import { LinkTabs } from "@/components/ui/tabs";
 import { can } from "@/lib/domain/identity/viewer";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
 import { describe } from "@/lib/resources/describe";
 import type { ResourceName } from "@/lib/resources/index";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
-import { asWire, type OnWire } from "@/lib/server/http/wire";
+import { asWire } from "@/lib/server/http/wire";
 import { type PlaceName, placeDetails } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
+import { kinds, PlaceHead, type ShownPlace } from "./place-head";
 
 export interface PlaceScreenProps {
   of: PlaceName;
   params: Promise<{ id: string }>;
 }
-
-const kinds: Partial<Record<PlaceName, Exclude<NodeKind, "plant" | "sensor">>> = {
-  "production-lines": "production_line",
-  utilities: "production_line",
-  machines: "machine",
-  assets: "asset",
-  equipments: "equipment",
-};
 
 /** What stands in a place: its resource, the field that points back, and the words for it. */
 const inside: Partial<Record<NodeKind, { of: ResourceName; parent: string; title: string; none: string }>> = {
@@ -42,8 +30,6 @@ const inside: Partial<Record<NodeKind, { of: ResourceName; parent: string; title
   machine: { of: "assets", parent: "machine_id", title: "machine", none: "noneMachine" },
   asset: { of: "equipments", parent: "asset_id", title: "asset", none: "noneAsset" },
 };
-
-type ShownPlace = OnWire<Awaited<ReturnType<typeof placeDetails>>>;
 
 /** The details of one place, for its screen. */
 export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPlace> {
@@ -95,14 +81,6 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   );
 }
 
-interface PlaceHeadProps {
-  of: PlaceName;
-  place: Pick<ShownPlace, "row" | "crumbs" | "order_at_hand">;
-  /** An item's, each with a tab of its own. */
-  sensors: readonly { id: number; name: string }[];
-  tab?: string;
-}
-
 /** Whoever may change the item adds pictures and places sensors on them. */
 async function ItemPictures(props: Omit<PicturesCardProps, "mayChange">) {
   const viewer = await requirePage("view_dashboard");
@@ -121,44 +99,6 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
       rotation={rotation}
       sensors={sensors.map(({ id, name }) => ({ id, name }))}
       now={now}
-    />
-  );
-}
-
-/** The head of a place; screens that show another side of an item put it above their own content. */
-export async function PlaceHead({ of, place, sensors, tab }: PlaceHeadProps) {
-  const { row, crumbs } = place;
-  const kind = kinds[of]!;
-
-  return (
-    <>
-      <LiveRefresh subjects={["work-orders", "alerts", "equipments"]} plant_id={Number(row.plant_id)} />
-      <PlaceHeader
-        resource={describe(of)}
-        row={row}
-        level={row.level}
-        crumbs={<PlaceCrumb segments={crumbs} />}
-        orderField={`${kind}_id`}
-        atHand={place.order_at_hand}
-        tabs={of === "equipments" ? <ItemTabs id={row.id} sensors={sensors} current={tab ?? "main"} /> : undefined}
-      />
-    </>
-  );
-}
-
-/** Main, one tab a sensor, and the two kinds of requests. */
-async function ItemTabs({ id, sensors, current }: { id: number; sensors: PlaceHeadProps["sensors"]; current: string }) {
-  const t = await getTranslations("hierarchy.tabs");
-  const base = `/equipments/${id}/details`;
-  const tabs: { key: string; label: ReactNode }[] = [
-    { key: "main", label: t("main") },
-    ...sensors.map((sensor) => ({ key: `pdm/${sensor.id}`, label: sensor.name })),
-  ];
-
-  return (
-    <LinkTabs
-      label={t("label")}
-      tabs={tabs.map(({ key, label }) => ({ href: `${base}/${key}`, label, current: key === current }))}
     />
   );
 }

@@ -6,7 +6,7 @@ import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
 import { placeHead } from "@/lib/services/screens/place-details";
 import { sensorScreen } from "@/lib/services/screens/sensor-limits";
-import { PlaceHead } from "../../../../../place-screen";
+import { PlaceHead } from "../../../../../place-head";
 
 export const generateMetadata = titled("sensors", "item");
 
