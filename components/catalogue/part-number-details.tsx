@@ -72,7 +72,7 @@ export function PartNumberDetails({ model, options, missing, fitted, may }: Scre
           <Card>
             <CardHeader title={t("detail.crossovers")} />
             {missing.length > 0 && (
-              <p role="status" className="mx-3.5 flex items-start gap-2 pb-2 text-sm text-warning-text">
+              <p role="status" className="mx-3.5 flex items-start gap-2 py-2.5 text-sm text-warning-text">
                 <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
                 <span>
                   <b className="font-semibold">{t("detail.missing")}</b>: {missing.join(", ")}
@@ -96,7 +96,7 @@ const Line = ({ children }: { children: ReactNode }) => (
   <li className="flex min-w-0 items-baseline gap-3 border-line-soft border-t px-3.5 py-2 text-sm">{children}</li>
 );
 const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className="px-3.5 pb-3.5 text-muted text-sm">{children}</p>
+  <p className="px-3.5 py-3 text-muted text-sm">{children}</p>
 );
 
 function Stock({ places, mayOpen }: { places: Screen["model"]["stock"]; mayOpen: boolean }) {

@@ -48,7 +48,7 @@ export function LabelSheet({ labels, back, backTo = "storeroom" }: LabelSheetPro
           {labels.map((label) => (
             <li
               key={label.key}
-              className="flex min-w-0 break-inside-avoid items-center gap-2.5 rounded-control border border-line bg-white p-2 text-black"
+              className="flex min-w-0 break-inside-avoid items-center gap-2.5 rounded-control border border-line bg-[#fff] p-2 text-[#111]"
             >
               <span className="w-20 shrink-0 [&_svg]:size-20 [&_svg]:border-0">
                 <QrCode text={label.address} label={label.address} />

@@ -51,7 +51,7 @@ export function StockPanel({ room, line, position, mayUpdate, mayOrders, timeZon
   return (
     <Card
       aria-label={nameOfStock(line)}
-      className="sticky top-[calc(var(--shell-top)+0.75rem)] flex max-h-[calc(100dvh-15.5rem)] flex-col max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:max-h-none max-xl:w-116 max-xl:max-w-full max-xl:rounded-none max-xl:shadow-float"
+      className="sticky top-[calc(var(--shell-top)+0.75rem)] flex max-h-[calc(100dvh-15.5rem)] flex-col max-xl:fixed max-xl:top-0 max-xl:right-0 max-xl:bottom-bottombar max-xl:z-30 max-xl:max-h-none max-xl:w-116 max-xl:max-w-full max-xl:rounded-none max-xl:shadow-float"
     >
       <header className="flex h-11 items-center gap-1 border-line-soft border-b pr-1.5 pl-3.5 touch:h-14">
         <span className="min-w-0 flex-1 truncate font-mono text-muted text-xs">
@@ -137,7 +137,7 @@ export function StockPanel({ room, line, position, mayUpdate, mayOrders, timeZon
         </section>
       </div>
       {mayUpdate && (
-        <footer className="flex flex-wrap gap-1.5 border-line border-t p-2.5">
+        <footer className="flex flex-wrap gap-1.5 border-line border-t p-2.5 max-md:pb-7">
           {(["receive", "transfer", "return", "count", "scrap"] as const).map((kind) => {
             const Icon = kindIcons[kind];
             return (
