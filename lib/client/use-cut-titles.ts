@@ -25,7 +25,7 @@ function entitle(element: HTMLElement) {
   const isOurs = element.hasAttribute(mark);
   const isCut = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1;
   if (isCut && (isOurs || !element.title)) {
-    element.title = element.innerText.trim();
+    element.title = element.textContent.replace(/\s+/g, " ").trim();
     element.setAttribute(mark, "");
   } else if (!isCut && isOurs) {
     element.removeAttribute("title");

@@ -1,7 +1,10 @@
 import { Plus } from "lucide-react";
+import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { withTexts } from "@/app/with-texts";
 import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
 import { DevicesCard } from "@/components/dashboard/devices-card";
+import { FirstStepsCard } from "@/components/dashboard/first-steps-card";
 import { LevelTabs } from "@/components/dashboard/level-tabs";
 import { MachineMap } from "@/components/dashboard/machine-map";
 import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
@@ -9,7 +12,9 @@ import { PlantMap } from "@/components/dashboard/plant-map";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { PageHeader } from "@/components/ui/page-header";
+import { isFirstStepsDismissed } from "@/lib/client/first-steps";
 import { can } from "@/lib/domain/identity/viewer";
+import { isShown } from "@/lib/domain/structure/first-steps";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
@@ -18,7 +23,7 @@ import { plantDashboard } from "@/lib/services/views/dashboard/plant-dashboard";
 
 export const generateMetadata = titled("dashboard");
 
-export default async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Search> }) {
   const viewer = await requirePage("view_dashboard");
   const search = await searchParams;
   const handling = handlings.find((one) => one === search.handling) ?? ("all" as Handling);
@@ -33,7 +38,13 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
       }),
     ),
   );
-  const { counters, attention, lines, plants, health, maintenance, crumbs, time_zone, now } = shown;
+  const { counters, attention, lines, plants, health, maintenance, beginning, crumbs, time_zone, now } = shown;
+  const dismissed = (await cookies()).get("first_steps")?.value;
+  const hasFirstSteps =
+    beginning !== null &&
+    typeof chosen === "number" &&
+    isShown(beginning.done, (permission) => can(viewer, permission)) &&
+    !isFirstStepsDismissed(dismissed, chosen);
 
   return (
     <>
@@ -48,6 +59,7 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
         }
       />
       <div className="page-pad grid min-w-0 content-start gap-3 pt-0!">
+        {hasFirstSteps && <FirstStepsCard plant_id={chosen} beginning={beginning} />}
         <LevelTabs counters={counters} current="plant" />
         <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-3">
@@ -72,3 +84,5 @@ export default async function PlantDashboardPage({ searchParams }: { searchParam
     </>
   );
 }
+
+export default withTexts("app/(app)/dashboard/plant/page.tsx", PlantDashboardPage);

@@ -6,6 +6,7 @@ import { counters } from "./counters";
 import { deviceHealth } from "./health";
 import { machineMap } from "./machine-map";
 import { maintenanceNumbers } from "./maintenance";
+import { plantBeginning } from "./plant-beginning";
 import { plantMap } from "./plant-map";
 
 /** Everything on the dashboard of one plant, or of all plants in sight when none is chosen. */
@@ -22,6 +23,7 @@ export async function plantDashboard(
     attention: await attention(call, { plant_id, page: 1, ...wanted }),
     lines: plant_id === undefined ? [] : await machineMap(call, plant_id),
     plants: plant_id === undefined ? await plantMap(call) : null,
+    beginning: plant_id === undefined ? null : await plantBeginning(call, plant_id),
     health: { items: counts.Equipments, devices: await deviceHealth(call, plant_id) },
     maintenance: await maintenanceNumbers(call, { id: plant_id, time_zone }),
     time_zone,
