@@ -37,6 +37,8 @@ export const assets = defineResource({
     _count: { select: { equipments: { where: active } } },
   },
   list: {
+    opens_by: { column: "level", method: "asc" },
+    computedSort: ["level"],
     search: ["name", "asset_number", "location"],
     sort: ["position", "name", "asset_number", "created_at"],
     order: { column: "position", method: "asc" },
@@ -56,7 +58,7 @@ export const assets = defineResource({
     group: { kind: "assets", place: 3 },
   },
   columns: [
-    { key: "level", as: "level", sort: false },
+    { key: "level", as: "level" },
     { key: "name", as: "link" },
     { key: "asset_number", as: "text" },
     { key: "machine", as: "related", sort: false },

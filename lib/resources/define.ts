@@ -191,6 +191,8 @@ export interface Resource<
     emptyLast?: readonly Scalars<M>[];
     /** Defaults to newest first. */
     order?: { column: NoInfer<Scalars<M> | Sort>; method: "asc" | "desc" };
+    /** The order in which its screen opens, where that is another than the call's. */
+    opens_by?: { column: NoInfer<Scalars<M> | Sort>; method: "asc" | "desc" };
     filters: Filters;
     page_size?: number;
   };

@@ -64,7 +64,7 @@ export function describe(name: ResourceName): Description {
     },
     isSearchable: list.search.length > 0,
     sort: [...list.sort, ...(list.computedSort ?? [])],
-    order: list.order ?? { column: "created_at", method: "desc" },
+    order: list.opens_by ?? list.order ?? { column: "created_at", method: "desc" },
     pageSize: list.page_size ?? 10,
     filters: Object.fromEntries(
       Object.entries(list.filters).map(([key, filter]) => [

@@ -85,6 +85,8 @@ export const equipments = defineResource({
     equipment_type_id: "EquipmentType",
   },
   list: {
+    opens_by: { column: "level", method: "asc" },
+    computedSort: ["level"],
     search: ["name", "model", "serial_number"],
     sort: ["position", "name", "model", "serial_number", "created_at"],
     order: { column: "position", method: "asc" },
@@ -111,7 +113,7 @@ export const equipments = defineResource({
     group: { kind: "items", place: 1 },
   },
   columns: [
-    { key: "level", as: "level", sort: false },
+    { key: "level", as: "level" },
     { key: "image_id", as: "image", sort: false },
     { key: "name", as: "link" },
     { key: "asset", as: "related", sort: false },

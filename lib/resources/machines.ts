@@ -31,6 +31,8 @@ export const machines = defineResource({
   },
   references: { application_id: "Application" },
   list: {
+    opens_by: { column: "level", method: "asc" },
+    computedSort: ["level"],
     search: ["name", "code"],
     sort: ["position", "name", "code", "created_at"],
     order: { column: "position", method: "asc" },
@@ -50,7 +52,7 @@ export const machines = defineResource({
     group: { kind: "machines", place: 2 },
   },
   columns: [
-    { key: "level", as: "level", sort: false },
+    { key: "level", as: "level" },
     { key: "image_id", as: "image", sort: false },
     { key: "name", as: "link" },
     { key: "code", as: "text" },

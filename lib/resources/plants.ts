@@ -52,6 +52,8 @@ export const plants = defineResource({
     },
   },
   list: {
+    opens_by: { column: "level", method: "asc" },
+    computedSort: ["level"],
     search: ["name", "address"],
     sort: ["name", "time_zone", "created_at"],
     order: { column: "name", method: "asc" },
@@ -63,7 +65,7 @@ export const plants = defineResource({
   },
   search: { words: ["name"], label: ["name"], detail: ["company.name"] },
   columns: [
-    { key: "level", as: "level", sort: false },
+    { key: "level", as: "level" },
     { key: "name", as: "link" },
     { key: "company", as: "related", sort: false },
     { key: "time_zone", as: "zone" },

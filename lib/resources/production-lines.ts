@@ -44,6 +44,8 @@ export const productionLines = defineResource({
   },
   references: { line_speed_sensor_id: "Sensor" },
   list: {
+    opens_by: { column: "level", method: "asc" },
+    computedSort: ["level"],
     search: ["name"],
     sort: ["position", "name", "created_at"],
     order: { column: "position", method: "asc" },
@@ -62,7 +64,7 @@ export const productionLines = defineResource({
     group: { kind: "lines", place: 4 },
   },
   columns: [
-    { key: "level", as: "level", sort: false },
+    { key: "level", as: "level" },
     { key: "name", as: "link" },
     { key: "plant", as: "related", sort: false },
     { key: "machines_count", as: "number", sort: false },

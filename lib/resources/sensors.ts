@@ -96,18 +96,10 @@ export const sensors = defineResource({
   references: { controller_id: "Controller", equipment_id: "Equipment", subtype_id: "BannerSubtype" },
   list: {
     search: ["name", "uid", "location_in_equipment"],
-    sort: [
-      "name",
-      "uid",
-      "level",
-      "battery_pct",
-      "signal",
-      "expected_interval_s",
-      "last_seen_at",
-      "position",
-      "created_at",
-    ],
+    sort: ["name", "uid", "battery_pct", "signal", "expected_interval_s", "last_seen_at", "position", "created_at"],
+    computedSort: ["level"],
     order: { column: "name", method: "asc" },
+    opens_by: { column: "level", method: "asc" },
     filters: {
       plant_id: { as: "ids", column: "plant_id", from: "plants" },
       controller_id: { as: "ids", column: "controller_id", from: "controllers" },

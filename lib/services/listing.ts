@@ -36,12 +36,17 @@ export async function record<Name extends ServedName>(
 
 /** The address' list state. What a hand has spoilt in it is left out: a person is shown a list, not a refusal. */
 function queryOf(name: ServedName, search: Search): ListQuery {
-  const { query } = served[name];
-  const asked = fromSearch(search);
+  const { resource, query }: AnyServed = served[name];
+  const asked = inOpeningOrder(resource, fromSearch(search));
   const result = query.safeParse(asked);
   if (result.success) return result.data;
   for (const issue of result.error.issues) delete asked[String(issue.path[0])];
   return query.parse(asked);
+}
+
+function inOpeningOrder({ list: { opens_by } }: AnyResource, asked: Record<string, unknown>) {
+  if (!opens_by || asked.orderByColumn !== undefined || asked.orderByMethod !== undefined) return asked;
+  return { ...asked, orderByColumn: opens_by.column, orderByMethod: opens_by.method };
 }
 
 function inPlant(viewer: Viewer, resource: AnyResource, search: Search) {

@@ -8,11 +8,13 @@ import {
 import { measurement } from "@/lib/domain/monitoring/measurement";
 import { type DataSet, parametersOf } from "@/lib/domain/monitoring/parameters";
 import { DomainError, type Fields, invalidField } from "@/lib/domain/shared/errors";
+import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import { shownUnit, type UnitSystem, unitSystemFor } from "@/lib/domain/shared/units";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
 import { sensors } from "@/lib/resources/sensors";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, update } from "@/lib/server/resources/crud";
+import type { RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { trackingOf } from "@/lib/services/structure/plants/runtime-tracking";
 import { announceController } from "../controllers/served";
@@ -111,4 +113,24 @@ async function checkSubtype(call: Call, subtype_id: number | null | undefined, d
   if (subtype && subtype.data_set !== data_set) throw invalidField("subtype_id", "sensors.other_data_set");
 }
 
-export const servedSensors = serve(sensors, { detail: detailed, create: createSensor, update: updateSensor });
+/** The worst first, or last; by name among equals. */
+const byLevel: RankedSort = async ({ tx }, where, method, { skip = 0, take }) => {
+  const rows = await tx.sensor.findMany({
+    where,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    select: { id: true, level: true },
+  });
+  const sign = method === "asc" ? 1 : -1;
+
+  return rows
+    .toSorted((a, b) => sign * compareLevels(a.level as Level, b.level as Level))
+    .slice(skip, take === undefined ? undefined : skip + take)
+    .map(({ id }) => id);
+};
+
+export const servedSensors = serve(sensors, {
+  sorts: { level: byLevel },
+  detail: detailed,
+  create: createSensor,
+  update: updateSensor,
+});

@@ -1,7 +1,10 @@
-import { type Level, type LevelCounts, levels } from "@/lib/domain/shared/levels";
+import { compareLevels, type Level, type LevelCounts, levels } from "@/lib/domain/shared/levels";
 import { levelOfPlace, type NodeKind } from "@/lib/domain/structure/hierarchy";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { AnyResource } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
+import { modelOf } from "@/lib/server/resources/crud";
+import { orderOf, type RankedSort } from "@/lib/server/resources/list";
 
 /** Rolls the sensors' levels up: one grouped query for however many places. */
 
@@ -70,6 +73,25 @@ export async function atLevels(call: Call, kind: NodeKind, wanted: readonly Leve
 
   return wanted.includes(nothing.level) ? { OR: [found, { id: { notIn: rows.map(({ id }) => id) } }] } : found;
 }
+
+/** The worst places first, or last; among equals in the order of the list. */
+export const placesByLevel =
+  (resource: AnyResource, kind: NodeKind): RankedSort =>
+  async (call, where, method, { skip = 0, take }) => {
+    const order = resource.list.order ?? { column: "id", method: "asc" };
+    const rows: { id: number }[] = await modelOf(call.tx, resource.model).findMany({
+      where,
+      orderBy: orderOf(resource, { order, search: "", filters: {} }),
+      select: { id: true },
+    });
+    const ids = rows.map(({ id }) => id);
+    const of = await rolledUp(call, kind, ids);
+    const sign = method === "asc" ? 1 : -1;
+
+    return ids
+      .toSorted((a, b) => sign * compareLevels(of(a).level, of(b).level))
+      .slice(skip, take === undefined ? undefined : skip + take);
+  };
 
 export async function withLevels<Row extends { id: number }>(
   call: Call,

@@ -7,7 +7,7 @@ import { productionLines, utilities } from "@/lib/resources/production-lines";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
-import { atLevels, withLevels } from "./levels";
+import { atLevels, placesByLevel, withLevels } from "./levels";
 import { checkLineSpeed, speedAfter, speedFields } from "./line-speed";
 import { removeStructure } from "./remove";
 
@@ -15,6 +15,7 @@ import { removeStructure } from "./remove";
 export const placeVerbs = <R extends AnyResource>(resource: R, kind: Exclude<NodeKind, "sensor">) => ({
   present: (call: Call, rows: (RowOf<R> & { id: number })[]) => withLevels(call, kind, rows),
   filters: { level: (call: Call, levels: Level[]) => atLevels(call, kind, levels) },
+  sorts: { level: placesByLevel(resource, kind) },
   remove: (call: Call, ids: number[], confirm?: string) => removeStructure(call, resource, kind, ids, confirm),
 });
 

@@ -14,7 +14,7 @@ export function checkProvider({ viewer }: Pick<Call, "viewer">) {
   if (!isProviderSide(viewer)) throw new DomainError("forbidden", "errors.provider_only");
 }
 
-const { present, remove, filters } = placeVerbs(plants, "plant");
+const { present, remove, filters, sorts } = placeVerbs(plants, "plant");
 
 type WholePlant = Awaited<ReturnType<typeof present>>[number];
 type GlobalField = (typeof globalFields)[number];
@@ -45,4 +45,5 @@ export const servedPlants = serve(plants, {
   },
   remove,
   filters,
+  sorts,
 });

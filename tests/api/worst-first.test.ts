@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { GET as equipmentsRoute } from "@/app/api/equipments/route";
+import { GET as machinesRoute } from "@/app/api/machines/route";
+import { GET as sensorsRoute } from "@/app/api/sensors/route";
+import { describe as described } from "@/lib/resources/describe";
+import { call } from "../helpers";
+import { aController, aLine, aMachine, anAsset, anEquipment, aPlant, aSensor, aUser } from "../samples";
+
+async function aPlantInTrouble() {
+  const plant = await aPlant();
+  const line = await aLine({ plant, name: "Line 1" });
+  const controller = await aController({ plant });
+  const made = [];
+  for (const [name, level] of [
+    ["Conveyor", "ok"],
+    ["Dryer", "warning"],
+    ["Press", "alarm"],
+    ["Winder", "acute"],
+  ] as const) {
+    const machine = await aMachine({ line, name });
+    const asset = await anAsset({ machine, name: `${name} drive` });
+    const equipment = await anEquipment({ asset, name: "Motor" });
+    const sensor = await aSensor({ controller, equipment, level, name });
+    made.push({ machine, equipment, sensor });
+  }
+  return { as: await aUser({ role: "plant_admin", plants: [plant] }), made };
+}
+
+test.each([
+  ["machines", machinesRoute],
+  ["items", equipmentsRoute],
+  ["sensors", sensorsRoute],
+])("%s are listed by level, the worst first, across pages", async (_, route) => {
+  const { as } = await aPlantInTrouble();
+  const pageOf = async (page: number, orderByMethod: string) => {
+    const query = { orderByColumn: "level", orderByMethod, max: 2, page };
+    const { body } = await call(route, { as, query });
+    return body.data.map(({ level }: { level: string }) => level);
+  };
+
+  expect([await pageOf(1, "asc"), await pageOf(2, "asc")]).toEqual([
+    ["alarm", "acute"],
+    ["warning", "ok"],
+  ]);
+  expect(await pageOf(1, "desc")).toEqual(["ok", "warning"]);
+});
+
+test("a list of places or sensors opens with the worst first", () => {
+  const names = ["plants", "production-lines", "utilities", "machines", "assets", "equipments", "sensors"] as const;
+  for (const name of names) expect([name, described(name).order]).toEqual([name, { column: "level", method: "asc" }]);
+});
