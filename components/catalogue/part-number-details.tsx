@@ -95,9 +95,7 @@ export function PartNumberDetails({ model, options, missing, fitted, may }: Scre
 const Line = ({ children }: { children: ReactNode }) => (
   <li className="flex min-w-0 items-baseline gap-3 border-line-soft border-t px-3.5 py-2 text-sm">{children}</li>
 );
-const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className="px-3.5 py-3 text-muted text-sm">{children}</p>
-);
+const Nothing = ({ children }: { children: ReactNode }) => <p className="px-3.5 py-3 text-muted text-sm">{children}</p>;
 
 function Stock({ places, mayOpen }: { places: Screen["model"]["stock"]; mayOpen: boolean }) {
   const t = useTranslations("brand-models.detail");
