@@ -13,6 +13,7 @@ import { distributors } from "./distributors";
 import { equipmentCategories } from "./equipment-categories";
 import { equipmentTypes } from "./equipment-types";
 import { equipments } from "./equipments";
+import { faults } from "./faults";
 import { formulas } from "./formulas";
 import { industrialServices } from "./industrial-services";
 import { machines } from "./machines";
@@ -44,6 +45,7 @@ export const nouns = {
   "equipment-categories": equipmentCategories,
   "equipment-types": equipmentTypes,
   equipments,
+  faults,
   formulas,
   "industrial-services": industrialServices,
   machines,

@@ -18,6 +18,7 @@ import { servedCompanies } from "./structure/companies/served";
 import { servedDistributors, servedLocations } from "./structure/distributors/served";
 import { servedEquipmentTypes } from "./structure/equipment-types/served";
 import { servedEquipments } from "./structure/equipments/served";
+import { servedFaults } from "./structure/faults/served";
 import { servedAssets, servedLines, servedMachines, servedUtilities } from "./structure/hierarchy/served";
 import { servedParts } from "./structure/parts/served";
 import { servedPlants } from "./structure/plants/served";
@@ -36,6 +37,7 @@ const own = {
   distributors: servedDistributors,
   "equipment-types": servedEquipmentTypes,
   equipments: servedEquipments,
+  faults: servedFaults,
   logs: servedLogs,
   machines: servedMachines,
   parts: servedParts,

@@ -4,6 +4,7 @@ import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
 import { seedDirectory } from "./directory";
+import { seedFaults } from "./faults";
 import { seedLimits } from "./limits";
 import { seedStoreRooms } from "./storerooms";
 import { seedStructure } from "./structure";
@@ -28,6 +29,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await trackRunHours(tx, now);
       await seedDirectory(tx);
       await seedStoreRooms(tx, now);
+      await seedFaults(tx);
       await seedWorkOrders(tx, now);
     },
     { timeout: 60_000 },

@@ -1,0 +1,34 @@
+import { withTexts } from "@/app/with-texts";
+import { FaultDialog } from "@/components/catalogue/fault-dialog";
+import { EditAction } from "@/components/resource/edit-action";
+import { ResourceTable } from "@/components/resource/resource-table";
+import { can } from "@/lib/domain/identity/viewer";
+import { describe } from "@/lib/resources/describe";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing, record } from "@/lib/services/listing";
+
+export const generateMetadata = titled("faults");
+
+async function FaultsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_settings");
+  const search = await searchParams;
+  const page = await listing(viewer, "faults", search);
+  const edited = typeof search.edit === "string" ? search.edit : null;
+  const row = edited === null ? null : await record(viewer, "faults", edited);
+
+  return (
+    <ResourceTable
+      of="faults"
+      page={page}
+      isReadOnly
+      newHref={can(viewer, "create_settings") && "?edit=new"}
+      actions={EditAction}
+    >
+      <FaultDialog key={edited ?? ""} resource={describe("faults")} row={row} open={edited !== null} />
+    </ResourceTable>
+  );
+}
+
+export default withTexts("app/(app)/settings/faults/page.tsx", FaultsPage);
