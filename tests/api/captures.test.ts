@@ -34,6 +34,8 @@ const after = (minutes: number) => new Date(Date.now() + minutes * minute);
 async function evaluateAll({ sensor }: Mill) {
   for (const { payload } of await owner.outbox.findMany({
     where: { topic: "waveform-stored", company_id: sensor.company_id },
+    // As they came: a record is diagnosed with those before it.
+    orderBy: { id: "asc" },
   })) {
     await evaluateWaveform(payload as { waveform_id: number; company_id: number; plant_id: number }, new Date());
   }

@@ -484,11 +484,13 @@ describe("a technician's step", { timeout: 150_000 }, () => {
     const sheet = page.getByRole("dialog");
     await sheet.getByText("11.8 mm/s").waitFor();
     await sheet.getByText("2.1 mm/s").waitFor();
-    const { steps } = await orderOf(order.id);
-    expect(steps).toMatchObject([
-      { answer: "done", value: 11.8 },
-      { answer: "done", value: 2.1 },
-    ]);
+    // What the screen shows already may still be on its way.
+    await expect
+      .poll(async () => (await orderOf(order.id)).steps, { timeout: 20_000 })
+      .toMatchObject([
+        { answer: "done", value: 11.8 },
+        { answer: "done", value: 2.1 },
+      ]);
     await page.context().close();
   });
 
