@@ -302,6 +302,7 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
     plant_ids: ({ plant }) => [plant.id],
   },
   bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
+  faults: { name: () => ({ en: unique("Fault"), es: unique("Falla") }) },
   formulas: { expression: () => "value*2" },
   orders: { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
@@ -319,6 +320,10 @@ function aRecordOf(model: string, place: { company: Company; plant: Plant }): Pr
 /** Rows that no input makes. */
 const written: Record<string, (place: { company: Company; plant: Plant }) => Promise<{ id: number }>> = {
   alerts: ({ plant }) => anAlert({ plant }),
+  faults: ({ company }) =>
+    owner.fault.create({
+      data: { company_id: company.id, code: unique("F"), name_en: unique("Fault"), name_es: unique("Falla") },
+    }),
   roles: ({ company }) => aRole({ company_id: company.id }),
   teams: ({ plant }) => aTeam({ plant }),
   users: ({ company, plant }) => aUser({ role: "technician", company, plants: [plant] }),

@@ -76,15 +76,9 @@ export const servedBrandModels = serve(brandModels, {
   present,
   detail,
   filters: {
-    is_in_stock: async ({ tx }: Call, isWanted: boolean) => {
-      const rows = await tx.stockLine.findMany({
-        where: { brand_model_id: { not: null }, on_hand: { gt: 0 } },
-        distinct: ["brand_model_id"],
-        select: { brand_model_id: true },
-      });
-      const ids = rows.map(({ brand_model_id }) => brand_model_id!);
-      return { id: isWanted ? { in: ids } : { notIn: ids } };
-    },
+    is_in_stock: (_call: Call, isWanted: boolean) => ({
+      lines: isWanted ? { some: { on_hand: { gt: 0 } } } : { none: { on_hand: { gt: 0 } } },
+    }),
   },
   create: createModel,
   update: updateModel,

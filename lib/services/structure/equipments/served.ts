@@ -28,9 +28,9 @@ async function createEquipment(call: Call, given: InputOf<typeof equipments>) {
 
 /** A change of the asset is a move, and its history has it: out of limbo or the storeroom onto a machine, or to limbo. */
 async function updateEquipment(call: Call, id: number, given: ChangeOf<typeof equipments>) {
-  const { asset_id, ...input } = await withModel(call, given);
-  if (asset_id === undefined) return update(call, equipments, id, input);
   const before = await find(call, equipments, id);
+  const { asset_id, ...input } = await withModel(call, given, before);
+  if (asset_id === undefined) return update(call, equipments, id, input);
   const isThere = asset_id === null ? before.is_limbo : before.asset_id === asset_id;
   if (isThere) return update(call, equipments, id, input);
   const { version, ...rest } = input;
@@ -40,22 +40,31 @@ async function updateEquipment(call: Call, id: number, given: ChangeOf<typeof eq
   return Object.keys(rest).length > 0 ? update(call, equipments, id, rest) : moved;
 }
 
-/** A part number brings its brand, its item type and its name, where they are not given beside it. */
-async function withModel<Given extends ChangeOf<typeof equipments>>({ tx }: Call, given: Given): Promise<Given> {
-  if (!given.brand_model_id) return given;
+/**
+ * A part number brings its brand, its item type and its name, where they are not given beside it; what was typed as its
+ * name stays. The brand of an item with a part number is that of the part number.
+ */
+async function withModel<Given extends ChangeOf<typeof equipments>>(
+  { tx }: Call,
+  given: Given,
+  before?: RowOf<typeof equipments>,
+): Promise<Given> {
+  const chosen = given.brand_model_id === undefined ? before?.brand_model_id : given.brand_model_id;
+  const isAsked = given.brand_model_id || given.brand_id !== undefined;
+  if (!chosen || !isAsked) return given;
   const model = await tx.brandModel.findFirst({
-    where: { id: given.brand_model_id },
+    where: { id: chosen },
     select: { name: true, brand_id: true, equipment_type_id: true },
   });
   if (!model) return given;
-  if (given.brand_id && given.brand_id !== model.brand_id)
+  if (given.brand_id !== undefined && given.brand_id !== model.brand_id)
     throw invalidField("brand_model_id", "equipments.other_brand");
 
   return {
     ...given,
     brand_id: model.brand_id,
-    equipment_type_id: given.equipment_type_id ?? model.equipment_type_id ?? undefined,
-    model: given.model || model.name,
+    equipment_type_id: given.equipment_type_id ?? before?.equipment_type_id ?? model.equipment_type_id ?? undefined,
+    model: given.model ?? (before?.model || model.name),
   };
 }
 
