@@ -80,13 +80,6 @@ test("a part number has options of its item type, each with a value or a number,
   expect(errorsOf(kept)).toEqual(["options"]);
 });
 
-test("the twelve speeds of motors are values of an option, with the ids they always had", async () => {
-  const values = await owner.equipmentTypeOptionValue.findMany({ where: { id: { lte: 12 } }, orderBy: { id: "asc" } });
-  expect(values.map(({ id, number }) => [id, number])).toEqual(
-    [3000, 1500, 1000, 750, 600, 500, 3600, 1800, 1200, 900, 720, 600].map((rpm, at) => [at + 1, rpm]),
-  );
-});
-
 test("part numbers are found by what is in stock, and by brand", async () => {
   const { plant, admin } = await aTenant();
   const place = { company_id: plant.company_id, plant_id: plant.id };
