@@ -229,6 +229,19 @@ export async function aSensor({
   });
 }
 
+/** A stored picture, as the database knows it; there are no bytes behind it. */
+export const aFile = (fields: Partial<Prisma.FileUncheckedCreateInput> = {}) =>
+  owner.file.create({
+    data: {
+      storage_key: unique("key"),
+      name: "pump.png",
+      mime: "image/png",
+      size: 1,
+      sha256: "0".repeat(64),
+      ...fields,
+    },
+  });
+
 /** A second of a sine that nobody asked for, stored whole. */
 export async function aWaveform({ sensor }: { sensor: InPlant & { id: number } }) {
   const samples = Float32Array.from({ length: 2560 }, (_, at) => Math.sin((2 * Math.PI * 50 * at) / 2560));
@@ -303,6 +316,7 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   },
   bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
   faults: { name: () => ({ en: unique("Fault"), es: unique("Falla") }) },
+  libraries: { file_id: async ({ company }) => (await aFile({ company_id: company.id })).id },
   formulas: { expression: () => "value*2" },
   orders: { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { ItemDocumentsCard, type ItemDocumentsCardProps } from "@/components/documents/item-documents-card";
 import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
 import { FactsCard } from "@/components/hierarchy/facts-card";
@@ -70,6 +71,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
         <div className="grid min-w-0 gap-3">
           <AlarmsCard alarms={alarms} now={now} />
           {item && <ItemPictures item_id={row.id} pictures={item.pictures} sensors={sensors} />}
+          {item && <ItemDocuments item_id={row.id} documents={item.documents} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
           {item && (
             <AnaloguesCard analogues={item.analogues} plant_id={Number(row.plant_id)} mayStores={item.may_stores} />
@@ -86,6 +88,13 @@ async function ItemPictures(props: Omit<PicturesCardProps, "mayChange">) {
   const viewer = await requirePage("view_dashboard");
 
   return <PicturesCard {...props} mayChange={can(viewer, "update_dashboard")} />;
+}
+
+/** Whoever may change the item adds documents to it. */
+async function ItemDocuments(props: Omit<ItemDocumentsCardProps, "mayChange">) {
+  const viewer = await requirePage("view_dashboard");
+
+  return <ItemDocumentsCard {...props} mayChange={can(viewer, "update_dashboard")} />;
 }
 
 /** How fast the item turns and what it runs on. */

@@ -2,6 +2,7 @@ import { Pencil, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { DocumentList } from "@/components/documents/document-list";
 import { Thumbnail } from "@/components/resource/cell";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -86,6 +87,12 @@ export function PartNumberDetails({ model, options, missing, fitted, may }: Scre
             )}
           </Card>
           <Facts model={model} options={options} />
+          {model.documents.length > 0 && (
+            <Card>
+              <CardHeader title={t("detail.documents")} note={String(model.documents.length)} />
+              <DocumentList documents={model.documents.map(({ name, ...one }) => ({ ...one, title: name }))} />
+            </Card>
+          )}
         </div>
       </div>
     </>

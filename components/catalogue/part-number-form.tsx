@@ -1,12 +1,13 @@
 "use client";
 
+import { DocumentIdsField, type DocumentIdsFieldProps } from "@/components/documents/document-ids-field";
 import { DescribedForm, type DescribedFormProps } from "@/components/resource/described-form";
 import type { Row } from "@/lib/client/rows";
 import { CrossoversField } from "./crossovers-field";
 import { OptionValuesField } from "./option-values-field";
 import { PositionBearingsField } from "./position-bearings-field";
 
-const nothingYet = { option_values: [], bearings: [], crossover_ids: [] };
+const nothingYet = { option_values: [], bearings: [], crossover_ids: [], document_ids: [] };
 
 /** A part number: what it is, what it costs, which bearings are in it, and what fits in its place. */
 export function PartNumberForm(props: Omit<DescribedFormProps, "own" | "parts">) {
@@ -19,6 +20,9 @@ export function PartNumberForm(props: Omit<DescribedFormProps, "own" | "parts">)
         option_values: <OptionValuesField />,
         bearings: <PositionBearingsField />,
         crossover_ids: <CrossoversField known={knownOf(props.row)} />,
+        document_ids: (
+          <DocumentIdsField known={(props.row?.documents as DocumentIdsFieldProps["known"] | undefined) ?? []} />
+        ),
       }}
     />
   );
@@ -38,6 +42,7 @@ function heldOf(row: Row) {
       bearing_id,
     })),
     crossover_ids: row.crossover_ids ?? [],
+    document_ids: row.document_ids ?? [],
   };
 }
 

@@ -158,7 +158,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   "import_plant",
   "import_logs",
   "import_master",
-  "library",
 ]);
 
 /** What the browser is told: only what this person may open. */

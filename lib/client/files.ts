@@ -7,3 +7,5 @@ export const maxPictureBytes = 15_000_000;
 /** What is attached to work can be a video too. */
 export const attachable = `${pictures},video/mp4`;
 export const maxAttachedBytes = 60_000_000;
+/** What the library and the documents of items and part numbers take. */
+export const documents = `application/pdf,.pdf,${attachable}`;

@@ -43,6 +43,7 @@ export const brandModels = defineResource({
       .max(50)
       .default([]),
     crossover_ids: ids.default([]),
+    document_ids: ids.default([]),
     image_id: optionalId,
   }),
   select: {
@@ -107,6 +108,7 @@ export const brandModels = defineResource({
     { title: "buying", fields: ["price", "currency", "lead_time_days"] },
     { title: "bearings", fields: ["bearings"] },
     { title: "crossovers", fields: ["crossover_ids", "is_crossover_excluded"] },
+    { title: "documents", fields: ["document_ids"] },
     { title: "more", fields: ["subtype_id", "image_id"] },
   ],
   attached: [

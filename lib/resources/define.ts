@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Permission, Section } from "@/lib/domain/identity/permissions";
 import type { Scope } from "@/lib/domain/identity/scope";
 import type { DurationUnit } from "@/lib/domain/shared/duration";
+import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
 export type ModelName = Prisma.ModelName;
@@ -206,6 +207,8 @@ export interface Resource<
   parts?: readonly Part<keyof z.infer<Input> & string>[];
   /** Multipart file fields: the upload's id lands in `<name>_id`. */
   files?: readonly string[];
+  /** What those files may be; left out: pictures. */
+  takes?: Uploads;
   /** What the audit log records of it beyond saving, deleting, archiving, ordering and exporting. */
   actions?: readonly Action[];
   /** Removing keeps the row, marked deleted, because history points at it. */

@@ -16,6 +16,7 @@ import { equipments } from "./equipments";
 import { faults } from "./faults";
 import { formulas } from "./formulas";
 import { industrialServices } from "./industrial-services";
+import { libraries } from "./libraries";
 import { machines } from "./machines";
 import { parts } from "./parts";
 import { plantVendors } from "./plant-vendors";
@@ -48,6 +49,7 @@ export const nouns = {
   faults,
   formulas,
   "industrial-services": industrialServices,
+  libraries,
   machines,
   parts,
   "plant-vendors": plantVendors,

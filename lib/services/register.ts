@@ -20,6 +20,7 @@ import { servedEquipmentTypes } from "./structure/equipment-types/served";
 import { servedEquipments } from "./structure/equipments/served";
 import { servedFaults } from "./structure/faults/served";
 import { servedAssets, servedLines, servedMachines, servedUtilities } from "./structure/hierarchy/served";
+import { servedLibraries } from "./structure/libraries/served";
 import { servedParts } from "./structure/parts/served";
 import { servedPlants } from "./structure/plants/served";
 import { servedStoreRooms } from "./structure/store-rooms/served";
@@ -38,6 +39,7 @@ const own = {
   "equipment-types": servedEquipmentTypes,
   equipments: servedEquipments,
   faults: servedFaults,
+  libraries: servedLibraries,
   logs: servedLogs,
   machines: servedMachines,
   parts: servedParts,

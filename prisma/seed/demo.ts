@@ -4,6 +4,7 @@ import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
 import { seedDirectory } from "./directory";
+import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
 import { seedLimits } from "./limits";
 import { seedStoreRooms } from "./storerooms";
@@ -30,6 +31,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedDirectory(tx);
       await seedStoreRooms(tx, now);
       await seedFaults(tx);
+      await seedDocuments(tx);
       await seedWorkOrders(tx, now);
     },
     { timeout: 60_000 },

@@ -10,7 +10,9 @@ const pointers = pointersOf(all);
 const others: Record<string, string> = {
   image_id: "a file, which has no name of its own",
   location_id: "a shelf of a storeroom, which has no page of its own",
+  file_id: "a file",
   file_ids: "files",
+  document_ids: "files",
   rpm_node_id: "what a gateway calls a node",
   language_id: "a number of the specification",
   object_id: "of the noun that stands beside it",

@@ -20,6 +20,7 @@ const plain: Record<string, string> = {
   "/equipments/brands": "brands",
   "/equipments/brands/models": "part_numbers",
   "/equipments/faults": "settings",
+  "/libraries": "library",
   "/equipments/types": "equipment_types",
   "/equipments/types/options/categories": "equipment_type_categories",
   "/machines": "dashboard",
@@ -129,6 +130,8 @@ view_misc_parts|view_store_rooms    GET /plants/parts
 view_dashboard      GET /equipments/{id}/analogues
 view_maintenance    GET /equipments/{id}/repairs
 update_dashboard    POST /equipments/{id}/pictures
+update_dashboard    POST /equipments/{id}/documents
+update_dashboard    DELETE /equipments/{id}/documents/{fileId}
 update_dashboard    DELETE /equipments/{id}/pictures/{fileId}
 update_dashboard    PUT /equipments/{id}/sensors/positions
 view_store_rooms    GET /store-rooms/{id}/items
@@ -259,6 +262,7 @@ const history = ["applications", "dashboard", "settings", "brands", "companies",
     "part_numbers",
     "equipment_types",
     "equipment_type_categories",
+    "library",
   ])
   .map((section) => `view_${section}`);
 

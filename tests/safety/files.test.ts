@@ -9,7 +9,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { tableOf } from "@/lib/server/resources/tables";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aPlant, aRowOf, aTenant, aUser, unique } from "../samples";
+import { aFile, aPlant, aRowOf, aTenant, aUser, unique } from "../samples";
 
 /** A file and what shows it belong to one company, whoever connects them. */
 
@@ -28,17 +28,6 @@ afterAll(async () => {
   await owner.$disconnect();
 });
 
-const aFile = (fields: { company_id?: number; user_id?: number; purpose?: string } = {}) =>
-  owner.file.create({
-    data: {
-      storage_key: unique("key"),
-      name: "pump.png",
-      mime: "image/png",
-      size: 1,
-      sha256: "0".repeat(64),
-      ...fields,
-    },
-  });
 const companyOf = async ({ id }: { id: number }) =>
   (await owner.file.findUniqueOrThrow({ where: { id } })).shown_by_company_id;
 const handlerOf = (path: string, verb: string) =>
@@ -69,7 +58,7 @@ describe.each(withPictures)("the pictures of $name", (resource) => {
       const table = tableOf(resource.model);
       await expect(
         owner.$executeRawUnsafe(`update ${table} set ${column} = ${own.id} where id = ${theirs.id}`),
-      ).rejects.toThrow(/file of the row's company/);
+      ).rejects.toThrow(/file of the row's company|outside the company's catalogue/);
       const exported = await aFile({ company_id: other.company.id, purpose: "export" });
       expect((await show(theirs.id, column, exported)).status).not.toBe(200);
     }

@@ -5,9 +5,10 @@ import { uploadedFile } from "@/lib/services/platform/files/find";
 
 export const POST = endpoint({
   allow: "signed_in",
-  summary: "Upload one image, MP4 video or voice note (multipart field `image`); an image is decoded and re-encoded",
+  summary:
+    "Upload one image, MP4 video, voice note or PDF (multipart field `image`); an image is decoded and re-encoded",
   files: ["image"],
-  takesMedia: true,
+  takes: "documents",
   body: z.strictObject({ image_id: id }),
   status: 201,
   run: (call, { body }) => uploadedFile(call, body.image_id),

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { env } from "../env";
 import { isMp4, isSound } from "./mp4";
+import { isPdf, looksLikePdf } from "./pdf";
 import { rasterise } from "./rasterise";
 import { isSpokenWebm } from "./webm";
 
@@ -99,11 +100,15 @@ export async function storeImage(file: File, field: string, otherwise = "errors.
 const maxVoiceBytes = 10 * megabyte;
 
 /** A picture; or a video or a voice note as it was sent: there is nothing in one that a browser would run. */
-export async function storeMedia(file: File, field: string): Promise<StoredFile> {
+export async function storeMedia(
+  file: File,
+  field: string,
+  otherwise = "errors.not_a_picture_or_video",
+): Promise<StoredFile> {
   const head = Buffer.from(await file.slice(0, 8).arrayBuffer());
   const isEbml = head.length === 8 && head.readUInt32BE(0) === 0x1a45dfa3;
-  if (!isEbml && head.toString("latin1", 4) !== "ftyp") return storeImage(file, field, "errors.not_a_picture_or_video");
-  const refusal = invalidField(field, "errors.not_a_picture_or_video");
+  if (!isEbml && head.toString("latin1", 4) !== "ftyp") return storeImage(file, field, otherwise);
+  const refusal = invalidField(field, otherwise);
   const within = (most: number) => {
     if (file.size > most)
       throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: most / megabyte } });
@@ -119,6 +124,21 @@ export async function storeMedia(file: File, field: string): Promise<StoredFile>
   within(maxVoiceBytes);
 
   return store(sent, `${baseOf(file, "voice")}.m4a`, "audio/mp4");
+}
+
+/** A manual of a few hundred pages with drawings. */
+const maxPdfBytes = 30 * megabyte;
+
+/** A PDF as it was sent, or what storeMedia takes. */
+export async function storeDocument(file: File, field: string): Promise<StoredFile> {
+  if (!looksLikePdf(Buffer.from(await file.slice(0, 8).arrayBuffer())))
+    return storeMedia(file, field, "errors.not_a_document");
+  if (file.size > maxPdfBytes)
+    throw new DomainError("too_large", "errors.file_too_large", { params: { megabytes: maxPdfBytes / megabyte } });
+  const sent = Buffer.from(await file.arrayBuffer());
+  if (!isPdf(sent)) throw invalidField(field, "errors.not_a_document");
+
+  return store(sent, `${baseOf(file, "document")}.pdf`, "application/pdf");
 }
 
 /** The name that a file had on the computer it comes from, without its ending and without signs that paths have. */

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { Uploads } from "@/lib/domain/shared/file-kinds";
 import { withScope } from "../data/db";
-import { type StoredFile, storeImage, storeMedia } from "../files/storage";
+import { type StoredFile, storeDocument, storeImage, storeMedia } from "../files/storage";
 import type { Contract } from "./contract";
 import { consume } from "./limits";
 import { parse } from "./refusals";
@@ -11,12 +12,18 @@ import { fromForm, parseObject } from "./wire";
 
 type Described = Pick<
   Contract<unknown, unknown, z.ZodType | undefined>,
-  "body" | "files" | "takesMedia" | "isOverride" | "maxBodyBytes"
+  "body" | "files" | "takes" | "isOverride" | "maxBodyBytes"
 >;
 
 const maxBodyBytes = 1024 * 1024;
-const maxUploadBytes = 16 * 1024 * 1024;
-const maxVideoUploadBytes = 61 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** Of a whole form, by what its files may be. */
+const mostBytes: Record<Uploads, number> = { pictures: 16 * megabyte, media: 61 * megabyte, documents: 61 * megabyte };
+const keepers: Record<Uploads, (file: File, field: string) => Promise<StoredFile>> = {
+  pictures: storeImage,
+  media: storeMedia,
+  documents: storeDocument,
+};
 
 /** What the contract takes of the body: JSON, or a form with pictures. */
 export async function readBody(contract: Described, request: Request, visit: Visit): Promise<unknown> {
@@ -36,7 +43,7 @@ export async function readBody(contract: Described, request: Request, visit: Vis
 }
 
 async function readMultipart(contract: Described, request: Request, visit: Visit): Promise<unknown> {
-  const form = await formOf(request, contract.takesMedia ? maxVideoUploadBytes : maxUploadBytes);
+  const form = await formOf(request, mostBytes[contract.takes ?? "pictures"]);
   const { body, files, method } = fromForm(form);
   const override = method ?? request.headers.get("x-http-method-override")?.toUpperCase() ?? null;
   if (contract.isOverride && override !== "PUT") throw new DomainError("malformed", "errors.method_override");
@@ -44,7 +51,7 @@ async function readMultipart(contract: Described, request: Request, visit: Visit
   for (const [field, file] of files) {
     if (!contract.files?.includes(field)) throw invalidField(field, "errors.unknown_field");
     if (visit.viewer) await consume("upload", String(visit.viewer.user_id));
-    stored.push([field, await (contract.takesMedia ? storeMedia : storeImage)(file, field)]);
+    stored.push([field, await keepers[contract.takes ?? "pictures"](file, field)]);
   }
   const hashes = Object.fromEntries(stored.map(([field, { sha256 }]) => [field, sha256]));
   const sent = { ...body, ...hashes };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Permission } from "@/lib/domain/identity/permissions";
 import type { Viewer } from "@/lib/domain/identity/viewer";
+import type { Uploads } from "@/lib/domain/shared/file-kinds";
 
 /** Who may call: any one of the permissions opens. "signed_in" asks for a session, "public" for nothing. */
 export type Allow = Permission | readonly Permission[] | "signed_in" | "public";
@@ -22,8 +23,8 @@ export interface Contract<P, Q, B> {
   status?: number;
   /** Multipart file fields that hold pictures; each is stored and its file's id lands in `<name>_id`. */
   files?: readonly string[];
-  /** Its files may be videos and voice notes too. */
-  takesMedia?: boolean;
+  /** What its files may be; left out: pictures. */
+  takes?: Uploads;
   /** POST stands in for PUT: multipart with _method=PUT. */
   isOverride?: boolean;
   /** A GET that changes something needs the web app's marker too (logout, refresh, e-mailed export). */

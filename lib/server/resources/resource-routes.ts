@@ -63,6 +63,7 @@ export function collectionRoutes<Shown, Found>({ resource, query, ...verbs }: An
       summary: `Create ${nounsOf(resource).one}`,
       body: saved(resource),
       files: resource.files,
+      takes: resource.takes,
       status: 201,
       run: (call, { body }): Promise<Found> => verbs.create(call, body),
     }),
@@ -85,6 +86,7 @@ export function itemRoutes<Found>({ resource, ...verbs }: AnyServed) {
     params: idParams,
     body: changed(resource),
     files: resource.files,
+    takes: resource.takes,
     run: (call: Call, input: { params: { id: number }; body: Record<string, unknown> }): Promise<Found> =>
       verbs.update(call, input.params.id, input.body),
   };

@@ -14,6 +14,7 @@ import { served } from "@/lib/services/register";
 import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/item-dashboard";
 import { type OpenAlarm, openAlarms } from "@/lib/services/views/dashboard/alarms";
 import { analoguesOf } from "../structure/equipments/analogues";
+import type { ItemDocument } from "../structure/equipments/documents";
 import type { HistoryEntry } from "../structure/equipments/history";
 import type { ItemPicture } from "../structure/equipments/pictures";
 import { crumb, type Segment } from "../structure/hierarchy/crumb";
@@ -50,6 +51,7 @@ export interface PlaceDetails {
 /** What an item has beyond other places. */
 export interface ItemSides {
   pictures: ItemPicture[];
+  documents: ItemDocument[];
   histories: HistoryEntry[];
   analogues: Replacement[];
   may_stores: boolean;
@@ -108,6 +110,7 @@ export async function placeDetails(
     orders: await ordersOf(call, kind, id),
     item: found && {
       pictures: found.pictures,
+      documents: found.documents,
       histories: found.histories,
       analogues: await analoguesOf(call, id),
       may_stores: can(call.viewer, "view_store_rooms"),

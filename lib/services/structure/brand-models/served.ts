@@ -6,6 +6,7 @@ import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { replacementsOf } from "@/lib/services/structure/stock/replacements";
 import { crossoverIdsOf, keepCrossovers } from "./crossovers";
+import { documentsOf, keepDocuments } from "./documents";
 import { keepParts, partsOf } from "./parts";
 
 type Model = RowOf<typeof brandModels>;
@@ -34,11 +35,12 @@ async function present({ tx }: Call, rows: Model[]) {
 }
 
 async function detail(call: Call, row: Model) {
-  const [[shown], parts, crossover_ids, replacements] = await together([
+  const [[shown], parts, crossover_ids, replacements, documents] = await together([
     present(call, [row]),
     partsOf(call, row.id),
     crossoverIdsOf(call, row.id),
     replacementsOf(call, row.id),
+    documentsOf(call, row.id),
   ]);
   const crossovers = replacements.filter(({ kind }) => kind === "crossover");
 
@@ -46,6 +48,8 @@ async function detail(call: Call, row: Model) {
     ...shown!,
     ...parts,
     crossover_ids,
+    documents,
+    document_ids: documents.map(({ file_id }) => file_id),
     crossovers: crossovers.map((one) => ({
       ...one,
       on_hand: one.stock.reduce((sum, { on_hand }) => sum + on_hand, 0),
@@ -55,19 +59,21 @@ async function detail(call: Call, row: Model) {
 }
 
 async function createModel(call: Call, input: InputOf<typeof brandModels>) {
-  const { option_values, bearings, crossover_ids, ...fields } = input;
+  const { option_values, bearings, crossover_ids, document_ids, ...fields } = input;
   const model = await create(call, brandModels, fields);
   await keepParts(call, model, { option_values, bearings });
   await keepCrossovers(call, model, crossover_ids);
+  await keepDocuments(call, model, document_ids);
 
   return model;
 }
 
 async function updateModel(call: Call, id: number, input: ChangeOf<typeof brandModels>) {
-  const { option_values, bearings, crossover_ids, ...fields } = input;
+  const { option_values, bearings, crossover_ids, document_ids, ...fields } = input;
   const model = await update(call, brandModels, id, fields);
   await keepParts(call, model, { option_values, bearings });
   if (crossover_ids) await keepCrossovers(call, model, crossover_ids);
+  if (document_ids) await keepDocuments(call, model, document_ids);
 
   return find(call, brandModels, id);
 }

@@ -1,11 +1,10 @@
 import { invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { SensorPositions } from "@/lib/inputs/sensor-positions";
 import { equipments } from "@/lib/resources/equipments";
-import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
-import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
+import { noted } from "./noted";
 
 /** A picture of an item and where the sensors that are on it now sit: fractions from the top left. */
 export interface ItemPicture {
@@ -82,13 +81,4 @@ export async function placeSensors(call: Call, id: number, { file_id, positions 
   await noted(call, item, { after: { sensor_positions: positions } });
 
   return picturesOf(call, item);
-}
-
-async function noted(
-  call: Call,
-  { id, company_id, plant_id, name }: { id: number; company_id: number; plant_id: number; name: string },
-  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-) {
-  await audit(call, "update", "equipments", id, { ...change, company_id, plant_id, label: name });
-  publish(call.tx, { subject: "equipments", action: "saved", id, company_id, plant_id });
 }

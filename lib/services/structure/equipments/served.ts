@@ -8,6 +8,7 @@ import { together } from "@/lib/server/data/together";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { placeVerbs } from "@/lib/services/structure/hierarchy/served";
+import { itemDocuments } from "./documents";
 import { historyOf } from "./history";
 import { moveEquipment, movesOf } from "./moves";
 import { picturesOf } from "./pictures";
@@ -105,8 +106,9 @@ export const servedEquipments = serve(equipments, {
 
 /** What one item by itself shows beyond its row in a list. */
 async function more(call: Call, row: RowOf<typeof equipments>) {
-  const [pictures, moves, histories, downCount] = await together([
+  const [pictures, documents, moves, histories, downCount] = await together([
     picturesOf(call, row),
+    itemDocuments(call, row),
     movesOf(call, row.id),
     historyOf(call, row.id),
     call.tx.workOrder.count({
@@ -114,7 +116,7 @@ async function more(call: Call, row: RowOf<typeof equipments>) {
     }),
   ]);
 
-  return { pictures, has_breakdown: downCount > 0, ...storedIn(row, moves), histories };
+  return { pictures, documents, has_breakdown: downCount > 0, ...storedIn(row, moves), histories };
 }
 
 /** The storeroom it is in now, and those it has been in, newest first, each with the asset that it came from. */

@@ -10,7 +10,7 @@ export const POST = endpoint({
     "Attach an image, MP4 video or voice note to a work order (multipart field `image`), to one of its steps if named",
   params: idParams,
   files: ["image"],
-  takesMedia: true,
+  takes: "media",
   body: z.strictObject({ image_id: id, step_id: z.int().positive().optional() }),
   status: 201,
   run: (call, { params, body }) => addFile(call, params.id, body),
