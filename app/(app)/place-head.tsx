@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
 import { PlaceHeader } from "@/components/hierarchy/place-header";
+import { ItemFacts } from "@/components/items/item-facts";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { LinkTabs } from "@/components/ui/tabs";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
@@ -23,7 +24,7 @@ export const kinds: Partial<Record<PlaceName, Exclude<NodeKind, "plant" | "senso
 
 interface PlaceHeadProps {
   of: PlaceName;
-  place: Pick<ShownPlace, "row" | "crumbs" | "order_at_hand">;
+  place: Pick<ShownPlace, "row" | "crumbs" | "order_at_hand" | "item_head">;
   /** An item's, each with a tab of its own. */
   sensors: readonly { id: number; name: string }[];
   tab?: string;
@@ -44,25 +45,44 @@ export async function PlaceHead({ of, place, sensors, tab }: PlaceHeadProps) {
         crumbs={<PlaceCrumb segments={crumbs} />}
         orderField={`${kind}_id`}
         atHand={place.order_at_hand}
-        tabs={of === "equipments" ? <ItemTabs id={row.id} sensors={sensors} current={tab ?? "main"} /> : undefined}
+        facts={place.item_head && <ItemFacts head={place.item_head} />}
+        tabs={
+          place.item_head ? (
+            <ItemTabs
+              id={row.id}
+              sensors={sensors}
+              openOrders={place.item_head.open_orders_count}
+              current={tab ?? "main"}
+            />
+          ) : undefined
+        }
       />
     </>
   );
 }
 
-/** Main, one tab a sensor, and the two kinds of requests. */
-async function ItemTabs({ id, sensors, current }: { id: number; sensors: PlaceHeadProps["sensors"]; current: string }) {
+interface ItemTabsProps {
+  id: number;
+  sensors: PlaceHeadProps["sensors"];
+  /** Null: not to be seen. */
+  openOrders: number | null;
+  current: string;
+}
+
+/** Main, one tab a sensor, and the item's work. */
+async function ItemTabs({ id, sensors, openOrders, current }: ItemTabsProps) {
   const t = await getTranslations("hierarchy.tabs");
   const base = `/equipments/${id}/details`;
-  const tabs: { key: string; label: ReactNode }[] = [
+  const tabs: { key: string; label: ReactNode; count?: number }[] = [
     { key: "main", label: t("main") },
     ...sensors.map((sensor) => ({ key: `pdm/${sensor.id}`, label: sensor.name })),
+    ...(openOrders === null ? [] : [{ key: "work-orders", label: t("orders"), count: openOrders || undefined }]),
   ];
 
   return (
     <LinkTabs
       label={t("label")}
-      tabs={tabs.map(({ key, label }) => ({ href: `${base}/${key}`, label, current: key === current }))}
+      tabs={tabs.map(({ key, ...tab }) => ({ href: `${base}/${key}`, ...tab, current: key === current }))}
     />
   );
 }

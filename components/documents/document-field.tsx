@@ -20,7 +20,12 @@ export function DocumentField() {
 
   return (
     <fieldset className="grid content-start gap-1 md:col-span-2">
-      <legend className="mb-1 font-medium text-body">{frame.label}</legend>
+      <legend className="mb-1 font-medium text-body">
+        {frame.label}
+        <span aria-hidden className="ml-1 text-alarm-text">
+          *
+        </span>
+      </legend>
       <FileDrop
         files={shown}
         accept={documents}

@@ -1,8 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useFileSize } from "@/components/ui/use-file-size";
 import { inTime } from "@/lib/client/chunks";
 import { DocumentMark } from "./document-mark";
 import type { PreviewedDocument } from "./document-preview";
@@ -27,7 +28,7 @@ export interface DocumentListProps {
 /** Documents by name; a press opens one over the page. */
 export function DocumentList({ documents, action }: DocumentListProps) {
   const t = useTranslations("documents");
-  const format = useFormatter();
+  const sizeOf = useFileSize();
   const [open, setOpen] = useState<PreviewedDocument | null>(null);
   const [asked, setAsked] = useState(false);
 
@@ -48,13 +49,7 @@ export function DocumentList({ documents, action }: DocumentListProps) {
               <span className="min-w-0 flex-1">
                 <span className="block break-words font-medium text-strong">{document.title}</span>
                 <span className="block text-muted text-xs">
-                  {[
-                    document.note,
-                    t(`kinds.${document.kind}`),
-                    t("size", { megabytes: format.number(document.size / 1_000_000, { maximumFractionDigits: 1 }) }),
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  {[document.note, t(`kinds.${document.kind}`), sizeOf(document.size)].filter(Boolean).join(" · ")}
                 </span>
               </span>
             </button>

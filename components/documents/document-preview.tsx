@@ -40,7 +40,7 @@ export function DocumentPreview({ document, onClose, about }: DocumentPreviewPro
       description={about}
       width="xl"
       full
-      className="md:max-h-[90dvh] md:w-[min(100vw-2rem,60rem)]"
+      className="md:top-[3vh] md:max-h-[94dvh] md:w-[min(100vw-2rem,60rem)]"
       footer={
         document && (
           <a href={fileUrl(document.file_id)} download className={buttonStyle({})}>

@@ -1,9 +1,10 @@
 "use client";
 
+import { ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type RenderTask } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeletons";
 
 /** Decoders of scanned pages, by the names that the reader asks for. */
@@ -25,6 +26,8 @@ class Decoders {
 
 /** As many at first; the rest on request, so that a manual of 800 pages does not fill a phone. */
 const atOnce = 10;
+/** Of the width there is: on a phone a page as wide as the screen is too small to read. */
+const zooms = [1, 1.5, 2, 3] as const;
 /** Of a page's pixels: sharp on a phone without a canvas that it cannot hold. */
 const mostDensity = 2;
 
@@ -33,6 +36,8 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
   const t = useTranslations("documents");
   const [pdf, setPdf] = useState<PDFDocumentProxy | "unreadable" | null>(null);
   const [shown, setShown] = useState(atOnce);
+  const [zoom, setZoom] = useState<(typeof zooms)[number]>(1);
+  const at = zooms.indexOf(zoom);
 
   useEffect(() => {
     const worker = new Worker(new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url), { type: "module" });
@@ -61,9 +66,35 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
 
   return (
     <div className="grid gap-3">
-      {numbers.map((number) => (
-        <PdfPage key={number} pdf={pdf} number={number} label={t("page", { name, number, count: pdf.numPages })} />
-      ))}
+      <div className="sticky top-0 z-10 flex w-fit gap-1.5 justify-self-end">
+        <IconButton
+          variant="secondary"
+          label={t("zoom_out")}
+          disabled={at === 0}
+          onClick={() => setZoom(zooms[at - 1] ?? 1)}
+        >
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <IconButton
+          variant="secondary"
+          label={t("zoom_in")}
+          disabled={at === zooms.length - 1}
+          onClick={() => setZoom(zooms[at + 1] ?? zoom)}
+        >
+          <ZoomIn aria-hidden />
+        </IconButton>
+      </div>
+      <section aria-label={name} className="grid gap-3 overflow-x-auto">
+        {numbers.map((number) => (
+          <PdfPage
+            key={number}
+            pdf={pdf}
+            number={number}
+            zoom={zoom}
+            label={t("page", { name, number, count: pdf.numPages })}
+          />
+        ))}
+      </section>
       {shown < pdf.numPages && (
         <Button onClick={() => setShown(shown + atOnce)}>{t("more_pages", { count: pdf.numPages - shown })}</Button>
       )}
@@ -74,10 +105,11 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
   number: number;
+  zoom: number;
   label: string;
 }
 
-function PdfPage({ pdf, number, label }: PdfPageProps) {
+function PdfPage({ pdf, number, zoom, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
@@ -89,7 +121,7 @@ function PdfPage({ pdf, number, label }: PdfPageProps) {
       if (isOver || !element) return;
       const { width } = page.getViewport({ scale: 1 });
       const density = Math.min(window.devicePixelRatio, mostDensity);
-      const viewport = page.getViewport({ scale: (element.parentElement!.clientWidth / width) * density });
+      const viewport = page.getViewport({ scale: (element.parentElement!.clientWidth / width) * zoom * density });
       element.width = viewport.width;
       element.height = viewport.height;
       task = page.render({ canvas: element, viewport });
@@ -102,9 +134,15 @@ function PdfPage({ pdf, number, label }: PdfPageProps) {
       isOver = true;
       task?.cancel();
     };
-  }, [pdf, number]);
+  }, [pdf, number, zoom]);
 
   return (
-    <canvas ref={canvas} role="img" aria-label={label} className="w-full rounded-control border border-line bg-white" />
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      style={{ width: `${zoom * 100}%` }}
+      className="max-w-none rounded-control border border-line bg-white"
+    />
   );
 }

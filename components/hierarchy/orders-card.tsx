@@ -11,6 +11,9 @@ const list = "/maintenance/work-orders";
 
 export interface OrdersCardProps {
   orders: readonly OnWire<PlaceOrder>[];
+  /** Left out: work orders, and that there are none yet. */
+  title?: string;
+  empty?: string;
   /** The list narrowed to this place. */
   filter: string;
   now: string;
@@ -18,13 +21,14 @@ export interface OrdersCardProps {
 }
 
 /** What is to be done at a place and what was done last. */
-export function OrdersCard({ orders, filter, now, timeZone }: OrdersCardProps) {
+export function OrdersCard({ orders, title, empty, filter, now, timeZone }: OrdersCardProps) {
   const t = useTranslations("hierarchy.orders");
 
   return (
     <Card>
       <CardHeader
-        title={t("title")}
+        title={title ?? t("title")}
+        note={title && orders.length > 0 ? String(orders.length) : undefined}
         actions={
           orders.length > 0 && (
             <Link href={`${list}?${filter}`} className="font-medium text-accent text-xs hover:underline">
@@ -34,7 +38,7 @@ export function OrdersCard({ orders, filter, now, timeZone }: OrdersCardProps) {
         }
       />
       {orders.length === 0 ? (
-        <p className="px-3 py-2.5 text-muted">{t("none")}</p>
+        <p className="px-3 py-2.5 text-muted">{empty ?? t("none")}</p>
       ) : (
         <ul>
           {orders.map((order) => (

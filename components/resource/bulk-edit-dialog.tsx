@@ -28,7 +28,7 @@ export function BulkEditDialog({ resource, rows, run, onClose }: BulkActionProps
   const fields = useFormFields();
   const schema = useMemo(() => () => schemaOf(resource.name), [resource.name]);
   const base = useMemo(() => valuesOf(described, null, {}), [described]);
-  const { form } = useCheckedForm({ resource: described, schema, fixed: undefined }, fields.kinds, base);
+  const { form } = useCheckedForm({ resource: described, schema, fixed: undefined }, fields, base);
   const { context } = useFormContextValue({
     ...{ resource: described, row: null, isReadOnly: false, isHeadless: true },
     ...{ form, fields },

@@ -7,12 +7,12 @@ import type { Values } from "./form-context";
 import type { FormProps } from "./form-props";
 import { checkBy, type SaidError } from "./form-schema";
 import { bodyOf } from "./form-values";
-import type { FieldKinds } from "./use-form-fields";
+import type { ChosenFiles, FieldKinds } from "./use-form-fields";
 
 /** The values of a form, checked by the resource's own schema or by the one that the form brings. */
 export function useCheckedForm(
   { resource, schema, fixed }: Pick<FormProps, "resource" | "schema" | "fixed">,
-  kinds: FieldKinds,
+  { kinds, chosen }: { kinds: FieldKinds; chosen: ChosenFiles },
   defaultValues: Values,
 ) {
   const t = useTranslations();
@@ -20,12 +20,12 @@ export function useCheckedForm(
   const resolver = useCallback<Resolver<Values>>(
     async (values) => {
       const errors = await checkBy(schema ?? resource.name, { ...bodyOf(values, kinds.current), ...fixed });
-      const said = Object.entries({ ...errors, ...inWords(errors, values, kinds.current) }).map(
-        ([path, { key, params }]) => [path, { type: "check", message: t(key, params) }],
-      );
+      const said = Object.entries({ ...errors, ...inWords(errors, values, kinds.current) })
+        .filter(([path]) => !chosen.current.has(path))
+        .map(([path, { key, params }]) => [path, { type: "check", message: t(key, params) }]);
       return said.length > 0 ? { values: {}, errors: Object.fromEntries(said) } : { values, errors: {} };
     },
-    [resource.name, schema, fixed, t, kinds, inWords],
+    [resource.name, schema, fixed, t, kinds, chosen, inWords],
   );
   const form = useForm<Values>({ defaultValues, resolver, shouldFocusError: false, reValidateMode: "onChange" });
 

@@ -11,7 +11,7 @@ interface FieldsOfForm extends Pick<FormContextValue, "resource" | "row" | "isRe
 /** What a form tells its fields, and the pictures that they have chosen. */
 export function useFormContextValue({ resource, row, isReadOnly, isHeadless, form, fields }: FieldsOfForm) {
   const [files, setFiles] = useState<Files>({});
-  const { enter, dependentsOf } = fields;
+  const { enter, choose, dependentsOf } = fields;
   const context = useMemo<FormContextValue>(
     () => ({
       resource,
@@ -19,14 +19,23 @@ export function useFormContextValue({ resource, row, isReadOnly, isHeadless, for
       isReadOnly,
       isHeadless,
       files,
-      setFile: (field, file) => setFiles((before) => ({ ...before, [field]: file })),
+      setFile: (field, file) => {
+        choose(field, file !== null);
+        form.clearErrors(`${field}_id`);
+        setFiles((before) => ({ ...before, [field]: file }));
+      },
       enter,
       clearDependents: (name) => {
         for (const child of dependentsOf(name)) form.setValue(child, null, { shouldDirty: true });
       },
     }),
-    [resource, row, isReadOnly, isHeadless, files, form, enter, dependentsOf],
+    [resource, row, isReadOnly, isHeadless, files, form, enter, choose, dependentsOf],
   );
 
-  return { context, files, dropFiles: () => setFiles({}) };
+  function dropFiles() {
+    for (const field of Object.keys(files)) choose(field, false);
+    setFiles({});
+  }
+
+  return { context, files, dropFiles };
 }

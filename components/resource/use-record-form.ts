@@ -26,7 +26,7 @@ export function useRecordForm({ row: firstRow, ...props }: FormProps) {
   const fields = useFormFields();
   const { kinds } = fields;
   const base = valuesOf(resource, row, props);
-  const { form, fetchSchema } = useCheckedForm(props, kinds, base);
+  const { form, fetchSchema } = useCheckedForm(props, fields, base);
   const { isReadOnly } = access;
   const { isHeadless = false } = props;
   const { context, files, dropFiles } = useFormContextValue({ resource, row, isReadOnly, isHeadless, form, fields });

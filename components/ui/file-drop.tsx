@@ -6,6 +6,7 @@ import { type DragEvent, useEffect, useId, useState } from "react";
 import { cn } from "@/lib/client/class-names";
 import { IconButton } from "./button";
 import { Progress } from "./skeletons";
+import { useFileSize } from "./use-file-size";
 
 export interface DroppedFile {
   id: string;
@@ -43,6 +44,7 @@ export function FileDrop({ files, onAdd, onRemove, onRetry, accept, maxBytes, mu
   const { camera, hint, disabled } = rest;
   const t = useTranslations("ui.file");
   const format = useFormatter();
+  const sizeOf = useFileSize();
   const id = useId();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
@@ -141,7 +143,7 @@ export function FileDrop({ files, onAdd, onRemove, onRetry, accept, maxBytes, mu
                   <Progress value={file.progress} label={t("sending", { name: file.name })} className="mt-1" />
                 ) : (
                   <span className={cn("block text-muted text-xs", file.error && "font-medium text-alarm-text")}>
-                    {file.error ?? (file.size !== undefined ? t("megabytes", { size: megabytes(file.size) }) : "")}
+                    {file.error ?? (file.size !== undefined ? sizeOf(file.size) : "")}
                   </span>
                 )}
               </span>

@@ -68,7 +68,7 @@ export const libraries = defineResource({
     { key: "brand", as: "related", sort: false },
     { key: "brand_model", as: "related", sort: false },
     { key: "equipment_type", as: "related", sort: false },
-    { key: "size", as: "quantity", unit: "MB", decimals: 1, sort: false },
+    { key: "size", as: "number", sort: false },
     { key: "created_at", as: "date" },
   ],
   fields: [

@@ -9,7 +9,7 @@ import { resetLimits } from "@/lib/server/http/limits";
 import { tableOf } from "@/lib/server/resources/tables";
 import { call } from "../helpers";
 import { owner } from "../owner";
-import { aFile, aPlant, aRowOf, aTenant, aUser, unique } from "../samples";
+import { aFile, aPlant, aRowOf, aTenant, aUser } from "../samples";
 
 /** A file and what shows it belong to one company, whoever connects them. */
 

@@ -1,5 +1,5 @@
 import { withTexts } from "@/app/with-texts";
-import { KindCell, LibraryPreview, TitleCell } from "@/components/catalogue/library-cells";
+import { KindCell, LibraryCard, LibraryPreview, SizeCell, TitleCell } from "@/components/catalogue/library-cells";
 import { LibraryDialog } from "@/components/catalogue/library-dialog";
 import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
@@ -39,7 +39,8 @@ async function LibraryPage({ searchParams }: { searchParams: Promise<Search> }) 
       isReadOnly
       newHref={can(viewer, "create_library") && "?edit=new"}
       actions={EditAction}
-      cells={{ kind: KindCell, title: TitleCell }}
+      cells={{ kind: KindCell, title: TitleCell, size: SizeCell }}
+      card={LibraryCard}
     >
       <LibraryDialog key={`edit-${edited}`} resource={describe("libraries")} row={row} open={edited !== null} />
       <LibraryPreview entry={entry && previewOf(entry)} />

@@ -15,6 +15,7 @@ import { type SensorTile, sensorsOf, withSparks } from "@/lib/services/screens/i
 import { type OpenAlarm, openAlarms } from "@/lib/services/views/dashboard/alarms";
 import { analoguesOf } from "../structure/equipments/analogues";
 import type { ItemDocument } from "../structure/equipments/documents";
+import { type ItemHead, itemHead } from "../structure/equipments/head";
 import type { HistoryEntry } from "../structure/equipments/history";
 import type { ItemPicture } from "../structure/equipments/pictures";
 import { crumb, type Segment } from "../structure/hierarchy/crumb";
@@ -43,6 +44,7 @@ export interface PlaceDetails {
   orders: PlaceOrder[] | null;
   /** Of an item. */
   order_at_hand: OrderAtHand | null;
+  item_head: ItemHead | null;
   item: ItemSides | null;
   time_zone: string;
   now: string;
@@ -62,7 +64,7 @@ export type PlaceName = "production-lines" | "utilities" | "machines" | "assets"
 
 const shownAlarms = 20;
 
-export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand">;
+export type PlaceHead = Pick<PlaceDetails, "row" | "crumbs" | "order_at_hand" | "item_head">;
 type Found = PlaceDetails["row"];
 
 /** The header of every page of a place, without data of a single page. */
@@ -76,6 +78,7 @@ export const placeHead = async (
   row: found ?? (await served[of].find(call, id)),
   crumbs: await crumb(call, kind, id),
   order_at_hand: kind === "equipment" ? await orderAtHand(call, id) : null,
+  item_head: kind === "equipment" ? await itemHead(call, id) : null,
 });
 
 /** What the screen of one place shows. */

@@ -3,6 +3,7 @@ import { can, nameOf } from "@/lib/domain/identity/viewer";
 import { openStatuses, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Call } from "@/lib/server/data/call";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
 
@@ -20,24 +21,42 @@ const columns = {
   assigned_team: { select: { name: true } },
 } as const;
 
+type PlaceKind = Exclude<NodeKind, "plant" | "sensor">;
+
 /** The work of a place and everything in it: what is open, due first, then what was done last. Null: not to be seen. */
-export async function ordersOf(call: Call, kind: Exclude<NodeKind, "plant" | "sensor">, id: number) {
+export async function ordersOf(call: Call, kind: PlaceKind, id: number) {
   if (!can(call.viewer, "view_maintenance")) return null;
-  const here = { AND: [byPlant.see(call.viewer), { kind: "order", [`${kind}_id`]: id }] };
-  const open = await call.tx.workOrder.findMany({
-    where: { AND: [here, { status: { in: [...openStatuses] } }] },
+  const open = await openOrdersOf(call, kind, id, shownOrders);
+
+  return [...open, ...(await doneOrdersOf(call, kind, id, shownOrders - open.length))];
+}
+
+/** What is to be done at a place, due first; at most so many. */
+export const openOrdersOf = (call: Call, kind: PlaceKind, id: number, most: number) =>
+  ordersWhere(call, kind, id, {
+    where: { status: { in: [...openStatuses] } },
     orderBy: [{ due_at: { sort: "asc", nulls: "last" } }, { id: "desc" }],
-    take: shownOrders,
-    select: columns,
-  });
-  const done = await call.tx.workOrder.findMany({
-    where: { AND: [here, { status: { in: ["completed", "closed"] } }] },
-    orderBy: [{ completed_at: { sort: "desc", nulls: "last" } }, { id: "desc" }],
-    take: shownOrders - open.length,
-    select: columns,
+    take: most,
   });
 
-  return [...open, ...done].map(({ assigned_user, assigned_team, due_at, extended_at, ...order }) => ({
+/** What was done at a place, the last first; at most so many. */
+export const doneOrdersOf = (call: Call, kind: PlaceKind, id: number, most: number) =>
+  ordersWhere(call, kind, id, {
+    where: { status: { in: ["completed", "closed"] } },
+    orderBy: [{ completed_at: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+    take: most,
+  });
+
+async function ordersWhere(
+  { tx, viewer }: Call,
+  kind: PlaceKind,
+  id: number,
+  { where, ...asked }: Pick<Prisma.WorkOrderFindManyArgs, "where" | "orderBy" | "take">,
+) {
+  const here = { AND: [byPlant.see(viewer), { kind: "order", [`${kind}_id`]: id }, where ?? {}] };
+  const orders = await tx.workOrder.findMany({ where: here, ...asked, select: columns });
+
+  return orders.map(({ assigned_user, assigned_team, due_at, extended_at, ...order }) => ({
     ...order,
     status: order.status as WorkOrderStatus,
     due_at: extended_at ?? due_at,

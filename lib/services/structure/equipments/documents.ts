@@ -1,3 +1,4 @@
+import { localeOf } from "@/lib/domain/identity/viewer";
 import { invalidField, notFound } from "@/lib/domain/shared/errors";
 import { type FileKind, fileKindOf } from "@/lib/domain/shared/file-kinds";
 import { equipments } from "@/lib/resources/equipments";
@@ -51,7 +52,7 @@ export async function itemDocuments(call: Call, item: Item): Promise<ItemDocumen
       },
       orderBy: [{ title: "asc" }, { id: "asc" }],
       take: mostDocuments,
-      select: { file_id: true, title: true, file },
+      select: { file_id: true, title: true, language_id: true, file },
     }),
   ]);
   const all = [
@@ -59,10 +60,17 @@ export async function itemDocuments(call: Call, item: Item): Promise<ItemDocumen
     ...ofModel.map(({ name, mime, size, file_id }) =>
       documentOf({ file_id, title: name, file: { mime, size } }, "part_number" as const),
     ),
-    ...ofLibrary.map((one) => documentOf(one, "library" as const)),
+    ...inOwnLanguageFirst(call, ofLibrary).map((one) => documentOf(one, "library" as const)),
   ];
 
   return all.filter(({ file_id }, at) => all.findIndex((other) => other.file_id === file_id) === at);
+}
+
+/** What the reader reads before what the reader would have to translate. */
+function inOwnLanguageFirst<Entry extends { language_id: number | null }>({ locale }: Call, entries: Entry[]): Entry[] {
+  const isForeign = ({ language_id }: Entry) => language_id !== null && localeOf(language_id) !== locale;
+
+  return entries.toSorted((a, b) => Number(isForeign(a)) - Number(isForeign(b)));
 }
 
 const documentOf = (

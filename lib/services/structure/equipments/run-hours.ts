@@ -32,3 +32,22 @@ export async function runHoursOfItems(tx: Tx, ids: readonly number[]): Promise<(
 
   return (id) => most.get(id) ?? null;
 }
+
+const weekDays = 7;
+
+/**
+ * The share of the last seven days that an item ran, 0 to 1, by the tracked sensor on it that ran most: the mean of the
+ * hours that have samples. Null where no sensor is tracked or nothing was measured.
+ */
+export async function runningShareOf(tx: Tx, equipment_id: number, now: Date): Promise<number | null> {
+  const since = new Date(now.getTime() - weekDays * 86_400_000);
+  const [row] = await tx.$queryRaw<{ share: number | null }[]>`
+    select max(counted.share)::float8 as share
+    from sensors s cross join lateral (
+      select avg(hour.share) as share from (
+        select max(running::float8 / count) as share from reading_hours
+        where sensor_id = s.id and bucket >= ${since} and count > 0 group by bucket) hour) counted
+    where s.equipment_id = ${equipment_id} and s.is_runtime_tracked and s.deleted_at is null and s.archived_at is null`;
+
+  return row?.share ?? null;
+}

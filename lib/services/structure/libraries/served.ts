@@ -4,12 +4,12 @@ import { libraries } from "@/lib/resources/libraries";
 import type { Call } from "@/lib/server/data/call";
 import { serve } from "@/lib/server/resources/serve";
 
-/** Entries with what their file is and how large, in megabytes. */
+/** Entries with what their file is and how large, in bytes. */
 const shown = ({ file, ...row }: RowOf<typeof libraries>) => ({
   ...row,
   file,
   kind: fileKindOf(file.mime),
-  size: file.size / 1_000_000,
+  size: file.size,
 });
 
 const startsWith = (kind: Exclude<FileKind, "other">) => ({ file: { mime: { startsWith: mimeStarts[kind] } } });
