@@ -111,25 +111,35 @@ const sheets: Sheet[] = [
   },
 ];
 
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="600" viewBox="0 0 960 600">
-  <rect width="960" height="600" fill="#ffffff"/>
-  <g fill="none" stroke="#1b2733" stroke-width="4">
-    <rect x="220" y="170" width="430" height="230" rx="16"/>
+const motor = `<g fill="none" stroke="#1b2733" stroke-width="4">
+    <rect x="220" y="170" width="430" height="230" rx="16" fill="#dfe6ec"/>
     <path d="M260 190v190M310 190v190M360 190v190M410 190v190M460 190v190M510 190v190M560 190v190M610 190v190"/>
-    <rect x="180" y="200" width="40" height="170"/><rect x="650" y="200" width="40" height="170"/>
-    <rect x="690" y="265" width="130" height="40"/>
+    <rect x="180" y="200" width="40" height="170" fill="#c3ced8"/><rect x="650" y="200" width="40" height="170" fill="#c3ced8"/>
+    <rect x="690" y="265" width="130" height="40" fill="#f4f6f8"/>
     <path d="M240 400h80l20 50h-120zM550 400h80l20 50h-120zM160 450h560"/>
-  </g>
+  </g>`;
+
+const drawn = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="600" viewBox="0 0 960 600">
+  <rect width="960" height="600" fill="#ffffff"/>${inside}</svg>`;
+
+const drawing = drawn(`${motor}
   <g fill="#1457a8"><circle cx="670" cy="185" r="16"/><circle cx="200" cy="185" r="16"/></g>
   <g stroke="#1457a8" stroke-width="3" fill="none"><path d="M670 165v-70M200 165v-70"/></g>
   <g font-family="Helvetica, Arial, sans-serif" font-size="26" fill="#1b2733" text-anchor="middle">
     <text x="670" y="80">Drive end</text><text x="200" y="80">Non-drive end</text>
     <text x="480" y="530">On the bearing housing, not on the cover; stud or epoxy on bare metal.</text>
     <text x="480" y="570">Z points along the shaft, X to the side, Y up.</text>
-  </g>
-</svg>`;
+  </g>`);
+
+/** Where the sensors of a motor sit on its picture. */
+const onMotor: Record<string, { x: number; y: number }> = {
+  "Drive end": { x: 0.7, y: 0.31 },
+  "Non-drive end": { x: 0.21, y: 0.31 },
+};
 
 export async function seedDocuments(tx: Tx) {
+  await picturesOfMotors(tx);
   for (const { title, language_id, type, model, ...sheet } of sheets) {
     const file_id = await stored(tx, new File([new Uint8Array(await printed({ title, ...sheet }))], `${title}.pdf`));
     const brand_model_id = model ? await modelCalled(tx, model) : null;
@@ -151,9 +161,28 @@ export async function seedDocuments(tx: Tx) {
   });
 }
 
-/** A file of the provider's, read by everyone. */
-async function stored(tx: Tx, file: File): Promise<number> {
-  const { id } = await tx.file.create({ data: await storeDocument(file, "file"), select: { id: true } });
+/** Motors with sensors at both ends have a picture with both on it. */
+async function picturesOfMotors(tx: Tx) {
+  const motors = await tx.equipment.findMany({
+    where: { name: { contains: "motor" }, sensors: { some: { name: { in: Object.keys(onMotor) } } } },
+    select: { id: true, company_id: true, plant_id: true, sensors: { select: { id: true, name: true } } },
+  });
+  for (const { id, sensors, ...place } of motors) {
+    const file_id = await stored(tx, new File([drawn(motor)], "motor.svg"), place.company_id);
+    await tx.equipment.update({ where: { id }, data: { image_id: file_id } });
+    await tx.sensorPosition.createMany({
+      data: sensors.flatMap((sensor) => {
+        const at = onMotor[sensor.name];
+        return at ? [{ ...place, equipment_id: id, file_id, sensor_id: sensor.id, ...at }] : [];
+      }),
+    });
+  }
+}
+
+/** A company's file, or the provider's, which everyone reads. */
+async function stored(tx: Tx, file: File, company_id: number | null = null): Promise<number> {
+  const data = { ...(await storeDocument(file, "file")), company_id };
+  const { id } = await tx.file.create({ data, select: { id: true } });
 
   return id;
 }
