@@ -28,7 +28,9 @@ export function ItemPlace({ row, isAllPlants }: { row: AttentionRow; isAllPlants
       >
         {row.name}
       </Link>
-      <span className="block truncate text-muted text-xs">{path.join(" / ")}</span>
+      <span title={path.join(" / ")} className="block truncate text-muted text-xs">
+        {path.join(" / ")}
+      </span>
     </>
   );
 }

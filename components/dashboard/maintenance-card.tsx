@@ -51,8 +51,14 @@ export function MaintenanceCard({
               <Link href={`${list}/${order.id}`} className="flex items-center gap-2 px-3 py-2 hover:bg-hover">
                 <span className="font-mono text-muted text-xs">{workOrderNumber(order.number)}</span>
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium text-strong">{order.name}</span>
-                  {order.assignee && <span className="block truncate text-muted text-xs">{order.assignee}</span>}
+                  <span title={order.name} className="block truncate font-medium text-strong">
+                    {order.name}
+                  </span>
+                  {order.assignee && (
+                    <span title={order.assignee} className="block truncate text-muted text-xs">
+                      {order.assignee}
+                    </span>
+                  )}
                 </span>
                 {isLate ? (
                   <ProcessChip state="overdue" label={momentText(order.due_at!, "shortDay", timeZone)} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { catalogue } from "@/lib/domain/identity/scope";
+import { showing } from "@/lib/domain/structure/fault-signs";
 import { id, name, notes } from "../inputs/fields";
 import { defineResource } from "./define";
 
@@ -17,8 +18,12 @@ export const faults = defineResource({
   input: z.strictObject({
     code: name,
     name: z.strictObject({ en: name, es: name }),
-    /** Measurement types that show it. */
-    parameters: z.array(z.int().min(1).max(200)).max(100).default([]),
+    /** Kinds of measurements that show it. */
+    parameters: z
+      .array(z.enum(showing))
+      .max(showing.length)
+      .transform((given) => showing.filter((one) => given.includes(one)))
+      .default([]),
     equipment_type_ids: z.array(id).max(200).default([]),
     prescription: z.strictObject({ en: notes, es: notes }).default({ en: null, es: null }),
   }),
@@ -53,6 +58,7 @@ export const faults = defineResource({
     { key: "code", as: "link" },
     { key: "title", as: "text", sort: false },
     { key: "equipment_types", as: "related", sort: false },
+    { key: "parameters", as: "text", sort: false },
     { key: "prescription_text", as: "text", sort: false },
   ],
   fields: [{ name: "code", as: "text" }],

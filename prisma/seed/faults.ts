@@ -66,6 +66,17 @@ const faults: [code: string, english: Texts, spanish: Texts, types: string[]][] 
   ],
 ];
 
+const vibration = ["velocity", "acceleration"];
+/** What shows a fault, where it is not vibration alone. */
+const shownBy: Record<string, string[]> = {
+  BPFO: ["acceleration", "ultrasound", "temperature"],
+  BPFI: ["acceleration", "ultrasound", "temperature"],
+  BSF: ["acceleration", "ultrasound"],
+  FTF: ["acceleration", "ultrasound"],
+  CAV: ["acceleration", "ultrasound", "pressure"],
+  LUB: ["acceleration", "temperature", "ultrasound"],
+};
+
 /** The provider's faults, for both companies. */
 export async function seedFaults(tx: Tx) {
   const types = new Map(
@@ -77,6 +88,7 @@ export async function seedFaults(tx: Tx) {
     await tx.fault.create({
       data: {
         ...{ code, name_en, prescription_en, name_es, prescription_es },
+        parameters: shownBy[code] ?? vibration,
         equipment_types: { create: fits.map((name) => ({ equipment_type_id: types.get(name)! })) },
       },
     });

@@ -368,7 +368,16 @@ async function seedLine(tx: Tx, line: SeededLine) {
     holding = booked.after;
     const posting = { ...booked.posting, cost: BigInt(booked.posting.cost) };
     await tx.stockMovement.create({
-      data: { ...place, stock_line_id: id, kind, ...posting, ...more, user_id: keeper_id, created_at: days(at) },
+      data: {
+        ...place,
+        store_room_id: room_id,
+        stock_line_id: id,
+        kind,
+        ...posting,
+        ...more,
+        user_id: keeper_id,
+        created_at: days(at),
+      },
     });
   }
   await tx.stockLine.update({ where: { id }, data: { on_hand: holding.on_hand, value: BigInt(holding.value) } });

@@ -72,3 +72,12 @@ test("a company's own fault is seen by nobody else, and the provider's cannot be
   });
   expect([403, 404]).toContain(changed.status);
 });
+
+test("a fault names the kinds of measurements that show it, each once and in one order", async () => {
+  const provider = await aUser({ role: "super_admin" });
+  const parameters = ["ultrasound", "velocity", "ultrasound"];
+  const made = await call(createFault, { as: provider, body: { ...body(), parameters } });
+  expect(made.body.data.parameters).toEqual(["velocity", "ultrasound"]);
+  const refused = await call(createFault, { as: provider, body: { ...body(), parameters: ["smell"] } });
+  expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["parameters.0"]]);
+});

@@ -183,6 +183,7 @@ describe("an item", () => {
     await owner.stockMovement.create({
       data: {
         ...place,
+        store_room_id: room.id,
         stock_line_id: line.id,
         kind: "issue",
         quantity: -2,

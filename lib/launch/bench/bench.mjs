@@ -43,6 +43,12 @@ async function bench() {
   const settings = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" };
   const server = await openDatabase(dataDirectory, { log: say, settings });
   toUndo(server.stop);
+  if (isMeasured("places")) {
+    const { measurePlaces, reportPlaces } = await import("./places.mjs");
+    reportPlaces(await measurePlaces(server, dataDirectory));
+  }
+  const besides = ["spectra", "places"];
+  if (parts?.every((part) => besides.includes(part))) return;
   for (const size of sizes) await benchSize(size, server, dataDirectory);
 }
 

@@ -19,6 +19,8 @@ export const goals = {
   tripsOfWrite: goal("most", 5),
   /** No screen touches more. */
   pagesOfList: goal("most", 2_000),
+  /** Pages of a call at the largest number of items, of those at the smallest. */
+  growthOfPlaces: goal("most", 3),
   shareOfCopy: goal("least", 0.3),
   /** Readings a second, alerts evaluated, as a share of the bare staging server's; by readings a request. */
   shareOfStaging: { 300: goal("least", 0.7), 1: goal("least", 0.5) },

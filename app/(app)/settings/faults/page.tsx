@@ -1,4 +1,5 @@
 import { withTexts } from "@/app/with-texts";
+import { ShownByCell } from "@/components/catalogue/fault-cells";
 import { FaultDialog } from "@/components/catalogue/fault-dialog";
 import { EditAction } from "@/components/resource/edit-action";
 import { ResourceTable } from "@/components/resource/resource-table";
@@ -25,6 +26,7 @@ async function FaultsPage({ searchParams }: { searchParams: Promise<Search> }) {
       isReadOnly
       newHref={can(viewer, "create_settings") && "?edit=new"}
       actions={EditAction}
+      cells={{ parameters: ShownByCell }}
     >
       <FaultDialog key={edited ?? ""} resource={describe("faults")} row={row} open={edited !== null} />
     </ResourceTable>

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { MovementsQuery } from "@/lib/inputs/stock";
 import { storeRooms } from "@/lib/resources/store-rooms";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
 import { find } from "@/lib/server/resources/crud";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
@@ -67,7 +68,7 @@ export async function listMovements(call: Call, store_room_id: number, query: Mo
   const days = await insideDays(call, query.daterange, plant_id);
   const where = Prisma.join(
     [
-      Prisma.sql`l.store_room_id = ${store_room_id}`,
+      Prisma.sql`m.store_room_id = ${store_room_id}`,
       ...(query.part_id === undefined ? [] : [Prisma.sql`l.part_id = ${query.part_id}`]),
       ...(query.brand_model_id === undefined ? [] : [Prisma.sql`l.brand_model_id = ${query.brand_model_id}`]),
       ...(query.location_id === undefined ? [] : [Prisma.sql`l.location_id = ${query.location_id}`]),
@@ -76,11 +77,16 @@ export async function listMovements(call: Call, store_room_id: number, query: Mo
     ],
     " and ",
   );
-  const ids = await call.tx.$queryRaw<{ id: number }[]>`select m.id from stock_movements m
-    join stock_lines l on l.id = m.stock_line_id where ${where}
-    order by m.id desc limit ${query.max} offset ${(query.page - 1) * query.max}`;
-  const [{ total } = { total: 0 }] = await call.tx.$queryRaw<{ total: number }[]>`select count(*)::int as total from
-    (select from stock_movements m join stock_lines l on l.id = m.stock_line_id where ${where} limit ${countCap + 1}) found`;
+  const isOfOneThing = [query.part_id, query.brand_model_id, query.location_id].some((one) => one !== undefined);
+  const from = isOfOneThing
+    ? Prisma.sql`stock_movements m join stock_lines l on l.id = m.stock_line_id`
+    : Prisma.sql`stock_movements m`;
+  const [ids, [{ total } = { total: 0 }]] = await together([
+    call.tx.$queryRaw<{ id: number }[]>`select m.id from ${from} where ${where}
+      order by m.id desc limit ${query.max} offset ${(query.page - 1) * query.max}`,
+    call.tx.$queryRaw<{ total: number }[]>`select count(*)::int as total from
+      (select from ${from} where ${where} limit ${countCap + 1}) found`,
+  ]);
 
   return pageOf(
     await movementsByIds(

@@ -61,8 +61,8 @@ interface Found {
 const minimum = Prisma.sql`coalesce(l.minimum, p.minimum)`;
 const below = Prisma.sql`(round((l.on_hand - l.reserved)::numeric, 3) < ${minimum})`;
 
-const from = Prisma.sql`stock_lines l
-  left join parts p on p.id = l.part_id
+const lines = Prisma.sql`stock_lines l left join parts p on p.id = l.part_id`;
+const from = Prisma.sql`${lines}
   left join brand_models b on b.id = l.brand_model_id
   left join brands a on a.id = b.brand_id
   left join store_room_locations c on c.id = l.location_id`;
@@ -91,27 +91,36 @@ export async function listStock(call: Call, store_room_id: number, query: StockQ
     ],
     " and ",
   );
-  const [ids, [totals], [counts]] = await together([
-    call.tx.$queryRaw<{ id: number }[]>`select l.id from ${from} where ${where}
+  // What is only searched is joined for a search.
+  const read = found.length > 0 ? from : Prisma.sql`${lines} left join brand_models b on b.id = l.brand_model_id`;
+  const [ids, [counts]] = await together([
+    call.tx.$queryRaw<{ id: number; total: number }[]>`select l.id, (count(*) over ())::int as total
+      from ${read} where ${where}
       order by coalesce(${below}, false) desc, lower(coalesce(p.name, b.name)), l.id
       limit ${query.max} offset ${(query.page - 1) * query.max}`,
-    call.tx.$queryRaw<
-      { total: number }[]
-    >`select count(*)::int as total from (select from ${from} where ${where} limit ${countCap + 1}) found`,
     call.tx.$queryRaw<{ all: number; below_minimum: number; reserved: number; value: number }[]>`
       select count(*)::int as "all", (count(*) filter (where ${below}))::int as below_minimum,
         (count(*) filter (where l.reserved > 0))::int as reserved, coalesce(sum(l.value), 0)::float8 as value
-      from stock_lines l left join parts p on p.id = l.part_id where ${inRoom}`,
+      from ${lines} where ${inRoom}`,
   ]);
+  const total = ids[0]?.total ?? (query.page > 1 ? await counted(call, read, where) : 0);
   const rows = await stockRows(
     call,
     ids.map(({ id }) => id),
     room.company_id,
   );
-  const page = pageOf(rows, totals?.total ?? 0, query);
+  const page = pageOf(rows, total, query);
   const currency = await currencyOf(call.tx, room.company_id);
 
   return { ...page, meta: { ...page.meta, counts: { ...counts!, currency } } };
+}
+
+/** Behind the last page there is no row that has it. */
+async function counted({ tx }: Call, read: Prisma.Sql, where: Prisma.Sql): Promise<number> {
+  const [row] = await tx.$queryRaw<{ total: number }[]>`select count(*)::int as total from
+    (select from ${read} where ${where} limit ${countCap + 1}) found`;
+
+  return row?.total ?? 0;
 }
 
 /** These lines, in this order. */

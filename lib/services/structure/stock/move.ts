@@ -26,6 +26,7 @@ interface Line extends Holding {
   id: number;
   company_id: number;
   plant_id: number;
+  store_room_id: number;
 }
 
 /**
@@ -171,7 +172,8 @@ async function otherEnd(call: Call, from: Room, thing: Thing, input: MovementInp
 }
 
 async function lock({ tx }: Call, ids: number[]): Promise<Map<number, Line>> {
-  const lines = await tx.$queryRaw<Line[]>`select id, company_id, plant_id, on_hand, reserved, value::float8 as value
+  const lines = await tx.$queryRaw<Line[]>`select id, company_id, plant_id, store_room_id, on_hand,
+    reserved, value::float8 as value
     from stock_lines where id in (${Prisma.join(ids)}) order by id for update`;
   if (lines.length !== ids.length) throw notFound();
 
@@ -196,6 +198,7 @@ async function post(
     data: {
       company_id: line.company_id,
       plant_id: line.plant_id,
+      store_room_id: line.store_room_id,
       stock_line_id: line.id,
       kind,
       ...posting,

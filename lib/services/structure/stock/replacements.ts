@@ -51,11 +51,12 @@ interface FoundModel {
 export async function replacementsOf(call: Call, brand_model_id: number): Promise<Replacement[]> {
   const models = await call.tx.$queryRaw<FoundModel[]>`
     select b.id, b.name, a.id as brand_id, a.name as brand_name, b.price::float8 as price, b.currency, b.lead_time_days
-    from brand_models b left join brands a on a.id = b.brand_id
-    where b.id = ${brand_model_id} or (
-      not b.is_crossover_excluded and not coalesce(a.is_crossover_excluded, false) and b.id in (
-        select case when x.brand_model_id = ${brand_model_id} then x.crossover_id else x.brand_model_id end
-        from brand_model_crossovers x where ${brand_model_id} in (x.brand_model_id, x.crossover_id)))`;
+    from (
+      select ${brand_model_id}::int as id
+      union select crossover_id from brand_model_crossovers where brand_model_id = ${brand_model_id}
+      union select brand_model_id from brand_model_crossovers where crossover_id = ${brand_model_id}) fitting
+      join brand_models b on b.id = fitting.id left join brands a on a.id = b.brand_id
+    where b.id = ${brand_model_id} or not (b.is_crossover_excluded or coalesce(a.is_crossover_excluded, false))`;
   const ids = models.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [stock, items] = await together([stockOf(call, ids), storedItems(call, ids)]);
