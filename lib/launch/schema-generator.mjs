@@ -16,7 +16,6 @@ const described = (model) => ({
       .filter((field) => field.kind !== "object")
       .map((field) => [field.name, field.isList ? `${field.type}[]` : field.type]),
   ),
-  optional: model.fields.filter((field) => field.kind !== "object" && !field.isRequired).map(({ name }) => name),
   /** Columns that change with every save. */
   touched: model.fields.filter((field) => field.isUpdatedAt).map(({ name }) => name),
   id: model.fields.find((field) => field.isId)?.name ?? null,

@@ -55,6 +55,29 @@ test("orders, requests and logs are found in their lists by the printed number, 
   expect(await namesOf(listOrders, "ML-2273", { "kind[]": "log" })).toEqual(["Oil change"]);
 });
 
+test("a word that hundreds of rows have finds all of them, one that few have finds those, and none of another company's", async () => {
+  const stranger = await aTenant();
+  const word = unique("kiln").replace(" ", "");
+  for (const { plant, count } of [
+    { plant: home.plant, count: 520 },
+    { plant: stranger.plant, count: 3 },
+  ]) {
+    const machine = await aMachine({ plant });
+    const { company_id, plant_id, production_line_id } = machine;
+    await owner.machine.createMany({
+      data: Array.from({ length: count }, (_, n) => ({
+        ...{ company_id, plant_id, production_line_id },
+        name: `${word} fan ${n + 1}`,
+      })),
+    });
+  }
+  const totalOf = async (as: { id: number }, search: string) =>
+    (await call(listMachines, { as, query: { search, max: 10 } })).body.meta.total;
+  expect(await totalOf(home.admin, word)).toBe(520);
+  expect(await namesOf(listMachines, `${word} 519`)).toEqual([`${word} fan 519`]);
+  expect(await totalOf(stranger.admin, `fan ${word}`)).toBe(3);
+});
+
 describe("every list", () => {
   const searchable = Object.values<AnyResource>(resources).filter(
     ({ name, list, model }) => list.search.length > 0 && !["logs"].includes(name) && model !== "Company",

@@ -52,7 +52,7 @@ export async function measurePlaces(server, dataDirectory) {
 async function fill(url, size) {
   const client = new pg.Client(url);
   await client.connect();
-  const [models, lines] = [size / 5, size / 2];
+  const [models, lines, machines] = [size / 5, size / 2, Math.ceil(size / 80)];
   try {
     const keys = permissions.map((key) => `'${key}'`).join(", ");
     await client.query(`
@@ -60,8 +60,9 @@ async function fill(url, size) {
       insert into plants (company_id, name, updated_at) select 1, 'Plant ' || n, now() from generate_series(1, ${PLANTS}) n;
       insert into production_lines (company_id, plant_id, name, updated_at) select 1, id, 'Line', now() from plants;
       insert into machines (company_id, plant_id, production_line_id, name, updated_at)
-        select 1, plant_id, id, 'Machine ' || n, now() from production_lines, generate_series(1, ${Math.ceil(size / 200)}) n;
-      insert into assets (company_id, plant_id, machine_id, name, updated_at) select 1, plant_id, id, 'Asset', now() from machines;
+        select 1, plant_id, id, 'Machine ' || n, now() from production_lines, generate_series(1, ${machines}) n;
+      insert into assets (company_id, plant_id, machine_id, name, updated_at)
+        select 1, plant_id, id, 'Asset ' || n, now() from machines, generate_series(1, 5) n;
       insert into brands (name, updated_at) select 'Brand ' || n, now() from generate_series(1, ${BRANDS}) n;
       insert into equipment_types (name, updated_at) select 'Type ' || n, now() from generate_series(1, ${TYPES}) n;
       insert into brand_models (brand_id, equipment_type_id, name, description, price, created_at, updated_at)
@@ -72,7 +73,7 @@ async function fill(url, size) {
         select 1, a.plant_id, a.id, 'Motor ' || n, 1 + m % ${BRANDS}, m, 1 + m % ${TYPES}, 'SN' || lpad(n::text, 7, '0'), now()
           from generate_series(1, ${size}) n
           cross join lateral (select 1 + n % ${models} as m, case when n % 2 = 0 then 1 else 2 + n / 2 % ${PLANTS - 1} end as plant) drawn
-          join lateral (select id, plant_id from assets where plant_id = drawn.plant offset n / 2 % ${Math.ceil(size / 200)} limit 1) a on true;
+          join lateral (select id, plant_id from assets where plant_id = drawn.plant order by id offset n / 2 % ${machines * 5} limit 1) a on true;
       insert into store_rooms (company_id, plant_id, name, updated_at)
         select 1, p.id, 'Room ' || n, now() from plants p, generate_series(1, ${ROOMS}) n order by p.id, n;
       insert into store_room_locations (company_id, plant_id, store_room_id, name, position)

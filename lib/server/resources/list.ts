@@ -6,6 +6,7 @@ import type { AnyResource, ComputedFilterOf, ComputedSortOf, Filter } from "@/li
 import { numberedIn } from "@/lib/resources/numbered";
 import type { Call } from "../data/call";
 import { withinDays } from "./days";
+import { tableOf } from "./tables";
 
 /** Beyond this many matches a list says "1,000+" instead of counting on. */
 export const countCap = 1_000;
@@ -167,7 +168,7 @@ export async function conditionsOf(
       all.push(await withinDays(call, resource, filter.column, value as WrittenRange, query));
     else all.push(reaching(filter.column, conditionOf(filter, value)));
   }
-  return [...all, ...wordsOf(resource, query.search)];
+  return [...all, ...(await indexedOf(call, resource, query)), ...wordsOf(resource, query.search)];
 }
 
 /** "asset.machine_id" as { asset: { machine_id: … } }. */
@@ -186,6 +187,25 @@ function conditionOf(filter: Filter, value: unknown): unknown {
 /** The nearest edge that an integer column can be compared with, on the inside of the range. */
 const whole = (edge: number | undefined, round: (edge: number) => number) =>
   edge === undefined ? undefined : Math.min(2_147_483_647, Math.max(-2_147_483_648, round(edge)));
+
+/** More ids than this cost more to look up one by one than to walk the list's order past. */
+const mostIndexed = 500;
+
+/**
+ * The few rows that have the words, from the index of the search; nothing where the words are in many, in columns that
+ * the index has not, or too short for it. The index knows no archived rows.
+ */
+async function indexedOf(call: Call, { model, list, search }: AnyResource, query: RowQuery): Promise<Where[]> {
+  const words = searchWords(query.search);
+  const isIndexed = search && (list.search as string[]).every((column) => search.words.includes(column));
+  const isOther = numberedIn(search, query.search).length > 0 || query.filters.is_archived !== undefined;
+  if (!isIndexed || isOther || words.length === 0 || words.some((word) => word.length < 3)) return [];
+  const patterns = words.map((word) => `%${likeText(word)}%`);
+  const [found] = await call.tx.$queryRaw<{ ids: number[] | null }[]>`
+    select word_ids(${tableOf(model)}::regclass, ${patterns}::text[], ${mostIndexed}) as ids`;
+
+  return found?.ids ? [{ id: { in: found.ids } }] : [];
+}
 
 /** Every word in one of the columns, or the number as it is printed in place of one of them: "WO-2271", "2271 grease". */
 function wordsOf({ list, search }: AnyResource, text: string): Where[] {

@@ -15,8 +15,6 @@ export interface Relation {
 export interface Model {
   table: string;
   columns: Readonly<Record<string, ColumnType>>;
-  /** Columns that may be null. */
-  optional: readonly string[];
   /** Columns that hold the moment of the last save. */
   touched: readonly string[];
   /** The column that is the key by itself. */

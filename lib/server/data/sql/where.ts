@@ -1,6 +1,5 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import { joinOf, type Model, modelNamed, quoted, type Relation } from "./schema";
-import { indexedText } from "./search-index";
 import type { Statement } from "./statement";
 
 /** Conditions as the client takes them: `{ plant_id: { in: [1, 2] }, asset: { is: { machine_id: 3 } } }`. */
@@ -25,10 +24,8 @@ export function conditionOf(model: Model, alias: string, where: Where | undefine
   for (const [name, value] of Object.entries(where ?? {})) {
     if (value === undefined) continue;
     if (name === "AND") conditions.push(...listOf(value).map((one) => conditionOf(model, alias, one, statement)));
-    else if (name === "OR") {
-      conditions.push(...indexedPart(model, alias, listOf(value), statement));
-      conditions.push(any(listOf(value).map((one) => conditionOf(model, alias, one, statement))));
-    } else if (name === "NOT")
+    else if (name === "OR") conditions.push(any(listOf(value).map((one) => conditionOf(model, alias, one, statement))));
+    else if (name === "NOT")
       conditions.push(...listOf(value).map((one) => `not ${conditionOf(model, alias, one, statement)}`));
     else if (name in model.columns)
       conditions.push(ofColumn(`${alias}.${quoted(name)}`, jsonIn(model, name, value), statement));
@@ -37,21 +34,6 @@ export function conditionOf(model: Model, alias: string, where: Where | undefine
     else throw new Error(`${model.table} has no ${name} to filter by`);
   }
   return all(conditions.filter((condition) => condition !== "true"));
-}
-
-/** A word that may be in any of several columns is looked up in the index of them all first. */
-function indexedPart(model: Model, alias: string, choices: readonly Where[], statement: Statement): string[] {
-  const asked = choices.flatMap((choice) => Object.entries(choice));
-  const texts = asked.map(([, value]) => (isObject(value) && value.mode === "insensitive" ? value.contains : null));
-  const [text] = texts;
-  if (typeof text !== "string" || texts.some((other) => other !== text)) return [];
-  const haystack = indexedText(
-    model,
-    alias,
-    asked.map(([column]) => column),
-  );
-
-  return haystack === null ? [] : [`${haystack} ilike ${statement.value(`%${text}%`)}`];
 }
 
 /** A column of JSON is compared with a value, which is sent as its text. */
