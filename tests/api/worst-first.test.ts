@@ -45,6 +45,25 @@ test.each([
   expect(await pageOf(1, "desc")).toEqual(["ok", "warning"]);
 });
 
+test("machines without sensors come before those that are OK, and the page behind the last is empty", async () => {
+  const { as, made } = await aPlantInTrouble();
+  const [{ machine }] = made as [(typeof made)[number]];
+  for (const name of ["Fan", "Pump", "Screen"])
+    await aMachine({ line: { ...machine, id: machine.production_line_id }, name });
+  const namesOf = async (page: number) => {
+    const query = { orderByColumn: "level", orderByMethod: "asc", max: 3, page };
+    const { body } = await call(machinesRoute, { as, query });
+    return body.data.map(({ name }: { name: string }) => name);
+  };
+
+  expect([await namesOf(1), await namesOf(2), await namesOf(3), await namesOf(4)]).toEqual([
+    ["Press", "Winder", "Dryer"],
+    ["Fan", "Pump", "Screen"],
+    ["Conveyor"],
+    [],
+  ]);
+});
+
 test("a list of places or sensors opens with the worst first", () => {
   const names = ["plants", "production-lines", "utilities", "machines", "assets", "equipments", "sensors"] as const;
   for (const name of names) expect([name, described(name).order]).toEqual([name, { column: "level", method: "asc" }]);

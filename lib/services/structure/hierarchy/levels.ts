@@ -74,24 +74,52 @@ export async function atLevels(call: Call, kind: NodeKind, wanted: readonly Leve
   return wanted.includes(nothing.level) ? { OR: [found, { id: { notIn: rows.map(({ id }) => id) } }] } : found;
 }
 
-/** The worst places first, or last; among equals in the order of the list. */
+/**
+ * The worst places first, or last; among equals in the order of the list. Only places with sensors have a level of their
+ * own, and of each level no more is read than the page still needs: a plant has far more items than alarms.
+ */
 export const placesByLevel =
   (resource: AnyResource, kind: NodeKind): RankedSort =>
-  async (call, where, method, { skip = 0, take }) => {
+  async (call, where, method, { skip = 0, take = Number.POSITIVE_INFINITY }) => {
     const order = resource.list.order ?? { column: "id", method: "asc" };
-    const rows: { id: number }[] = await modelOf(call.tx, resource.model).findMany({
-      where,
-      orderBy: orderOf(resource, { order, search: "", filters: {} }),
-      select: { id: true },
-    });
-    const ids = rows.map(({ id }) => id);
-    const of = await rolledUp(call, kind, ids);
-    const sign = method === "asc" ? 1 : -1;
+    const orderBy = orderOf(resource, { order, search: "", filters: {} });
+    const model = modelOf(call.tx, resource.model);
+    const page: number[] = [];
+    let passed = skip;
+    for (const level of await levelsOfPlaces(call, kind, method)) {
+      const missing = take - page.length;
+      if (missing <= 0) break;
+      const here = { AND: [where, level] };
+      const rows: { id: number }[] = await model.findMany({
+        where: here,
+        orderBy,
+        select: { id: true },
+        skip: passed,
+        ...(Number.isFinite(missing) ? { take: missing } : {}),
+      });
+      page.push(...rows.map(({ id }) => id));
+      passed = rows.length > 0 || passed === 0 ? 0 : passed - (await model.count({ where: here }));
+    }
 
-    return ids
-      .toSorted((a, b) => sign * compareLevels(of(a).level, of(b).level))
-      .slice(skip, take === undefined ? undefined : skip + take);
+    return page;
   };
+
+/** A condition for each level that there is, in the order asked for. */
+async function levelsOfPlaces(call: Call, kind: NodeKind, method: "asc" | "desc") {
+  const rows = await call.tx.$queryRaw<{ id: number; level: Level; count: number }[]>`
+    select ${placeColumn[kind]} as id, level, count(*)::int as count from placed_sensors group by 1, 2`;
+  const of = rolled(rows);
+  const known = [...new Set(rows.map(({ id }) => id))];
+  const sign = method === "asc" ? 1 : -1;
+
+  return [...levels]
+    .sort((one, other) => sign * compareLevels(one, other))
+    .map((level) =>
+      level === nothing.level
+        ? { id: { notIn: known.filter((id) => of(id).level !== level) } }
+        : { id: { in: known.filter((id) => of(id).level === level) } },
+    );
+}
 
 export async function withLevels<Row extends { id: number }>(
   call: Call,
