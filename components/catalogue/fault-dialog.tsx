@@ -12,7 +12,7 @@ import { TwoLanguagesField } from "./two-languages-field";
 export function FaultDialog(props: { resource: Description; row: Row | null; open: boolean }) {
   return (
     <RecordDialog {...props}>
-      <TextField name="code" />
+      <TextField name="code" span="full" />
       <TwoLanguagesField name="name" required />
       <TwoLanguagesField name="prescription" isLong />
       <ItemTypesField />

@@ -120,7 +120,7 @@ export function MoveDialog({ row, open, onClose }: { row: Row; open: boolean; on
               choices={["keep", "take_off", "hand_over"]}
               value={fate}
               onChoose={setFate}
-              label={t}
+              label={(choice) => t(choice === "keep" && to === "asset" ? "keep_on_asset" : choice)}
             />
             {fate === "hand_over" && (
               <Field label={t("whichItem")} error={errors.replaced_by_id} required>

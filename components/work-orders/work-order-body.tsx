@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useTransition } from "react";
+import { DocumentList } from "@/components/documents/document-list";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
@@ -15,6 +16,7 @@ import { useKeptChanges } from "@/lib/client/kept-changes";
 import { give } from "@/lib/client/outbox";
 import { useDraft } from "@/lib/client/use-draft";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { orderActions } from "./action-buttons";
 import { Assignee } from "./assignee";
 import { Due, useDuration } from "./due";
@@ -34,11 +36,13 @@ import { WorkOrderType } from "./work-order-type";
 export interface WorkOrderBodyProps {
   order: FullOrder;
   now: string;
+  /** Of its item. */
+  documents?: readonly ItemDocument[];
   /** The split panel shows the notes only; the page the whole history. */
   isBrief?: boolean;
 }
 
-export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
+export function WorkOrderBody({ order, now, documents = [], isBrief }: WorkOrderBodyProps) {
   const t = useTranslations("work-orders");
   // Who may complete or take up the order is who works on it.
   const isEditable = (openStatuses as readonly string[]).includes(order.status) && orderActions(order).length > 0;
@@ -82,8 +86,28 @@ export function WorkOrderBody({ order, now, isBrief }: WorkOrderBodyProps) {
           <Thumbnails files={order.files} />
         </Part>
       )}
+      <OrderDocuments documents={documents} />
       <History order={order} isBrief={isBrief} />
     </div>
+  );
+}
+
+/** What the item of the order can be looked up in. */
+export function OrderDocuments({ documents }: { documents: readonly ItemDocument[] }) {
+  const t = useTranslations("documents");
+  if (documents.length === 0) return null;
+
+  return (
+    <Part title={t("title")}>
+      <div className="-mx-3">
+        <DocumentList
+          documents={documents.map((one) => ({
+            ...one,
+            note: one.from === "item" ? undefined : t(`from.${one.from}`),
+          }))}
+        />
+      </div>
+    </Part>
   );
 }
 

@@ -9,17 +9,25 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
+import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
 import { ActionButtons, orderActions } from "./action-buttons";
 import { ActionDialog, type Asking } from "./action-dialog";
 import { StepBars, StepRunner } from "./step-runner";
 import type { FullOrder, Surroundings } from "./types";
 import { type Answers, useActions } from "./use-actions";
 import { useWithKept } from "./use-kept";
-import { WorkOrderBody } from "./work-order-body";
+import { OrderDocuments, WorkOrderBody } from "./work-order-body";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
+export interface WorkOrderPageProps {
+  order: FullOrder;
+  /** Of its item. */
+  documents: readonly ItemDocument[];
+  around: Surroundings;
+}
+
 /** One order with its history. On a phone, work under way shows the step at hand. */
-export function WorkOrderPage({ order: stored, around }: { order: FullOrder; around: Surroundings }) {
+export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPageProps) {
   const [order = stored] = useWithKept([stored]);
   const t = useTranslations();
   const { actOn, isBusy } = useActions();
@@ -58,15 +66,18 @@ export function WorkOrderPage({ order: stored, around }: { order: FullOrder; aro
         </header>
         <div className="grid gap-4 p-3">
           {step ? (
-            <StepRunner
-              key={step.id}
-              order={order}
-              step={step}
-              onHold={actions.includes("hold") ? () => begin("hold") : undefined}
-            />
+            <>
+              <StepRunner
+                key={step.id}
+                order={order}
+                step={step}
+                onHold={actions.includes("hold") ? () => begin("hold") : undefined}
+              />
+              <OrderDocuments documents={documents} />
+            </>
           ) : (
             <>
-              <WorkOrderBody order={order} now={around.now} />
+              <WorkOrderBody order={order} now={around.now} documents={documents} />
               {actions.length > 0 && (
                 <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
                   <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
@@ -104,7 +115,7 @@ export function WorkOrderPage({ order: stored, around }: { order: FullOrder; aro
         </PageHeader>
         <div className="page-pad">
           <Card className="max-w-4xl p-5">
-            <WorkOrderBody order={order} now={around.now} />
+            <WorkOrderBody order={order} now={around.now} documents={documents} />
           </Card>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { owner } from "../owner";
 import { aPdf } from "../pdf";
-import { anEquipment, aTenant, aUser, unique } from "../samples";
+import { anEquipment, aTenant, aUser, aWorkOrder, unique } from "../samples";
 import { openBrowser, pageOf, password, phone } from "./browser";
 import { textsOf } from "./texts";
 
@@ -24,7 +24,7 @@ async function aPlantWithAnItem() {
   const technician = await aUser({ role: "technician", company, plants: [plant], password_hash });
   const type = await owner.equipmentType.create({ data: { name: unique("Pump type") } });
   const item = await anEquipment({ plant, equipment_type_id: type.id });
-  return { admin, technician, type, item };
+  return { plant, admin, technician, type, item };
 }
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -70,8 +70,8 @@ test("an engineer adds a manual to the library, and reads it page by page", asyn
   await page.context().close();
 });
 
-test("a technician with a phone reads a document of an item, and cannot remove it", async () => {
-  const { admin, technician, item } = await aPlantWithAnItem();
+test("a technician with a phone reads a document on the item and on the work order, and cannot remove it", async () => {
+  const { plant, admin, technician, item } = await aPlantWithAnItem();
   const engineer = await pageOf(browser, admin.email);
   const title = unique("Seal replacement");
   await engineer.goto(`/equipments/${item.id}/details/main`);
@@ -89,8 +89,15 @@ test("a technician with a phone reads a document of an item, and cannot remove i
   const box = await drawn(page).first().boundingBox();
   expect(box!.x).toBeGreaterThanOrEqual(0);
   expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "hidden" });
   // May read and not remove.
   expect(await page.getByRole("button", { name: t("documents.remove", { title }) }).count()).toBe(0);
+
+  const order = await aWorkOrder({ plant, equipment_id: item.id, assigned_user_id: technician.id });
+  await page.goto(`/maintenance/work-orders/${order.id}`);
+  await page.getByRole("button", { name: title }).filter({ visible: true }).click();
+  await drawn(page).first().waitFor({ state: "attached" });
   await page.context().close();
 });
 

@@ -9,6 +9,7 @@ import type { Call } from "@/lib/server/data/call";
 import { fromSearch, type Search } from "@/lib/server/http/wire";
 import type { ListQuery } from "@/lib/server/resources/list";
 import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
+import { type ItemDocument, itemDocuments } from "@/lib/services/structure/equipments/documents";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 import { type PlaceField, placeFields } from "../place";
 import { suggestionFromAlert } from "./from-alert";
@@ -171,7 +172,20 @@ export async function logScreen(call: Call, search: Search) {
 }
 
 export async function orderScreen(call: Call, id: number) {
-  return { order: await servedWorkOrders.find(call, id), around: await surroundings(call) };
+  const order = await servedWorkOrders.find(call, id);
+
+  return { order, documents: await documentsOf(call, order.equipment_id), around: await surroundings(call) };
+}
+
+/** What the item of an order can be looked up in. */
+async function documentsOf(call: Call, equipment_id: number | null): Promise<ItemDocument[]> {
+  if (equipment_id === null) return [];
+  const item = await call.tx.equipment.findFirst({
+    where: { id: equipment_id },
+    select: { id: true, brand_id: true, brand_model_id: true, equipment_type_id: true },
+  });
+
+  return item ? itemDocuments(call, item) : [];
 }
 
 /** The plant picker narrows what the address leaves open. */
