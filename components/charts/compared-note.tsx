@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/button";
-import { useMoment } from "@/components/ui/moment";
+import { useZonedMoment } from "@/components/ui/moment";
 import type { Comparison } from "@/lib/domain/monitoring/comparison";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { useComparable } from "./compare-sensor";
@@ -22,7 +22,7 @@ interface ComparedNoteProps {
 /** What the grey line is, in words; and the way to be rid of it. */
 export function ComparedNote({ sensor_id, comparison, range, timeZone, isEmpty, failure, onEnd }: ComparedNoteProps) {
   const t = useTranslations();
-  const momentText = useMoment();
+  const momentText = useZonedMoment();
   const isSensor = "sensor_id" in comparison;
   const other = useComparable(sensor_id, isSensor ? comparison.sensor_id : null);
   const moment = (ts: number) => momentText(ts, "minute", timeZone);

@@ -3,7 +3,7 @@
 import { Activity, SlidersHorizontal, Wrench } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useMoment } from "@/components/ui/moment";
+import { useZonedMoment } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
@@ -103,7 +103,7 @@ function Mark({ event: { kind, level } }: { event: SeriesEvent }) {
 function useWords(series: readonly Series[], timeZone: string) {
   const t = useTranslations();
   const format = useFormatter();
-  const momentText = useMoment();
+  const momentText = useZonedMoment();
   const figure = (value: number | null) => (value === null ? "–" : format.number(value, { maximumFractionDigits: 4 }));
 
   return (event: SeriesEvent) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMoment } from "@/components/ui/moment";
+import { useZonedMoment } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
 import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
@@ -16,7 +16,7 @@ export interface ReplayLaneProps {
 /** The alerts that the limits which are being tried would have raised, as long as they would have lasted. */
 export function ReplayLane({ episodes, range, timeZone }: ReplayLaneProps) {
   const t = useTranslations();
-  const momentText = useMoment();
+  const momentText = useZonedMoment();
   const shown = episodes.filter(
     ({ opened_at, ended_at }) => opened_at <= range.to && (ended_at ?? range.to) >= range.from,
   );

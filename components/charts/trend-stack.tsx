@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
-import { useMoment } from "@/components/ui/moment";
+import { useMoment, useZonedMoment } from "@/components/ui/moment";
 import { useReading } from "@/components/ui/use-reading";
 import { timeTicks } from "@/lib/domain/monitoring/chart-range";
 import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
@@ -199,7 +199,7 @@ function Surface({
 /** The moment under the cursor, on the time axis. */
 function CursorMoment({ range, timeZone }: { range: Range; timeZone: string }) {
   const ts = useCursorMoment();
-  const momentText = useMoment();
+  const momentText = useZonedMoment();
   if (ts === null) return null;
 
   return (

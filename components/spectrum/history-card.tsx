@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useMoment } from "@/components/ui/moment";
+import { useMoment, useZonedMoment } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { WireCapture } from "@/lib/client/captures";
 import type { UnitSystem } from "@/lib/domain/shared/units";
@@ -49,6 +49,7 @@ export function HistoryCard({
   const t = useTranslations("spectrum.history");
   const format = useFormatter();
   const momentText = useMoment();
+  const zoned = useZonedMoment();
   const [measure, setMeasure] = useState<Measure>("peak");
   const [zoom, setZoom] = useState<[number, number] | null>(null);
   const unit = captures[0]?.unit;
@@ -92,10 +93,10 @@ export function HistoryCard({
       if (stretch) return drawStretch(pen, box, stretch, colours);
       const near = hover === null ? null : nearest(points, box.valueAt(hover));
       if (!near) return;
-      const text = `${momentText(near.at, "minute24", timeZone)} · ${format.number(near.value, { maximumSignificantDigits: 3 })}`;
+      const text = `${zoned(near.at, "minute24", timeZone)} · ${format.number(near.value, { maximumSignificantDigits: 3 })}`;
       drawHover(pen, box, box.xOf(near.at), text, colours);
     },
-    [points, chosen, lineColour, colours, format, momentText, timeZone],
+    [points, chosen, lineColour, colours, format, zoned, timeZone],
   );
 
   return (

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DataTable } from "@/components/ui/data-table";
-import { useMoment } from "@/components/ui/moment";
+import { useZonedMoment } from "@/components/ui/moment";
 import { trendScale } from "./ticks";
 import type { Words } from "./words";
 
@@ -30,7 +30,7 @@ const digitWidth = 6.4; // of text of 11 px
 /** How the held line grew over the captures that are loaded. */
 export function LineTrend({ points, chosen, name, words, timeZone, colour, onChoose }: LineTrendProps) {
   const t = useTranslations("spectrum.trend");
-  const momentText = useMoment();
+  const momentText = useZonedMoment();
   const drawing = useMemo(() => drawingOf(points, words), [points, words]);
   if (!drawing || points.length < 2) {
     return (

@@ -20,7 +20,8 @@ export function ClockName({ at, name, page }: ClockNameProps) {
 
 let own: Intl.DateTimeFormat | undefined;
 
-function ownName(at: ClockNameProps["at"]): string | undefined {
+/** What the viewer's own clock is called then; in the browser alone. */
+export function ownName(at: ClockNameProps["at"]): string | undefined {
   own ??= new Intl.DateTimeFormat("en-US", { timeZoneName: "short" });
   return own.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value;
 }

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Moment, Sentence } from "@/components/ui/moment";
+import { Moment, Sentence, useZonedMoment } from "@/components/ui/moment";
 import { sources } from "../source";
 
 describe("a time in a sentence", () => {
@@ -45,6 +45,22 @@ describe("a time in a sentence", () => {
     expect(text({ at, timeZone: "America/Winnipeg", as: "day" })).toBe("Nov 22, 2026");
     expect(text({ at, timeZone: "America/Winnipeg", as: "ago" })).not.toMatch(/CST/);
     expect(text({ at, namesZone: true })).toBe("Nov 22, 2026, 2:05 PM EST");
+  });
+
+  test("a time of a chart names its zone where it is on another clock than the page's", () => {
+    const Written = ({ timeZone }: { timeZone?: string }) =>
+      useZonedMoment()("2026-11-22T19:05:00Z", "minute24", timeZone);
+    const text = (timeZone?: string) =>
+      renderToStaticMarkup(
+        createElement(
+          NextIntlClientProvider,
+          { locale: "en", timeZone: "America/Toronto", messages: {} } as Parameters<typeof NextIntlClientProvider>[0],
+          createElement(Written, { timeZone }),
+        ),
+      );
+    expect(text()).toBe("Nov 22, 14:05");
+    expect(text("America/New_York")).toBe("Nov 22, 14:05");
+    expect(text("America/Winnipeg")).toBe("Nov 22, 13:05 CST");
   });
 
   test("a time in a sentence is plain text only in charts, dates and names", () => {

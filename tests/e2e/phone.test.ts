@@ -111,7 +111,7 @@ describe("without a connection", { timeout: 120_000 }, () => {
     await openMyWork(page, order.address);
     await page.context().setOffline(true);
     await page.goto("/profile");
-    expect(new URL(page.url()).pathname).toBe("/maintenance/work-orders");
+    await page.waitForURL(({ pathname }) => pathname === "/maintenance/work-orders");
     await page.getByText("Check the belt").first().waitFor();
     await page.context().close();
   });
