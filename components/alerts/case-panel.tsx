@@ -13,6 +13,7 @@ import { nameOf } from "@/lib/domain/identity/viewer";
 import type { AlarmCaseState } from "@/lib/domain/maintenance/alarm-case";
 import { spectrumHref } from "@/lib/domain/monitoring/captures";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
+import { CaseOwner } from "./case-owner";
 import { AlertReading, MainAction, type MainActionProps } from "./case-parts";
 import { Unacknowledged } from "./case-row";
 import { CaseState } from "./case-state";
@@ -26,11 +27,13 @@ export interface CasePanelProps extends Omit<MainActionProps, "size" | "classNam
   count: number;
   onMove: (by: number) => void;
   onMute: () => void;
+  /** The case is somebody else's now. */
+  onGiven: () => void;
   onClose: () => void;
 }
 
 /** One case: where it stands on its way, its alerts with their charts, who has seen it, and what to do. */
-export function CasePanel({ one, now, at, count, onMove, onMute, onClose, ...action }: CasePanelProps) {
+export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClose, ...action }: CasePanelProps) {
   const t = useTranslations("alerts");
   const { level, of, worst, alerts } = one;
   const item = worst.sensor.equipment;
@@ -78,6 +81,7 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onClose, ...act
           {(stationOf[of.state] || of.proof) && <CaseState of={of} />}
           <Unacknowledged one={one} now={now} isSentence />
         </p>
+        <CaseOwner key={one.key} one={one} mayAct={action.may.act} onDone={onGiven} />
         <ul aria-label={t("alertsOf")} className="rounded-control border border-line">
           {alerts.map((alert) => (
             <CaseAlert key={alert.id} alert={alert} now={now} />

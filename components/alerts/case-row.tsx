@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
+import { nameOf } from "@/lib/domain/identity/viewer";
 import { AlertReading, MainAction, type MainActionProps } from "./case-parts";
 import { CaseState } from "./case-state";
 import { type DeskCase, isOver, nameOfCase, placeOf, unacknowledged } from "./cases";
@@ -76,6 +77,11 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
       </span>
       <span className="min-w-0 font-medium text-strong max-md:order-4 max-md:col-start-2">
         <CaseState of={one.of} />
+        {one.of.taker && (
+          <span className="block truncate font-normal text-muted text-xs" title={nameOf(one.of.taker)}>
+            {nameOf(one.of.taker)}
+          </span>
+        )}
         <Unacknowledged one={one} now={now} />
       </span>
       <span className="text-right max-md:order-1">

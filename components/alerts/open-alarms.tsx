@@ -1,6 +1,6 @@
 "use client";
 
-import { BellOff, Check, Wrench } from "lucide-react";
+import { BellOff, Check, User, UserCheck, Wrench } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -20,6 +20,7 @@ import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { useLive } from "@/lib/client/use-live";
 import { type Level, levels } from "@/lib/domain/shared/levels";
 import { AcknowledgeDialog, MuteDialog } from "./alert-dialogs";
+import { giveCases } from "./case-owner";
 import { CasePanel } from "./case-panel";
 import { CaseRow } from "./case-row";
 import { casesOf, type DeskCase, inTab, isOver, nameOfCase, orderHref, type Tab, tabs, unacknowledged } from "./cases";
@@ -35,10 +36,11 @@ export function OpenAlarms() {
   const pathname = usePathname();
   const address = useSearchParams();
   const can = useCan();
-  const { plant, letter_keys } = useViewer();
+  const { plant, letter_keys, user_id } = useViewer();
   const wanted = levels.find((one) => one === address.get("level")) ?? null;
   const [tab, setTab] = useState<Tab>("all");
   const [only, setOnly] = useState<readonly Level[]>(wanted ? [wanted] : []);
+  const [isMine, setMine] = useState(false);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [isPanelShut, setPanelShut] = useState(true);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -49,7 +51,8 @@ export function OpenAlarms() {
 
   const all = casesOf(alerts ?? [], now);
   const inThisTab = all.filter((one) => inTab(tab, one));
-  const cases = inThisTab.filter(({ level }) => only.length === 0 || only.includes(level));
+  const mine = inThisTab.filter(({ of }) => of.taker?.id === user_id);
+  const cases = (isMine ? mine : inThisTab).filter(({ level }) => only.length === 0 || only.includes(level));
   const at = Math.max(
     0,
     cases.findIndex(({ key }) => key === openKey),
@@ -87,6 +90,7 @@ export function OpenAlarms() {
     ({ of }) => of.state === "new" || of.state === "acknowledged" || of.state === "not_fixed",
   );
   const fresh = selected.filter((one) => unacknowledged(one).length > 0);
+  const takeable = selected.filter((one) => !isOver(one) && one.of.taker === null);
   const openAlerts = all.filter((one) => !isOver(one)).reduce((sum, one) => sum + one.alerts.length, 0);
   const listed = alerts?.length ?? 0;
   const counted =
@@ -124,7 +128,19 @@ export function OpenAlarms() {
               .map((value) => ({ value, label: t(`tabs.${value}`), count: countIn(value) }))}
           />
         </div>
-        <LevelFilter cases={inThisTab} only={only} onChange={setOnly} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <button
+            type="button"
+            aria-pressed={isMine}
+            onClick={() => setMine(!isMine)}
+            className="flex h-control-sm items-center gap-1.5 rounded-control border border-line px-2 text-xs hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:font-semibold touch:h-control"
+          >
+            <User aria-hidden className="size-3" />
+            {t("take.mine")}
+            <span className="tabular-nums">{mine.length}</span>
+          </button>
+          <LevelFilter cases={isMine ? mine : inThisTab} only={only} onChange={setOnly} />
+        </div>
         {error ? (
           <ErrorState message={error.sentence} onRetry={load} />
         ) : alerts === null ? (
@@ -168,6 +184,7 @@ export function OpenAlarms() {
                   onMove={move}
                   onMute={() => setAsking({ what: "mute", cases: [current] })}
                   onAcknowledge={() => acknowledge([current])}
+                  onGiven={load}
                   onClose={() => setPanelShut(true)}
                 />
               </div>
@@ -191,6 +208,18 @@ export function OpenAlarms() {
         {may.act && (
           <BulkButton icon={<Check aria-hidden />} disabled={fresh.length === 0} onSelect={() => acknowledge(selected)}>
             {t("acknowledgeSome", { count: fresh.length, of: selected.length })}
+          </BulkButton>
+        )}
+        {may.act && (
+          <BulkButton
+            icon={<UserCheck aria-hidden />}
+            disabled={takeable.length === 0}
+            onSelect={async () => {
+              if ((await giveCases(takeable, user_id)) > 0) toast.success(t("take.taken"));
+              done();
+            }}
+          >
+            {t("take.take_some", { count: takeable.length })}
           </BulkButton>
         )}
         {may.order && (

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/button";
-import { useZonedMoment } from "@/components/ui/moment";
+import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import type { Comparison } from "@/lib/domain/monitoring/comparison";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { useComparable } from "./compare-sensor";

@@ -3,8 +3,8 @@
 import { Activity, SlidersHorizontal, Wrench } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useZonedMoment } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
+import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import { cn } from "@/lib/client/class-names";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import type { Series } from "@/lib/services/monitoring/series/series";

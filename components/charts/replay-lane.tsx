@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useZonedMoment } from "@/components/ui/moment";
 import { StatusShape } from "@/components/ui/status-shape";
+import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
 import type { Range } from "@/lib/domain/shared/quick-ranges";
 import { plotLeft, plotRight, share } from "./plot-area";

@@ -2,8 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
-import { useMoment, useZonedMoment } from "@/components/ui/moment";
+import { useMoment } from "@/components/ui/moment";
 import { useReading } from "@/components/ui/use-reading";
+import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import { timeTicks } from "@/lib/domain/monitoring/chart-range";
 import type { ReplayEpisode } from "@/lib/domain/monitoring/replay";
 import type { Range } from "@/lib/domain/shared/quick-ranges";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DataTable } from "@/components/ui/data-table";
-import { useZonedMoment } from "@/components/ui/moment";
+import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import { trendScale } from "./ticks";
 import type { Words } from "./words";
 

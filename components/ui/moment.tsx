@@ -1,8 +1,7 @@
 import { type DateTimeFormatOptions, useFormatter, useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type ReactNode, useCallback } from "react";
-import { useHydrated } from "@/lib/client/use-hydrated";
 import { writtenTime } from "@/lib/domain/shared/plant-day";
-import { ClockName, ownName, ZoneMark } from "./clock-name";
+import { ClockName, ZoneMark } from "./clock-name";
 
 /**
  * Every date and time that is read on a screen is written here. What is typed, and what leaves the product, is written as
@@ -79,31 +78,6 @@ export function useMoment() {
   );
 }
 
-/**
- * The same for a chart, where no element can hold the instant: with the zone behind it where the time is on another clock
- * than the page's or the viewer's own. For a clock, not for a day.
- */
-export function useZonedMoment() {
-  const momentText = useMoment();
-  const page = useTimeZone() ?? "UTC";
-  const isHydrated = useHydrated();
-
-  return useCallback(
-    (at: At, shape: MomentShape = "minute", timeZone: string = page): string => {
-      const name = shortZone(timeZone, at);
-      const isOther = name !== shortZone(page, at) || (isHydrated && name !== ownName(at));
-      const text = momentText(at, shape, timeZone);
-      return isOther ? `${text} ${name}` : text;
-    },
-    [momentText, page, isHydrated],
-  );
-}
-
-const shortZone = (timeZone: string, at: At): string | undefined =>
-  new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" })
-    .formatToParts(new Date(at))
-    .find(({ type }) => type === "timeZoneName")?.value;
-
 /** "3 hours ago" */
 export function useAgo() {
   const format = useFormatter();
@@ -127,10 +101,13 @@ function useExact() {
 export function useZoneName() {
   const locale = useLocale();
 
-  return (timeZone: string, at: At = Date.now(), style: "short" | "longGeneric" = "short"): string =>
-    new Intl.DateTimeFormat(style === "short" ? "en-US" : locale, { timeZone, timeZoneName: style })
-      .formatToParts(new Date(at))
-      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return useCallback(
+    (timeZone: string, at: At = Date.now(), style: "short" | "longGeneric" = "short"): string =>
+      new Intl.DateTimeFormat(style === "short" ? "en-US" : locale, { timeZone, timeZoneName: style })
+        .formatToParts(new Date(at))
+        .find(({ type }) => type === "timeZoneName")?.value ?? timeZone,
+    [locale],
+  );
 }
 
 /** What a zone is called where plants are: "Canada Eastern", "America / Mexico City". */

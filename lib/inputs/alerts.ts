@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenInstant } from "./fields";
+import { givenInstant, id } from "./fields";
 
 export const acknowledgeInput = z.strictObject({
   note: z.string().trim().max(2_000).default(""),
@@ -10,4 +10,10 @@ export const acknowledgeInput = z.strictObject({
 export const shelveInput = z.strictObject({
   until: givenInstant.nullable(),
   reason: z.string().trim().max(2_000).default(""),
+});
+
+/** Whose the case becomes, null for nobody; and with whom the caller saw it. */
+export const takeInput = z.strictObject({
+  user_id: id.nullable(),
+  seen_user_id: id.nullable().default(null),
 });

@@ -63,6 +63,8 @@ export const alerts = defineResource({
     acknowledge_note: true,
     shelved_until: true,
     shelve_reason: true,
+    taken_by: true,
+    taken_at: true,
     is_repeat: true,
     is_provisional: true,
     repeat_of_id: true,
@@ -124,5 +126,5 @@ export const alerts = defineResource({
     { key: "acknowledge_note", as: "text", sort: false },
   ],
   fields: [],
-  actions: ["acknowledged", "shelved", "unshelved"],
+  actions: ["acknowledged", "shelved", "unshelved", "taken"],
 });

@@ -2,8 +2,11 @@ import { NextIntlClientProvider } from "next-intl";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Moment, Sentence, useZonedMoment } from "@/components/ui/moment";
+import { Moment, Sentence } from "@/components/ui/moment";
+import { useZonedMoment } from "@/components/ui/use-zoned-moment";
 import { sources } from "../source";
+
+const Written = ({ timeZone }: { timeZone?: string }) => useZonedMoment()("2026-11-22T19:05:00Z", "minute24", timeZone);
 
 describe("a time in a sentence", () => {
   const html = (of: Parameters<typeof Sentence>[0]["of"]) =>
@@ -48,8 +51,6 @@ describe("a time in a sentence", () => {
   });
 
   test("a time of a chart names its zone where it is on another clock than the page's", () => {
-    const Written = ({ timeZone }: { timeZone?: string }) =>
-      useZonedMoment()("2026-11-22T19:05:00Z", "minute24", timeZone);
     const text = (timeZone?: string) =>
       renderToStaticMarkup(
         createElement(
@@ -65,7 +66,7 @@ describe("a time in a sentence", () => {
 
   test("a time in a sentence is plain text only in charts, dates and names", () => {
     const asText = sources.filter(
-      ({ file, text }) => file !== "components/ui/moment.tsx" && /useMoment\(\)/.test(text),
+      ({ file, text }) => !/^components\/ui\/(moment|use-zoned-moment)/.test(file) && /useMoment\(\)/.test(text),
     );
     expect(
       asText

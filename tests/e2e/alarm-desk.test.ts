@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
-import { anAlert, anEquipment, aSensor, aWorkOrder } from "../samples";
+import { anAlert, anEquipment, aSensor, aUser, aWorkOrder } from "../samples";
 import { axeFindings, openBrowser, pageOf, scrollsSideways } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
@@ -81,6 +81,46 @@ describe("the alarm desk", { timeout: 60_000 }, () => {
       .first()
       .waitFor();
     await desk.getByText(hidden).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  test("a case is taken from the list, assigned from its panel, and found under Mine", async () => {
+    const { people, plant, bearing, fan } = await alarms();
+    const colleague = await aUser({ role: "technician", plants: [plant], first_name: "Ines", last_name: "Vargas" });
+    const page = await pageOf(browser, people.supervisor.email);
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    const rows = desk.getByRole("list", { name: t("alerts.title"), exact: true }).locator(":scope > li");
+    for (const name of ["Dryer bearing", "Cooling fan"])
+      await rows
+        .filter({ hasText: name })
+        .getByLabel(t("alerts.select", { item: name }))
+        .check();
+    await page
+      .getByRole("toolbar")
+      .getByRole("button", { name: t("alerts.take.take_some", { count: 2 }) })
+      .click();
+    await desk.getByRole("button", { name: `${t("alerts.take.mine")} 2` }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.filter({ hasText: "Cooling fan" }).getByText(people.supervisor.name).waitFor();
+
+    await rows
+      .filter({ hasText: "Cooling fan" })
+      .getByRole("button", { name: /Cooling fan/ })
+      .first()
+      .click();
+    await desk.getByRole("button", { name: t("alerts.take.give"), exact: true }).click();
+    const question = page.getByRole("dialog", { name: t("alerts.take.give") });
+    await question.getByRole("combobox").click();
+    await page.getByRole("option", { name: "Ines Vargas" }).click();
+    await question.getByRole("button", { name: t("alerts.take.give") }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    const takers = await owner.alert.findMany({
+      where: { sensor_id: { in: [bearing.sensor.id, fan.sensor.id] } },
+      select: { taken_by: true },
+    });
+    expect(new Set(takers.map(({ taken_by }) => taken_by))).toEqual(new Set([people.supervisor.id, colleague.id]));
+    expect(await axeFindings(page)).toEqual([]);
     await page.context().close();
   });
 

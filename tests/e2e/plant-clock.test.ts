@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { aController, anAlert, aSensor, aWorkOrder } from "../samples";
-import { openBrowser, pageOf, settled } from "./browser";
+import { listening, openBrowser, pageOf, settled } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
@@ -115,6 +115,8 @@ describe("a planner in another time zone", () => {
     const shownTime = async (one: Page) => {
       await one.goto(`/maintenance/work-orders/${order.id}`);
       await settled(one);
+      // The viewer's own clock is known once the page has come to life.
+      await listening(one);
       const time = one.locator('main time[title="2026-11-22 07:11:40 EST"]').filter({ visible: true }).first();
       await time.waitFor();
       return (await time.textContent())!;

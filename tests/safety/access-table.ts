@@ -181,6 +181,8 @@ update_controllers  PUT /sensors/re-baseline
 update_controllers  POST /sensors/recompute
 update_controllers|create_controllers   POST /controllers/{id}/binding-code
 update_controllers|update_maintenance   PUT /alerts/{id}/acknowledge
+update_controllers|update_maintenance   GET /alerts/{id}/owner
+update_controllers|update_maintenance   PUT /alerts/{id}/owner
 update_controllers|update_maintenance   PUT /alerts/{id}/shelve
 update_controllers|update_maintenance   POST /controllers/fft/{controllerId}/group
 update_controllers|update_maintenance   PUT /sensors/{id}/fft/{fftId}

@@ -112,7 +112,9 @@ type Shown = ReturnType<typeof shownAlert>;
 
 /** Who acknowledged and who works on it. */
 async function withPeople(call: Call, rows: Shown[]) {
-  const ids = new Set(rows.flatMap((row) => [row.acknowledged_by, row.work_order?.assigned_user_id ?? null]));
+  const ids = new Set(
+    rows.flatMap((row) => [row.acknowledged_by, row.taken_by, row.work_order?.assigned_user_id ?? null]),
+  );
   const people = await call.tx.user.findMany({
     where: { id: { in: [...ids].filter((id): id is number => id !== null) } },
     select: { id: true, first_name: true, last_name: true },
@@ -122,6 +124,7 @@ async function withPeople(call: Call, rows: Shown[]) {
   return rows.map((row) => ({
     ...row,
     acknowledger: person(row.acknowledged_by),
+    taker: person(row.taken_by),
     owner: person(row.work_order?.assigned_user_id),
     /** Until one of them has taken the order. */
     owner_team: row.work_order?.assigned_user_id ? null : (row.work_order?.assigned_team ?? null),
@@ -143,16 +146,20 @@ async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[numb
   return rows.map((row) => {
     const own = found.find(({ id }) => id === row.id)!;
     const ofItem = row.kind === "level" ? cases.get(row.sensor.equipment?.id ?? 0) : undefined;
-    return { ...row, case: ofItem ?? caseOfOne(own) };
+    return { ...row, case: ofItem ?? caseOfOne(own, row.taker) };
   });
 }
 
-function caseOfOne({ id, ended_at, acknowledged_at, work_order_id, work_order, opened_at }: Found): ItemCase {
+function caseOfOne(
+  { id, ended_at, acknowledged_at, work_order_id, work_order, opened_at }: Found,
+  taker: ItemCase["taker"],
+): ItemCase {
   const alerts = ended_at ? [] : [{ is_acknowledged: acknowledged_at !== null, work_order_id }];
   const since = ended_at ? null : opened_at.toISOString();
 
   return {
     ...alarmCaseOf({ alerts, orders: work_order ? [work_order] : [] }),
+    taker,
     ...{ alerts: alerts.length, worst_alert_id: ended_at ? null : id, level_since: since, abnormal_since: since },
   };
 }

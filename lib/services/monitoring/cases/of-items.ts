@@ -19,6 +19,8 @@ interface FoundAlert {
   is_open: boolean;
   is_acknowledged: boolean;
   work_order_id: number | null;
+  taken_by: number | null;
+  taken_at: Date | null;
 }
 
 export interface ItemCase extends AlarmCase {
@@ -29,6 +31,8 @@ export interface ItemCase extends AlarmCase {
   /** Since when that alert has its level, and since when the item is abnormal; null with none open. */
   level_since: string | null;
   abnormal_since: string | null;
+  /** Whose it is, before an order has somebody to do it. */
+  taker: { id: number; first_name: string; last_name: string } | null;
 }
 
 /** What the items' alerts have become, by the item's id; items without alerts or a recent repair are left out. */
@@ -39,13 +43,14 @@ export async function casesOfItems(
   if (equipment_ids.length === 0) return new Map();
   const alerts = await tx.$queryRaw<FoundAlert[]>`
     select a.id, s.equipment_id, a.shown_level as level, a.opened_at, a.ended_at is null as is_open,
-      a.acknowledged_at is not null as is_acknowledged, a.work_order_id,
+      a.acknowledged_at is not null as is_acknowledged, a.work_order_id, a.taken_by, a.taken_at,
       coalesce((select max(c.at) from alert_changes c
         where c.alert_id = a.id and a.ended_at is null and c.action = any(${[...levelMoves]}::text[])), a.opened_at) as level_since
     from sensors s join alerts a on a.sensor_id = s.id
     where s.equipment_id = any(${[...new Set(equipment_ids)]}::int[]) and s.deleted_at is null and s.archived_at is null
       and a.kind = 'level' and (a.ended_at is null or a.work_order_id is not null)`;
   const orders = await ordersOf(tx, alerts, now);
+  const takers = await takersOf(tx, alerts);
   const items = [...new Set(alerts.map(({ equipment_id }) => equipment_id))];
 
   return new Map(
@@ -58,9 +63,28 @@ export async function casesOfItems(
       };
       return open.length + facts.orders.length === 0
         ? []
-        : [[equipment_id, { ...alarmCaseOf(facts), alerts: open.length, ...sinceWhen(open) }]];
+        : [[equipment_id, { ...alarmCaseOf(facts), alerts: open.length, ...sinceWhen(open), taker: takers(all) }]];
     }),
   );
+}
+
+/** Of several alerts who took the case last. */
+async function takersOf(tx: Call["tx"], alerts: readonly FoundAlert[]) {
+  const ids = [...new Set(alerts.flatMap(({ taken_by }) => taken_by ?? []))];
+  const people =
+    ids.length === 0
+      ? []
+      : await tx.user.findMany({
+          where: { id: { in: ids } },
+          select: { id: true, first_name: true, last_name: true },
+        });
+
+  return (all: readonly FoundAlert[]): ItemCase["taker"] => {
+    const [last] = all
+      .filter(({ taken_by }) => taken_by !== null)
+      .sort((a, b) => Number(b.taken_at) - Number(a.taken_at));
+    return people.find(({ id }) => id === last?.taken_by) ?? null;
+  };
 }
 
 function sinceWhen(open: readonly FoundAlert[]): Pick<ItemCase, "worst_alert_id" | "level_since" | "abnormal_since"> {

@@ -1,0 +1,19 @@
+import { takeInput } from "@/lib/inputs/alerts";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { takeCase, takersOf } from "@/lib/services/monitoring/alerts/take";
+
+export const GET = endpoint({
+  allow: ["update_maintenance", "update_controllers"],
+  summary: "People of the plant who can be given the case of an alert",
+  params: idParams,
+  run: (call, { params }) => takersOf(call, params.id),
+});
+
+export const PUT = endpoint({
+  allow: ["update_maintenance", "update_controllers"],
+  summary: "Take the case of an alert, give it to somebody, or give it back",
+  params: idParams,
+  body: takeInput,
+  run: (call, { params, body }) => takeCase(call, params.id, body),
+});

@@ -1,0 +1,135 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { toast } from "@/components/ui/toaster";
+import { ApiError, api } from "@/lib/client/api";
+import { nameOf } from "@/lib/domain/identity/viewer";
+import { type DeskCase, isOver, nameOfCase } from "./cases";
+
+/** Gives each case to a person, or back to nobody; answers how many went through. What did not has been announced. */
+export async function giveCases(cases: readonly DeskCase[], user_id: number | null): Promise<number> {
+  let given = 0;
+  for (const { worst, of } of cases) {
+    try {
+      const body = { user_id, seen_user_id: of.taker?.id ?? null };
+      await api.put(`/alerts/${worst.id}/owner`, { body, isQuiet: true });
+      given += 1;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      api.announce(error);
+    }
+  }
+
+  return given;
+}
+
+export interface CaseOwnerProps {
+  one: DeskCase;
+  mayAct: boolean;
+  onDone: () => void;
+}
+
+/** Whose a case is, and the ways to change that. */
+export function CaseOwner({ one, mayAct, onDone }: CaseOwnerProps) {
+  const t = useTranslations("alerts.take");
+  const viewer = useViewer();
+  const [isBusy, setBusy] = useState(false);
+  const [isGiving, setGiving] = useState(false);
+  const { taker } = one.of;
+  const isMine = taker?.id === viewer.user_id;
+  async function give(user_id: number | null) {
+    setBusy(true);
+    const given = await giveCases([one], user_id);
+    setBusy(false);
+    if (given > 0) toast.success(t(user_id === viewer.user_id ? "taken" : "given"));
+    onDone();
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line-soft border-t pt-2">
+      <span className="mr-auto min-w-0">
+        <span className="text-muted text-xs">{t("owner")}</span>{" "}
+        <b className="font-semibold text-strong">{taker ? nameOf(taker) : t("no_owner")}</b>
+      </span>
+      {mayAct && !isOver(one) && (
+        <>
+          <Button size="sm" busy={isBusy} onClick={() => give(isMine ? null : viewer.user_id)}>
+            {t(isMine ? "give_back" : "take")}
+          </Button>
+          <Button size="sm" onClick={() => setGiving(true)}>
+            <UserPlus aria-hidden />
+            {t("give")}
+          </Button>
+        </>
+      )}
+      {isGiving && <GiveDialog one={one} onGive={give} onClose={() => setGiving(false)} />}
+    </div>
+  );
+}
+
+interface GiveDialogProps {
+  one: DeskCase;
+  onGive: (user_id: number) => Promise<void>;
+  onClose: () => void;
+}
+
+function GiveDialog({ one, onGive, onClose }: GiveDialogProps) {
+  const t = useTranslations("alerts.take");
+  const people = useTakers(one.worst.id);
+  const [chosen, setChosen] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  return (
+    <SubmitDialog
+      title={t("give")}
+      description={nameOfCase(one)}
+      width="sm"
+      action={t("give")}
+      isBusy={isBusy}
+      onSubmit={async () => {
+        if (!chosen) return;
+        setBusy(true);
+        await onGive(Number(chosen));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Field label={t("whom")} required>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen}
+            onValueChange={setChosen}
+            options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )}
+      </Field>
+    </SubmitDialog>
+  );
+}
+
+/** Those who can be given the case, once they are known. */
+function useTakers(alert_id: number) {
+  const [people, setPeople] = useState<readonly { id: number; name: string }[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    api.get<{ data: { id: number; name: string }[] }>(`/alerts/${alert_id}/owner`).then(
+      ({ data }) => isCurrent && setPeople(data),
+      (error) => {
+        if (!(error instanceof ApiError)) throw error;
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [alert_id]);
+
+  return people;
+}
