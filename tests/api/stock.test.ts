@@ -281,6 +281,30 @@ describe("stock", () => {
     expect(parts.body.data).toMatchObject([{ id: hose.id, on_hand: 2, is_below_minimum: true }]);
   });
 
+  test("stock is found by the words of the part, brand or location as they are named now", async () => {
+    const { admin, room, part } = await aStore();
+    const model = await aModel();
+    const [first] = room.locations;
+    await book(admin, room, { kind: "receive", part_id: part.id, location_id: first!.id, quantity: 1 });
+    await book(admin, room, { kind: "receive", brand_model_id: model.id, quantity: 1 });
+    const found = async (search: string) => {
+      const { body } = await call(stockOf, { as: admin, params: { id: room.id }, query: { search } });
+      return body.data.map((row: { part: object | null }) => (row.part ? "part" : "part number"));
+    };
+    expect(await found("A-01")).toEqual(["part"]);
+    const [shelf, belt, brand] = [unique("Shelf"), unique("Pulley"), unique("Maker")];
+    await owner.storeRoomLocation.update({ where: { id: first!.id }, data: { name: shelf } });
+    await call(savePart, { as: admin, params: { id: part.id }, body: { name: belt, minimum: 5 } });
+    await owner.brand.update({ where: { id: model.brand_id }, data: { name: brand } });
+
+    expect(await found(`${shelf} ${belt}`)).toEqual(["part"]);
+    expect(await found(brand)).toEqual(["part number"]);
+    expect(await found("A-01")).toEqual([]);
+    expect(await found(part.name)).toEqual([]);
+    const stock = await call(stockOf, { as: admin, params: { id: room.id }, query: { is_below_minimum: true } });
+    expect(stock.body.data).toMatchObject([{ part: { name: belt }, minimum: 5, is_below_minimum: true }]);
+  });
+
   test("the panel of a line shows crossovers that are in stock first, and the items that have it", async () => {
     const { admin, plant, room } = await aStore();
     const [own, near, far] = [await aModel(), await aModel(), await aModel()];

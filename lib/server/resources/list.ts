@@ -189,7 +189,7 @@ const whole = (edge: number | undefined, round: (edge: number) => number) =>
   edge === undefined ? undefined : Math.min(2_147_483_647, Math.max(-2_147_483_648, round(edge)));
 
 /** More ids than this cost more to look up one by one than to walk the list's order past. */
-const mostIndexed = 500;
+export const mostIndexed = 500;
 
 /**
  * The few rows that have the words, from the index of the search; nothing where the words are in many, in columns that

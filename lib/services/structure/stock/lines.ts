@@ -10,7 +10,7 @@ import { together } from "@/lib/server/data/together";
 import { publish } from "@/lib/server/live/events";
 import { find } from "@/lib/server/resources/crud";
 import { insideDays } from "@/lib/server/resources/days";
-import { countCap, pageOf } from "@/lib/server/resources/list";
+import { countCap, mostIndexed, pageOf } from "@/lib/server/resources/list";
 import { currencyOf } from "./currency";
 import { during } from "./during";
 
@@ -57,12 +57,7 @@ interface Found {
   version: number;
 }
 
-/** The line's own minimum, else the part's. */
-const minimum = Prisma.sql`coalesce(l.minimum, p.minimum)`;
-const below = Prisma.sql`(round((l.on_hand - l.reserved)::numeric, 3) < ${minimum})`;
-
-const lines = Prisma.sql`stock_lines l left join parts p on p.id = l.part_id`;
-const from = Prisma.sql`${lines}
+const from = Prisma.sql`stock_lines l left join parts p on p.id = l.part_id
   left join brand_models b on b.id = l.brand_model_id
   left join brands a on a.id = b.brand_id
   left join store_room_locations c on c.id = l.location_id`;
@@ -71,39 +66,30 @@ const from = Prisma.sql`${lines}
 export async function listStock(call: Call, store_room_id: number, query: StockQuery) {
   const room = await find(call, storeRooms, store_room_id);
   const moved = during(Prisma.sql`m.created_at`, await insideDays(call, query.daterange, room.plant_id));
-  const found = searchWords(query.search ?? "").map(
-    (word) =>
-      Prisma.sql`concat_ws(' ', p.name, p.number, p.barcode, b.name, a.name, c.name) ilike ${`%${likeText(word)}%`}`,
-  );
-  const kept = Prisma.sql`(l.on_hand > 0 or l.reserved > 0 or coalesce(${minimum}, 0) > 0)`;
-  const inRoom = Prisma.sql`l.store_room_id = ${store_room_id} and ${kept}`;
+  const inRoom = Prisma.sql`l.store_room_id = ${store_room_id} and l.is_shown`;
   const where = Prisma.join(
     [
       inRoom,
-      ...found,
+      ...(await wordsOf(call, query.search ?? "")),
       ...moved.map(
         (days) => Prisma.sql`exists (select from stock_movements m where m.stock_line_id = l.id and ${days})`,
       ),
-      ...(query.is_below_minimum === undefined
-        ? []
-        : [Prisma.sql`coalesce(${below}, false) = ${query.is_below_minimum}`]),
+      ...(query.is_below_minimum === undefined ? [] : [Prisma.sql`l.is_below = ${query.is_below_minimum}`]),
       ...(query.is_reserved === undefined ? [] : [Prisma.sql`(l.reserved > 0) = ${query.is_reserved}`]),
     ],
     " and ",
   );
-  // What is only searched is joined for a search.
-  const read = found.length > 0 ? from : Prisma.sql`${lines} left join brand_models b on b.id = l.brand_model_id`;
   const [ids, [counts]] = await together([
     call.tx.$queryRaw<{ id: number; total: number }[]>`select l.id, (count(*) over ())::int as total
-      from ${read} where ${where}
-      order by coalesce(${below}, false) desc, lower(coalesce(p.name, b.name)), l.id
+      from stock_lines l where ${where}
+      order by l.is_below desc, l.sort_name, l.id
       limit ${query.max} offset ${(query.page - 1) * query.max}`,
     call.tx.$queryRaw<{ all: number; below_minimum: number; reserved: number; value: number }[]>`
-      select count(*)::int as "all", (count(*) filter (where ${below}))::int as below_minimum,
+      select count(*)::int as "all", (count(*) filter (where l.is_below))::int as below_minimum,
         (count(*) filter (where l.reserved > 0))::int as reserved, coalesce(sum(l.value), 0)::float8 as value
-      from ${lines} where ${inRoom}`,
+      from stock_lines l where ${inRoom}`,
   ]);
-  const total = ids[0]?.total ?? (query.page > 1 ? await counted(call, read, where) : 0);
+  const total = ids[0]?.total ?? (query.page > 1 ? await counted(call, where) : 0);
   const rows = await stockRows(
     call,
     ids.map(({ id }) => id),
@@ -115,10 +101,21 @@ export async function listStock(call: Call, store_room_id: number, query: StockQ
   return { ...page, meta: { ...page.meta, counts: { ...counts!, currency } } };
 }
 
+/** Few rows that have the words come from the index of the search; many, or those of short words, are compared. */
+async function wordsOf({ tx }: Call, search: string): Promise<Prisma.Sql[]> {
+  const patterns = searchWords(search).map((word) => `%${likeText(word)}%`);
+  if (patterns.length === 0) return [];
+  const [found] = await tx.$queryRaw<{ ids: number[] | null }[]>`
+    select word_ids('stock_lines'::regclass, ${patterns}::text[], ${mostIndexed}) as ids`;
+  if (found?.ids) return [Prisma.sql`l.id = any (${found.ids}::int[])`];
+
+  return patterns.map((pattern) => Prisma.sql`l.words ilike ${pattern}`);
+}
+
 /** Behind the last page there is no row that has it. */
-async function counted({ tx }: Call, read: Prisma.Sql, where: Prisma.Sql): Promise<number> {
+async function counted({ tx }: Call, where: Prisma.Sql): Promise<number> {
   const [row] = await tx.$queryRaw<{ total: number }[]>`select count(*)::int as total from
-    (select from ${read} where ${where} limit ${countCap + 1}) found`;
+    (select from stock_lines l where ${where} limit ${countCap + 1}) found`;
 
   return row?.total ?? 0;
 }
@@ -129,7 +126,7 @@ export async function stockRows(call: Call, ids: readonly number[], company_id: 
   const found = await call.tx.$queryRaw<Found[]>`
     select l.id, p.id as part_id, p.name as part_name, p.number, p.unit, b.id as brand_model_id, b.name as model_name,
       a.id as brand_id, a.name as brand_name, t.name as type_name, coalesce(p.image_id, b.image_id) as image_id,
-      c.id as location_id, c.name as location_name, l.on_hand, l.reserved, ${minimum} as minimum, l.value::float8 as value,
+      c.id as location_id, c.name as location_name, l.on_hand, l.reserved, l.needed as minimum, l.value::float8 as value,
       l.version, (select s.name from stock_movements m join work_orders o on o.id = m.work_order_id
         left join equipments e on e.id = o.equipment_id join assets s on s.id = coalesce(o.asset_id, e.asset_id)
         where m.stock_line_id = l.id and m.kind = 'return' order by m.id desc limit 1) as last_asset_name

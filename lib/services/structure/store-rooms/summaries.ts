@@ -21,9 +21,8 @@ export async function summariesOf({ tx }: Call, ids: readonly number[]): Promise
       (select count(*)::int from equipments e where e.store_room_id = r.id and e.deleted_at is null and e.archived_at is null) as items_count
     from store_rooms r join companies c on c.id = r.company_id left join lateral (
       select count(*)::int as lines_count, sum(l.value)::float8 as value,
-        (count(*) filter (where round((l.on_hand - l.reserved)::numeric, 3) < coalesce(l.minimum, p.minimum)))::int as below
-      from stock_lines l left join parts p on p.id = l.part_id
-      where l.store_room_id = r.id and (l.on_hand > 0 or l.reserved > 0 or coalesce(l.minimum, p.minimum, 0) > 0)
+        (count(*) filter (where l.is_below))::int as below
+      from stock_lines l where l.store_room_id = r.id and l.is_shown
     ) s on true where r.id = any (${[...ids]}::int[])`;
   const found = new Map(rows.map(({ id, ...summary }) => [id, summary]));
 
@@ -33,8 +32,7 @@ export async function summariesOf({ tx }: Call, ids: readonly number[]): Promise
 /** The storerooms in which something is below its minimum. */
 export async function roomsBelowMinimum({ tx }: Call): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`select distinct l.store_room_id as id
-    from stock_lines l left join parts p on p.id = l.part_id
-    where round((l.on_hand - l.reserved)::numeric, 3) < coalesce(l.minimum, p.minimum)`;
+    from stock_lines l where l.is_below`;
 
   return rows.map(({ id }) => id);
 }
