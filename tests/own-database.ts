@@ -12,7 +12,12 @@ import { resetLimits } from "@/lib/server/http/limits";
  */
 
 /** Filled by migrations; everything else is empty in the template. */
-const filledByMigrations = ["public._prisma_migrations", "bullmq.migration", "public.standard_limits"];
+const restored = ["standard_limits", "maintenance_categories"];
+const filledByMigrations = [
+  "public._prisma_migrations",
+  "bullmq.migration",
+  ...restored.map((name) => `public.${name}`),
+];
 
 interface Held {
   owner: pg.Client;
@@ -36,7 +41,8 @@ if (held.testDatabase) {
   const owner = new pg.Client(url);
   owner.on("error", () => {}); // the run ends by dropping the database, with this line still open
   await owner.connect();
-  await owner.query("create schema kept; create table kept.standard_limits as table standard_limits");
+  await owner.query("create schema kept");
+  for (const name of restored) await owner.query(`create table kept.${name} as table ${name}`);
   held.testDatabase = { owner, url, environment: { ...process.env } };
 }
 
@@ -75,10 +81,15 @@ async function empty(owner: pg.Client) {
         execute format('select exists (select from %s)', one.name) into is_filled;
         if is_filled then execute format('delete from %s', one.name); end if;
       end loop;
-      if exists ((table public.standard_limits except table kept.standard_limits)
-        union all (table kept.standard_limits except table public.standard_limits)) then
-        delete from standard_limits;
-        insert into standard_limits select * from kept.standard_limits;
-      end if;
+${restored.map(restore).join("")}
     end $$`);
+}
+
+/** As the migrations filled it. */
+function restore(name: string): string {
+  return `
+      if exists ((table public.${name} except table kept.${name}) union all (table kept.${name} except table public.${name})) then
+        delete from ${name};
+        insert into ${name} select * from kept.${name};
+      end if;`;
 }

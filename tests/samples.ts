@@ -317,6 +317,10 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   bearings: { elements: () => 9, element_diameter: () => 7.94, pitch_diameter: () => 39.04 },
   faults: { name: () => ({ en: unique("Fault"), es: unique("Falla") }) },
   libraries: { file_id: async ({ company }) => (await aFile({ company_id: company.id })).id },
+  "task-procedures": {
+    plant_id: ({ plant }) => plant.id,
+    steps: () => [{ text: "Lock out" }, { text: "Record the temperature", unit: "°C" }],
+  },
   formulas: { expression: () => "value*2" },
   orders: { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },

@@ -10,6 +10,7 @@ export interface NumberInputProps {
   onValueChange: (value: number | null) => void;
   disabled?: boolean;
   unit?: string;
+  placeholder?: string;
   className?: string;
   id?: string;
   "aria-label"?: string;

@@ -56,7 +56,8 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
   const [isTried, setTried] = useState(false);
   const closing = useDiscardQuestion(draft, onCancel);
-  const open = orders.reduce((sum, order) => sum + order.steps_total - order.steps_answered, 0);
+  const open = orders.reduce((sum, order) => sum + order.steps_owed, 0);
+  const asksClean = orders.some(({ category }) => category?.asks_sanitization);
   const still = useStillBeyond(
     orders.map(({ id }) => id),
     true,
@@ -65,7 +66,7 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
 
   async function submit() {
     setTried(true);
-    if (isSolved === null) return;
+    if (isSolved === null || (asksClean && isClean === null)) return;
     const isTaken = await onGiven({
       problem_solved: isSolved,
       ...(isClean === null ? {} : { sanitization_of_tools: isClean }),
@@ -114,7 +115,10 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
               onChange={change}
             />
           )}
-          <Line label={noun("tools_cleaned")}>
+          <Line
+            label={noun("tools_cleaned")}
+            error={isTried && asksClean && isClean === null && t("errors.is_required")}
+          >
             <YesNo label={noun("tools_cleaned")} value={isClean} onChange={(next) => change({ isClean: next })} />
           </Line>
           <Line label={noun("fields.total_minutes")} error={minutes < minimumMinutes && noun("total_time")}>

@@ -157,7 +157,7 @@ function OrderRow({ order, now, isOpen, isNarrow, isSelected, reason, onToggle, 
         <Priority priority={order.priority} />
       </td>
       <td className={cn(isNarrow ? wide : roomy, "whitespace-nowrap")}>
-        <WorkOrderType type={order.type} />
+        <WorkOrderType type={order.type} category={order.category} />
       </td>
       {/* As wide as a name usually is: a longer one ends in dots before it takes the name of the work its room. */}
       <td className={cn(wide, "max-w-32 xl:max-w-48")}>

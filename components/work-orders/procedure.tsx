@@ -1,18 +1,22 @@
 "use client";
 
+import { Camera, TriangleAlert } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";
 import { ApiError, api } from "@/lib/client/api";
 import { give, type NewChange } from "@/lib/client/outbox";
-import type { Step, StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import { isAnswered, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
 import type { Order } from "./types";
 import { named, undoToast } from "./use-kept";
+import { YesNo } from "./yes-no";
 
 /** Sends answers of steps and refreshes the work order. True if they were accepted, or kept to be sent. */
 export function useSteps(order: Order) {
@@ -64,34 +68,163 @@ export function Procedure({ order, isEditable }: { order: Order; isEditable: boo
 
   return (
     <section>
-      <header className="mb-1.5 flex items-baseline justify-between">
-        <h2 className="font-semibold text-strong">{t("fields.steps")}</h2>
+      <header className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="font-semibold text-strong">{t("procedure")}</h2>
         <span className="text-muted text-xs">
+          {order.task_procedure && `${order.task_procedure.name} · `}
           {t("steps_done", { done: order.steps_answered, total: order.steps_total })}
         </span>
       </header>
       <ul className="grid gap-0.5">
         {order.steps.map((step) => (
-          <li key={step.id} className="flex items-center gap-2">
-            <Checkbox
-              label={<span className={step.answer ? "text-muted line-through" : undefined}>{step.text}</span>}
-              checked={step.answer !== null}
-              disabled={!isEditable || isBusy || (step.unit !== null && step.value === null && step.answer === null)}
-              onCheckedChange={(checked) => answer({ id: step.id, answer: checked ? "done" : null })}
-              className="min-w-0 flex-1"
-            />
-            {step.unit !== null && (
-              <StepValue
-                key={`${step.value}`}
-                step={step}
-                isDisabled={!isEditable || isBusy}
-                onValue={(value) => answer({ id: step.id, answer: "done", value })}
+          <li key={step.id} className="grid gap-0.5">
+            <div className="flex flex-wrap items-center gap-x-2">
+              <Checkbox
+                label={<StepText step={step} />}
+                checked={step.answer !== null}
+                disabled={!isEditable || isBusy || (step.answer === null && needsMore(step))}
+                onCheckedChange={(checked) => answer({ id: step.id, answer: checked ? "done" : null })}
+                className="min-w-0"
               />
-            )}
+              <StepControl step={step} isDisabled={!isEditable || isBusy} onAnswer={answer} />
+            </div>
+            {(step.answer === "failed" || step.follow_up) && <Failed step={step} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A tick is no answer to what asks for more than that. */
+const needsMore = (step: Step) => !isAnswered({ ...step, answer: "done" }) || step.kind === "pass_fail";
+
+function StepText({ step }: { step: Step }) {
+  const t = useTranslations("work-orders");
+
+  return (
+    <span className={step.answer ? "text-muted line-through" : undefined}>
+      {step.text}
+      {!step.is_required && <span className="text-muted text-xs"> {t("optional_step")}</span>}
+    </span>
+  );
+}
+
+/** That it failed, and what has been made of it. */
+function Failed({ step }: { step: Step }) {
+  const t = useTranslations("work-orders");
+  const { follow_up } = step;
+
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 pb-1 pl-7 text-alarm-text text-xs">
+      {step.answer === "failed" && (
+        <span className="flex items-center gap-1 font-medium">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          {t("step_failed")}
+        </span>
+      )}
+      {follow_up && (
+        <Link
+          href={
+            follow_up.kind === "order"
+              ? `/maintenance/work-orders/${follow_up.id}`
+              : `/maintenance-requests?id=${follow_up.id}`
+          }
+          className="text-accent hover:underline"
+        >
+          {follow_up.label}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+interface StepControlProps {
+  step: Step;
+  isDisabled: boolean;
+  onAnswer: (given: StepGiven) => void;
+}
+
+/** What the step asks for beside the tick. */
+function StepControl({ step, isDisabled, onAnswer }: StepControlProps) {
+  const t = useTranslations("work-orders");
+  switch (step.kind) {
+    case "number":
+      return (
+        <StepValue
+          key={`${step.value}`}
+          step={step}
+          isDisabled={isDisabled}
+          onValue={(value) => onAnswer({ id: step.id, answer: "done", value })}
+        />
+      );
+    case "pass_fail":
+      return (
+        <YesNo
+          isCompact
+          label={step.text}
+          words={{ yes: t("pass"), no: t("fail") }}
+          disabled={isDisabled}
+          value={step.answer === "done" ? true : step.answer === "failed" ? false : null}
+          onChange={(isPassed) => onAnswer({ id: step.id, answer: isPassed ? "done" : "failed" })}
+        />
+      );
+    case "choice":
+      return (
+        <Select
+          aria-label={step.text}
+          value={step.entry ?? undefined}
+          disabled={isDisabled}
+          onValueChange={(entry) => onAnswer({ id: step.id, answer: "done", entry })}
+          options={step.choices.map((value) => ({ value, label: value }))}
+          className="ml-auto w-40"
+        />
+      );
+    case "text":
+      return (
+        <StepEntry
+          key={step.entry}
+          step={step}
+          isDisabled={isDisabled}
+          onEntry={(entry) => onAnswer({ id: step.id, answer: "done", entry })}
+        />
+      );
+    case "photo":
+      return (
+        <span className="ml-auto flex items-center gap-1 text-muted text-xs">
+          <Camera aria-hidden className="size-3.5" />
+          {t("photos", { count: step.photos })}
+        </span>
+      );
+    case "check":
+      return null;
+  }
+}
+
+function StepEntry({
+  step,
+  isDisabled,
+  onEntry,
+}: {
+  step: Step;
+  isDisabled: boolean;
+  onEntry: (entry: string) => void;
+}) {
+  const [text, setText] = useState(step.entry ?? "");
+  const commit = () => text.trim() !== "" && text.trim() !== step.entry && onEntry(text.trim());
+
+  return (
+    <span className="ml-auto w-56 max-w-full">
+      <Input
+        aria-label={step.text}
+        value={text}
+        maxLength={2_000}
+        disabled={isDisabled}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === "Enter" && commit()}
+      />
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Info, TriangleAlert } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { Check, Info, TriangleAlert, X } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -9,12 +9,14 @@ import { Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { cn } from "@/lib/client/class-names";
 import { useDraft } from "@/lib/client/use-draft";
-import type { Step } from "@/lib/domain/maintenance/work-order-steps";
+import { isAnswered, isOutside, type Step, type StepAnswer } from "@/lib/domain/maintenance/work-order-steps";
+import { writeDecimal } from "@/lib/domain/shared/decimal";
 import { FoundAndLeft } from "./found-and-left";
 import { LiveReading } from "./live-reading";
 import { useSteps } from "./procedure";
 import { StepFiles } from "./step-files";
 import type { Order } from "./types";
+import { YesNo } from "./yes-no";
 
 export interface StepRunnerProps {
   order: Order;
@@ -28,17 +30,22 @@ export function StepRunner({ order, step, onHold }: StepRunnerProps) {
   const t = useTranslations("work-orders");
   const { answerWithUndo, isBusy } = useSteps(order);
   const { user_id } = useViewer();
-  const draft = useDraft(user_id, `order ${order.id} step ${step.id}`, { value: step.value, note: "" });
-  const { value, note } = draft.value;
-  const setValue = (next: number | null) => draft.change({ value: next, note });
-  const setNote = (next: string) => draft.change({ value, note: next });
-  const needsValue = step.unit !== null && value === null;
+  const draft = useDraft(user_id, `order ${order.id} step ${step.id}`, {
+    value: step.value,
+    entry: step.entry ?? "",
+    note: "",
+  });
+  const { value, entry, note } = draft.value;
+  const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
   const reading = step.reading ? t(`readings.${step.reading}`) : null;
+  const missing = missingOf({ ...step, value, entry });
+  const isBeyond = step.kind === "number" && isOutside(step, value);
 
-  async function save(given: "done" | "not_applicable") {
+  async function save(answer: StepAnswer) {
     const isTaken = await answerWithUndo(step, {
-      answer: given,
-      ...(step.unit === null ? {} : { value }),
+      answer,
+      ...(step.kind === "number" ? { value } : {}),
+      ...(step.kind === "choice" || step.kind === "text" ? { entry: entry.trim() || null } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     });
     if (isTaken) await draft.clear();
@@ -48,20 +55,32 @@ export function StepRunner({ order, step, onHold }: StepRunnerProps) {
     <>
       <div className="grid gap-4 pb-40">
         <div>
-          <p className="text-base text-muted">{t("step_of", { step: step.id, total: order.steps_total })}</p>
+          <p className="text-base text-muted">
+            {t("step_of", { step: step.id, total: order.steps_total })}
+            {!step.is_required && ` ${t("optional_step")}`}
+          </p>
           <h2 className="font-bold text-2xl text-strong leading-tight">{step.text}</h2>
           {step.hint && <p className="mt-1 text-base">{step.hint}</p>}
         </div>
-        {step.unit !== null && (
+        {step.kind === "number" && (
           <>
-            <LiveReading order={order} unit={step.unit} onUse={setValue} />
-            <Field label={reading ? t("reading_of", { reading, unit: step.unit }) : t("reading", { unit: step.unit })}>
+            {step.unit !== null && (
+              <LiveReading order={order} unit={step.unit} onUse={(next) => change({ value: next })} />
+            )}
+            <Field
+              label={
+                reading
+                  ? t("reading_of", { reading, unit: step.unit ?? "" })
+                  : t("reading", { unit: step.unit ?? t("fields.number") })
+              }
+              hint={<Limits step={step} />}
+            >
               {(control) => (
                 <NumberStepper
                   {...control}
                   large
                   value={value}
-                  onValueChange={setValue}
+                  onValueChange={(next) => change({ value: next })}
                   step={0.1}
                   unit={step.unit ?? undefined}
                 />
@@ -69,17 +88,43 @@ export function StepRunner({ order, step, onHold }: StepRunnerProps) {
             </Field>
           </>
         )}
+        {step.kind === "choice" && (
+          <Choices step={step} value={entry} onChoose={(chosen) => change({ entry: chosen })} />
+        )}
+        {step.kind === "text" && (
+          <Field label={t("answer")} required={step.is_required}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={3}
+                value={entry}
+                onChange={(event) => change({ entry: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
         <FoundAndLeft order={order} />
         <Field label={t("comment")}>
           {(control) => (
-            <Textarea {...control} rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
+            <Textarea {...control} rows={2} value={note} onChange={(event) => change({ note: event.target.value })} />
           )}
         </Field>
         <StepFiles order={order} step_id={step.id} />
         <div className="grid gap-1">
           <Button variant="ghost" className="h-12 text-base" busy={isBusy} onClick={() => save("not_applicable")}>
-            {t("not_applicable")}
+            {t(step.is_required ? "not_applicable" : "skip_step")}
           </Button>
+          {step.kind !== "pass_fail" && (
+            <Button
+              variant="ghost"
+              className="h-12 text-alarm-text text-base"
+              busy={isBusy}
+              onClick={() => save("failed")}
+            >
+              <X aria-hidden />
+              {t("step_failed")}
+            </Button>
+          )}
           {onHold && (
             <Button variant="ghost" className="h-12 text-acute-text text-base" onClick={onHold}>
               <TriangleAlert aria-hidden />
@@ -89,24 +134,81 @@ export function StepRunner({ order, step, onHold }: StepRunnerProps) {
         </div>
       </div>
       <div className="fixed inset-x-0 bottom-(--spacing-bottombar) z-10 grid gap-2 border-line border-t bg-card p-3 pb-7">
-        <p id="why-not" aria-live="polite" className={cn("flex items-center gap-2", !needsValue && "hidden")}>
+        <p id="why-not" aria-live="polite" className={cn("flex items-center gap-2", !missing && !isBeyond && "hidden")}>
           <Info aria-hidden className="size-4 shrink-0 text-accent" />
-          {t("reading_missing", { reading: reading ?? t("readings.one") })}
+          {missing === "reading" && t("reading_missing", { reading: reading ?? t("readings.one") })}
+          {missing && missing !== "reading" && t(`step_missing.${missing}`)}
+          {isBeyond && t("beyond_limits")}
         </p>
-        <Button
-          variant="primary"
-          size="lg"
-          busy={isBusy}
-          disabled={needsValue}
-          aria-describedby={needsValue ? "why-not" : undefined}
-          onClick={() => save("done")}
-          className="w-full"
-        >
-          <Check aria-hidden />
-          {t("save_step")}
-        </Button>
+        {step.kind === "pass_fail" ? (
+          <YesNo
+            label={step.text}
+            words={{ yes: t("pass"), no: t("fail") }}
+            disabled={isBusy}
+            value={null}
+            onChange={(isPassed) => void save(isPassed ? "done" : "failed")}
+          />
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            busy={isBusy}
+            disabled={missing !== null}
+            aria-describedby={missing || isBeyond ? "why-not" : undefined}
+            onClick={() => save("done")}
+            className="w-full"
+          >
+            <Check aria-hidden />
+            {t("save_step")}
+          </Button>
+        )}
       </div>
     </>
+  );
+}
+
+/** What is still to be given before the step can be saved as done. */
+function missingOf(step: Step): "reading" | "choice" | "text" | "photo" | null {
+  if (step.kind === "pass_fail" || isAnswered({ ...step, answer: "done" })) return null;
+
+  return step.kind === "number" ? "reading" : step.kind === "check" ? null : step.kind;
+}
+
+/** "2 to 4 mm/s" */
+function Limits({ step: { min, max, unit } }: { step: Step }) {
+  const t = useTranslations("work-orders.step_limits");
+  const locale = useLocale();
+  const written = (value: number) => [writeDecimal(value, locale), unit].filter(Boolean).join(" ");
+  if (min !== null && max !== null) return t("between", { min: writeDecimal(min, locale), max: written(max) });
+  if (min !== null) return t("at_least", { min: written(min) });
+
+  return max === null ? null : t("at_most", { max: written(max) });
+}
+
+interface ChoicesProps {
+  step: Step;
+  value: string;
+  onChoose: (choice: string) => void;
+}
+
+function Choices({ step, value, onChoose }: ChoicesProps) {
+  return (
+    <fieldset aria-label={step.text} className="grid gap-2">
+      {step.choices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={value === choice}
+          onClick={() => onChoose(choice)}
+          className={cn(
+            "min-h-14 rounded-card border border-control px-4 text-left font-semibold text-base text-strong hover:bg-hover",
+            value === choice && "border-strong bg-strong text-card hover:bg-strong",
+          )}
+        >
+          {choice}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -120,6 +222,7 @@ export function StepBars({ order, current }: { order: Order; current: number | n
           className={cn(
             "h-1.5 flex-1 rounded-full bg-line",
             step.answer !== null && "bg-ok",
+            step.answer === "failed" && "bg-alarm",
             step.id === current && "bg-accent",
           )}
         />

@@ -1,8 +1,10 @@
 import type { OnWire } from "@/lib/server/http/wire";
+import type { WorkCategory } from "@/lib/services/maintenance/work-orders/categories";
 import type { Assignable, AssignableTeam, WorkPlant } from "@/lib/services/maintenance/work-orders/people";
 import type { PresentedWorkOrder } from "@/lib/services/maintenance/work-orders/present";
 import type { FoundWorkOrder } from "@/lib/services/maintenance/work-orders/served";
 
+export type { WorkCategory };
 export type Order = OnWire<PresentedWorkOrder>;
 export type FullOrder = OnWire<FoundWorkOrder>;
 
@@ -14,5 +16,6 @@ export interface Surroundings {
   people: readonly Assignable[];
   teams: readonly AssignableTeam[];
   plants: readonly WorkPlant[];
+  categories: readonly WorkCategory[];
   may: { create: boolean; update: boolean; request: boolean; supervise: boolean };
 }

@@ -3,16 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { type StepDraft, sentSteps, stepDrafts } from "@/components/procedures/step-drafts";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
 import type { MaintenanceKind } from "@/lib/domain/maintenance/work-order";
+import type { GivenStep } from "@/lib/domain/maintenance/work-order-steps";
 import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
 import type { Placed } from "./place";
-import { type StepDraft, sentSteps, stepDrafts } from "./step-drafts";
-import type { FullOrder, Surroundings } from "./types";
+import type { FullOrder, Surroundings, WorkCategory } from "./types";
 import { useAttachments } from "./use-attachments";
 
 /** What a new record begins with: an item's page and an alert know their place. */
@@ -28,7 +29,9 @@ export interface Draft {
   name?: string;
   finding?: ShownFinding | null;
   /** A procedure that stands there from the beginning; whoever wants another one takes its steps out. */
-  suggested_steps?: readonly { text: string; unit: string | null }[];
+  suggested_steps?: readonly GivenStep[];
+  /** Where the suggested steps come from, if they are of a procedure of the plant. */
+  procedure?: { id: number; name: string } | null;
   time_zone?: string;
   /** Who would do it, until somebody says otherwise. */
   assignee?: { id: number; name: string } | null;
@@ -68,10 +71,15 @@ interface Values {
   outer: Record<OuterField, ComboboxOption | null>;
   equipment: ComboboxOption | null;
   name: string;
-  type: string;
+  category: WorkCategory | null;
+  procedure: ComboboxOption | null;
+  /** The steps that came with the procedure and are as they came. */
+  taken: readonly StepDraft[];
+  station: ComboboxOption | null;
   priority: string;
   assignee: ComboboxOption | null;
-  responsibility: string;
+  responsibility_area: string;
+  responsible_role: string;
   parent: ComboboxOption | null;
   scheduled: string;
   due: string;
@@ -107,6 +115,29 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
   const [duplicates, setDuplicates] = useState<Duplicate[] | null>(null);
   const [isSaving, setSaving] = useState(false);
   const attachments = useAttachments(order?.files);
+
+  /** Its steps take the place of those of the procedure before it; what a person has typed stays. */
+  async function takeProcedure(procedure: ComboboxOption | null) {
+    const steps = procedure ? await stepsOfProcedure(procedure) : [];
+    setValues((before) => ({
+      ...before,
+      procedure,
+      taken: steps,
+      steps: [...before.steps.filter((step) => !before.taken.includes(step) && step.text.trim() !== ""), ...steps],
+    }));
+  }
+
+  /** A type of work brings its time and, where nothing stands yet, its procedure. */
+  async function takeCategory(category: WorkCategory) {
+    setValues((before) => ({
+      ...before,
+      category,
+      expected_minutes: category.default_minutes ?? before.expected_minutes,
+    }));
+    const isFree = values.procedure === null && sentSteps(values.steps).length === 0;
+    if (category.task_procedure && isFree && kindOf({ draft, order }) === "order")
+      await takeProcedure({ value: String(category.task_procedure.id), label: category.task_procedure.name });
+  }
 
   async function save() {
     setSaving(true);
@@ -144,6 +175,8 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     kind: kindOf({ draft, order }),
     values,
     set: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),
+    takeProcedure,
+    takeCategory,
     /** Of the plant: what is typed is on its clock. */
     timeZone,
     isNew: !order,
@@ -170,6 +203,13 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
   };
 }
 
+/** From the list, which everybody reads who plans work; the procedure by itself is for those who look after procedures. */
+async function stepsOfProcedure({ value, label }: ComboboxOption): Promise<StepDraft[]> {
+  const query = { search: label, max: 100 };
+  const { data } = await api.get<{ data: { id: number; steps: GivenStep[] }[] }>("/plants/task-procedures", { query });
+  return stepDrafts(data.find(({ id }) => String(id) === value)?.steps ?? []);
+}
+
 type Subject = Pick<WorkOrderFormProps, "draft" | "order">;
 
 const kindOf = ({ draft, order }: Subject): MaintenanceKind => order?.kind ?? draft?.kind ?? "order";
@@ -191,16 +231,21 @@ function beginning(
 ): Values {
   const plant_id = order?.plant_id ?? draft?.plant_id ?? around.plants[0]?.id ?? null;
   const timeZone = zoneOf(plant_id) ?? "UTC";
+  const steps = stepDrafts(order?.steps ?? draft?.suggested_steps ?? []);
   const pickerText = (moment: string | null | undefined) => (moment ? writtenTime(Date.parse(moment), timeZone) : "");
   return {
     plant_id,
     outer: outerOf({ draft, order }),
     equipment: asOption(order?.equipment ?? (draft?.place?.field === "equipment_id" ? draft.place : null)),
     name: order?.name ?? draft?.name ?? "",
-    type: order?.type ?? "breakdown",
+    category: categoryOf(order, around),
+    procedure: asOption(order?.task_procedure ?? draft?.procedure),
+    taken: draft?.procedure ? steps : [],
+    station: asOption(order?.work_station),
     priority: order?.priority ?? draft?.priority ?? "normal",
     assignee: assigneeOf({ draft, order }),
-    responsibility: order?.responsibility ?? "none",
+    responsibility_area: order?.responsibility_area ?? "none",
+    responsible_role: order?.responsible_role ?? "none",
     parent: order?.parent ? orderOption(order.parent) : null,
     scheduled: pickerText(order?.scheduled_at),
     due: pickerText(order?.due_at ?? draft?.due_at),
@@ -209,7 +254,7 @@ function beginning(
     is_machine_down: order?.is_machine_down ?? draft?.is_machine_down ?? false,
     is_site_visit_required: order?.is_site_visit_required ?? false,
     description: order?.description ?? draft?.description ?? "",
-    steps: stepDrafts(order?.steps ?? draft?.suggested_steps ?? []),
+    steps,
     required_items: order?.required_items ?? "",
     supervisor_notes: order?.supervisor_notes ?? "",
     completed: kindOf({ draft, order }) === "log" ? pickerText(order?.completed_at ?? around.now) : "",
@@ -219,6 +264,12 @@ function beginning(
     completion_note: "",
   };
 }
+
+/** That of the order; a new one is a breakdown until somebody knows better. */
+const categoryOf = (order: FullOrder | undefined, { categories }: Surroundings): WorkCategory | null =>
+  categories.find(({ id }) => id === order?.category_id) ??
+  categories.find(({ is_standard, type }) => is_standard && type === (order?.type ?? "breakdown")) ??
+  null;
 
 const asOption = (row: { id: number; name: string } | null | undefined): ComboboxOption | null =>
   row ? { value: String(row.id), label: row.name } : null;
@@ -257,7 +308,7 @@ function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
   return {
     name: values.name.trim(),
     description: textOf(values.description),
-    type: values.type,
+    ...(values.category && { category_id: values.category.id }),
     is_machine_down: values.is_machine_down,
     ...(!isPlaced({ draft, order }) && {
       plant_id: values.plant_id ?? undefined,
@@ -284,7 +335,10 @@ function placeOf({ outer, equipment }: Values): Record<PlaceField, number | null
 
 /** What only work that is still to be done has. */
 const planOf = (values: Values, timeZone: string) => ({
-  responsibility: values.responsibility,
+  responsibility_area: values.responsibility_area,
+  responsible_role: values.responsible_role,
+  work_station_id: values.station ? Number(values.station.value) : null,
+  task_procedure_id: values.procedure ? Number(values.procedure.value) : null,
   priority: values.priority,
   parent_id: values.parent ? Number(values.parent.value) : null,
   scheduled_at: sentInstant(values.scheduled, timeZone),

@@ -130,14 +130,20 @@ function Facts({ order, now }: { order: FullOrder; now: string }) {
     [t("fields.assigned_user_id"), <Assignee key="who" order={order} size={20} />],
     [t("fields.due_at"), <Due key="due" order={order} now={now} />],
     [t("fields.priority"), <Priority key="priority" priority={order.priority} />],
-    [t("fields.type"), <WorkOrderType key="type" type={order.type} />],
+    [t("fields.category_id"), <WorkOrderType key="type" type={order.type} category={order.category} />],
     [t("fields.expected_minutes"), duration(order.expected_minutes)],
   ];
   const moment = (at: string) => <Moment at={at} timeZone={order.plant.time_zone} />;
   if (order.scheduled_at) facts.splice(1, 0, [t("fields.scheduled_at"), moment(order.scheduled_at)]);
   if (order.extended_at) facts.push([t("fields.extended_at"), moment(order.extended_at)]);
-  if (order.responsibility !== "none")
-    facts.push([t("fields.responsibility"), t(`options.responsibility.${order.responsibility as "none"}`)]);
+  if (order.work_station) facts.push([t("fields.work_station_id"), order.work_station.name]);
+  if (order.responsibility_area !== "none")
+    facts.push([
+      t("fields.responsibility_area"),
+      t(`options.responsibility_area.${order.responsibility_area as "none"}`),
+    ]);
+  if (order.responsible_role !== "none")
+    facts.push([t("fields.responsible_role"), t(`options.responsible_role.${order.responsible_role as "none"}`)]);
   if (order.total_minutes !== null) facts.push([t("fields.total_minutes"), duration(order.total_minutes)]);
   if (order.problem_solved !== null) facts.push([t("fields.problem_solved"), ui(order.problem_solved ? "yes" : "no")]);
   if (order.sanitization_of_tools !== null)

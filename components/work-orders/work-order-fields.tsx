@@ -15,9 +15,9 @@ import { api } from "@/lib/client/api";
 import { attachable, maxAttachedBytes } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
-import { responsibilities, workOrderType } from "@/lib/domain/maintenance/work-order";
+import { responsibilityAreas, responsibleRoles, workOrderType } from "@/lib/domain/maintenance/work-order";
 import { StepsField } from "./steps-field";
-import type { Order, Surroundings } from "./types";
+import type { Order, Surroundings, WorkCategory } from "./types";
 import {
   assigneeOption,
   type Moment,
@@ -73,7 +73,7 @@ function WhereFields({ form }: { form: WorkOrderForm }) {
   const { values, set } = form;
   const { outer, equipment, plant_id } = values;
   const [isOpen, setOpen] = useState(() => !equipment && outerFields.some((field) => outer[field]));
-  const inPlant = plant_id ? { plant_id: [plant_id] } : {};
+  const inPlant = ofPlant(plant_id);
   /** The records inside the innermost place that is picked above them. */
   const within = (above: readonly OuterField[]) => {
     const innermost = above.findLast((field) => outer[field]);
@@ -133,16 +133,7 @@ export function PlanFields({ form, around }: FieldsProps) {
 
   return (
     <>
-      <Asked name="type" form={form}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.type}
-            onValueChange={(type) => set({ type })}
-            options={workOrderType.names.map((value) => ({ value, label: noun(`options.type.${value}`) }))}
-          />
-        )}
-      </Asked>
+      <CategoryField form={form} around={around} />
       {kind === "order" && (
         <Asked name="priority" form={form}>
           {(control) => (
@@ -192,6 +183,41 @@ export function PlanFields({ form, around }: FieldsProps) {
   );
 }
 
+/** The types of work: the standard ones by the name of their kind, the others under it. */
+function CategoryField({ form, around }: FieldsProps) {
+  const noun = useTranslations("work-orders");
+  const { category, plant_id } = form.values;
+  const company = around.plants.find(({ id }) => id === plant_id)?.company_id;
+  const offered = around.categories.filter(
+    ({ id, company_id }) => company_id === null || company_id === company || id === category?.id,
+  );
+  const hasOwn = offered.some(({ is_standard }) => !is_standard);
+
+  return (
+    <Asked name="category_id" form={form}>
+      {(control) => (
+        <Select
+          {...control}
+          value={category ? String(category.id) : undefined}
+          onValueChange={(value) => {
+            const chosen = offered.find(({ id }) => String(id) === value);
+            if (chosen) void form.takeCategory(chosen);
+          }}
+          options={[...offered].sort(byKind).map(({ id, name, type, is_standard }) => ({
+            value: String(id),
+            label: is_standard ? noun(`options.type.${type as "pm"}`) : name,
+            ...(hasOwn && !is_standard && { detail: noun(`options.type.${type as "pm"}`) }),
+          }))}
+        />
+      )}
+    </Asked>
+  );
+}
+
+const byKind = (a: WorkCategory, b: WorkCategory) =>
+  workOrderType.number[a.type as "pm"] - workOrderType.number[b.type as "pm"] ||
+  Number(b.is_standard) - Number(a.is_standard);
+
 /** When an order is due, and how long it takes. */
 function ScheduleFields({ form }: { form: WorkOrderForm }) {
   const { values, set } = form;
@@ -215,14 +241,22 @@ function ScheduleFields({ form }: { form: WorkOrderForm }) {
   );
 }
 
-const rarely = ["scheduled_at", "extended_at", "parent_id", "responsibility"] as const;
+const rarely = [
+  "scheduled_at",
+  "extended_at",
+  "parent_id",
+  "work_station_id",
+  "responsibility_area",
+  "responsible_role",
+] as const;
 
 /** What a planner fills in and a technician at a machine does not: folded, unless something stands there. */
 export function PlannerFields({ form }: { form: WorkOrderForm }) {
   const noun = useTranslations("work-orders");
   const { values, set } = form;
-  const isFilled = values.scheduled !== "" || values.extended !== "" || values.parent !== null;
-  const [isOpen] = useState(isFilled || values.responsibility !== responsibilities[0]);
+  const isPlanned = values.scheduled !== "" || values.extended !== "" || values.parent !== null;
+  const isElsewhere = values.responsibility_area !== "none" || values.responsible_role !== "none";
+  const [isOpen] = useState(isPlanned || isElsewhere || values.station !== null);
 
   return (
     <details
@@ -244,13 +278,37 @@ export function PlannerFields({ form }: { form: WorkOrderForm }) {
             />
           )}
         </Asked>
-        <Asked name="responsibility" form={form}>
+        <Asked name="work_station_id" form={form}>
+          {(control) => (
+            <Combobox
+              {...control}
+              clearable
+              value={values.station}
+              onValueChange={(station) => set({ station })}
+              search={(search) => findRelated("/plants/work-stations", search, ofPlant(values.plant_id))}
+            />
+          )}
+        </Asked>
+        <Asked name="responsibility_area" form={form}>
           {(control) => (
             <Select
               {...control}
-              value={values.responsibility}
-              onValueChange={(responsibility) => set({ responsibility })}
-              options={responsibilities.map((value) => ({ value, label: noun(`options.responsibility.${value}`) }))}
+              value={values.responsibility_area}
+              onValueChange={(responsibility_area) => set({ responsibility_area })}
+              options={responsibilityAreas.map((value) => ({
+                value,
+                label: noun(`options.responsibility_area.${value}`),
+              }))}
+            />
+          )}
+        </Asked>
+        <Asked name="responsible_role" form={form}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.responsible_role}
+              onValueChange={(responsible_role) => set({ responsible_role })}
+              options={responsibleRoles.map((value) => ({ value, label: noun(`options.responsible_role.${value}`) }))}
             />
           )}
         </Asked>
@@ -259,9 +317,11 @@ export function PlannerFields({ form }: { form: WorkOrderForm }) {
   );
 }
 
+const ofPlant = (plant_id: number | null) => (plant_id ? { plant_id: [plant_id] } : {});
+
 /** Orders of the same plant that match what is typed. */
 async function parentsOf(search: string, { values, order_id }: WorkOrderForm) {
-  const query = { search, max: 20, ...(values.plant_id && { plant_id: [values.plant_id] }) };
+  const query = { search, max: 20, ...ofPlant(values.plant_id) };
   const { data } = await api.get<{ data: Order[] }>("/work-orders", { query, isQuiet: true });
   return data.filter(({ id }) => id !== order_id).map(orderOption);
 }
@@ -367,12 +427,32 @@ export function WordFields({ form, around }: FieldsProps) {
       <TextField name="description" form={form} className="md:col-span-2" />
       {form.kind === "order" && (
         <>
+          <ProcedureField form={form} />
           <StepsField form={form} />
           <TextField name="required_items" form={form} className={around.may.supervise ? undefined : "md:col-span-2"} />
           {around.may.supervise && <TextField name="supervisor_notes" form={form} />}
         </>
       )}
     </>
+  );
+}
+
+/** The procedure whose steps the order takes over. */
+function ProcedureField({ form }: { form: WorkOrderForm }) {
+  const { values, takeProcedure } = form;
+
+  return (
+    <Asked name="task_procedure_id" form={form} className="md:col-span-2">
+      {(control) => (
+        <Combobox
+          {...control}
+          clearable
+          value={values.procedure}
+          onValueChange={(procedure) => void takeProcedure(procedure)}
+          search={(search) => findRelated("/plants/task-procedures", search, ofPlant(values.plant_id))}
+        />
+      )}
+    </Asked>
   );
 }
 

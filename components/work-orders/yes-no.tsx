@@ -11,10 +11,13 @@ export interface YesNoProps {
   onChange: (value: boolean) => void;
   /** As high as the fields of a form, not as the buttons of the phone's sheet. */
   isCompact?: boolean;
+  /** Instead of yes and no. */
+  words?: { yes: string; no: string };
+  disabled?: boolean;
   "aria-describedby"?: string;
 }
 
-export function YesNo({ label, value, onChange, isCompact, ...aria }: YesNoProps) {
+export function YesNo({ label, value, onChange, isCompact, words, disabled, ...aria }: YesNoProps) {
   const t = useTranslations("ui");
 
   return (
@@ -24,15 +27,16 @@ export function YesNo({ label, value, onChange, isCompact, ...aria }: YesNoProps
           key={String(answer)}
           type="button"
           aria-pressed={value === answer}
+          disabled={disabled}
           onClick={() => onChange(answer)}
           className={cn(
-            "flex flex-1 items-center justify-center gap-2 border border-control font-semibold text-strong hover:bg-hover [&_svg]:size-4",
+            "flex flex-1 items-center justify-center gap-2 border border-control font-semibold text-strong hover:bg-hover disabled:opacity-50 [&_svg]:size-4",
             isCompact ? "h-control rounded-control text-sm" : "h-14 rounded-card text-base",
             value === answer && "border-strong bg-strong text-card hover:bg-strong",
           )}
         >
           {answer ? <Check aria-hidden /> : <X aria-hidden />}
-          {answer ? t("yes") : t("no")}
+          {answer ? (words?.yes ?? t("yes")) : (words?.no ?? t("no"))}
         </button>
       ))}
     </fieldset>

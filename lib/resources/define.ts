@@ -172,6 +172,8 @@ export interface Resource<
    * of the parent that a field of the input names, from which company_id and plant_id are taken.
    */
   owner: "viewer" | "none" | { field: string; model: ModelName };
+  /** Some of its rows belong to a plant, others to all plants of their company. */
+  isForAnyPlant?: true;
   /** What create and update accept; unknown fields are refused. */
   input: Input;
   /** What an answer holds. Nothing is answered that is not listed here. */

@@ -18,6 +18,7 @@ import { formulas } from "./formulas";
 import { industrialServices } from "./industrial-services";
 import { libraries } from "./libraries";
 import { machines } from "./machines";
+import { maintenanceCategories } from "./maintenance-categories";
 import { parts } from "./parts";
 import { plantVendors } from "./plant-vendors";
 import { plants } from "./plants";
@@ -26,9 +27,11 @@ import { registers } from "./registers";
 import { roles } from "./roles";
 import { sensors } from "./sensors";
 import { storeRooms } from "./store-rooms";
+import { taskProcedures } from "./task-procedures";
 import { teams } from "./teams";
 import { users } from "./users";
 import { workOrders } from "./work-orders";
+import { workStations } from "./work-stations";
 
 /** Every described resource by its name, one line each. The browser knows a resource by this name only. */
 export const nouns = {
@@ -51,6 +54,7 @@ export const nouns = {
   "industrial-services": industrialServices,
   libraries,
   machines,
+  "maintenance-categories": maintenanceCategories,
   parts,
   "plant-vendors": plantVendors,
   plants,
@@ -59,8 +63,10 @@ export const nouns = {
   roles,
   sensors,
   "store-rooms": storeRooms,
+  "task-procedures": taskProcedures,
   teams,
   users,
   utilities,
   "work-orders": workOrders,
+  "work-stations": workStations,
 } as const satisfies Record<string, AnyResource>;

@@ -2,7 +2,8 @@ import type { AnyResource } from "./define";
 import { resources } from "./index";
 
 /** Do its rows lie in plants? Then the plant chosen for the whole interface narrows its lists. */
-export const isPlantBound = (resource: AnyResource) => (resource.select as Record<string, unknown>).plant_id === true;
+export const isPlantBound = (resource: AnyResource) =>
+  (resource.select as Record<string, unknown>).plant_id === true && !resource.isForAnyPlant;
 
 /** Sensors have more screens than their description names. */
 const ofSensors = {

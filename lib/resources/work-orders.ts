@@ -7,15 +7,16 @@ import {
   maintenanceKinds,
   parseWorkOrderNumber,
   prefixes,
-  responsibilities,
+  responsibilityAreas,
+  responsibleRoles,
   workOrderStatus,
   workOrderType,
 } from "@/lib/domain/maintenance/work-order";
-import { stepReadings } from "@/lib/domain/maintenance/work-order-steps";
 import type { Codes } from "@/lib/domain/shared/codes";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
+import { givenSteps } from "../inputs/steps";
 import { defineResource } from "./define";
 
 /** The wire takes a status or type by its name or by its number. */
@@ -54,7 +55,12 @@ export const workOrderSelect = {
   equipment_id: true,
   assigned_user_id: true,
   assigned_team_id: true,
-  responsibility: true,
+  category_id: true,
+  responsibility_area: true,
+  responsible_role: true,
+  work_station_id: true,
+  task_procedure_id: true,
+  task_procedure_version: true,
   priority: true,
   due_at: true,
   extended_at: true,
@@ -95,6 +101,9 @@ export const workOrderSelect = {
   machine: { select: place },
   asset: { select: place },
   equipment: { select: place },
+  category: { select: { id: true, name: true, color: true, is_standard: true, asks_sanitization: true } },
+  work_station: { select: place },
+  task_procedure: { select: place },
   assigned_user: { select: { id: true, first_name: true, last_name: true } },
   assigned_team: { select: place },
   parent: { select: { id: true, number: true, name: true } },
@@ -112,13 +121,6 @@ const scheduled = z
   .nullable()
   .optional();
 
-const step = z.strictObject({
-  text: z.string().trim().min(1).max(500),
-  hint: z.string().trim().max(1_000).nullable().optional(),
-  unit: z.string().trim().max(20).nullable().optional(),
-  reading: z.enum(stepReadings).nullable().optional(),
-});
-
 /** Nothing has a default here: what a change leaves out stays as it is. New orders get theirs from the service. */
 const workOrderInput = z.strictObject({
   name,
@@ -131,7 +133,11 @@ const workOrderInput = z.strictObject({
   equipment_id: optionalId,
   assigned_user_id: optionalId,
   assigned_team_id: optionalId,
-  responsibility: z.enum(responsibilities).optional(),
+  category_id: optionalId,
+  responsibility_area: z.enum(responsibilityAreas).optional(),
+  responsible_role: z.enum(responsibleRoles).optional(),
+  work_station_id: optionalId,
+  task_procedure_id: optionalId,
   priority: coded(workOrderPriority).optional(),
   due_at: instant,
   extended_at: instant,
@@ -142,7 +148,7 @@ const workOrderInput = z.strictObject({
   required_items: notes,
   supervisor_notes: notes,
   parent_id: optionalId,
-  steps: z.array(step).max(100).optional(),
+  steps: givenSteps.optional(),
   file_ids: z.array(id).max(50).optional(),
 });
 
@@ -223,6 +229,9 @@ export const workOrders = defineResource({
         options: [...workOrderStatus.names, "requested", "converted", "rejected", "withdrawn"],
       },
       type: { as: "options", column: "type", options: workOrderType.names },
+      category_id: { as: "ids", column: "category_id", from: "maintenance-categories" },
+      work_station_id: { as: "ids", column: "work_station_id", from: "work-stations" },
+      task_procedure_id: { as: "ids", column: "task_procedure_id", from: "task-procedures" },
       priority: { as: "options", column: "priority", options: workOrderPriority.names },
       is_from_alert: { as: "boolean", computed: true },
       plant_id: { as: "ids", column: "plant_id", from: "plants" },

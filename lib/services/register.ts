@@ -8,6 +8,8 @@ import { servedSensors } from "./devices/sensors/served";
 import { servedRoles } from "./identity/roles/served";
 import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
+import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
+import { servedTaskProcedures } from "./maintenance/task-procedures/served";
 import { servedWorkOrders } from "./maintenance/work-orders/served";
 import { servedAlerts } from "./monitoring/alerts/served";
 import { servedSubtypes } from "./monitoring/banner-subtypes/served";
@@ -42,12 +44,14 @@ const own = {
   libraries: servedLibraries,
   logs: servedLogs,
   machines: servedMachines,
+  "maintenance-categories": servedMaintenanceCategories,
   parts: servedParts,
   plants: servedPlants,
   "production-lines": servedLines,
   roles: servedRoles,
   sensors: servedSensors,
   "store-rooms": servedStoreRooms,
+  "task-procedures": servedTaskProcedures,
   teams: servedTeams,
   users: servedUsers,
   utilities: servedUtilities,

@@ -15,6 +15,8 @@ export interface DemoOrder {
   description?: string;
   steps?: { text: string; hint?: string; unit?: string }[];
   answered?: number;
+  /** Of the plant's own types of work. */
+  category?: string;
   more?: Omit<Partial<Prisma.WorkOrderCreateManyInput>, "created_at">;
 }
 
@@ -81,6 +83,7 @@ export const orders: DemoOrder[] = [
     status: "pending",
     due: 26 * hour,
     expected_minutes: 30,
+    category: "Lubrication",
     steps: [{ text: "Wipe fittings" }, { text: "Grease, 12 g a fitting", unit: "g" }],
   },
   {
@@ -116,6 +119,7 @@ export const orders: DemoOrder[] = [
     status: "pending",
     due: 6 * day,
     expected_minutes: 75,
+    category: "Inspection",
   },
   {
     mill: {
@@ -132,7 +136,10 @@ export const orders: DemoOrder[] = [
     status: "pending",
     due: 9 * day,
     expected_minutes: 300,
-    more: { responsibility: "requisition", supervisor_notes: "Needs 24 h without vibration: only at the next stop." },
+    more: {
+      responsibility_area: "requisition",
+      supervisor_notes: "Needs 24 h without vibration: only at the next stop.",
+    },
   },
   {
     mill: { name: "Tidy the lubrication store", item: null },

@@ -7,6 +7,7 @@ import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
 import { seedLimits } from "./limits";
+import { seedProcedures } from "./procedures";
 import { seedStoreRooms } from "./storerooms";
 import { seedStructure } from "./structure";
 import { seedWorkOrders } from "./work-orders";
@@ -32,6 +33,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedStoreRooms(tx, now);
       await seedFaults(tx);
       await seedDocuments(tx);
+      await seedProcedures(tx);
       await seedWorkOrders(tx, now);
     },
     { timeout: 60_000 },

@@ -47,7 +47,8 @@ async function seedPlant(tx: Tx, name: string, kind: Kind, now: Date) {
       return sensor;
     },
   };
-  const present: DemoPlant = { ...past, now };
+  const own = await tx.maintenanceCategory.findMany({ where: { company_id }, select: { id: true, name: true } });
+  const present: DemoPlant = { ...past, now, category: (name) => own.find((one) => one.name === name)?.id };
   const before = pastEntries(past);
   const week = orders.map((order, index) => presentOrder(present, order, index, before));
   const wishes = requests.map((request, index) => presentRequest(present, request[kind], index));
@@ -87,7 +88,7 @@ async function dayCrew(tx: Tx, { company_id, plant_id }: PlantKey, people: Peopl
   return id;
 }
 
-type DemoPlant = PastPlant & { now: Date };
+type DemoPlant = PastPlant & { now: Date; category: (name: string) => number | undefined };
 
 function presentOrder(plant: DemoPlant, order: DemoOrder, index: number, before: readonly Entry[]): Entry {
   const { person, team_id, now, kind } = plant;
@@ -119,6 +120,7 @@ function presentOrder(plant: DemoPlant, order: DemoOrder, index: number, before:
       created_by: person("supervisor"),
       created_at: times.created,
       ...progressOf(order, times, plant),
+      ...(order.category && { category_id: plant.category(order.category) }),
       ...more,
     },
     events: [created, ...movesOf(order, times, person), ...(comment ? [said] : [])],

@@ -9,7 +9,7 @@ import {
 import { answeredMeanwhile, newSteps } from "@/lib/domain/maintenance/work-order-steps";
 
 const steps = newSteps([{ text: "Lock out" }, { text: "Measure", unit: "mm/s" }]);
-const order = { status: "pending", actions: ["start", "complete", "deny"], steps, steps_answered: 0 };
+const order = { status: "pending", actions: ["start", "complete", "deny"], steps, steps_answered: 0, steps_owed: 2 };
 const made = (kind: OrderChange["kind"], body: OrderChange["body"] = {}): OrderChange => ({ kind, body, made_at: 0 });
 
 describe("an order with changes that wait on the phone", () => {
@@ -22,7 +22,14 @@ describe("an order with changes that wait on the phone", () => {
       7,
     );
     expect(answered.steps).toMatchObject([{ answer: null }, { answer: "done", value: 3.1, answered_by: 7 }]);
-    expect(answered.steps_answered).toBe(1);
+    expect([answered.steps_answered, answered.steps_owed]).toEqual([1, 1]);
+    const [photo] = newSteps([{ text: "Photograph the seal", kind: "photo" }]);
+    const pictured = withKept(
+      { ...order, steps: [photo!] },
+      [made("file", { step_id: 1 }), made("steps", { steps: [{ id: 1, answer: "done" }] })],
+      7,
+    );
+    expect(pictured).toMatchObject({ steps_answered: 1, steps_owed: 0 });
     const held = withKept(order, [made("start"), made("hold", { reason: "No parts" })], 7);
     expect([held.status, held.actions]).toEqual(["on_hold", ["start", "deny"]]);
     const done = withKept(order, [made("start"), made("comment", { text: "Torn" }), made("complete")], 7);

@@ -1,5 +1,15 @@
-import { expect, test } from "vitest";
-import { answerSteps, newSteps, openSteps } from "@/lib/domain/maintenance/work-order-steps";
+import { describe, expect, test } from "vitest";
+import {
+  answerSteps,
+  isOutside,
+  keptSteps,
+  newlyFailed,
+  newSteps,
+  notOffered,
+  openSteps,
+  owedSteps,
+  type Step,
+} from "@/lib/domain/maintenance/work-order-steps";
 
 const at = new Date("2026-03-10T12:00:00Z");
 const steps = newSteps([{ text: "Lock out and tag" }, { text: "Record vibration", unit: "mm/s" }]);
@@ -19,4 +29,72 @@ test("an answered step has user and time, and can be undone", () => {
 
   expect(answered[0]).toMatchObject({ answer: "done", note: "tag 14", answered_by: 7, answered_at: at.toISOString() });
   expect(answerSteps(answered, [{ id: 1, answer: null }], 8, at)).toEqual(steps);
+});
+
+test("steps of older orders are checks and numbers without limits", () => {
+  const old = [
+    { id: 1, text: "Grease", hint: null, unit: null, answer: "done" as const },
+    { id: 2, text: "Record", hint: null, unit: "mm/s", value: 3 },
+  ];
+  expect(keptSteps(old)).toMatchObject([
+    { kind: "check", is_required: true, on_fail: "none", answer: "done", photos: 0 },
+    { kind: "number", min: null, max: null, value: 3, entry: null },
+  ]);
+});
+
+describe("each kind of step", () => {
+  const all = newSteps([
+    { text: "Check the guard" },
+    { text: "Record the gap", kind: "number", unit: "mm", min: 2, max: 4 },
+    { text: "Test the brake", kind: "pass_fail" },
+    { text: "Kind of wear", kind: "choice", choices: ["none", "even", "one-sided"] },
+    { text: "Describe the noise", kind: "text", is_required: false },
+    { text: "Photograph the belt", kind: "photo" },
+  ]);
+  const answered = (given: Parameters<typeof answerSteps>[1], before: Step[] = all) =>
+    answerSteps(before, given, 7, at);
+
+  test("is open until what it asks for is there", () => {
+    const ticked = answered(all.map(({ id }) => ({ id, answer: "done" as const })));
+    expect(openSteps(ticked)).toEqual([2, 4, 5, 6]);
+    expect(openSteps(answered([{ id: 4, answer: "done", entry: "even" }]))).not.toContain(4);
+    expect(openSteps(answered([{ id: 5, answer: "done", entry: "  " }]))).toContain(5);
+    const photographed = all.map((step) => (step.id === 6 ? { ...step, photos: 1 } : step));
+    expect(openSteps(answered([{ id: 6, answer: "done" }], photographed))).not.toContain(6);
+  });
+
+  test("keeps the work from being completed only if it is required", () => {
+    expect(owedSteps(all)).toEqual([1, 2, 3, 4, 6]);
+  });
+
+  test.each([
+    [2, false],
+    [4, false],
+    [1.99, true],
+    [4.01, true],
+    [null, false],
+  ])("a number of %s within 2 to 4 is outside: %s", (value, isBeyond) => {
+    expect(isOutside({ min: 2, max: 4 }, value)).toBe(isBeyond);
+  });
+
+  test("fails by a number outside its limits, however it was answered", () => {
+    expect(answered([{ id: 2, answer: "done", value: 4.5 }])[1]).toMatchObject({ answer: "failed", value: 4.5 });
+    expect(answered([{ id: 2, answer: "done", value: 3 }])[1]).toMatchObject({ answer: "done" });
+  });
+
+  test("takes only the choices that it offers", () => {
+    expect(notOffered(all, [{ id: 4, answer: "done", entry: "burnt" }])).toEqual([4]);
+    expect(notOffered(all, [{ id: 4, answer: "done", entry: "none" }])).toEqual([]);
+    expect(notOffered(all, [{ id: 5, answer: "done", entry: "burnt" }])).toEqual([]);
+  });
+});
+
+test("what failed leads to one follow-up, however often it is answered", () => {
+  const [brake] = newSteps([{ text: "Test the brake", kind: "pass_fail", on_fail: "request" }]);
+  const failed = answerSteps([brake!], [{ id: 1, answer: "failed" }], 7, at);
+  expect(newlyFailed([brake!], failed).map(({ id }) => id)).toEqual([1]);
+  expect(newlyFailed(failed, failed)).toEqual([]);
+  const followed = failed.map((step) => ({ ...step, follow_up: { id: 9, kind: "request" as const, label: "RQ-9" } }));
+  const passed = answerSteps(followed, [{ id: 1, answer: "done" }], 7, at);
+  expect(newlyFailed(passed, answerSteps(passed, [{ id: 1, answer: "failed" }], 7, at))).toEqual([]);
 });

@@ -38,15 +38,19 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await dialog.getByLabel(field("extended_at")).fill("2027-03-15T14:00");
     await dialog.getByLabel(field("parent_id")).click();
     await page.getByRole("option", { name: "Overhaul the dryer" }).click();
-    await dialog.getByLabel(field("responsibility")).click();
-    await page.getByRole("option", { name: t("work-orders.options.responsibility.fabrication") }).click();
-    await dialog.getByRole("button", { name: t("work-orders.step.add") }).click();
-    await dialog.getByLabel(t("work-orders.step.text", { number: 1 }), { exact: true }).fill("Lock out the drive");
+    await dialog.getByLabel(field("responsibility_area")).click();
+    await page.getByRole("option", { name: t("work-orders.options.responsibility_area.fabrication") }).click();
+    await dialog.getByRole("button", { name: t("task-procedures.step.add") }).click();
+    await dialog.getByLabel(t("task-procedures.step.text", { number: 1 }), { exact: true }).fill("Lock out the drive");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Measure the offset");
-    await dialog.getByLabel(t("work-orders.step.unit", { number: 2 }), { exact: true }).fill("mm");
-    await dialog.getByRole("button", { name: t("work-orders.step.add_hint", { number: 2 }) }).click();
-    await dialog.getByRole("textbox", { name: t("work-orders.step.hint", { number: 2 }) }).fill("At four positions");
+    await dialog.getByLabel(t("task-procedures.step.kind", { number: 2 })).click();
+    await page.getByRole("option", { name: t("task-procedures.step.kinds.number") }).click();
+    await dialog.getByLabel(t("task-procedures.step.unit", { number: 2 }), { exact: true }).fill("mm");
+    await dialog.getByRole("button", { name: t("task-procedures.step.more", { number: 2 }) }).click();
+    await dialog
+      .getByRole("textbox", { name: t("task-procedures.step.hint", { number: 2 }) })
+      .fill("At four positions");
     await dialog.getByLabel(field("supervisor_notes")).fill("Guard stays on until noon");
     await dialog.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
     await dialog.waitFor({ state: "detached" });
@@ -59,7 +63,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       "2027-03-11T14:00",
       "2027-03-15T14:00",
     ]);
-    expect([order.parent_id, order.responsibility, order.supervisor_notes]).toEqual([
+    expect([order.parent_id, order.responsibility_area, order.supervisor_notes]).toEqual([
       parent.id,
       "fabrication",
       "Guard stays on until noon",

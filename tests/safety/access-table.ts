@@ -21,6 +21,9 @@ const plain: Record<string, string> = {
   "/equipments/brands/models": "part_numbers",
   "/equipments/faults": "settings",
   "/libraries": "library",
+  "/plants/task-procedures": "task_procedures",
+  "/maintenance/categories": "work_order_type",
+  "/plants/work-stations": "work_stations",
   "/equipments/types": "equipment_types",
   "/equipments/types/options/categories": "equipment_type_categories",
   "/machines": "dashboard",
@@ -127,6 +130,9 @@ view_settings|view_dashboard|view_maintenance GET /equipments/faults
 view_equipment_types|view_dashboard|view_part_numbers GET /equipments/types/options/{id}/values
 view_equipment_type_categories|view_equipment_types GET /equipments/types/options/categories
 view_misc_parts|view_store_rooms    GET /plants/parts
+view_task_procedures|view_maintenance|view_work_order_type GET /plants/task-procedures
+view_work_order_type|view_maintenance|view_work_order_requests GET /maintenance/categories
+view_work_stations|view_maintenance GET /plants/work-stations
 view_dashboard      GET /equipments/{id}/analogues
 view_maintenance    GET /equipments/{id}/repairs
 update_dashboard    POST /equipments/{id}/pictures
@@ -265,6 +271,9 @@ const history = ["applications", "dashboard", "settings", "brands", "companies",
     "equipment_types",
     "equipment_type_categories",
     "library",
+    "task_procedures",
+    "work_order_type",
+    "work_stations",
   ])
   .map((section) => `view_${section}`);
 

@@ -66,6 +66,8 @@ const meaningful: Record<string, string> = {
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
   "equipment_categories.color": "#1457a8",
+  "maintenance_categories.color": "#1457a8",
+  "maintenance_categories.type": "pm",
   "equipment_type_option_values.color": "#1457a8",
   "equipments.rpm_source_item": "fixed",
   "recomputes.status": "queued",

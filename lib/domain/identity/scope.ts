@@ -45,6 +45,17 @@ export const catalogue: Scope = {
   write: ({ company_ids }) => (company_ids === "all" ? {} : { company_id: { in: [...company_ids] } }),
 };
 
+/** As the catalogue; a row of a plant is there for those who see the plant. */
+export const catalogueOfPlants: Scope = {
+  see: (viewer) => ({ AND: [catalogue.see(viewer), ofPlantOrNone(viewer)] }),
+  write: (viewer) => ({ AND: [catalogue.write(viewer), ofPlantOrNone(viewer)] }),
+  beyondWalls: ({ plant_ids }) =>
+    plant_ids === "all" ? null : "(t.plant_id is null or t.plant_id = any ((select app_plants())::int[]))",
+};
+
+const ofPlantOrNone = ({ plant_ids }: Viewer): Where =>
+  plant_ids === "all" ? {} : { OR: [{ plant_id: null }, { plant_id: { in: [...plant_ids] } }] };
+
 const isNarrowed = (viewer: Viewer) => viewer.company_ids !== "all" && !seesWholeCompanies(viewer);
 
 /** People: of the companies, for who sees them whole; else of the plants, and always oneself. */

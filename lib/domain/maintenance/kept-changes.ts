@@ -1,4 +1,4 @@
-import { answerSteps, type Step, type StepGiven } from "./work-order-steps";
+import { answerSteps, openSteps, owedSteps, type Step, type StepGiven } from "./work-order-steps";
 
 /** What a technician may do to an order without a connection. */
 const keptKinds = ["start", "hold", "complete", "steps", "comment", "file"] as const;
@@ -15,6 +15,7 @@ interface ShownOrder {
   actions: readonly string[];
   steps: Step[];
   steps_answered: number;
+  steps_owed: number;
 }
 
 /** Where each action leads, and what its person may do next there. */
@@ -29,18 +30,27 @@ export const withKept = <Order extends ShownOrder>(order: Order, changes: readon
   changes.reduce((before, change) => laid(before, change, by), order);
 
 function laid<Order extends ShownOrder>(order: Order, { kind, made_at, body }: OrderChange, by: number): Order {
-  if (kind === "comment" || kind === "file") return order;
-  if (kind === "steps") {
-    const steps = answerSteps(order.steps, body.steps as StepGiven[], by, new Date(made_at));
-    return { ...order, steps, steps_answered: steps.filter(({ answer }) => answer !== null).length };
-  }
+  if (kind === "comment") return order;
+  if (kind === "file") return withSteps(order, photographed(order.steps, body.step_id));
+  if (kind === "steps")
+    return withSteps(order, answerSteps(order.steps, body.steps as StepGiven[], by, new Date(made_at)));
   const { status, next } = led[kind];
   const denies = kind !== "complete" && order.actions.includes("deny") ? ["deny"] : [];
   return { ...order, status, actions: [...next, ...denies] };
 }
 
+const withSteps = <Order extends ShownOrder>(order: Order, steps: Step[]): Order => ({
+  ...order,
+  steps,
+  steps_answered: steps.length - openSteps(steps).length,
+  steps_owed: owedSteps(steps).length,
+});
+
+const photographed = (steps: Step[], step_id: unknown) =>
+  steps.map((step) => (step.id === step_id ? { ...step, photos: step.photos + 1 } : step));
+
 /** Changes that raise the version of their order: what the server shows afterwards can be told from what it showed before. */
-const versioned: ReadonlySet<KeptKind> = new Set(["start", "hold", "complete", "steps"]);
+const versioned: ReadonlySet<KeptKind> = new Set(["start", "hold", "complete", "steps", "file"]);
 
 /**
  * The version that an order has once the server shows a change that it has taken; null where nothing shows it. Until

@@ -5,81 +5,166 @@
 export const stepAnswers = ["done", "failed", "not_applicable"] as const;
 export type StepAnswer = (typeof stepAnswers)[number];
 
+/** How a step is answered: ticked, by a number, by pass or fail, by one of several choices, in words, by a photo. */
+export const stepKinds = ["check", "number", "pass_fail", "choice", "text", "photo"] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** What a step that failed becomes. */
+export const stepFollowUps = ["none", "request", "order"] as const;
+export type StepFollowUp = (typeof stepFollowUps)[number];
+
 /** What a reading says of the work: how the machine was found, and how it was left. */
 export const stepReadings = ["as_found", "as_left"] as const;
 export type StepReading = (typeof stepReadings)[number];
 
-export type Step = {
-  id: number;
+/** A step as a procedure has it. */
+export type PlannedStep = {
   text: string;
   hint: string | null;
-  /** What is measured, when the step asks for a number: "mm/s". */
+  kind: StepKind;
+  /** What a number is measured in: "mm/s". */
   unit: string | null;
+  /** A number outside of these has failed; null is no limit. */
+  min: number | null;
+  max: number | null;
+  choices: string[];
+  /** Without an answer to it the work cannot be completed. */
+  is_required: boolean;
+  on_fail: StepFollowUp;
   /** Absent in older procedures, which do not tell. */
   reading?: StepReading | null;
+};
+
+/** A step as a person gives it: what is left out is a plain step to tick, or a number where there is a unit. */
+export type GivenStep = Pick<PlannedStep, "text"> & {
+  [Part in Exclude<keyof PlannedStep, "text">]?: PlannedStep[Part] | null;
+};
+
+export type Step = PlannedStep & {
+  id: number;
   answer: StepAnswer | null;
   value: number | null;
+  /** The choice that was made, or the words that were written. */
+  entry: string | null;
   note: string | null;
+  /** Photos that were taken at this step. */
+  photos: number;
   answered_by: number | null;
   answered_at: string | null;
+  /** What was made of it when it failed. */
+  follow_up: { id: number; kind: "request" | "order"; label: string } | null;
 };
 
 export type StepGiven = {
   id: number;
   answer: StepAnswer | null;
   value?: number | null;
+  entry?: string | null;
   note?: string | null;
   /** When the step had been answered as the giver saw it, null for not at all. Left out: over whatever is there. */
   seen_answered_at?: string | null;
 };
 
-/** Steps as they are written into a new order, numbered from 1. */
-export const newSteps = (
-  given: { text: string; hint?: string | null; unit?: string | null; reading?: StepReading | null }[],
-): Step[] =>
-  given.map(({ text, hint, unit, reading }, index) => ({
-    id: index + 1,
-    text,
-    hint: hint ?? null,
-    unit: unit ?? null,
+export function plannedStep(given: GivenStep): PlannedStep {
+  const kind = given.kind ?? (given.unit ? "number" : "check");
+  const isNumber = kind === "number";
+
+  return {
+    text: given.text,
+    hint: given.hint ?? null,
+    kind,
+    unit: isNumber ? (given.unit ?? null) : null,
+    min: isNumber ? (given.min ?? null) : null,
+    max: isNumber ? (given.max ?? null) : null,
+    choices: kind === "choice" ? (given.choices ?? []) : [],
+    is_required: given.is_required ?? true,
+    on_fail: given.on_fail ?? "none",
     // What is not measured was neither found nor left.
-    reading: unit ? (reading ?? null) : null,
-    answer: null,
-    value: null,
-    note: null,
-    answered_by: null,
-    answered_at: null,
-  }));
+    reading: isNumber ? (given.reading ?? null) : null,
+  };
+}
+
+const unanswered = {
+  answer: null,
+  value: null,
+  entry: null,
+  note: null,
+  answered_by: null,
+  answered_at: null,
+} as const;
+
+/** Steps as they are written into a new order, numbered from 1. */
+export const newSteps = (given: readonly GivenStep[]): Step[] =>
+  given.map((step, index) => ({ id: index + 1, ...plannedStep(step), ...unanswered, photos: 0, follow_up: null }));
+
+/** Steps as they are kept; those of older orders are checks and numbers without limits. */
+export const keptSteps = (kept: readonly (GivenStep & Pick<Step, "id"> & Partial<Step>)[]): Step[] =>
+  kept.map((step) => ({ ...unanswered, photos: 0, follow_up: null, ...step, ...plannedStep(step) }));
 
 /** The steps with the answers laid over them; an answer of null takes an earlier one back. */
-export function answerSteps(steps: Step[], given: StepGiven[], by: number, at: Date): Step[] {
+export function answerSteps(steps: Step[], given: readonly StepGiven[], by: number, at: Date): Step[] {
   const answers = new Map(given.map((one) => [one.id, one]));
 
   return steps.map((step) => {
     const one = answers.get(step.id);
     if (!one) return step;
-    if (one.answer === null)
-      return { ...step, answer: null, value: null, note: null, answered_by: null, answered_at: null };
-    const { answer, value = step.value, note = step.note } = one;
-    return { ...step, answer, value, note, answered_by: by, answered_at: at.toISOString() };
+    if (one.answer === null) return { ...step, ...unanswered };
+    const { value = step.value, entry = step.entry, note = step.note } = one;
+    const answer = one.answer === "done" && isOutside(step, value) ? "failed" : one.answer;
+    return { ...step, answer, value, entry, note, answered_by: by, answered_at: at.toISOString() };
   });
 }
 
+/** Is a number outside the limits of the step? Both limits are still inside. */
+export const isOutside = ({ min, max }: Pick<PlannedStep, "min" | "max">, value: number | null) =>
+  value !== null && ((min !== null && value < min) || (max !== null && value > max));
+
 /**
- * Steps without an answer, by their ids. One that asks for a number is answered by the number, or by saying that it
- * does not apply or failed.
+ * Has it been answered? Done alone is an answer to a check; a number, a choice, words or a photo must be there. Whatever
+ * it asks for, it may have failed, or not apply.
  */
-export const openSteps = (steps: Step[]): number[] =>
-  steps
-    .filter(({ answer, unit, value }) => answer === null || (answer === "done" && unit !== null && value === null))
-    .map(({ id }) => id);
+export function isAnswered({ kind, answer, value, entry, photos }: Step): boolean {
+  if (answer !== "done") return answer !== null;
+  if (kind === "number") return value !== null;
+  if (kind === "choice" || kind === "text") return Boolean(entry?.trim());
+
+  return kind !== "photo" || photos > 0;
+}
+
+/** Steps without an answer, by their ids. */
+export const openSteps = (steps: readonly Step[]): number[] =>
+  steps.filter((step) => !isAnswered(step)).map(({ id }) => id);
+
+/** Those of them without which the work cannot be completed. */
+export const owedSteps = (steps: readonly Step[]): number[] =>
+  steps.filter((step) => step.is_required && !isAnswered(step)).map(({ id }) => id);
+
+/** Ids of choice steps that are answered by something that is not among their choices. */
+export const notOffered = (steps: readonly Step[], given: readonly StepGiven[]): number[] =>
+  given.flatMap(({ id, entry }) => {
+    const step = steps.find((one) => one.id === id);
+    return step?.kind === "choice" && entry && !step.choices.includes(entry) ? [id] : [];
+  });
+
+/** Steps that have failed by these answers and lead to something of their own, which has not been made yet. */
+export const newlyFailed = (before: readonly Step[], after: readonly Step[]): Step[] =>
+  after.filter(
+    ({ id, answer, on_fail, follow_up }) =>
+      answer === "failed" &&
+      on_fail !== "none" &&
+      follow_up === null &&
+      before.find((one) => one.id === id)?.answer !== "failed",
+  );
 
 /** Steps that somebody else has answered otherwise since the giver saw them, by their ids. */
 export const answeredMeanwhile = (steps: readonly Step[], given: readonly StepGiven[], by: number): number[] =>
-  given.flatMap(({ id, answer, value, seen_answered_at }) => {
+  given.flatMap(({ id, answer, value, entry, seen_answered_at }) => {
     const now = steps.find((step) => step.id === id);
     if (!now || seen_answered_at === undefined || now.answered_at === seen_answered_at) return [];
-    const isSame = now.answer === answer && (value === undefined || now.value === value);
+    const isSame =
+      now.answer === answer &&
+      (value === undefined || now.value === value) &&
+      (entry === undefined || now.entry === entry);
     return isSame || now.answered_by === by ? [] : id;
   });
 

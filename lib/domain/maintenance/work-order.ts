@@ -14,8 +14,9 @@ import { type ActionOf, actionsFrom, destination, type Transitions } from "@/lib
 export const workOrderStatus = codes({ pending: 1, in_work: 2, completed: 3, closed: 4, on_hold: 5, denied: 6 });
 export type WorkOrderStatus = NameOf<typeof workOrderStatus>;
 
-/** Who answers for what the work needs from outside the crew (specification 9). */
-export const responsibilities = ["none", "fabrication", "requisition", "fab_shop_manager", "requisitioner"] as const;
+/** What the work needs from outside the crew, and who answers for it (specification 9). */
+export const responsibilityAreas = ["none", "fabrication", "requisition"] as const;
+export const responsibleRoles = ["none", "fab_shop_manager", "requisitioner"] as const;
 
 export const workOrderType = codes({ breakdown: 1, setup: 2, pm: 3 });
 

@@ -1,12 +1,12 @@
 import { can } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { keptSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { uploadedFile } from "@/lib/services/platform/files/find";
 import { record } from "../order-log";
 import { actorBefore } from "./actor";
-import { stepsOf } from "./present";
 import { wrongStatus } from "./refuse";
 
 const mostFiles = 50;
@@ -17,18 +17,24 @@ export async function addFile(call: Call, id: number, { image_id, step_id }: { i
   const actor = await actorBefore(call, order);
   if (!can(call.viewer, "update_maintenance") || !(actor.is_assignee || actor.is_supervisor))
     throw new DomainError("forbidden", "work-orders.not_yours");
-  const [locked] = await call.tx.$queryRaw<{ status: string }[]>`
-    select status from work_orders where id = ${id} for update`;
+  const [locked] = await call.tx.$queryRaw<{ status: string; steps: Step[] }[]>`
+    select status, steps from work_orders where id = ${id} for update`;
   // A photo that was taken before the order was completed may come after it.
   if (!locked || ![...openStatuses, "completed"].includes(locked.status as never))
     throw wrongStatus({ ...order, status: locked?.status ?? order.status });
-  if (step_id !== undefined && !stepsOf(order).some((step) => step.id === step_id))
+  const steps = keptSteps(locked.steps);
+  if (step_id !== undefined && !steps.some((step) => step.id === step_id))
     throw invalidField("step_id", "errors.does_not_exist");
   const { company_id, plant_id } = order;
   if ((await call.tx.workOrderFile.count({ where: { work_order_id: id } })) >= mostFiles)
     throw invalidField("image", "errors.too_many_values");
 
   await call.tx.workOrderFile.create({ data: { company_id, plant_id, work_order_id: id, file_id: image_id } });
+  if (step_id !== undefined) {
+    const counted = steps.map((step) => (step.id === step_id ? { ...step, photos: step.photos + 1 } : step));
+    const data = { steps: counted, version: { increment: 1 } };
+    await call.tx.workOrder.updateMany({ where: { id }, data });
+  }
   const data = { file_id: image_id, ...(step_id === undefined ? {} : { step_id }) };
   await record(call, order, { action: "attach_file", data }, { after: data });
   return uploadedFile(call, image_id);

@@ -15,6 +15,7 @@ import { recordEvent } from "../order-log";
 import { placeOf } from "../place";
 import { insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne, shownFinding } from "./present";
+import { suggestedProcedure } from "./procedure";
 import { suggestedAssignee } from "./suggest-assignee";
 
 /** One order per case: all alerts of an item are one, those of a sensor without an item by themselves. */
@@ -106,6 +107,10 @@ export async function suggestionFromAlert(call: Call, alert_id: number) {
   const alert = await alertOf(call, alert_id);
   const { equipment_id } = alert.sensor;
   const { company_id, plant_id, plant } = alert;
+  const finding = await findingOf(call, alert);
+  const { diagnosis } = finding;
+  const fault = diagnosis?.verdict === "fault" ? diagnosis.fault : null;
+  const procedure = await suggestedProcedure(call, { company_id, plant_id, equipment_id, fault });
   return {
     alert_id,
     plant_id,
@@ -113,8 +118,9 @@ export async function suggestionFromAlert(call: Call, alert_id: number) {
     name: suggestedName(call, alert),
     ...urgencyFrom(call, alert),
     assignee: await suggestedAssignee(call, { company_id, plant_id, equipment_id }),
-    finding: shownFinding(call, { finding: await findingOf(call, alert), plant }),
-    suggested_steps: suggestedSteps(call, alert),
+    finding: shownFinding(call, { finding, plant }),
+    procedure: procedure && { id: procedure.id, name: procedure.name },
+    suggested_steps: procedure?.steps ?? suggestedSteps(call, alert),
     time_zone: plant.time_zone,
   };
 }

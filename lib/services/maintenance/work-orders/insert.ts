@@ -1,5 +1,4 @@
 import { missingFor } from "@/lib/domain/maintenance/work-order";
-import { newSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import {
@@ -13,6 +12,7 @@ import { together } from "@/lib/server/data/together";
 import { record } from "../order-log";
 import { checkAssigned, checkParent, type Place } from "../place";
 import { attachFiles } from "./files";
+import { plannedOf } from "./procedure";
 import { refuseMissing } from "./refuse";
 
 /** What an order is made with beside what a person gives. */
@@ -74,7 +74,7 @@ export async function insert(
   const data = {
     ...fieldsOf(input),
     name: input.name ?? "",
-    steps: newSteps(input.steps ?? []),
+    ...(await plannedOf(call, { ...input, kind: rest.kind as NewWorkOrder["kind"] }, place)),
     ...rest,
     ...place,
     created_by: call.viewer.user_id,
@@ -87,13 +87,13 @@ export async function insert(
   return row;
 }
 
-/** The columns that a person fills, without what is decided elsewhere: place, assignee, steps, files, completion. */
+/** The columns that a person fills, without what is decided elsewhere: place, assignee, category, steps, files, completion. */
 export function fieldsOf(input: NewWorkOrder | ChangedWorkOrder) {
-  const { name, description, type, responsibility, priority } = input;
+  const { name, description, responsibility_area, responsible_role, priority } = input;
   const { due_at, extended_at, scheduled_at, expected_minutes } = input;
   const { is_site_visit_required, is_machine_down, required_items, supervisor_notes, parent_id } = input;
   return {
-    ...{ name, description, type, responsibility, priority },
+    ...{ name, description, responsibility_area, responsible_role, priority },
     ...{ due_at, extended_at, scheduled_at, expected_minutes },
     ...{ is_site_visit_required, is_machine_down, required_items, supervisor_notes, parent_id },
   };

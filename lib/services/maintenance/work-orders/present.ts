@@ -20,7 +20,7 @@ import {
   requestStatus,
   requestTransitions,
 } from "@/lib/domain/maintenance/work-order-request";
-import { openSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
+import { keptSteps, openSteps, owedSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
 import { converter, measurement } from "@/lib/domain/monitoring/measurement";
 import { actionsFrom } from "@/lib/domain/shared/transitions";
 import { unitSystemFor } from "@/lib/domain/shared/units";
@@ -67,6 +67,8 @@ function present(call: Pick<Call, "viewer" | "now">, row: WorkOrderRow, known: K
     clocked_seconds: clockedSeconds(row, call.now),
     steps_total: steps.length,
     steps_answered: steps.length - openSteps(steps).length,
+    /** Steps without which it cannot be completed. */
+    steps_owed: owedSteps(steps).length,
     assigned_user: shownPerson(row.assigned_user),
     completed_by_user: people.get(row.completed_by),
     closed_by_user: people.get(row.closed_by),
@@ -146,7 +148,7 @@ export type ShownFinding = NonNullable<ReturnType<typeof shownFinding>>;
 export type PresentedWorkOrder = ReturnType<typeof present>;
 
 /** The procedure as it is kept, in a column of JSON. */
-export const stepsOf = (row: Pick<WorkOrderRow, "steps">) => row.steps as Step[];
+export const stepsOf = (row: Pick<WorkOrderRow, "steps">): Step[] => keptSteps(row.steps as unknown as Step[]);
 
 /** What this viewer may do with it now. */
 function actionsOf(

@@ -99,6 +99,7 @@ const copied = (request: WorkOrderRow): NewWorkOrder => ({
   name: request.name,
   description: request.description,
   type: request.type as NewWorkOrder["type"],
+  category_id: request.category_id,
   due_at: request.due_at,
   is_machine_down: request.is_machine_down,
   is_site_visit_required: request.is_site_visit_required,

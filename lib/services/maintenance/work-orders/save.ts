@@ -1,6 +1,6 @@
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
 import { isReadOnly, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
-import { newSteps, type Step } from "@/lib/domain/maintenance/work-order-steps";
+import type { Step } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { ChangedWorkOrder, NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -20,6 +20,7 @@ import { attachFiles } from "./files";
 import { orderFromAlert } from "./from-alert";
 import { fieldsOf, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne, stepsOf } from "./present";
+import { replannedOf } from "./procedure";
 import { wrongStatus } from "./refuse";
 
 /** Makes an order or a log. A log is work already done: it is born completed and answers what completing asks. */
@@ -42,13 +43,15 @@ export async function updateWorkOrder(
   if (assigned) await checkReassigned(call, before, assigned);
   if (input.parent_id) await checkParent(call, before.plant_id, input.parent_id, id);
 
+  const planned = await replannedOf(call, input, before);
   const { count } = await call.tx.workOrder.updateMany({
     where: { id, status: before.status, ...(version === undefined ? {} : { version }) },
     data: {
       ...fieldsOf(input),
       ...place,
       ...assigned,
-      ...(input.steps && { steps: keepAnswers(stepsOf(before), newSteps(input.steps)) }),
+      ...planned,
+      ...(planned.steps && { steps: keepAnswers(stepsOf(before), planned.steps) }),
       version: { increment: 1 },
     },
   });
@@ -115,5 +118,7 @@ async function checkReassigned(call: Call, row: WorkOrderRow, assigned: Assigned
 const keepAnswers = (old: Step[], fresh: Step[]): Step[] =>
   fresh.map((step) => {
     const known = old.find(({ text }) => text === step.text);
-    return known ? { ...known, id: step.id, hint: step.hint, unit: step.unit, reading: step.reading } : step;
+    if (!known) return step;
+    const { answer, value, entry, note, photos, answered_by, answered_at, follow_up } = known;
+    return { ...step, answer, value, entry, note, photos, answered_by, answered_at, follow_up };
   });

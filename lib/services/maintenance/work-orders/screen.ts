@@ -12,6 +12,7 @@ import { casesOfItems } from "@/lib/services/monitoring/cases/of-items";
 import { type ItemDocument, itemDocuments } from "@/lib/services/structure/equipments/documents";
 import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 import { type PlaceField, placeFields } from "../place";
+import { workCategories } from "./categories";
 import { suggestionFromAlert } from "./from-alert";
 import { assignablePeople, assignableTeams, workPlants } from "./people";
 import type { PresentedWorkOrder } from "./present";
@@ -297,6 +298,7 @@ async function surroundings(call: Call) {
     people: await assignablePeople(call),
     teams: await assignableTeams(call),
     plants: await workPlants(call),
+    categories: await workCategories(call),
     may: {
       create: can(viewer, "create_maintenance"),
       update: can(viewer, "update_maintenance"),

@@ -85,7 +85,7 @@ const beside = (call: Call, id: number) =>
       where: seen(workOrders, call, { parent_id: id }),
       orderBy: { id: "asc" },
       take: 50,
-      select: { id: true, number: true, name: true, status: true },
+      select: { id: true, kind: true, number: true, name: true, status: true },
     }),
     proofsOf(call, id),
     savingOfOrder(call, id),

@@ -1,15 +1,28 @@
 import { can } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
-import { answeredMeanwhile, answerSteps, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
+import {
+  answeredMeanwhile,
+  answerSteps,
+  keptSteps,
+  newlyFailed,
+  notOffered,
+  type Step,
+  type StepGiven,
+} from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { record } from "../order-log";
 import { actorBefore } from "./actor";
+import { followUp } from "./follow-up";
 import { type PresentedWorkOrder, presentOne } from "./present";
 import { wrongStatus } from "./refuse";
 
-/** Answers steps of the procedure while the work is going on. Two people may answer different steps at once. */
+/**
+ * Answers steps of the procedure while the work is going on. Two people may answer different steps at once. A step that
+ * fails for the first time becomes what its procedure asks for: a request, or an order below this one.
+ */
 export async function answerStepsOf(call: Call, id: number, given: StepGiven[]): Promise<PresentedWorkOrder> {
   const order = await rowOf(call, id);
   const actor = await actorBefore(call, order);
@@ -20,16 +33,29 @@ export async function answerStepsOf(call: Call, id: number, given: StepGiven[]):
     select steps, status from work_orders where id = ${id} for update`;
   if (!locked || !(openStatuses as readonly string[]).includes(locked.status))
     throw wrongStatus({ ...order, status: locked?.status ?? order.status });
-  const known = new Set(locked.steps.map((step) => step.id));
+  const before = keptSteps(locked.steps);
+  const known = new Set(before.map((step) => step.id));
   if (given.some((one) => !known.has(one.id))) throw invalidField("steps", "errors.does_not_exist");
+  if (notOffered(before, given).length > 0) throw invalidField("steps", "errors.not_an_option");
 
   // Said to both: an answer from a phone that was offline does not silently replace what was measured since.
-  if (answeredMeanwhile(locked.steps, given, call.viewer.user_id).length > 0)
+  if (answeredMeanwhile(before, given, call.viewer.user_id).length > 0)
     throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, await rowOf(call, id)) });
 
-  const steps = answerSteps(locked.steps, given, call.viewer.user_id, call.now);
-  await call.tx.workOrder.updateMany({ where: { id }, data: { steps, version: { increment: 1 } } });
-  const data = { steps: given.map((one) => ({ id: one.id, answer: one.answer })) };
+  const answered = answerSteps(before, given, call.viewer.user_id, call.now);
+  const steps = await withFollowUps(call, order, answered, newlyFailed(before, answered));
+  await call.tx.workOrder.updateMany({
+    where: { id },
+    data: { steps, version: { increment: 1 } },
+  });
+  const data = { steps: given.map((one) => ({ id: one.id, answer: steps.find(({ id }) => id === one.id)!.answer })) };
   await record(call, order, { action: "answer_steps", data }, { after: data });
   return presentOne(call, await rowOf(call, id));
+}
+
+async function withFollowUps(call: Call, order: WorkOrderRow, steps: Step[], failed: readonly Step[]): Promise<Step[]> {
+  const made = new Map<number, Step["follow_up"]>();
+  for (const step of failed) made.set(step.id, await followUp(call, order, step));
+
+  return steps.map((step) => (made.has(step.id) ? { ...step, follow_up: made.get(step.id)! } : step));
 }

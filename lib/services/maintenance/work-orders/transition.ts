@@ -10,7 +10,7 @@ import {
   type WorkOrderStatus,
   workOrderTransitions,
 } from "@/lib/domain/maintenance/work-order";
-import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
+import { owedSteps } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { destination, startsOf } from "@/lib/domain/shared/transitions";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
@@ -62,7 +62,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   const to = destination(workOrderTransitions, action, status);
   if (!to) throw wrongStatus(before);
   const answers = answersOf(call, before, given);
-  refuseMissing(missingFor(action, answers));
+  refuseMissing(missingFor(action, answers, before.category ?? undefined));
   const against = action === "close" ? await evidenceAgainst(call, before, given.supervisor_notes) : undefined;
   checkVerdict(before, given);
 
@@ -111,7 +111,7 @@ function answersOf(call: Call, order: WorkOrderRow, given: Given): WorkOrderAnsw
     total_minutes: given.total_minutes ?? Math.round(clockedSeconds(order, call.now) / 60),
     problem_solved: given.problem_solved,
     sanitization_of_tools: given.sanitization_of_tools,
-    open_steps: openSteps(stepsOf(order)).length,
+    open_steps: owedSteps(stepsOf(order)).length,
   };
 }
 

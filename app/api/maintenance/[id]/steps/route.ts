@@ -8,6 +8,7 @@ const step = z.strictObject({
   id: z.int().positive(),
   answer: z.enum(stepAnswers).nullable(),
   value: z.number().finite().nullable().optional(),
+  entry: z.string().trim().max(2_000).nullable().optional(),
   note: z.string().trim().max(2_000).nullable().optional(),
   seen_answered_at: z.iso.datetime().nullable().optional(),
 });

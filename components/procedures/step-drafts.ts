@@ -1,0 +1,70 @@
+import type { GivenStep, StepFollowUp, StepKind, StepReading } from "@/lib/domain/maintenance/work-order-steps";
+
+/** A step as it is typed; empty texts are sent as null. */
+export interface StepDraft {
+  text: string;
+  kind: StepKind;
+  unit: string;
+  min: number | null;
+  max: number | null;
+  /** Separated by commas. */
+  choices: string;
+  hint: string;
+  /** What a reading says of the machine; nothing of what is not measured. */
+  reading: StepReading | null;
+  is_required: boolean;
+  on_fail: StepFollowUp;
+}
+
+export const blankStep: StepDraft = {
+  text: "",
+  kind: "check",
+  unit: "",
+  min: null,
+  max: null,
+  choices: "",
+  hint: "",
+  reading: null,
+  is_required: true,
+  on_fail: "none",
+};
+
+export const stepDrafts = (steps: readonly GivenStep[]): StepDraft[] =>
+  steps.map(({ text, kind, unit, min, max, choices, hint, reading, is_required, on_fail }) => ({
+    text,
+    kind: kind ?? (unit ? "number" : "check"),
+    unit: unit ?? "",
+    min: min ?? null,
+    max: max ?? null,
+    choices: (choices ?? []).join(", "),
+    hint: hint ?? "",
+    reading: reading ?? null,
+    is_required: is_required ?? true,
+    on_fail: on_fail ?? "none",
+  }));
+
+/** What is sent: a row that was left empty is no step. */
+export const sentSteps = (drafts: readonly StepDraft[]) =>
+  drafts
+    .filter(({ text }) => text.trim() !== "")
+    .map(({ text, kind, unit, min, max, choices, hint, reading, is_required, on_fail }) => {
+      const isNumber = kind === "number";
+      return {
+        text: text.trim(),
+        kind,
+        unit: isNumber ? unit.trim() || null : null,
+        min: isNumber ? min : null,
+        max: isNumber ? max : null,
+        ...(kind === "choice" && { choices: choicesOf(choices) }),
+        hint: hint.trim() || null,
+        reading: isNumber ? reading : null,
+        is_required,
+        on_fail,
+      };
+    });
+
+const choicesOf = (text: string) => text.split(",").flatMap((one) => one.trim() || []);
+
+/** The lines of a pasted text, without the numbers or bullets that a list had in its document. */
+export const pastedSteps = (text: string): string[] =>
+  text.split(/\r?\n/).flatMap((line) => line.replace(/^\s*(?:\d{1,3}[.)]|[-–•*])\s+/, "").trim() || []);

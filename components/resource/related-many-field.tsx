@@ -1,0 +1,52 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { type ComboboxOption, MultiCombobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { findRelated, useRelated } from "@/lib/client/related";
+import { useFormField, useResourceForm } from "./form-context";
+
+export interface RelatedManyFieldProps {
+  name: string;
+  /** The call that lists what is chosen from. */
+  path: string;
+  /** The field of the row that has them with their names. */
+  shownAs: string;
+}
+
+/** Several records of another resource. */
+export function RelatedManyField({ name, path, shownAs }: RelatedManyFieldProps) {
+  const { row } = useResourceForm();
+  const { value, setValue, isChanged, isDisabled, frame } = useFormField<number[] | null>({ name }, "other");
+  const [picked, setPicked] = useState<readonly ComboboxOption[]>(
+    ((row?.[shownAs] as { id: number; name: string }[] | undefined) ?? []).map(({ id, name: label }) => ({
+      value: String(id),
+      label,
+    })),
+  );
+  const ids = value ?? [];
+  const fetched = useRelated(
+    path,
+    ids.filter((id) => !picked.some((one) => one.value === String(id))),
+  );
+  const search = useCallback((text: string) => findRelated(path, text), [path]);
+  const chosen = ids.flatMap((id) => [...picked, ...fetched].find((one) => one.value === String(id)) ?? []);
+
+  return (
+    <Field {...frame} className="md:col-span-2">
+      {(control) => (
+        <MultiCombobox
+          {...control}
+          value={chosen}
+          onValueChange={(next) => {
+            setPicked(next);
+            setValue(next.map((option) => Number(option.value)));
+          }}
+          search={search}
+          changed={isChanged}
+          disabled={isDisabled}
+        />
+      )}
+    </Field>
+  );
+}
