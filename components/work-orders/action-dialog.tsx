@@ -13,7 +13,7 @@ import { sentInstant } from "@/lib/domain/shared/plant-day";
 import { CompleteDialog } from "./complete-dialog";
 import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-question";
 import { StillBeyond, useStillBeyond } from "./still-beyond";
-import type { Order } from "./types";
+import type { Order, Surroundings } from "./types";
 import type { Answers } from "./use-actions";
 
 export interface Asking {
@@ -27,16 +27,25 @@ export interface ActionDialogProps {
   /** True once the answers are taken. */
   onGiven: (asking: Asking, answers: Answers) => Promise<boolean>;
   isBusy: boolean;
+  /** Who can have worked on it. */
+  people: Surroundings["people"];
 }
 
 /** Asks only what the action needs: nothing to start, a reason to hold, the three answers to complete. */
-export function ActionDialog({ asking, onCancel, onGiven, isBusy }: ActionDialogProps) {
+export function ActionDialog({ asking, onCancel, onGiven, isBusy, people }: ActionDialogProps) {
   if (!asking) return null;
   const given = (answers: Answers) => onGiven(asking, answers);
   const key = `${asking.action}:${asking.orders.map(({ id }) => id).join()}`;
 
   return asking.action === "complete" ? (
-    <CompleteDialog key={key} orders={asking.orders} onCancel={onCancel} onGiven={given} isBusy={isBusy} />
+    <CompleteDialog
+      key={key}
+      people={people}
+      orders={asking.orders}
+      onCancel={onCancel}
+      onGiven={given}
+      isBusy={isBusy}
+    />
   ) : (
     <ReasonDialog key={key} asking={asking} onCancel={onCancel} onGiven={given} isBusy={isBusy} />
   );

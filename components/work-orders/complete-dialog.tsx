@@ -1,21 +1,26 @@
 "use client";
 
-import { CircleCheck, Minus, Plus } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Sentence } from "@/components/ui/moment";
 import { useDraft } from "@/lib/client/use-draft";
 import { minimumMinutes } from "@/lib/domain/maintenance/work-order";
+import { sentInstant } from "@/lib/domain/shared/plant-day";
 import { DiscardQuestion, draftName, useDiscardQuestion } from "./discard-question";
 import { useDuration } from "./due";
 import { FoundAndLeft } from "./found-and-left";
+import { type GivenLabor, LaborGiven } from "./labor-given";
+import { PartsTaken } from "./parts-taken";
+import { Stepper } from "./stepper";
 import { StillBeyond, useStillBeyond } from "./still-beyond";
-import type { Order } from "./types";
+import { type FullOrder, fullOf, type Order, type Surroundings } from "./types";
 import type { Answers } from "./use-actions";
 import { type VerdictGiven, VerdictQuestion } from "./verdict-question";
 import { YesNo } from "./yes-no";
@@ -26,6 +31,7 @@ export interface CompleteDialogProps {
   /** True once the answers are taken. */
   onGiven: (answers: Answers) => Promise<boolean>;
   isBusy: boolean;
+  people: Surroundings["people"];
 }
 
 const quarter = 15;
@@ -38,8 +44,12 @@ function suggestedMinutes(orders: readonly Order[]): number {
   return Math.max(minimumMinutes, Math.ceil(minutes / quarter) * quarter);
 }
 
+/** What colleagues have booked on the way counts as well. */
+const bookedByOthers = (order: FullOrder | null, user_id: number) =>
+  (order?.labor ?? []).reduce((sum, { user, minutes }) => (user.id === user_id ? sum : sum + minutes), 0);
+
 /** The sheet of the phone and the dialog of the desk: two answers, the time, one button. */
-export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDialogProps) {
+export function CompleteDialog({ orders, onCancel, onGiven, isBusy, people }: CompleteDialogProps) {
   const t = useTranslations();
   const noun = useTranslations("work-orders");
   const duration = useDuration();
@@ -51,8 +61,11 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
     note: "",
     verdict: null as VerdictGiven["verdict"],
     verdict_fault: null as VerdictGiven["verdict_fault"],
+    labor: [] as GivenLabor[],
+    taken: {} as Record<number, number>,
+    running: "",
   });
-  const { isSolved, isClean, minutes, note, verdict, verdict_fault } = draft.value;
+  const { isSolved, isClean, minutes, note, verdict, verdict_fault, labor, taken, running } = draft.value;
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part });
   const [isTried, setTried] = useState(false);
   const closing = useDiscardQuestion(draft, onCancel);
@@ -63,6 +76,14 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
     true,
   );
   const only = orders.length === 1 ? orders[0] : undefined;
+  const full = fullOf(only);
+  const held = (full?.required_parts ?? []).filter(({ reserved, missing }) => reserved > 0 || missing > 0);
+  const down = full?.downtimes.find(({ ended_at }) => ended_at === null);
+  const timeZone = only?.plant.time_zone ?? "UTC";
+  const others = people.filter(({ id }) => id !== user_id);
+  const worked = labor.reduce((sum, one) => sum + one.minutes, minutes + bookedByOthers(full, user_id));
+  // Beside what others did, one's own time may be shorter.
+  const least = Math.max(0, minimumMinutes - (worked - minutes));
 
   async function submit() {
     setTried(true);
@@ -71,6 +92,11 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
       problem_solved: isSolved,
       ...(isClean === null ? {} : { sanitization_of_tools: isClean }),
       total_minutes: minutes,
+      ...(labor.length > 0 ? { labor: labor.map(({ user_id, minutes }) => ({ user_id, minutes })) } : {}),
+      ...(held.length > 0
+        ? { parts_taken: held.map(({ id, reserved }) => ({ id, quantity: taken[id] ?? reserved })) }
+        : {}),
+      ...(down && running ? { running_at: sentInstant(running, timeZone) } : {}),
       ...(note.trim() ? { completion_note: note.trim() } : {}),
       ...(verdict ? { verdict, ...(verdict_fault ? { verdict_fault } : {}) } : {}),
     });
@@ -121,26 +147,35 @@ export function CompleteDialog({ orders, onCancel, onGiven, isBusy }: CompleteDi
           >
             <YesNo label={noun("tools_cleaned")} value={isClean} onChange={(next) => change({ isClean: next })} />
           </Line>
-          <Line label={noun("fields.total_minutes")} error={minutes < minimumMinutes && noun("total_time")}>
-            <div className="flex h-14 flex-1 items-stretch overflow-hidden rounded-card border border-control">
-              <StepButton
-                label={t("ui.stepper.less")}
-                onClick={() => change({ minutes: Math.max(minimumMinutes, minutes - quarter) })}
-              >
-                <Minus aria-hidden />
-              </StepButton>
-              <output
-                aria-live="polite"
-                className="grid flex-1 place-items-center font-bold text-lg text-strong tabular-nums"
-              >
-                {duration(minutes)}
-              </output>
-              <StepButton label={t("ui.stepper.more")} onClick={() => change({ minutes: minutes + quarter })}>
-                <Plus aria-hidden />
-              </StepButton>
-            </div>
+          <Line label={noun("fields.total_minutes")} error={worked < minimumMinutes && noun("total_time")}>
+            <Stepper
+              label={noun("fields.total_minutes")}
+              shown={duration(minutes)}
+              onLess={() => change({ minutes: Math.max(least, minutes - quarter) })}
+              onMore={() => change({ minutes: minutes + quarter })}
+              className="flex-1"
+            />
           </Line>
           {only?.started_at && <Worked order={only} startedAt={only.started_at} />}
+          {only && (
+            <LaborGiven order={only} people={others} labor={labor} onChange={(next) => change({ labor: next })} />
+          )}
+          {held.length > 0 && <PartsTaken parts={held} taken={taken} onChange={(next) => change({ taken: next })} />}
+          {down && (
+            <div className="py-2.5">
+              <Field label={noun("fields.running_at")} hint={noun("downtime.running_hint")}>
+                {(control) => (
+                  <DateInput
+                    {...control}
+                    withTime
+                    timeZone={timeZone}
+                    value={running}
+                    onValueChange={(next) => change({ running: next })}
+                  />
+                )}
+              </Field>
+            </div>
+          )}
           <div className="py-3">
             <Field label={noun("fields.completion_note")}>
               {(control) => (
@@ -192,18 +227,5 @@ function Line({ label, error, children }: { label: string; error?: ReactNode; ch
         </p>
       )}
     </div>
-  );
-}
-
-function StepButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid w-14 place-items-center bg-sunk text-strong hover:bg-hover [&_svg]:size-4.5"
-    >
-      {children}
-    </button>
   );
 }

@@ -7,7 +7,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { ActionButtons, orderActions } from "./action-buttons";
-import type { FullOrder } from "./types";
+import type { FullOrder, Surroundings } from "./types";
 import { WorkOrderBody } from "./work-order-body";
 
 export interface OrderPanelProps {
@@ -16,10 +16,11 @@ export interface OrderPanelProps {
   isBusy: boolean;
   onAct: (action: WorkOrderAction) => void;
   onClose: () => void;
+  people: Surroundings["people"];
 }
 
 /** The order beside the list. */
-export function OrderPanel({ order, now, isBusy, onAct, onClose }: OrderPanelProps) {
+export function OrderPanel({ order, now, isBusy, onAct, onClose, people }: OrderPanelProps) {
   const t = useTranslations();
 
   return (
@@ -39,7 +40,7 @@ export function OrderPanel({ order, now, isBusy, onAct, onClose }: OrderPanelPro
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-3.5">
-        <WorkOrderBody order={order} now={now} isBrief />
+        <WorkOrderBody order={order} now={now} people={people} isBrief />
       </div>
       {orderActions(order).length > 0 && (
         <footer className="flex flex-wrap gap-2 border-line border-t p-3">

@@ -7,6 +7,11 @@ import type { FoundWorkOrder } from "@/lib/services/maintenance/work-orders/serv
 export type { WorkCategory };
 export type Order = OnWire<PresentedWorkOrder>;
 export type FullOrder = OnWire<FoundWorkOrder>;
+export type NeededPart = FullOrder["required_parts"][number];
+
+/** An order from a list does not know what hangs on it. */
+export const fullOf = (order: Order | FullOrder | undefined): FullOrder | null =>
+  order && "required_parts" in order ? order : null;
 
 /** What every part of these screens needs to know beside the orders. */
 export interface Surroundings {

@@ -21,6 +21,9 @@ export interface Answers {
   completion_note?: string;
   verdict?: string;
   verdict_fault?: string;
+  labor?: { user_id: number; minutes: number }[];
+  parts_taken?: { id: number; quantity: number }[];
+  running_at?: string | null;
 }
 
 export interface Outcome {

@@ -90,6 +90,7 @@ interface Values {
   description: string;
   steps: StepDraft[];
   required_items: string;
+  parts: readonly PartDraft[];
   supervisor_notes: string;
   /** Of a log: when the work was done, and what completing asks. */
   completed: string;
@@ -97,6 +98,12 @@ interface Values {
   problem_solved: boolean | null;
   sanitization_of_tools: boolean | null;
   completion_note: string;
+}
+
+/** "part:5" or "model:7", and how much of it. */
+export interface PartDraft {
+  option: ComboboxOption;
+  quantity: number | null;
 }
 
 /** The moments that a person picks. */
@@ -256,6 +263,7 @@ function beginning(
     description: order?.description ?? draft?.description ?? "",
     steps,
     required_items: order?.required_items ?? "",
+    parts: (order?.required_parts ?? []).map(partDraft),
     supervisor_notes: order?.supervisor_notes ?? "",
     completed: kindOf({ draft, order }) === "log" ? pickerText(order?.completed_at ?? around.now) : "",
     spent_minutes: 30,
@@ -270,6 +278,33 @@ const categoryOf = (order: FullOrder | undefined, { categories }: Surroundings):
   categories.find(({ id }) => id === order?.category_id) ??
   categories.find(({ is_standard, type }) => is_standard && type === (order?.type ?? "breakdown")) ??
   null;
+
+const partDraft = ({ part, brand_model, quantity }: FullOrder["required_parts"][number]): PartDraft => ({
+  option: part
+    ? { value: `part:${part.id}`, label: part.name, detail: part.number }
+    : { value: `model:${brand_model!.id}`, label: brand_model!.name, detail: brand_model!.brand?.name },
+  quantity,
+});
+
+/** Sent when they were changed: work that is done has taken its parts and lets nobody change them. */
+function partsOf({ parts }: Values, { order }: Subject) {
+  const sent = parts.flatMap(({ option, quantity }) => {
+    const [kind, id] = option.value.split(":");
+    return quantity ? [{ [kind === "part" ? "part_id" : "brand_model_id"]: Number(id), quantity }] : [];
+  });
+  const before = (order?.required_parts ?? []).map(({ part, brand_model, quantity }) =>
+    part ? { part_id: part.id, quantity } : { brand_model_id: brand_model!.id, quantity },
+  );
+  if (JSON.stringify(sent) === JSON.stringify(before)) return {};
+  // A need that names its storeroom keeps it.
+  const room = new Map((order?.required_parts ?? []).map((one) => [partDraft(one).option.value, one.store_room?.id]));
+  return {
+    required_parts: sent.map((one, at) => {
+      const store_room_id = room.get(parts.filter(({ quantity }) => quantity)[at]!.option.value);
+      return store_room_id ? { ...one, store_room_id } : one;
+    }),
+  };
+}
 
 const asOption = (row: { id: number; name: string } | null | undefined): ComboboxOption | null =>
   row ? { value: String(row.id), label: row.name } : null;
@@ -318,6 +353,7 @@ function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
     ...(kind !== "log" && { due_at: sentInstant(values.due, timeZone) }),
     ...(kind !== "request" && assignedBy(values.assignee, { draft, order })),
     ...(kind === "order" && planOf(values, timeZone)),
+    ...(kind !== "request" && partsOf(values, { order })),
     ...(kind === "log" && !order && doneOf(values, timeZone)),
     ...(draft?.alert_id && { alert_id: draft.alert_id }),
   };

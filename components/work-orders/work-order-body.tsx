@@ -27,9 +27,10 @@ import { Priority } from "./priority";
 import { Procedure } from "./procedure";
 import { ProofCard } from "./proof-card";
 import { SavingCard } from "./saving-card";
+import { CostPart, DowntimePart, LaborPart, RequiredParts } from "./spent-parts";
 import { StatusStepper } from "./status-stepper";
 import { Thumbnails } from "./thumbnails";
-import type { FullOrder } from "./types";
+import type { FullOrder, Surroundings } from "./types";
 import { named } from "./use-kept";
 import { WorkOrderType } from "./work-order-type";
 
@@ -40,9 +41,11 @@ export interface WorkOrderBodyProps {
   documents?: readonly ItemDocument[];
   /** The split panel shows the notes only; the page the whole history. */
   isBrief?: boolean;
+  /** Who can have worked on it. */
+  people: Surroundings["people"];
 }
 
-export function WorkOrderBody({ order, now, documents = [], isBrief }: WorkOrderBodyProps) {
+export function WorkOrderBody({ order, now, documents = [], isBrief, people }: WorkOrderBodyProps) {
   const t = useTranslations("work-orders");
   // Who may complete or take up the order is who works on it.
   const isEditable = (openStatuses as readonly string[]).includes(order.status) && orderActions(order).length > 0;
@@ -66,9 +69,25 @@ export function WorkOrderBody({ order, now, documents = [], isBrief }: WorkOrder
       <SavingCard order={order} />
       <Procedure order={order} isEditable={isEditable} />
       <FoundAndLeft order={order} />
-      {order.required_items && (
+      {(order.required_items || order.required_parts.length > 0) && (
         <Part title={t("fields.required_items")}>
-          <p className="whitespace-pre-line">{order.required_items}</p>
+          {order.required_parts.length > 0 && <RequiredParts order={order} />}
+          {order.required_items && <p className="whitespace-pre-line">{order.required_items}</p>}
+        </Part>
+      )}
+      {order.kind !== "request" && (order.labor.length > 0 || order.status !== "pending") && (
+        <Part title={t("fields.labor")}>
+          <LaborPart order={order} people={people} />
+        </Part>
+      )}
+      {order.downtimes.length > 0 && (
+        <Part title={t("downtime.title")}>
+          <DowntimePart order={order} />
+        </Part>
+      )}
+      {order.cost && order.cost.total > 0 && (
+        <Part title={t("cost.title")}>
+          <CostPart cost={order.cost} />
         </Part>
       )}
       {order.completion_note && (

@@ -16,6 +16,7 @@ import { attachable, maxAttachedBytes } from "@/lib/client/files";
 import { findRelated } from "@/lib/client/related";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { responsibilityAreas, responsibleRoles, workOrderType } from "@/lib/domain/maintenance/work-order";
+import { RequiredPartsField } from "./required-parts-field";
 import { StepsField } from "./steps-field";
 import type { Order, Surroundings, WorkCategory } from "./types";
 import {
@@ -429,6 +430,7 @@ export function WordFields({ form, around }: FieldsProps) {
         <>
           <ProcedureField form={form} />
           <StepsField form={form} />
+          <RequiredPartsField form={form} />
           <TextField name="required_items" form={form} className={around.may.supervise ? undefined : "md:col-span-2"} />
           {around.may.supervise && <TextField name="supervisor_notes" form={form} />}
         </>

@@ -77,7 +77,7 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
             </>
           ) : (
             <>
-              <WorkOrderBody order={order} now={around.now} documents={documents} />
+              <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
               {actions.length > 0 && (
                 <div className="sticky bottom-(--spacing-bottombar) -mx-3 flex flex-wrap gap-2 border-line border-t bg-card p-3 pb-7">
                   <ActionButtons order={order} onAct={begin} isBusy={isBusy} isLarge />
@@ -115,11 +115,17 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
         </PageHeader>
         <div className="page-pad">
           <Card className="max-w-4xl p-5">
-            <WorkOrderBody order={order} now={around.now} documents={documents} />
+            <WorkOrderBody order={order} now={around.now} documents={documents} people={around.people} />
           </Card>
         </div>
       </div>
-      <ActionDialog asking={asking} onCancel={() => setAsking(null)} onGiven={take} isBusy={isBusy} />
+      <ActionDialog
+        people={around.people}
+        asking={asking}
+        onCancel={() => setAsking(null)}
+        onGiven={take}
+        isBusy={isBusy}
+      />
       {isEditing && <WorkOrderDialogOnDemand order={order} around={around} onClose={() => setEditing(false)} />}
     </>
   );

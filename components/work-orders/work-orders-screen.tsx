@@ -95,6 +95,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
             />
             {open && (
               <OrderPanel
+                people={around.people}
                 order={open}
                 now={around.now}
                 isBusy={chosen.isBusy}
@@ -110,7 +111,15 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           onClear={() => chosen.setSelected(new Set())}
         />
       </div>
-      {asking && <ActionDialog asking={asking} onCancel={chosen.cancel} onGiven={chosen.take} isBusy={chosen.isBusy} />}
+      {asking && (
+        <ActionDialog
+          people={around.people}
+          asking={asking}
+          onCancel={chosen.cancel}
+          onGiven={chosen.take}
+          isBusy={chosen.isBusy}
+        />
+      )}
       {draft && (
         <WorkOrderDialogOnDemand
           draft={draft}

@@ -114,5 +114,6 @@ export const brandModels = defineResource({
   attached: [
     { relation: "equipments", model: "Equipment", field: "brand_model_id", blocks: true },
     { relation: "stock_lines", model: "StockLine", field: "brand_model_id", blocks: true },
+    { relation: "work_order_parts", model: "WorkOrderPart", field: "brand_model_id", blocks: true },
   ],
 });

@@ -1,5 +1,5 @@
 import { archivePermission, type Permission, permissionOf, type Section } from "@/lib/domain/identity/permissions";
-import { catalogue, sharedRoles } from "@/lib/domain/identity/scope";
+import { catalogue, catalogueOfPlants, sharedRoles } from "@/lib/domain/identity/scope";
 import type { AnyResource, Column, Field, Filter, Part } from "./define";
 import { type ResourceName, resources } from "./index";
 
@@ -83,7 +83,7 @@ export function describe(name: ResourceName): Description {
     files: resource.files ?? [],
     isArchivable: resource.isArchivable ?? false,
     hasHistory: resource.verbs === undefined,
-    isShared: resource.scope === catalogue || resource.scope === sharedRoles,
+    isShared: [catalogue, catalogueOfPlants, sharedRoles].includes(resource.scope),
     initial: initialOf(resource),
   };
 }

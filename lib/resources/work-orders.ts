@@ -16,6 +16,7 @@ import type { Codes } from "@/lib/domain/shared/codes";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
+import { requiredParts, takenParts } from "../inputs/required-parts";
 import { givenSteps } from "../inputs/steps";
 import { defineResource } from "./define";
 
@@ -150,9 +151,13 @@ const workOrderInput = z.strictObject({
   parent_id: optionalId,
   steps: givenSteps.optional(),
   file_ids: z.array(id).max(50).optional(),
+  required_parts: requiredParts.optional(),
 });
 
 const minutes = z.number().finite().min(0).max(100_000);
+
+/** Time of other people, given together with one's own. */
+const labor = z.array(z.strictObject({ user_id: id, minutes: z.int().min(1).max(100_000) })).max(50);
 
 /** What completing asks. The rules say which of them must be there (lib/domain/maintenance/work-order.ts). */
 export const completionInput = {
@@ -160,6 +165,12 @@ export const completionInput = {
   problem_solved: z.boolean().nullable().optional(),
   sanitization_of_tools: z.boolean().nullable().optional(),
   completion_note: notes,
+  /** Of who completes; with that of the others it is the time that the work took. */
+  labor: labor.optional(),
+  /** Of what the order needs, how much was taken; left out: what was held for it. */
+  parts_taken: takenParts.optional(),
+  /** When the machine ran again, if not now. */
+  running_at: instant,
 };
 
 /** What was found where a sensor had alarmed. */
@@ -287,6 +298,7 @@ export const workOrders = defineResource({
     "comment",
     "answer_steps",
     "attach_file",
+    "labor",
     "start",
     "hold",
     "complete",

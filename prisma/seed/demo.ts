@@ -8,6 +8,7 @@ import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
 import { seedLimits } from "./limits";
 import { seedProcedures } from "./procedures";
+import { seedSpent } from "./spent";
 import { seedStoreRooms } from "./storerooms";
 import { seedStructure } from "./structure";
 import { seedWorkOrders } from "./work-orders";
@@ -35,6 +36,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedDocuments(tx);
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);
+      await seedSpent(tx);
     },
     { timeout: 60_000 },
   );

@@ -54,7 +54,8 @@ describe("related records", () => {
   test("every related record that a description selects with its id is selected with its name", () => {
     const bare = all.flatMap((resource) =>
       selected(resource.select as object, resource.name).filter(
-        ([, inner]) => inner.id === true && !["name", "name_en", "first_name", "number"].some((column) => inner[column] === true),
+        ([, inner]) =>
+          inner.id === true && !["name", "name_en", "first_name", "number"].some((column) => inner[column] === true),
       ),
     );
     expect(bare.map(([path]) => path)).toEqual([]);

@@ -25,9 +25,18 @@ const forms: Partial<Record<ResourceName, ByHand>> = {
   sensors: { files: ["components/sensors/axis-fields.tsx", "components/sensors/conversion-fields.tsx"] },
   "work-orders": {
     files: ["components/work-orders/work-order-fields.tsx"],
-    // The place comes from the page that the order is begun on, the type from the category; steps and files have fields
+    // The place comes from the page that the order is begun on, the type from the category; steps, parts and files have fields
     // of their own.
-    besides: ["type", "production_line_id", "machine_id", "asset_id", "assigned_team_id", "steps", "file_ids"],
+    besides: [
+      "type",
+      "required_parts",
+      "production_line_id",
+      "machine_id",
+      "asset_id",
+      "assigned_team_id",
+      "steps",
+      "file_ids",
+    ],
   },
   distributors: { files: ["components/distributors/distributor-form.tsx"] },
   "distributor-locations": { files: ["components/distributors/locations-card.tsx"], besides: ["distributor_id"] },

@@ -130,6 +130,13 @@ view_settings|view_dashboard|view_maintenance GET /equipments/faults
 view_equipment_types|view_dashboard|view_part_numbers GET /equipments/types/options/{id}/values
 view_equipment_type_categories|view_equipment_types GET /equipments/types/options/categories
 view_misc_parts|view_store_rooms    GET /plants/parts
+view_maintenance    GET /maintenance/{id}/labor
+update_maintenance  POST /maintenance/{id}/labor
+update_maintenance  DELETE /maintenance/{id}/labor/{laborId}
+view_maintenance    GET /maintenance/{id}/cost
+view_maintenance|view_oee GET /downtimes
+update_maintenance|update_oee POST /downtimes
+update_maintenance|update_oee PUT /downtimes/{id}/close
 view_task_procedures|view_maintenance|view_work_order_type GET /plants/task-procedures
 view_work_order_type|view_maintenance|view_work_order_requests GET /maintenance/categories
 view_work_stations|view_maintenance GET /plants/work-stations

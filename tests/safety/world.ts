@@ -73,13 +73,21 @@ const meaningful: Record<string, string> = {
   "recomputes.status": "queued",
   "recomputes.to_at": "2099-01-01",
   "roles.kind": "plant_admin",
+  "downtimes.source": "order",
   "stock_movements.kind": "issue",
   "work_orders.verdict": "other_fault",
   "work_orders.verdict_fault": "cage",
 };
 
 /** Pointers that exclude another one of their row. */
-const excluded = new Set(["equipments.location_id", "equipments.store_room_id", "stock_lines.brand_model_id"]);
+const excluded = new Set([
+  "equipments.location_id",
+  "equipments.store_room_id",
+  "stock_lines.brand_model_id",
+  "work_order_parts.brand_model_id",
+  "downtimes.production_line_id",
+  "downtimes.machine_id",
+]);
 
 const placed = new Set(["company_id", "plant_id"]);
 

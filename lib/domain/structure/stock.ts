@@ -69,6 +69,29 @@ export function given(holding: Holding, quantity: number): Posted | Short {
   return removed(holding, quantity);
 }
 
+/** Takes out what was held for a work order: `held` of it is held no longer. At most what is there. */
+export function givenHeld(holding: Holding, quantity: number, held: number): Posted | Short {
+  const free = { ...holding, reserved: Math.max(0, rounded(holding.reserved - held)) };
+  const available = Math.min(availableOf(free), holding.on_hand);
+  if (quantity > available) return { short: true, on_hand: holding.on_hand, available: Math.max(0, available) };
+
+  return removed(free, quantity);
+}
+
+/** How a need is spread over the places that have it: each gives what it has until there is enough. */
+export function spread(
+  needed: number,
+  places: readonly { id: number; available: number }[],
+): { id: number; quantity: number }[] {
+  let left = needed;
+
+  return places.flatMap(({ id, available }) => {
+    const quantity = rounded(Math.min(left, Math.max(0, available)));
+    left = rounded(left - quantity);
+    return quantity > 0 ? [{ id, quantity }] : [];
+  });
+}
+
 /** Sets what is there to what was counted; what is missing or too much is valued at the average, else at `unit_cost`. */
 export function counted(holding: Holding, found: number, unit_cost: number): Posted {
   const difference = rounded(found - holding.on_hand);

@@ -5,9 +5,9 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { uploadedFile } from "@/lib/services/platform/files/find";
+import { actorBefore } from "../actor";
 import { record } from "../order-log";
-import { actorBefore } from "./actor";
-import { wrongStatus } from "./refuse";
+import { wrongStatus } from "../refuse";
 
 const mostFiles = 50;
 

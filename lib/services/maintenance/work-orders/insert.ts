@@ -9,11 +9,14 @@ import {
 } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
+import { assignableIn } from "@/lib/services/identity/teams/assignable";
+import { bookLabor } from "../labor/entries";
 import { record } from "../order-log";
+import { issueParts, keepRequired } from "../parts/required";
 import { checkAssigned, checkParent, type Place } from "../place";
+import { refuseMissing } from "../refuse";
 import { attachFiles } from "./files";
 import { plannedOf } from "./procedure";
-import { refuseMissing } from "./refuse";
 
 /** What an order is made with beside what a person gives. */
 export interface Born {
@@ -47,7 +50,22 @@ export async function insertOrder(
     assigned_user_id,
     assigned_team_id,
   };
-  return insert(call, input, place, order, () => checkAssigned(call, place, { assigned_user_id, assigned_team_id }));
+  const row = await insert(call, input, place, order, () =>
+    checkAssigned(call, place, { assigned_user_id, assigned_team_id }),
+  );
+  await keepRequired(call, row, input.required_parts);
+  if (isLog) await bookLog(call, row, input);
+
+  return row;
+}
+
+/** What a log tells has happened: its parts are taken at once, and its time is booked. */
+async function bookLog(call: Call, row: WorkOrderRow, { total_minutes, labor = [], parts_taken }: NewWorkOrder) {
+  const { user_id } = call.viewer;
+  const isOfPlant = (await call.tx.user.count({ where: { id: user_id, ...assignableIn(row) } })) > 0;
+  if (total_minutes && isOfPlant) await bookLabor(call, row, { user_id, minutes: Math.round(total_minutes) });
+  for (const one of labor) await bookLabor(call, row, one);
+  await issueParts(call, row, parts_taken);
 }
 
 const completionOf = ({ total_minutes, problem_solved, sanitization_of_tools, completion_note }: NewWorkOrder) => ({

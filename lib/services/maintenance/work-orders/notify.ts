@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { membersIn } from "@/lib/services/identity/teams/assignable";
 import { assignedTo } from "@/lib/services/identity/users/recipients";
 import { notify } from "@/lib/services/platform/notifications/notify";
-import { supervisors } from "./actor";
+import { supervisors } from "../actor";
 
 /**
  * Tells those whom a happening concerns. Called by a worker that may be called twice: the subject names event and

@@ -32,7 +32,7 @@ import { cellsOf } from "@/lib/server/resources/serve";
 import { ownAmong } from "@/lib/services/identity/teams/own";
 import { type Finding, findingOf } from "@/lib/services/maintenance/finding";
 import { type People, peopleOf } from "@/lib/services/maintenance/people";
-import { actorOf, isAloneIn } from "./actor";
+import { actorOf, isAloneIn } from "../actor";
 
 const linkOf = (row: { id: number; number: number; name: string } | null, kind: MaintenanceKind) =>
   row && { id: row.id, name: row.name, label: workOrderNumber(row.number, kind) };

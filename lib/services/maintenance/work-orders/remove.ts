@@ -35,6 +35,8 @@ const untouched = {
   request_id: null,
   alerts: { none: {} },
   children: { none: {} },
+  parts: { none: {} },
+  labor: { none: {} },
 } satisfies Prisma.WorkOrderWhereInput;
 
 type Doomed = { id: number; company_id: number; plant_id: number; status: string };

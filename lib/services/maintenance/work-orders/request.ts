@@ -15,10 +15,10 @@ import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { record } from "../order-log";
 import { type Place, placeOf } from "../place";
+import { wrongStatus } from "../refuse";
 import { copyFiles } from "./files";
 import { insert, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne } from "./present";
-import { wrongStatus } from "./refuse";
 
 /** Anybody of the plant may ask. What looks like the same wish of the last two weeks is asked back once. */
 export async function createRequest(call: Call, input: NewWorkOrder): Promise<PresentedWorkOrder> {

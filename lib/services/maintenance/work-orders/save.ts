@@ -1,11 +1,14 @@
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
-import { isReadOnly, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
+import { isReadOnly, openStatuses, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import type { Step } from "@/lib/domain/maintenance/work-order-steps";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { ChangedWorkOrder, NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
+import { actorBefore } from "../actor";
+import { endDowntime, openDowntime } from "../downtimes/of-orders";
 import { record } from "../order-log";
+import { keepRequired } from "../parts/required";
 import {
   type AssignedTo,
   checkAssigned,
@@ -15,13 +18,12 @@ import {
   placeFields,
   placeOf,
 } from "../place";
-import { actorBefore } from "./actor";
+import { wrongStatus } from "../refuse";
 import { attachFiles } from "./files";
 import { orderFromAlert } from "./from-alert";
 import { fieldsOf, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne, stepsOf } from "./present";
 import { replannedOf } from "./procedure";
-import { wrongStatus } from "./refuse";
 
 /** Makes an order or a log. A log is work already done: it is born completed and answers what completing asks. */
 export async function createWorkOrder(call: Call, input: NewWorkOrder): Promise<PresentedWorkOrder> {
@@ -43,6 +45,8 @@ export async function updateWorkOrder(
   if (assigned) await checkReassigned(call, before, assigned);
   if (input.parent_id) await checkParent(call, before.plant_id, input.parent_id, id);
 
+  // What is done has taken its parts.
+  if (input.required_parts && !(openStatuses as readonly string[]).includes(before.status)) throw wrongStatus(before);
   const planned = await replannedOf(call, input, before);
   const { count } = await call.tx.workOrder.updateMany({
     where: { id, status: before.status, ...(version === undefined ? {} : { version }) },
@@ -59,10 +63,19 @@ export async function updateWorkOrder(
     throw new DomainError("conflict", "errors.stale_version", { data: await presentOne(call, await rowOf(call, id)) });
 
   await attachFiles(call, before, input.file_ids);
+  await keepRequired(call, before, input.required_parts);
   const after = await rowOf(call, id);
+  await followDowntime(call, before, after);
   const happening = assigned ? { action: "assign" as const, data: { ...assigned } } : { action: "update" as const };
   await record(call, after, happening, { before, after });
   return presentOne(call, after);
+}
+
+/** Work that goes on and turns out to stop the machine begins a downtime; or does not, and ends it. */
+async function followDowntime(call: Call, before: WorkOrderRow, after: WorkOrderRow) {
+  if (after.status !== "in_work" || before.is_machine_down === after.is_machine_down) return;
+  if (after.is_machine_down) await openDowntime(call, after);
+  else await endDowntime(call, after, call.now);
 }
 
 /** An order is changed by its assignee or a supervisor; a request by who asked, while it is undecided. */

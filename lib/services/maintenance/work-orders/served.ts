@@ -15,10 +15,14 @@ import { seen } from "@/lib/server/resources/crud";
 import type { ListQuery, RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
+import { mine, othersThan } from "../actor";
+import { costOf, maySeeCost } from "../costs/of-order";
+import { downtimesOf } from "../downtimes/of-orders";
+import { laborOf } from "../labor/entries";
+import { requiredOf } from "../parts/required";
 import { proofsOf } from "../proofs/present";
 import { savingCard } from "../savings/draft";
 import { savingOfOrder } from "../savings/present";
-import { mine, othersThan } from "./actor";
 import { cells, presentAll, presentOne } from "./present";
 
 /** Orders unless another kind is asked for; statuses and types by name or number, an order's numbers unless requests are. */
@@ -89,15 +93,24 @@ const beside = (call: Call, id: number) =>
     }),
     proofsOf(call, id),
     savingOfOrder(call, id),
+    requiredOf(call, id),
+    laborOf(call, id),
+    downtimesOf(call, id),
   ]);
 
 type Beside = Awaited<ReturnType<typeof beside>>;
 
 async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
-  const [events, files, alerts, children, proofs, saving] = known ?? (await beside(call, row.id));
-  const [order, savings] = await together([presentOne(call, row), savingCard(call, row, saving)]);
+  const [events, files, alerts, children, proofs, saving, required_parts, labor, downtimes] =
+    known ?? (await beside(call, row.id));
+  const [order, savings, cost] = await together([
+    presentOne(call, row),
+    savingCard(call, row, saving),
+    row.kind !== "request" && maySeeCost(call) ? costOf(call, row) : null,
+  ]);
+  const done = { required_parts, labor, downtimes, cost };
 
-  return { ...order, events, files: files.map(({ file }) => file), alerts, children, proofs, savings };
+  return { ...order, events, files: files.map(({ file }) => file), alerts, children, proofs, savings, ...done };
 }
 
 /** The history, with who did it. */

@@ -13,11 +13,11 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { rowOf } from "@/lib/services/maintenance/order-row";
+import { actorBefore } from "../actor";
 import { record } from "../order-log";
-import { actorBefore } from "./actor";
+import { wrongStatus } from "../refuse";
 import { followUp } from "./follow-up";
 import { type PresentedWorkOrder, presentOne } from "./present";
-import { wrongStatus } from "./refuse";
 
 /**
  * Answers steps of the procedure while the work is going on. Two people may answer different steps at once. A step that

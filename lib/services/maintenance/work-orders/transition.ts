@@ -15,6 +15,7 @@ import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors"
 import { destination, startsOf } from "@/lib/domain/shared/transitions";
 import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { TakenPart } from "@/lib/inputs/required-parts";
 import { type WorkOrderRow, workOrders } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
@@ -23,16 +24,24 @@ import { seen } from "@/lib/server/resources/crud";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
 import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
+import { actorBefore, isAloneIn } from "../actor";
+import { frozenCost, noCost } from "../costs/of-order";
+import { endDowntime, openDowntime } from "../downtimes/of-orders";
+import { bookedMinutes, bookLabor } from "../labor/entries";
 import { record } from "../order-log";
+import { holdMissing, issueParts, releaseParts } from "../parts/required";
 import { cancelProofs, openProofs } from "../proofs/open";
+import { refuseMissing, wrongStatus } from "../refuse";
 import { reviewReopened } from "../savings/decide";
-import { actorBefore, isAloneIn } from "./actor";
 import { evidenceAgainst } from "./evidence";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
-import { refuseMissing, wrongStatus } from "./refuse";
 
 /** What a person gives with an action. */
 export interface Given extends Omit<WorkOrderAnswers, "open_steps"> {
+  /** Time of others; total_minutes is that of who completes. */
+  labor?: { user_id: number; minutes: number }[];
+  parts_taken?: TakenPart[];
+  running_at?: Date | null;
   resume_at?: Date | null;
   completion_note?: string | null;
   supervisor_notes?: string | null;
@@ -61,13 +70,15 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   const status = before.status as WorkOrderStatus;
   const to = destination(workOrderTransitions, action, status);
   if (!to) throw wrongStatus(before);
-  const answers = answersOf(call, before, given);
+  const labor = action === "complete" ? await laborAt(call, before, given) : null;
+  const answers = answersOf(before, given, labor);
   refuseMissing(missingFor(action, answers, before.category ?? undefined));
   const against = action === "close" ? await evidenceAgainst(call, before, given.supervisor_notes) : undefined;
   checkVerdict(before, given);
 
   const data = {
     ...stamps[action](call, before, { ...given, ...answers }),
+    ...(action === "close" ? await frozenCost(call, before) : {}),
     ...takenBy(call, action, before, actor),
     ...(action === "reopen" ? await takenOver(call, before) : {}),
     status: to,
@@ -79,6 +90,9 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
 
   const note = given.reason ?? given.completion_note ?? given.supervisor_notes ?? null;
   await record(call, after, { action, from: status, to, note, data: against }, { before, after });
+  if (labor) await bookAtCompletion(call, after, given, labor);
+  await followStock(call, action, after, given);
+  await followDowntime(call, action, after, given);
   if (action === "complete") await openProofs(call.tx, after, call.now);
   if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
   if (action === "reopen") await reviewReopened(call, before, note);
@@ -104,11 +118,47 @@ async function checkWho(call: Call, action: WorkOrderAction, order: WorkOrderRow
   throw new DomainError("forbidden", asksAlone ? "work-orders.closed_by_another" : "work-orders.not_yours");
 }
 
-/** Time that nobody typed is what the labor clock shows. */
-function answersOf(call: Call, order: WorkOrderRow, given: Given): WorkOrderAnswers {
+interface LaborAt {
+  /** What is booked for the one who completes beside what is booked already. */
+  own: number;
+  /** Of everybody, with what is given now. */
+  total: number;
+}
+
+/** Time that nobody typed is what the labor clock shows; what somebody has booked on the way is part of their time. */
+async function laborAt(call: Call, order: WorkOrderRow, given: Given): Promise<LaborAt> {
+  const booked = await bookedMinutes(call, order.id, call.viewer.user_id);
+  const mine = Math.round(given.total_minutes ?? clockedSeconds(order, call.now) / 60);
+  const others = (given.labor ?? []).reduce((sum, { minutes }) => sum + minutes, 0);
+  const own = Math.max(0, mine - booked.own);
+
+  return { own, total: booked.all + own + others };
+}
+
+async function bookAtCompletion(call: Call, order: WorkOrderRow, { labor = [] }: Given, { own }: LaborAt) {
+  const { user_id } = call.viewer;
+  // The provider's people complete work too, and are nobody's labor.
+  const isOfPlant = own > 0 && (await call.tx.user.count({ where: { id: user_id, ...assignableIn(order) } })) > 0;
+  if (isOfPlant) await bookLabor(call, order, { user_id, minutes: own });
+  for (const one of labor) await bookLabor(call, order, one);
+}
+
+/** Parts are taken at completion, available again at denial, and held as far as they are there when work goes on. */
+async function followStock(call: Call, action: WorkOrderAction, order: WorkOrderRow, { parts_taken }: Given) {
+  if (action === "complete") await issueParts(call, order, parts_taken);
+  if (action === "deny") await releaseParts(call, order);
+  if (action === "start" || (action === "reopen" && order.status !== "completed")) await holdMissing(call, order);
+}
+
+async function followDowntime(call: Call, action: WorkOrderAction, order: WorkOrderRow, { running_at }: Given) {
+  if (order.status === "in_work") await openDowntime(call, order);
+  if (action === "complete" || action === "deny") await endDowntime(call, order, running_at ?? call.now);
+}
+
+function answersOf(order: WorkOrderRow, given: Given, labor: LaborAt | null): WorkOrderAnswers {
   return {
     reason: given.reason,
-    total_minutes: given.total_minutes ?? Math.round(clockedSeconds(order, call.now) / 60),
+    total_minutes: labor?.total,
     problem_solved: given.problem_solved,
     sanitization_of_tools: given.sanitization_of_tools,
     open_steps: owedSteps(stepsOf(order)).length,
@@ -184,7 +234,8 @@ const stopped = ({ now }: Call, order: WorkOrderRow): Data => ({
 
 /** Closed work goes back to completed; completed work is taken up again, and that is counted. */
 function reopened({ now }: Call, order: WorkOrderRow): Data {
-  if (order.status === "closed") return { closed_at: null, closed_by: null, acknowledged_by_supervisor: false };
+  if (order.status === "closed")
+    return { closed_at: null, closed_by: null, acknowledged_by_supervisor: false, ...noCost };
   if (order.status !== "completed") return {};
   return {
     reopen_count: { increment: 1 },
@@ -224,6 +275,9 @@ export async function actOnEach(
   const visible = await call.tx.workOrder.count({ where: seen(workOrders, call, { id: { in: unique } }) });
   if (visible !== unique.length) throw notFound();
 
+  if (unique.length > 1 && given.parts_taken) throw invalidField("parts_taken", "work-orders.one_at_a_time");
+  if (unique.length > 1 && given.labor) throw invalidField("labor", "work-orders.one_at_a_time");
+
   const outcomes = new Map<number, Outcome>();
   // In one order of ids, so that two calls with the same orders cannot wait for each other.
   for (const id of [...unique].sort((a, b) => a - b)) outcomes.set(id, await outcomeOf(call, action, id, given));
@@ -231,12 +285,14 @@ export async function actOnEach(
 }
 
 async function outcomeOf(call: Call, action: WorkOrderAction, id: number, given: Given): Promise<Outcome> {
+  await call.tx.$executeRaw`savepoint one_order`;
   try {
     const { kind, status, version } = await move(call, action, id, given);
     return { id, status: "done", work_order: { status, status_id: statusId(kind, status), version } };
   } catch (error) {
-    // A refusal is thrown before anything is written: the rest of the batch goes on in the same transaction.
     if (!(error instanceof DomainError)) throw error;
+    // What was written before it was refused goes back; the rest of the batch goes on in the same transaction.
+    await call.tx.$executeRaw`rollback to savepoint one_order`;
     return { id, status: "skipped", reason: reasonOf(call, error), code: error.key.slice(error.key.indexOf(".") + 1) };
   }
 }

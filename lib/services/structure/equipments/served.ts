@@ -1,4 +1,3 @@
-import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { invalidField } from "@/lib/domain/shared/errors";
 import { itemMove } from "@/lib/inputs/item-move";
 import type { ChangeOf, InputOf, RowOf } from "@/lib/resources/define";
@@ -111,9 +110,7 @@ async function more(call: Call, row: RowOf<typeof equipments>) {
     itemDocuments(call, row),
     movesOf(call, row.id),
     historyOf(call, row.id),
-    call.tx.workOrder.count({
-      where: { equipment_id: row.id, kind: "order", is_machine_down: true, status: { in: [...openStatuses] } },
-    }),
+    call.tx.downtime.count({ where: { equipment_id: row.id, ended_at: null } }),
   ]);
 
   return { pictures, documents, has_breakdown: downCount > 0, ...storedIn(row, moves), histories };

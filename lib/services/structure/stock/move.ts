@@ -22,7 +22,7 @@ import { movementsByIds } from "./ledger";
 
 type Room = RowOf<typeof storeRooms>;
 type Thing = { part_id: number | null; brand_model_id: number | null; name: string; price: number | null };
-interface Line extends Holding {
+export interface Line extends Holding {
   id: number;
   company_id: number;
   plant_id: number;
@@ -171,7 +171,9 @@ async function otherEnd(call: Call, from: Room, thing: Thing, input: MovementInp
   return { room, line_id: line_id as number };
 }
 
-async function lock({ tx }: Call, ids: number[]): Promise<Map<number, Line>> {
+/** In the order of their ids, so that nobody who locks several waits for somebody who waits for them. */
+export async function lock({ tx }: Pick<Call, "tx">, ids: number[]): Promise<Map<number, Line>> {
+  if (ids.length === 0) return new Map();
   const lines = await tx.$queryRaw<Line[]>`select id, company_id, plant_id, store_room_id, on_hand,
     reserved, value::float8 as value
     from stock_lines where id in (${Prisma.join(ids)}) order by id for update`;
@@ -180,18 +182,23 @@ async function lock({ tx }: Call, ids: number[]): Promise<Map<number, Line>> {
   return new Map(lines.map((line) => [line.id, line]));
 }
 
-async function post(
+export async function post(
   { tx, viewer, now }: Call,
   line: Line,
   { after, posting }: Posted,
-  { kind, reason, document, work_order_id }: MovementInput,
-  other: Room | null,
+  { kind, reason, document, work_order_id }: Pick<MovementInput, "kind" | "reason" | "document" | "work_order_id">,
+  other: Pick<Room, "id" | "name"> | null,
 ): Promise<number> {
   // Removing a storeroom or a part waits for this line's lock, or has been faster.
   const isThere = { store_room: { deleted_at: null }, OR: [{ part_id: null }, { part: { deleted_at: null } }] };
   const { count } = await tx.stockLine.updateMany({
     where: { id: line.id, ...isThere },
-    data: { on_hand: after.on_hand, value: BigInt(after.value), version: { increment: 1 } },
+    data: {
+      on_hand: after.on_hand,
+      reserved: after.reserved,
+      value: BigInt(after.value),
+      version: { increment: 1 },
+    },
   });
   if (count === 0) throw notFound();
   const { id } = await tx.stockMovement.create({

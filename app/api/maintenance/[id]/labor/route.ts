@@ -1,0 +1,20 @@
+import { laborBody } from "@/lib/inputs/labor";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { addLabor, listLabor } from "@/lib/services/maintenance/labor/entries";
+
+export const GET = endpoint({
+  allow: "view_maintenance",
+  summary: "List the labor booked on a work order",
+  params: idParams,
+  run: (call, { params }) => listLabor(call, params.id),
+});
+
+export const POST = endpoint({
+  allow: "update_maintenance",
+  summary: "Book labor on a work order for oneself or a colleague",
+  params: idParams,
+  body: laborBody,
+  status: 201,
+  run: (call, { params, body }) => addLabor(call, params.id, body),
+});

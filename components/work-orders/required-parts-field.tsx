@@ -1,0 +1,79 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { IconButton } from "@/components/ui/button";
+import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
+import { NumberStepper } from "@/components/ui/number-stepper";
+import { findRelated } from "@/lib/client/related";
+import type { PartDraft, WorkOrderForm } from "./use-work-order-form";
+
+/** What the work needs from the stock; it is held for the order as far as it is there. */
+export function RequiredPartsField({ form }: { form: WorkOrderForm }) {
+  const t = useTranslations("work-orders");
+  const { parts, plant_id } = form.values;
+  const error = form.errorOf("required_parts");
+  const set = (next: PartDraft[]) => form.set({ parts: next });
+  const setQuantity = (value: string, quantity: number | null) =>
+    set(parts.map((one) => (one.option.value === value ? { ...one, quantity } : one)));
+
+  return (
+    <fieldset className="grid content-start gap-1.5 md:col-span-2">
+      <legend className="mb-1 font-medium text-body">{t("fields.required_parts")}</legend>
+      {parts.map(({ option, quantity }) => (
+        <div key={option.value} className="flex flex-wrap items-center gap-1.5">
+          <span className="min-w-40 flex-1 truncate text-strong">
+            {option.label}
+            {option.detail && <span className="text-muted text-xs"> {option.detail}</span>}
+          </span>
+          <NumberStepper
+            aria-label={t("parts.quantity", { name: option.label })}
+            value={quantity}
+            onValueChange={(next) => setQuantity(option.value, next)}
+            min={0}
+            className="w-32"
+          />
+          <IconButton
+            label={t("parts.remove", { name: option.label })}
+            onClick={() => set(parts.filter((one) => one.option.value !== option.value))}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <Combobox
+        aria-label={t("parts.add")}
+        placeholder={t("parts.add")}
+        value={null}
+        onValueChange={(option) => {
+          if (option && !parts.some((one) => one.option.value === option.value))
+            set([...parts, { option, quantity: 1 }]);
+        }}
+        search={(text) => found(text, plant_id, { own: t("parts.own"), models: t("parts.models") })}
+      />
+      {error && (
+        <p role="alert" className="font-medium text-alarm-text text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Parts of the plant and part numbers; whoever may not see one of them chooses from the other. */
+async function found(
+  text: string,
+  plant_id: number | null,
+  groups: { own: string; models: string },
+): Promise<ComboboxOption[]> {
+  const nothing = () => [];
+  const [own, models] = await Promise.all([
+    findRelated("/plants/parts", text, plant_id ? { plant_id: [plant_id] } : {}).catch(nothing),
+    findRelated("/equipments/brands/models", text).catch(nothing),
+  ]);
+
+  return [
+    ...own.map((one) => ({ ...one, value: `part:${one.value}`, group: groups.own })),
+    ...models.map((one) => ({ ...one, value: `model:${one.value}`, group: groups.models })),
+  ];
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { datedPageQuery, flag, givenInstant, id, idText, idTexts, text } from "./fields";
+
+export const downtimeBody = z
+  .strictObject({
+    plant_id: id.optional(),
+    production_line_id: id.optional(),
+    machine_id: id.optional(),
+    equipment_id: id.optional(),
+    started_at: givenInstant,
+    ended_at: givenInstant.optional(),
+    reason: text,
+    is_planned: z.boolean().default(false),
+  })
+  .superRefine(({ production_line_id, machine_id, equipment_id, started_at, ended_at }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if ([production_line_id, machine_id, equipment_id].filter((one) => one !== undefined).length !== 1)
+      refuse("equipment_id", "downtimes.one_place");
+    if (ended_at && ended_at < started_at) refuse("ended_at", "downtimes.ends_before");
+  });
+export type DowntimeInput = z.infer<typeof downtimeBody>;
+
+export const closeDowntimeBody = z.strictObject({ ended_at: givenInstant });
+
+export const downtimesQuery = datedPageQuery.extend({
+  plant_id: idTexts.optional(),
+  production_line_id: idText.optional(),
+  machine_id: idText.optional(),
+  equipment_id: idText.optional(),
+  work_order_id: idText.optional(),
+  is_open: flag.optional(),
+});
+export type DowntimesQuery = z.infer<typeof downtimesQuery>;

@@ -1,0 +1,142 @@
+import { maySeeRates } from "@/lib/domain/identity/user-rules";
+import { can, isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
+import { laborCost } from "@/lib/domain/maintenance/savings";
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
+import { inCents } from "@/lib/domain/shared/money";
+import type { LaborInput } from "@/lib/inputs/labor";
+import type { WorkOrderRow } from "@/lib/resources/work-orders";
+import type { Call } from "@/lib/server/data/call";
+import { assignableIn } from "@/lib/services/identity/teams/assignable";
+import { rowOf } from "@/lib/services/maintenance/order-row";
+import { actorBefore } from "../actor";
+import { record } from "../order-log";
+import { wrongStatus } from "../refuse";
+
+/** Who worked on an order how long, oldest first; what it cost only for those who may know what people earn. */
+export async function listLabor(call: Call, work_order_id: number) {
+  const order = await rowOf(call, work_order_id);
+  return laborOf(call, order.id);
+}
+
+export async function laborOf({ tx, viewer }: Pick<Call, "tx" | "viewer">, work_order_id: number) {
+  const rows = await tx.laborEntry.findMany({
+    where: { work_order_id },
+    orderBy: { id: "asc" },
+    take: 500,
+    select: {
+      id: true,
+      user: { select: { id: true, first_name: true, last_name: true } },
+      started_at: true,
+      ended_at: true,
+      minutes: true,
+      hourly_cost: true,
+      cost: true,
+      created_by: true,
+      created_at: true,
+    },
+  });
+  const isKnown = maySeeRates(viewer);
+
+  return rows.map(({ hourly_cost, cost, user, ...row }) => ({
+    ...row,
+    user: { id: user.id, name: nameOf(user) },
+    hourly_cost: isKnown ? hourly_cost : null,
+    cost: isKnown ? Number(cost) : null,
+  }));
+}
+
+const workable: readonly string[] = [...openStatuses, "completed"];
+
+/** Books time: one's own, or a colleague's. */
+export async function addLabor(call: Call, work_order_id: number, { user_id, ...time }: LaborInput) {
+  const order = await rowOf(call, work_order_id);
+  await checkMayBook(call, order);
+  await lockWorkable(call, order);
+  const id = await bookLabor(call, order, { user_id: user_id ?? call.viewer.user_id, ...time });
+  await keepTotal(call, order.id);
+  const data = { labor_id: id };
+  await record(call, order, { action: "labor", data }, { after: data });
+
+  return (await laborOf(call, order.id)).find((one) => one.id === id)!;
+}
+
+/** Takes back what was booked: one's own entry, or a supervisor any. */
+export async function removeLabor(call: Call, work_order_id: number, id: number): Promise<{ id: number }> {
+  const order = await rowOf(call, work_order_id);
+  await lockWorkable(call, order);
+  const entry = await call.tx.laborEntry.findFirst({ where: { id, work_order_id } });
+  if (!entry) throw notFound();
+  const isOwn = entry.created_by === call.viewer.user_id || entry.user_id === call.viewer.user_id;
+  if (!can(call.viewer, "update_maintenance") || !(isOwn || isSupervisor(call.viewer)))
+    throw new DomainError("forbidden", "work-orders.not_yours");
+  await call.tx.laborEntry.deleteMany({ where: { id } });
+  await keepTotal(call, order.id);
+  const data = { labor_id: id, minutes: -entry.minutes };
+  await record(call, order, { action: "labor", data }, { after: data });
+
+  return { id };
+}
+
+async function checkMayBook(call: Call, order: WorkOrderRow) {
+  const actor = await actorBefore(call, order);
+  const isTheirs = actor.is_assignee || actor.is_team_member || actor.is_supervisor;
+  if (!can(call.viewer, "update_maintenance") || !isTheirs) throw new DomainError("forbidden", "work-orders.not_yours");
+}
+
+/** Closed work is settled. The lock lets nobody close it while time is booked. */
+async function lockWorkable({ tx }: Call, order: WorkOrderRow) {
+  const [locked] = await tx.$queryRaw<{ status: string }[]>`
+    select status from work_orders where id = ${order.id} for update`;
+  const status = locked?.status ?? order.status;
+  if (order.kind === "request" || !workable.includes(status)) throw wrongStatus({ ...order, status });
+}
+
+interface Booked {
+  user_id: number;
+  started_at?: Date;
+  ended_at?: Date;
+  minutes?: number;
+}
+
+/** One entry at the person's rate of today. The person works in the plant. */
+export async function bookLabor(call: Call, order: WorkOrderRow, { user_id, started_at, ended_at, minutes }: Booked) {
+  const { tx, viewer, now } = call;
+  const user = await tx.user.findFirst({
+    where: { id: user_id, ...assignableIn(order) },
+    select: { hourly_rate: true },
+  });
+  if (!user) throw invalidField("user_id", "errors.does_not_exist");
+  if (ended_at && ended_at > now) throw invalidField("ended_at", "work-orders.labor_not_yet");
+  const worked = minutes ?? Math.max(1, Math.round((ended_at!.getTime() - started_at!.getTime()) / 60_000));
+  const hourly_cost = inCents(Number(user.hourly_rate ?? 0));
+  const { company_id, plant_id, id: work_order_id } = order;
+  const { id } = await tx.laborEntry.create({
+    data: {
+      ...{ company_id, plant_id, work_order_id, user_id, minutes: worked, hourly_cost },
+      started_at: started_at ?? null,
+      ended_at: ended_at ?? null,
+      cost: BigInt(laborCost(worked, hourly_cost)),
+      created_by: viewer.user_id,
+      created_at: now,
+    },
+    select: { id: true },
+  });
+
+  return id;
+}
+
+/** Minutes that are booked on an order: of everybody, and of one person. */
+export async function bookedMinutes({ tx }: Pick<Call, "tx">, work_order_id: number, user_id: number) {
+  const rows = await tx.laborEntry.findMany({ where: { work_order_id }, select: { user_id: true, minutes: true } });
+  const sum = (some: typeof rows) => some.reduce((all, { minutes }) => all + minutes, 0);
+
+  return { all: sum(rows), own: sum(rows.filter((one) => one.user_id === user_id)) };
+}
+
+/** What a finished order shows as its time is the sum of its labor. */
+const keepTotal = ({ tx }: Call, id: number) =>
+  tx.$executeRaw`
+    update work_orders set version = version + 1, total_minutes = case when status = 'completed'
+      then (select sum(minutes)::int from labor_entries where work_order_id = ${id}) else total_minutes end
+    where id = ${id}`;

@@ -1,0 +1,57 @@
+import type { Tx } from "@/lib/server/data/db";
+
+/** Name of the order, of the part or the part number, and how many of it. */
+const needs: [order: string, thing: string, quantity: number][] = [
+  ["Replace return rollers of conveyor C7", "6205-2RSH", 4],
+  ["Swap sensor battery", "Sensor battery, 3.6 V", 1],
+  ["Balance dryer fan 3B", "Hydraulic hose, 1/2 × 36 in", 1],
+  ["Check chipper infeed bearing temperature", "22222 EK/C3", 2],
+  ["Grease refiner spindle bearing", "Polyrex EM, 14 oz", 1],
+  ["Replace infeed rollers of the palletizer", "6205-2RSH", 4],
+  ["Grease homogenizer motor bearings", "Food-grade chain oil", 1],
+];
+
+/** What the demo's orders need from the stock, and what finished ones took of people's time. */
+export async function seedSpent(tx: Tx) {
+  for (const [order, thing, quantity] of needs) await holdFor(tx, order, thing, quantity);
+  await bookPast(tx);
+}
+
+async function holdFor(tx: Tx, name: string, thing: string, quantity: number) {
+  const order = await tx.workOrder.findFirst({
+    where: { name, kind: "order", status: { in: ["pending", "in_work", "on_hold"] } },
+    select: { id: true, company_id: true, plant_id: true },
+  });
+  if (!order) throw new Error(`the demo has no order ${name}`);
+  const { id: work_order_id, company_id, plant_id } = order;
+  const line = await tx.stockLine.findFirst({
+    where: { plant_id, OR: [{ part: { name: thing } }, { brand_model: { name: thing } }] },
+    orderBy: { on_hand: "desc" },
+    select: { id: true, part_id: true, brand_model_id: true, on_hand: true, reserved: true },
+  });
+  if (!line) throw new Error(`the demo has no ${thing} in stock`);
+  const held = Math.min(quantity, line.on_hand - line.reserved);
+  const { part_id, brand_model_id } = line;
+  const need = await tx.workOrderPart.create({
+    data: { company_id, plant_id, work_order_id, part_id, brand_model_id, quantity },
+    select: { id: true },
+  });
+  await tx.stockReservation.create({
+    data: { company_id, plant_id, work_order_part_id: need.id, stock_line_id: line.id, quantity: held },
+  });
+  await tx.stockLine.update({ where: { id: line.id }, data: { reserved: { increment: held } } });
+}
+
+/** The time of what is done is its person's, at the rate of today; closed orders keep their cost. */
+async function bookPast(tx: Tx) {
+  await tx.$executeRaw`
+    insert into labor_entries (company_id, plant_id, work_order_id, user_id, minutes, hourly_cost, cost, created_by, created_at)
+    select o.company_id, o.plant_id, o.id, u.id, o.total_minutes, coalesce(u.hourly_rate, 0) * 100,
+      round(o.total_minutes * coalesce(u.hourly_rate, 0) * 100 / 60), u.id, o.completed_at
+    from work_orders o join users u on u.id = o.completed_by and u.company_id = o.company_id
+    where o.total_minutes > 0 and o.completed_at is not null`;
+  await tx.$executeRaw`
+    update work_orders o set labor_cost = l.cost, parts_cost = 0, downtime_cost = 0, cost_currency = c.currency
+    from (select work_order_id, sum(cost) as cost from labor_entries group by 1) l, companies c
+    where l.work_order_id = o.id and c.id = o.company_id and o.status = 'closed'`;
+}

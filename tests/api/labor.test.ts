@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { PUT as closeDowntime } from "@/app/api/downtimes/[id]/close/route";
+import { GET as listDowntimes, POST as recordDowntime } from "@/app/api/downtimes/route";
+import { GET as getItem } from "@/app/api/equipments/[id]/route";
+import { GET as costOf } from "@/app/api/maintenance/[id]/cost/route";
+import { DELETE as removeLabor } from "@/app/api/maintenance/[id]/labor/[laborId]/route";
+import { POST as addLabor, GET as laborOf } from "@/app/api/maintenance/[id]/labor/route";
+import { PUT as reopen } from "@/app/api/maintenance/[id]/open/route";
+import { PUT as saveOrder } from "@/app/api/maintenance/[id]/route";
+import { PUT as complete } from "@/app/api/maintenance/complete-multiple/route";
+import { PUT as start } from "@/app/api/maintenance/in-work-multiple/route";
+import { POST as createOrder } from "@/app/api/maintenance/route";
+import { call, type Person } from "../helpers";
+import { owner } from "../owner";
+import { anEquipment, aTenant, aUser, unique } from "../samples";
+
+async function aJob(body: object = {}) {
+  const tenant = await aTenant();
+  const { plant, company, admin } = tenant;
+  const person = () => aUser({ role: "technician", company, plants: [plant], hourly_rate: 60 });
+  const [technician, colleague] = [await person(), await person()];
+  const item = await anEquipment({ plant });
+  const order = async (more: object = {}) =>
+    (
+      await call(createOrder, {
+        as: admin,
+        body: { name: unique("Order"), equipment_id: item.id, assigned_user_id: technician.id, ...body, ...more },
+      })
+    ).body.data as { id: number };
+  return { ...tenant, technician, colleague, item, order, first: await order() };
+}
+
+const begin = (as: Person, { id }: { id: number }) => call(start, { as, body: { ids: [id] } });
+const finish = async (as: Person, { id }: { id: number }, more: object = {}) =>
+  (await call(complete, { as, body: { ids: [id], problem_solved: true, ...more } })).body.data?.[0];
+const book = (as: Person, { id }: { id: number }, body: object) => call(addLabor, { as, params: { id }, body });
+const minutesOf = async ({ id }: { id: number }) =>
+  (await owner.workOrder.findUniqueOrThrow({ where: { id } })).total_minutes;
+
+describe("labor", () => {
+  test("is booked for oneself and a colleague, with the rate of the day, and sums at completion", async () => {
+    const { technician, colleague, admin, first } = await aJob();
+    await begin(technician, first);
+    expect((await book(technician, first, { minutes: 10 })).status).toBe(201);
+    const span = { started_at: "2026-01-05T08:00:00Z", ended_at: "2026-01-05T08:45:00Z" };
+    const other = await book(technician, first, { user_id: colleague.id, ...span });
+    expect(other.body.data).toMatchObject({ minutes: 45, user: { id: colleague.id }, cost: null });
+    await finish(technician, first, { total_minutes: 30, labor: [{ user_id: colleague.id, minutes: 15 }] });
+    expect(await minutesOf(first)).toBe(90);
+
+    await owner.user.updateMany({ where: { id: { in: [technician.id, colleague.id] } }, data: { hourly_rate: 500 } });
+    const cost = await call(costOf, { as: admin, params: { id: first.id } });
+    expect(cost.body.data).toMatchObject({ labor: 9_000, total: 9_000 });
+    const seen = await call(laborOf, { as: admin, params: { id: first.id } });
+    expect(
+      seen.body.data.map(({ minutes, cost: cents }: { minutes: number; cost: number }) => [minutes, cents]),
+    ).toEqual([
+      [10, 1_000],
+      [45, 4_500],
+      [20, 2_000],
+      [15, 1_500],
+    ]);
+  });
+
+  test("of all together must be a quarter of an hour", async () => {
+    const { technician, colleague, first } = await aJob();
+    await begin(technician, first);
+    expect(await finish(technician, first, { total_minutes: 10 })).toMatchObject({ status: "skipped" });
+    await book(technician, first, { user_id: colleague.id, minutes: 5 });
+    expect(await finish(technician, first, { total_minutes: 10 })).toMatchObject({ status: "done" });
+  });
+
+  test("of work that is taken up again adds to what was booked before", async () => {
+    const { technician, admin, first } = await aJob();
+    await begin(technician, first);
+    await finish(technician, first, { total_minutes: 30 });
+    await call(reopen, { as: admin, params: { id: first.id }, body: { reason: "It leaks" } });
+    await finish(technician, first, { total_minutes: 50 });
+    expect(await minutesOf(first)).toBe(50);
+    expect(await owner.laborEntry.count({ where: { work_order_id: first.id } })).toBe(2);
+  });
+
+  test("is taken back by who booked it or a supervisor, and by nobody once the order is closed", async () => {
+    const { technician, colleague, admin, first } = await aJob();
+    await begin(technician, first);
+    const { id } = (await book(technician, first, { minutes: 20 })).body.data;
+    const remove = (as: Person, laborId: number) =>
+      call(removeLabor, { as, method: "DELETE", params: { id: first.id, laborId } });
+    expect((await remove(colleague, id)).status).toBe(403);
+    expect((await remove(technician, id)).status).toBe(200);
+    const again = (await book(technician, first, { minutes: 20 })).body.data;
+    await finish(technician, first, { total_minutes: 20 });
+    await owner.workOrder.update({ where: { id: first.id }, data: { status: "closed" } });
+    expect((await remove(admin, again.id)).status).toBe(409);
+    expect((await book(technician, first, { minutes: 20 })).status).toBe(409);
+  });
+
+  test("refuses what cannot be: an end before the start, the future, both ways at once, people from elsewhere", async () => {
+    const { technician, first } = await aJob();
+    const stranger = await aTenant();
+    const refused = async (body: object) => Object.keys((await book(technician, first, body)).body.messages ?? {});
+    const at = "2026-01-05T08:00:00Z";
+    expect(await refused({ started_at: at, ended_at: at })).toEqual(["ended_at"]);
+    expect(await refused({ started_at: "2099-01-01T08:00:00Z", ended_at: "2099-01-01T09:00:00Z" })).toEqual([
+      "ended_at",
+    ]);
+    expect(await refused({ started_at: at, ended_at: "2026-01-05T09:00:00Z", minutes: 5 })).toEqual(["minutes"]);
+    expect(await refused({ started_at: at })).toEqual(["ended_at"]);
+    expect(await refused({})).toEqual(["minutes"]);
+    expect(await refused({ minutes: 5, user_id: stranger.admin.id })).toEqual(["user_id"]);
+  });
+});
+
+describe("downtime", () => {
+  const openOf = (equipment_id: number) => owner.downtime.findMany({ where: { equipment_id, ended_at: null } });
+
+  test("begins with work on a machine that is down, and ends with the last order that stops it", async () => {
+    const { technician, admin, item, order, first, plant } = await aJob({ is_machine_down: true });
+    await owner.plant.update({ where: { id: plant.id }, data: { downtime_cost: 60_000 } });
+    const second = await order();
+    const later = await order({ is_machine_down: false });
+    expect(await openOf(item.id)).toHaveLength(0);
+    await begin(technician, first);
+    await begin(technician, second);
+    expect(await openOf(item.id)).toMatchObject([{ source: "order", work_order_id: first.id }]);
+    const shown = await call(getItem, { as: admin, params: { id: item.id } });
+    expect(shown.body.data.has_breakdown).toBe(true);
+    await owner.downtime.updateMany({
+      where: { equipment_id: item.id },
+      data: { started_at: new Date(Date.now() - 2 * 3_600_000) },
+    });
+    await finish(technician, first, { total_minutes: 20 });
+    expect(await openOf(item.id)).toHaveLength(1);
+    const running_at = new Date(Date.now() - 3_600_000).toISOString();
+    await finish(technician, second, { total_minutes: 20, running_at });
+    expect(await openOf(item.id)).toHaveLength(0);
+    const cost = await call(costOf, { as: admin, params: { id: first.id } });
+    expect(cost.body.data.downtime).toBeGreaterThanOrEqual(59_990);
+    expect(cost.body.data.downtime).toBeLessThanOrEqual(60_010);
+    await begin(technician, later);
+    expect(await openOf(item.id)).toHaveLength(0);
+  });
+
+  test("begins when it turns out during the work, and ends when it was not so", async () => {
+    const { technician, admin, item, first } = await aJob();
+    await begin(technician, first);
+    const change = (is_machine_down: boolean) =>
+      call(saveOrder, { as: admin, params: { id: first.id }, body: { is_machine_down } });
+    await change(true);
+    expect(await openOf(item.id)).toHaveLength(1);
+    await change(false);
+    expect(await openOf(item.id)).toHaveLength(0);
+  });
+
+  test("two technicians who start two orders of one item at once begin one downtime", async () => {
+    const { technician, admin, item, order, first } = await aJob({ is_machine_down: true });
+    const others = await Promise.all([order(), order(), order()]);
+    await Promise.all([first, ...others].map((one, at) => begin(at % 2 ? admin : technician, one)));
+    expect(await openOf(item.id)).toHaveLength(1);
+    await Promise.all([first, ...others].map((one) => finish(technician, one, { total_minutes: 20 })));
+    expect(await openOf(item.id)).toHaveLength(0);
+  });
+
+  test("recorded by a person is listed, ended once, and is neither over another nor in the future", async () => {
+    const { admin, item } = await aJob();
+    const record = (body: object) => call(recordDowntime, { as: admin, body: { equipment_id: item.id, ...body } });
+    const early = { started_at: "2026-01-05T08:00:00Z", ended_at: "2026-01-05T10:00:00Z" };
+    expect((await record({ ...early, reason: "No air", is_planned: false })).status).toBe(201);
+    expect(Object.keys((await record({ ...early, started_at: "2026-01-05T09:00:00Z" })).body.messages)).toEqual([
+      "started_at",
+    ]);
+    expect((await record({ started_at: "2026-01-05T10:00:00Z", ended_at: "2026-01-05T11:00:00Z" })).status).toBe(201);
+    expect(Object.keys((await record({ started_at: "2099-01-05T10:00:00Z" })).body.messages)).toEqual(["started_at"]);
+    const two = await call(recordDowntime, { as: admin, body: { ...early, equipment_id: item.id, machine_id: 1 } });
+    expect(Object.keys(two.body.messages)).toEqual(["equipment_id"]);
+
+    const { id } = (await record({ started_at: "2026-01-06T08:00:00Z" })).body.data;
+    const end = (ended_at: string) => call(closeDowntime, { as: admin, params: { id }, body: { ended_at } });
+    expect(Object.keys((await end("2026-01-06T07:00:00Z")).body.messages)).toEqual(["ended_at"]);
+    const ends = await Promise.all([end("2026-01-06T09:00:00Z"), end("2026-01-06T09:30:00Z")]);
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const list = await call(listDowntimes, { as: admin, query: { equipment_id: item.id } });
+    expect(list.body.data.map((row: { source: string }) => row.source)).toEqual(["person", "person", "person"]);
+    const stranger = await aTenant();
+    expect((await call(listDowntimes, { as: stranger.admin, query: { equipment_id: item.id } })).body.data).toEqual([]);
+    const foreign = await call(closeDowntime, {
+      as: stranger.admin,
+      params: { id },
+      body: { ended_at: "2026-01-06T09:00:00Z" },
+    });
+    expect(foreign.status).toBe(404);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { owner } from "../owner";
+import { unique } from "../samples";
+import { openBrowser, pageOf, phone } from "./browser";
+import { aMill } from "./mill";
+import { textsOf } from "./texts";
+
+/** A procedure with its part, followed on a phone: a failed step, a part that stays, a colleague's time, the cost. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const visible = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
+
+describe.each(["en", "es"] as const)("in %s", (language) => {
+  const t = textsOf(language);
+  const step = (key: string, number: number) => t(`task-procedures.step.${key}`, { number });
+
+  test("a procedure is written once, followed on a phone, and its work costs what it took", {
+    timeout: 180_000,
+  }, async () => {
+    const mill = await aMill(["plant_admin", "technician"], language);
+    const { plant, company, item, people } = mill;
+    await owner.user.updateMany({ where: { company_id: company.id }, data: { hourly_rate: 60 } });
+    const place = { company_id: company.id, plant_id: plant.id };
+    const part = await owner.part.create({ data: { ...place, number: unique("P"), name: unique("Belt") } });
+    const room = await owner.storeRoom.create({ data: { ...place, name: unique("Room") } });
+    await owner.stockLine.create({
+      data: { ...place, store_room_id: room.id, part_id: part.id, on_hand: 5, value: 5_000 },
+    });
+
+    const admin = await pageOf(browser, people.plant_admin.email);
+    const name = unique("Inspect the drive");
+    await admin.goto("/task-procedures/new");
+    await admin.getByRole("textbox", { name: new RegExp(`^${t("task-procedures.fields.name")}`) }).fill(name);
+    await visible(admin, t("task-procedures.step.add")).click();
+    await admin.getByLabel(step("text", 1), { exact: true }).fill("Lock out the drive");
+    await admin.keyboard.press("Enter");
+    await admin.keyboard.type("Belts without cracks");
+    await admin.getByLabel(step("kind", 2)).click();
+    await admin.getByRole("option", { name: t("task-procedures.step.kinds.pass_fail"), exact: true }).click();
+    await visible(admin, step("more", 2)).click();
+    await admin.getByLabel(step("on_fail", 2)).click();
+    await admin.getByRole("option", { name: t("task-procedures.step.follow_ups.request") }).click();
+    await visible(admin, t("task-procedures.step.add")).click();
+    await admin.getByLabel(step("text", 3), { exact: true }).fill("Deflection");
+    await admin.getByLabel(step("kind", 3)).click();
+    await admin.getByRole("option", { name: t("task-procedures.step.kinds.number"), exact: true }).click();
+    await admin.getByLabel(step("unit", 3), { exact: true }).fill("mm");
+    await admin.getByLabel(step("max", 3), { exact: true }).fill("16");
+    await visible(admin, t("ui.save")).click();
+    await expect
+      .poll(() => owner.taskProcedure.findFirst({ where: { name } }))
+      .toMatchObject({
+        steps: [{ kind: "check" }, { kind: "pass_fail", on_fail: "request" }, { kind: "number", unit: "mm", max: 16 }],
+      });
+
+    const work = unique("Check the belts");
+    await admin.goto(`/maintenance/work-orders?new=1&equipment_id=${item.id}`);
+    const form = admin.getByRole("dialog", { name: t("work-orders.create.order") });
+    await form.getByRole("textbox", { name: new RegExp(`^${t("work-orders.fields.name")}`) }).fill(work);
+    await form.getByLabel(t("work-orders.fields.assigned_user_id")).click();
+    await admin.getByRole("option", { name: people.technician.name }).click();
+    await form.getByLabel(t("work-orders.fields.is_machine_down")).click();
+    await form.getByLabel(t("work-orders.fields.task_procedure_id"), { exact: true }).click();
+    await admin.getByRole("option", { name }).click();
+    await expect
+      .poll(() => form.getByLabel(step("text", 2), { exact: true }).inputValue())
+      .toBe("Belts without cracks");
+    await form.getByLabel(t("work-orders.parts.add")).click();
+    await admin.keyboard.type(part.name);
+    await admin.getByRole("option", { name: part.name }).click();
+    await form.getByLabel(t("work-orders.parts.quantity", { name: part.name })).fill("2");
+    await form.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
+    await form.waitFor({ state: "detached" });
+    const order = await owner.workOrder.findFirstOrThrow({ where: { plant_id: plant.id, name: work } });
+    expect(await owner.stockLine.findFirst({ where: { part_id: part.id } })).toMatchObject({ reserved: 2 });
+
+    const page = await pageOf(browser, people.technician.email, { viewport: phone, hasTouch: true, isMobile: true });
+    await page.goto(`/maintenance/work-orders/${order.id}`);
+    await page.getByText(part.name).filter({ visible: true }).first().waitFor();
+    await visible(page, t("work-orders.actions.start")).tap();
+    await page.getByRole("heading", { name: "Lock out the drive" }).filter({ visible: true }).waitFor();
+    await visible(page, t("work-orders.save_step")).tap();
+    await page.getByRole("heading", { name: "Belts without cracks" }).filter({ visible: true }).waitFor();
+    await visible(page, t("work-orders.fail")).tap();
+    await page.getByRole("heading", { name: "Deflection" }).filter({ visible: true }).waitFor();
+    await page.getByLabel(t("work-orders.reading", { unit: "mm" }), { exact: true }).fill("12");
+    await visible(page, t("work-orders.save_step")).tap();
+
+    await visible(page, t("work-orders.actions.complete")).first().tap();
+    const sheet = page.getByRole("dialog");
+    await sheet
+      .getByRole("group", { name: t("work-orders.problem_solved") })
+      .getByText(t("ui.yes"), { exact: true })
+      .tap();
+    await sheet.getByRole("button", { name: t("work-orders.labor.add_person"), exact: true }).tap();
+    await sheet.getByLabel(t("work-orders.labor.person")).tap();
+    await page.getByRole("option", { name: people.plant_admin.name }).tap();
+    await sheet
+      .getByRole("group", { name: part.name })
+      .getByRole("button", { name: t("ui.stepper.less") })
+      .tap();
+    await sheet.getByText(t("work-orders.parts.back", { count: 1 })).waitFor();
+    await sheet.getByRole("button", { name: t("work-orders.actions.complete"), exact: true }).tap();
+    await expect
+      .poll(async () => (await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).status, {
+        timeout: 60_000,
+      })
+      .toBe("completed");
+    await page.context().close();
+
+    const done = await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } });
+    const time = await owner.laborEntry.findMany({ where: { work_order_id: order.id }, orderBy: { id: "asc" } });
+    expect(time.map(({ user_id }) => user_id)).toEqual([people.technician.id, people.plant_admin.id]);
+    expect(done.total_minutes).toBe(time.reduce((sum, { minutes }) => sum + minutes, 0));
+    expect(await owner.stockLine.findFirst({ where: { part_id: part.id } })).toMatchObject({ on_hand: 4, reserved: 0 });
+    const [request] = await owner.workOrder.findMany({ where: { parent_id: order.id } });
+    expect(request).toMatchObject({ kind: "request", status: "requested", requested_by: people.technician.id });
+    expect(await owner.downtime.findFirst({ where: { equipment_id: item.id } })).toMatchObject({
+      ended_at: expect.any(Date),
+    });
+
+    await admin.goto(`/maintenance/work-orders/${order.id}`);
+    await visible(admin, t("work-orders.actions.close")).first().click();
+    const closing = admin.getByRole("dialog", { name: t("work-orders.ask.close") });
+    await closing.getByRole("button", { name: t("work-orders.ask.close"), exact: true }).click();
+    await closing.waitFor({ state: "detached" });
+    await admin.getByText(t("work-orders.cost.frozen")).filter({ visible: true }).waitFor();
+    const cents = time.reduce((sum, { minutes }) => sum + minutes * 100, 0);
+    expect(await owner.workOrder.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({
+      labor_cost: BigInt(cents),
+      parts_cost: 1_000n,
+    });
+    await admin.context().close();
+  });
+});
