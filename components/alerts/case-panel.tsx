@@ -1,6 +1,6 @@
 "use client";
 
-import { AudioWaveform, BellOff, ChartLine, ChevronDown, ChevronUp, Maximize2, Plus, X } from "lucide-react";
+import { AudioWaveform, BellOff, ChartLine, ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NavLink } from "@/components/shell/nav-link";
 import { useViewer } from "@/components/shell/viewer-context";
@@ -14,10 +14,10 @@ import type { AlarmCaseState } from "@/lib/domain/maintenance/alarm-case";
 import { spectrumHref } from "@/lib/domain/monitoring/captures";
 import { hrefOf } from "@/lib/domain/structure/hierarchy";
 import { CaseOwner } from "./case-owner";
-import { AlertReading, MainAction, type MainActionProps } from "./case-parts";
+import { AlertReading, MainAction, type MainActionProps, WorkAction } from "./case-parts";
 import { Unacknowledged } from "./case-row";
 import { CaseState } from "./case-state";
-import { chartHref, isOver, nameOfCase, orderHref, placeOf } from "./cases";
+import { chartHref, isOver, nameOfCase, placeOf } from "./cases";
 import { LevelAge } from "./level-age";
 import type { WireAlert } from "./wire-alert";
 
@@ -37,7 +37,8 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
   const t = useTranslations("alerts");
   const { level, of, worst, alerts } = one;
   const item = worst.sensor.equipment;
-  const ordersNext = of.state === "new" && action.may.order;
+  const { may } = action;
+  const isWorkBeside = of.state === "new" && may.act && (may.order || may.request || of.request !== null);
 
   return (
     <section aria-label={nameOfCase(one)} className="flex min-h-0 flex-col rounded-card border border-line bg-card">
@@ -96,13 +97,8 @@ export function CasePanel({ one, now, at, count, onMove, onMute, onGiven, onClos
             {t("mute")}
           </Button>
         )}
-        <MainAction one={one} size="md" variant={ordersNext ? "secondary" : "primary"} {...action} />
-        {ordersNext && (
-          <NavLink href={orderHref(one)} className={buttonStyle({ variant: "primary" })}>
-            <Plus aria-hidden />
-            {t("next.order")}
-          </NavLink>
-        )}
+        <MainAction one={one} size="md" variant={isWorkBeside && !of.request ? "secondary" : "primary"} {...action} />
+        {isWorkBeside && <WorkAction one={one} may={may} style={buttonStyle({ variant: "primary" })} isOnPanel />}
       </footer>
     </section>
   );

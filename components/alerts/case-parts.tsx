@@ -1,5 +1,6 @@
 "use client";
 
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NavLink } from "@/components/shell/nav-link";
 import { buttonStyle } from "@/components/ui/button";
@@ -7,7 +8,7 @@ import { useReading } from "@/components/ui/use-reading";
 import { cn } from "@/lib/client/class-names";
 import { nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
-import { type DeskCase, nameOfCase, orderHref } from "./cases";
+import { type DeskCase, isRequested, nameOfCase, orderHref, requestHref } from "./cases";
 import type { WireAlert } from "./wire-alert";
 
 /** "4.15 g limit 3.00", below what was measured. */
@@ -29,9 +30,17 @@ export function AlertReading({ alert }: { alert: WireAlert }) {
   );
 }
 
+/** Who cannot create an order may request one. */
+export interface MayOnCases {
+  act: boolean;
+  order: boolean;
+  request: boolean;
+  seeRequests: boolean;
+}
+
 export interface MainActionProps {
   one: DeskCase;
-  may: { act: boolean; order: boolean };
+  may: MayOnCases;
   size: "sm" | "md";
   variant?: "primary" | "secondary";
   onAcknowledge: () => void;
@@ -44,13 +53,14 @@ export function MainAction({ one, may, size, variant, onAcknowledge, className }
   const step = nextStepOf[one.of.state];
   const style = cn(buttonStyle({ size, variant }), className);
   const label = t("about", { step: t(step), item: nameOfCase(one) });
-  if (step === "acknowledge")
-    return may.act ? (
+  if (step === "acknowledge" && may.act)
+    return (
       <button type="button" className={style} aria-label={label} onClick={onAcknowledge}>
         {t(step)}
       </button>
-    ) : null;
-  if ((step === "order" || step === "order_again") && !may.order) return null;
+    );
+  if (step === "acknowledge" || step === "order" || step === "order_again")
+    return <WorkAction {...{ one, may, className }} style={style} isAgain={step === "order_again"} />;
   if (step === "open_order")
     return (
       <NavLink
@@ -69,5 +79,51 @@ export function MainAction({ one, may, size, variant, onAcknowledge, className }
     <NavLink href={orderHref(one)} className={style} aria-label={label}>
       {t(step)}
     </NavLink>
+  );
+}
+
+interface WorkActionProps extends Pick<MainActionProps, "one" | "may" | "className"> {
+  style: string;
+  /** The case has had an order, which did not help. */
+  isAgain?: boolean;
+  /** Beside the item's name, as the button that adds. */
+  isOnPanel?: boolean;
+}
+
+/** A link to the form of an order or of a request, by what the person may create; to the open request once there is one. */
+export function WorkAction({ one, may, style, isAgain, isOnPanel, className }: WorkActionProps) {
+  const t = useTranslations("alerts.next");
+  if (isRequested(one)) return <RequestOfCase {...{ one, may, className }} />;
+  if (!may.order && !may.request) return null;
+  const step = may.order ? (isAgain ? "order_again" : "order") : "request";
+
+  return (
+    <NavLink
+      href={may.order ? orderHref(one) : requestHref(one)}
+      className={style}
+      aria-label={isOnPanel ? undefined : t("about", { step: t(step), item: nameOfCase(one) })}
+    >
+      {isOnPanel && <Plus aria-hidden />}
+      {t(step)}
+    </NavLink>
+  );
+}
+
+/** "Requested RQ-12". */
+export function RequestOfCase({ one, may, className }: Pick<MainActionProps, "one" | "may" | "className">) {
+  const t = useTranslations("alerts");
+  const label = workOrderNumber(one.of.request!.number, "request");
+
+  return (
+    <span className={cn("inline-flex flex-wrap items-center justify-end gap-x-1.5 text-xs", className)}>
+      <span className="text-muted">{t("requested")}</span>
+      {may.seeRequests ? (
+        <NavLink href={requestHref(one)} className="font-medium font-mono text-accent hover:underline touch:py-3">
+          {label}
+        </NavLink>
+      ) : (
+        <span className="font-medium font-mono text-strong">{label}</span>
+      )}
+    </span>
   );
 }

@@ -7,9 +7,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { StatusShape } from "@/components/ui/status-shape";
 import { cn } from "@/lib/client/class-names";
 import { nameOf } from "@/lib/domain/identity/viewer";
-import { AlertReading, MainAction, type MainActionProps } from "./case-parts";
+import { AlertReading, MainAction, type MainActionProps, RequestOfCase } from "./case-parts";
 import { CaseState } from "./case-state";
-import { type DeskCase, isOver, nameOfCase, placeOf, unacknowledged } from "./cases";
+import { type DeskCase, isOver, isRequested, nameOfCase, placeOf, unacknowledged } from "./cases";
 import { LevelAgeLines, useElapsed } from "./level-age";
 
 export interface CaseRowProps extends Omit<MainActionProps, "size" | "className"> {
@@ -29,6 +29,7 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
   }, [isOpen]);
   const { worst, alerts, level } = one;
   const name = nameOfCase(one);
+  const isBeside = one.of.state === "new" && action.may.act && isRequested(one);
 
   return (
     <li
@@ -83,6 +84,8 @@ export function CaseRow({ one, now, isOpen, isChosen, onOpen, onChoose, ...actio
           </span>
         )}
         <Unacknowledged one={one} now={now} />
+        {/* The place of the button is the acknowledgement's. */}
+        {isBeside && <RequestOfCase one={one} may={action.may} className="flex justify-start font-normal" />}
       </span>
       <span className="text-right max-md:order-1">
         <MainAction one={one} size="sm" {...action} />

@@ -1,4 +1,4 @@
-import { type AlarmCaseState, alarmCaseStates } from "@/lib/domain/maintenance/alarm-case";
+import { type AlarmCaseState, alarmCaseStates, nextStepOf } from "@/lib/domain/maintenance/alarm-case";
 import { compareLevels, type Level } from "@/lib/domain/shared/levels";
 import type { WireAlert } from "./wire-alert";
 
@@ -68,7 +68,21 @@ export const inTab = (tab: Tab, one: DeskCase) =>
 export const orderHref = ({ of, worst }: DeskCase): string =>
   of.order && of.state !== "not_fixed"
     ? `/maintenance/work-orders/${of.order.id}`
-    : `/maintenance/work-orders?new=1${worst.sensor.equipment ? `&equipment_id=${worst.sensor.equipment.id}` : ""}&alert_id=${worst.id}`;
+    : `/maintenance/work-orders?${newFrom(worst)}`;
+
+/** The open request of the case, or the form of a new one. */
+export const requestHref = ({ of, worst }: DeskCase): string =>
+  `/maintenance-requests?${of.request ? `id=${of.request.id}` : newFrom(worst)}`;
+
+const newFrom = ({ id, sensor: { equipment } }: WireAlert) =>
+  `new=1${equipment ? `&equipment_id=${equipment.id}` : ""}&alert_id=${id}`;
+
+/** Somebody has asked for the work, and nobody has decided or made an order meanwhile. */
+export const isRequested = ({ of }: DeskCase) => of.request !== null && nextStepOf[of.state] !== "open_order";
+
+/** What can be ordered or requested now. */
+export const isWorkNext = (one: DeskCase) =>
+  !isRequested(one) && ["acknowledge", "order", "order_again"].includes(nextStepOf[one.of.state]);
 
 export const nameOfCase = ({ worst: { sensor } }: DeskCase) => sensor.equipment?.name ?? sensor.name;
 

@@ -22,8 +22,22 @@ import { type Level, levels } from "@/lib/domain/shared/levels";
 import { AcknowledgeDialog, MuteDialog } from "./alert-dialogs";
 import { giveCases } from "./case-owner";
 import { CasePanel } from "./case-panel";
+import type { MayOnCases } from "./case-parts";
 import { CaseRow } from "./case-row";
-import { casesOf, type DeskCase, inTab, isOver, nameOfCase, orderHref, type Tab, tabs, unacknowledged } from "./cases";
+import {
+  casesOf,
+  type DeskCase,
+  inTab,
+  isOver,
+  isRequested,
+  isWorkNext,
+  nameOfCase,
+  orderHref,
+  requestHref,
+  type Tab,
+  tabs,
+  unacknowledged,
+} from "./cases";
 import { LevelFilter } from "./level-filter";
 import type { WireAlert } from "./wire-alert";
 
@@ -59,7 +73,14 @@ export function OpenAlarms() {
   );
   const current = cases[at];
   const selected = cases.filter(({ key }) => chosen.has(key));
-  const may = { act: can("update_maintenance") || can("update_controllers"), order: can("create_maintenance") };
+  const order = can("create_maintenance");
+  const seeRequests = can("view_work_order_requests");
+  const may = {
+    act: can("update_maintenance") || can("update_controllers"),
+    order,
+    request: !order && seeRequests && can("create_work_order_requests"),
+    seeRequests,
+  };
 
   function close() {
     const query = new URLSearchParams(address);
@@ -80,15 +101,16 @@ export function OpenAlarms() {
       k: () => move(-1),
       x: () => current && choose(current.key, !chosen.has(current.key)),
       a: () => acknowledge(selected.length > 0 ? selected : current ? [current] : []),
-      w: () => current && (may.order || current.of.order) && router.push(orderHref(current)),
+      w: () => {
+        const href = current && workHref(current, may);
+        if (href) router.push(href);
+      },
     },
     { letters: letter_keys, enabled: asking === null },
   );
   useEscape(chosen.size > 0 && asking === null, () => setChosen(new Set()));
 
-  const orderable = selected.filter(
-    ({ of }) => of.state === "new" || of.state === "acknowledged" || of.state === "not_fixed",
-  );
+  const orderable = selected.filter(isWorkNext);
   const fresh = selected.filter((one) => unacknowledged(one).length > 0);
   const takeable = selected.filter((one) => !isOver(one) && one.of.taker === null);
   const openAlerts = all.filter((one) => !isOver(one)).reduce((sum, one) => sum + one.alerts.length, 0);
@@ -198,7 +220,7 @@ export function OpenAlarms() {
                 {keysOf[what].map((key) => (
                   <Kbd key={key}>{key}</Kbd>
                 ))}
-                {t(`keys.${what}`)}
+                {t(`keys.${what === "order" && may.request ? "request" : what}`)}
               </span>
             ))}
           </p>
@@ -268,6 +290,13 @@ export function OpenAlarms() {
       />
     </Dialog>
   );
+}
+
+/** Where W leads: to the order or the request that there is, or to the form of what the person may create. */
+function workHref(one: DeskCase, may: MayOnCases): string | null {
+  if (isRequested(one)) return may.seeRequests ? requestHref(one) : null;
+  if (may.order || (one.of.order && one.of.state !== "not_fixed")) return orderHref(one);
+  return may.request ? requestHref(one) : null;
 }
 
 const keysOf = { move: ["J", "K"], select: ["X"], acknowledge: ["A"], order: ["W"] };

@@ -4,7 +4,7 @@ import { Check, Plus, Undo2, X } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
@@ -16,7 +16,9 @@ import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api, unlessRefused } from "@/lib/client/api";
 import type { Query } from "@/lib/client/query";
+import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
+import { Priority } from "./priority";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
@@ -68,6 +70,7 @@ export function RequestsScreen({ requests, draft, query, around }: RequestsScree
           <RequestCard
             key={request.id}
             request={request}
+            isNamed={String(request.id) === url.get("id")}
             onConvert={() => setConverting(request)}
             onReject={() => setRejecting(request)}
           />
@@ -88,33 +91,48 @@ export function RequestsScreen({ requests, draft, query, around }: RequestsScree
   );
 }
 
-const conversionOf = ({ id, label, name, description, is_machine_down, plant_id }: Order): Draft => ({
+const conversionOf = ({ id, label, name, description, is_machine_down, plant_id, ...order }: Order): Draft => ({
   kind: "order",
   plant_id,
   place: null,
   name,
   description,
   is_machine_down,
+  priority: order.priority,
+  due_at: order.due_at,
+  finding: order.finding,
+  time_zone: order.plant.time_zone,
   request: { id, label },
 });
 
 interface RequestCardProps {
   request: Order;
+  /** By the address that led here. */
+  isNamed: boolean;
   onConvert: () => void;
   onReject: () => void;
 }
 
-function RequestCard({ request, onConvert, onReject }: RequestCardProps) {
+function RequestCard({ request, isNamed, onConvert, onReject }: RequestCardProps) {
   const t = useTranslations("work-orders");
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNamed) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isNamed]);
   const may = (action: string) => (request.actions as readonly string[]).includes(action);
 
   return (
-    <article className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3.5">
+    <article
+      ref={element}
+      aria-current={isNamed || undefined}
+      className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3.5 aria-[current]:border-accent"
+    >
       <div className="min-w-60 flex-1">
         <p className="text-muted text-xs">
           <span className="font-mono">{request.label}</span> · {placeText(request)}
         </p>
         <h2 className="font-semibold text-strong">{request.name}</h2>
+        <Priority priority={request.priority} isQuiet />
         {request.description && <p className="whitespace-pre-line">{request.description}</p>}
         <p suppressHydrationWarning className="mt-1 text-muted text-xs">
           <Sentence
@@ -141,7 +159,12 @@ function RequestCard({ request, onConvert, onReject }: RequestCardProps) {
           </p>
         )}
       </div>
-      <div className="flex gap-2 max-md:w-full max-md:flex-wrap max-md:[&>*]:flex-1">
+      {request.finding && (
+        <div className="order-1 w-full">
+          <FindingCard finding={request.finding} timeZone={request.plant.time_zone} />
+        </div>
+      )}
+      <div className="flex gap-2 max-md:order-2 max-md:w-full max-md:flex-wrap max-md:[&>*]:flex-1">
         {may("withdraw") && <WithdrawButton request={request} />}
         {may("reject") && (
           <Button onClick={onReject}>

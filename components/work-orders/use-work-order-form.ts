@@ -193,6 +193,8 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     order_id: order?.id,
     /** The place of an order, an alert and a request is not chosen here. */
     isPlaced: isPlaced({ draft, order }),
+    /** How urgent it is; of a request only where an alarm says it. */
+    hasPriority: hasPriority({ draft, order }),
     /** Offered until something stands in their place. */
     suggested_steps: sentSteps(values.steps).length === 0 ? (draft?.suggested_steps ?? []) : [],
     attachments,
@@ -220,6 +222,11 @@ async function stepsOfProcedure({ value, label }: ComboboxOption): Promise<StepD
 type Subject = Pick<WorkOrderFormProps, "draft" | "order">;
 
 const kindOf = ({ draft, order }: Subject): MaintenanceKind => order?.kind ?? draft?.kind ?? "order";
+
+const hasPriority = ({ draft, order }: Subject) => {
+  const kind = kindOf({ draft, order });
+  return kind === "order" || (kind === "request" && Boolean(draft?.alert_id));
+};
 
 const isPlaced = ({ draft, order }: Subject) => Boolean(order || draft?.request || draft?.alert_id);
 
@@ -352,6 +359,7 @@ function bodyOf(values: Values, { draft, order }: Subject, timeZone: string) {
     ...(order && { ...placeOf(values), version: order.version }),
     ...(kind !== "log" && { due_at: sentInstant(values.due, timeZone) }),
     ...(kind !== "request" && assignedBy(values.assignee, { draft, order })),
+    ...(hasPriority({ draft, order }) && { priority: values.priority }),
     ...(kind === "order" && planOf(values, timeZone)),
     ...(kind !== "request" && partsOf(values, { order })),
     ...(kind === "log" && !order && doneOf(values, timeZone)),
@@ -375,7 +383,6 @@ const planOf = (values: Values, timeZone: string) => ({
   responsible_role: values.responsible_role,
   work_station_id: values.station ? Number(values.station.value) : null,
   task_procedure_id: values.procedure ? Number(values.procedure.value) : null,
-  priority: values.priority,
   parent_id: values.parent ? Number(values.parent.value) : null,
   scheduled_at: sentInstant(values.scheduled, timeZone),
   extended_at: sentInstant(values.extended, timeZone),

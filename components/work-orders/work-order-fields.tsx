@@ -135,7 +135,7 @@ export function PlanFields({ form, around }: FieldsProps) {
   return (
     <>
       <CategoryField form={form} around={around} />
-      {kind === "order" && (
+      {form.hasPriority && (
         <Asked name="priority" form={form}>
           {(control) => (
             <Select

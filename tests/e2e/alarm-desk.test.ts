@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 
 /** A bearing with three alerts, a pump that has an order, and a fan with a warning. */
 async function alarms(language: "en" | "es" = "en") {
-  const mill = await aMill(["supervisor"], language);
+  const mill = await aMill(["supervisor", "technician", "plant_user"], language);
   const { plant } = mill;
   const sensorOn = async (name: string) => {
     const equipment = await anEquipment({ plant, name });
@@ -140,6 +140,92 @@ describe("the alarm desk", { timeout: 60_000 }, () => {
     await panel.waitFor({ state: "hidden" });
     expect(await scrollsSideways(page)).toBe(false);
     await page.context().close();
+  });
+
+  test("a person who cannot create work orders requests work from an alarm on a phone, and sees it requested", async () => {
+    const { people, plant, bearing, fan } = await alarms();
+    const page = await pageOf(browser, people.plant_user.email, { viewport: { width: 390, height: 844 } });
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    const rows = desk.getByRole("list", { name: t("alerts.title"), exact: true }).locator(":scope > li");
+    const asks = (item: string) => t("alerts.next.about", { step: t("alerts.next.request"), item });
+    const row = rows.filter({ hasText: "Dryer bearing" });
+    await row.getByRole("link", { name: asks("Dryer bearing") }).waitFor();
+    expect(await desk.getByRole("link", { name: new RegExp(`^${t("alerts.next.order")}`) }).count()).toBe(0);
+    expect(await scrollsSideways(page)).toBe(false);
+    await row.getByRole("link", { name: asks("Dryer bearing") }).click();
+
+    const form = page.getByRole("dialog", { name: t("work-orders.create.request") });
+    await form.getByText("Dryer bearing").first().waitFor();
+    expect(await form.getByLabel(t("work-orders.fields.name")).inputValue()).toContain("Dryer bearing");
+    await form.getByText(/4\.1/).first().waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await axeFindings(page)).toEqual([]);
+    await form.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
+    await form.waitFor({ state: "detached" });
+    const made = await owner.workOrder.findFirstOrThrow({ where: { plant_id: plant.id, kind: "request" } });
+    expect(made).toMatchObject({ equipment_id: bearing.equipment.id, requested_by: people.plant_user.id });
+
+    await page.goto("/dashboard/plant?panel=alarms");
+    const link = row.getByRole("link", { name: `RQ-${made.number}` });
+    await row.getByText(t("alerts.requested"), { exact: true }).waitFor();
+    expect(await row.getByRole("link", { name: asks("Dryer bearing") }).count()).toBe(0);
+    await rows
+      .filter({ hasText: "Cooling fan" })
+      .getByRole("link", { name: asks("Cooling fan") })
+      .waitFor();
+    await row.getByText("Dryer bearing").first().click();
+    const panel = desk.getByRole("region", { name: "Dryer bearing" });
+    await panel.getByRole("link", { name: `RQ-${made.number}` }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await panel.getByRole("button", { name: t("alerts.closeCase") }).click();
+    await link.click();
+    await page.waitForURL(`**/maintenance-requests?id=${made.id}`);
+    await page.getByRole("article").filter({ hasText: made.name }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await owner.alert.count({ where: { sensor_id: fan.sensor.id, work_order_id: null } })).toBe(1);
+    await page.context().close();
+  });
+
+  test("a technician acknowledges an alarm or requests its work, and a supervisor finds the request in its case", async () => {
+    const { people, plant } = await alarms();
+    const page = await pageOf(browser, people.technician.email, { viewport: { width: 1440, height: 900 } });
+    await page.goto("/dashboard/plant?panel=alarms");
+    const desk = page.getByRole("dialog", { name: t("alerts.title") });
+    const row = desk.getByRole("button", { name: /Dryer bearing/ }).first();
+    await row.click();
+    const panel = desk.getByRole("region", { name: "Dryer bearing" });
+    await panel.getByRole("button", { name: new RegExp(`^${t("alerts.next.acknowledge")}`) }).waitFor();
+    await panel.getByRole("link", { name: t("alerts.next.request"), exact: true }).click();
+    const form = page.getByRole("dialog", { name: t("work-orders.create.request") });
+    await form.getByRole("button", { name: t("work-orders.make"), exact: true }).waitFor();
+    await form.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
+    await form.waitFor({ state: "detached" });
+    await page.context().close();
+
+    const { id, number } = await owner.workOrder.findFirstOrThrow({ where: { plant_id: plant.id, kind: "request" } });
+    const other = await pageOf(browser, people.supervisor.email, { viewport: { width: 1440, height: 900 } });
+    await other.goto("/dashboard/plant?panel=alarms");
+    const theirs = other.getByRole("dialog", { name: t("alerts.title") });
+    await theirs
+      .getByRole("button", { name: /Dryer bearing/ })
+      .first()
+      .click();
+    const link = theirs.getByRole("region", { name: "Dryer bearing" }).getByRole("link", { name: `RQ-${number}` });
+    await link.waitFor();
+    expect(await axeFindings(other)).toEqual([]);
+    await link.click();
+    await other.getByRole("button", { name: t("work-orders.convert") }).click();
+    const conversion = other.getByRole("dialog", { name: t("work-orders.convert") });
+    await conversion.getByRole("combobox", { name: t("work-orders.fields.assigned_user_id") }).click();
+    await other.getByRole("option", { name: people.technician.name }).click();
+    await conversion.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
+    await conversion.waitFor({ state: "detached" });
+    const order = await owner.workOrder.findFirstOrThrow({ where: { request_id: id } });
+    expect(order).toMatchObject({ priority: "urgent", due_at: expect.any(Date) });
+    expect(await owner.alert.count({ where: { work_order_id: order.id } })).toBe(3);
+    await other.context().close();
   });
 
   test("a case's panel has one main button, and its buttons share a line in English and in Spanish", async () => {

@@ -12,8 +12,9 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   allow: "create_work_order_requests",
-  summary: "Create a work order request; 409 possible_duplicates lists similar requests, confirm saves it anyway",
-  body: newWorkOrder.omit({ kind: true, alert_id: true }),
+  summary:
+    "Create a work order request, from an alert with alert_id; 409 possible_duplicates lists similar requests, confirm saves it anyway",
+  body: newWorkOrder.omit({ kind: true }),
   status: 201,
   run: (call, { body }) => createRequest(call, body),
 });

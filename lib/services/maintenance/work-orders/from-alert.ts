@@ -1,26 +1,23 @@
 import { dueInDays, urgencyOf } from "@/lib/domain/maintenance/urgency";
-import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { spectrumHref } from "@/lib/domain/monitoring/captures";
 import { type DataSet, parameterById } from "@/lib/domain/monitoring/parameters";
-import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { invalidField } from "@/lib/domain/shared/errors";
 import { type Quantity, shownUnit, unitSystemFor } from "@/lib/domain/shared/units";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { NewWorkOrder } from "@/lib/resources/work-orders";
+import type { NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { translator } from "@/lib/server/i18n";
-import type { Finding, FoundDiagnosis } from "@/lib/services/maintenance/finding";
+import { type Finding, type FoundDiagnosis, findingOf } from "@/lib/services/maintenance/finding";
 import { diagnosisOf } from "@/lib/services/monitoring/captures/stored-diagnosis";
 import { recordEvent } from "../order-log";
 import { placeOf } from "../place";
-import { insertOrder } from "./insert";
+import { coverCase, holdCase, openOrderOf, refuseSecondOrder, refuseSecondRequest } from "./case-order";
+import { askBack } from "./duplicates";
+import { insert, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne, shownFinding } from "./present";
 import { suggestedProcedure } from "./procedure";
 import { suggestedAssignee } from "./suggest-assignee";
-
-/** One order per case: all alerts of an item are one, those of a sensor without an item by themselves. */
-/** A sensor that is silent is another case than what it measured: a new battery repairs no bearing. */
-type Case = { equipment_id: number | null; sensor_id: number; kind: string };
 
 /**
  * Takes the alert's item, its finding and the week before it; the alert is linked to the order. What the input leaves
@@ -31,7 +28,7 @@ export async function orderFromAlert(
   input: NewWorkOrder & { alert_id: number },
 ): Promise<PresentedWorkOrder> {
   const alert = await alertOf(call, input.alert_id);
-  const ofCase = { sensor_id: alert.sensor_id, equipment_id: alert.sensor.equipment_id, kind: alert.kind };
+  const ofCase = caseOf(alert);
   await holdCase(call.tx, ofCase);
   await refuseSecondOrder(call, ofCase);
 
@@ -42,7 +39,7 @@ export async function orderFromAlert(
   });
   const name = input.name ?? suggestedName(call, alert);
   const urgent = urgencyFrom(call, alert);
-  const finding = await findingOf(call, alert);
+  const finding = await findingFrom(call, alert);
   const suggested = input.assigned_team_id ? null : await suggestedAssignee(call, place);
   const { assigned_user_id = suggested?.id } = input;
   const { priority = urgent.priority, due_at = urgent.due_at } = input;
@@ -53,15 +50,58 @@ export async function orderFromAlert(
   return presentOne(call, row);
 }
 
-/** The alert itself, and whatever else is open in its case. */
-const coverCase = (tx: Tx, ofCase: Case, alert_id: number, work_order_id: number) =>
-  tx.alert.updateMany({
-    where: { OR: [{ id: alert_id }, { ...alertsOf(ofCase), ended_at: null }] },
-    data: { work_order_id },
-  });
+/**
+ * The same as a wish of somebody who does not make orders. It keeps the alert in its finding, and covers no alert until
+ * it is converted.
+ */
+export async function requestFromAlert(
+  call: Call,
+  input: NewWorkOrder & { alert_id: number },
+): Promise<PresentedWorkOrder> {
+  const alert = await alertOf(call, input.alert_id);
+  const ofCase = caseOf(alert);
+  await holdCase(call.tx, ofCase);
+  await refuseSecondOrder(call, ofCase);
+  await refuseSecondRequest(call, alert.plant_id, ofCase);
 
-const alertsOf = ({ equipment_id, sensor_id, kind }: Case) =>
-  equipment_id === null ? { kind, sensor_id } : { kind, sensor: { equipment_id } };
+  const { equipment_id } = alert.sensor;
+  const place = await placeOf(call, { ...input, plant_id: alert.plant_id, equipment_id });
+  // The alarm is what it is about, and not another wish.
+  if (!input.confirm) await askBack(call, place, { alerts: false });
+  const urgent = urgencyFrom(call, alert);
+  const { name = suggestedName(call, alert), priority = urgent.priority, due_at = urgent.due_at } = input;
+  const row = await insert(call, { ...input, name, priority, due_at }, place, {
+    kind: "request",
+    status: "requested",
+    requested_by: call.viewer.user_id,
+    finding: await findingFrom(call, alert),
+  });
+  return presentOne(call, row);
+}
+
+/** What an order of the request is for: the case of the alert that the request was made from. */
+export async function heldCaseOf(call: Call, request: WorkOrderRow) {
+  const finding = findingOf(request);
+  const alert =
+    finding &&
+    (await call.tx.alert.findFirst({
+      where: { id: finding.alert_id },
+      select: { id: true, kind: true, sensor_id: true, sensor: { select: { equipment_id: true } } },
+    }));
+  if (!alert) return null;
+  const ofCase = caseOf(alert);
+  await holdCase(call.tx, ofCase);
+  await refuseSecondOrder(call, ofCase);
+
+  return { cover: (order_id: number) => coverCase(call.tx, ofCase, alert.id, order_id) };
+}
+
+const caseOf = ({ kind, sensor_id, sensor }: Pick<KnownAlert, "kind" | "sensor_id"> & { sensor: SensorOfCase }) => ({
+  kind,
+  sensor_id,
+  equipment_id: sensor.equipment_id,
+});
+type SensorOfCase = Pick<KnownAlert["sensor"], "equipment_id">;
 
 async function alertOf(call: Call, id: number) {
   const alert = await call.tx.alert.findFirst({
@@ -102,25 +142,26 @@ async function alertOf(call: Call, id: number) {
 
 type KnownAlert = Awaited<ReturnType<typeof alertOf>>;
 
-/** What the form proposes before anything is saved. */
-export async function suggestionFromAlert(call: Call, alert_id: number) {
+/** What the form proposes before anything is saved. Who does it and how is decided with the order. */
+export async function suggestionFromAlert(call: Call, alert_id: number, kind: "order" | "request") {
   const alert = await alertOf(call, alert_id);
   const { equipment_id } = alert.sensor;
   const { company_id, plant_id, plant } = alert;
-  const finding = await findingOf(call, alert);
+  const finding = await findingFrom(call, alert);
   const { diagnosis } = finding;
   const fault = diagnosis?.verdict === "fault" ? diagnosis.fault : null;
-  const procedure = await suggestedProcedure(call, { company_id, plant_id, equipment_id, fault });
+  const procedure =
+    kind === "order" ? await suggestedProcedure(call, { company_id, plant_id, equipment_id, fault }) : null;
   return {
     alert_id,
     plant_id,
     equipment_id,
     name: suggestedName(call, alert),
     ...urgencyFrom(call, alert),
-    assignee: await suggestedAssignee(call, { company_id, plant_id, equipment_id }),
+    assignee: kind === "order" ? await suggestedAssignee(call, { company_id, plant_id, equipment_id }) : null,
     finding: shownFinding(call, { finding, plant }),
     procedure: procedure && { id: procedure.id, name: procedure.name },
-    suggested_steps: procedure?.steps ?? suggestedSteps(call, alert),
+    suggested_steps: kind === "order" ? (procedure?.steps ?? suggestedSteps(call, alert)) : [],
     time_zone: plant.time_zone,
   };
 }
@@ -163,31 +204,8 @@ function suggestedName(call: Call, { sensor, peak_level }: KnownAlert): string {
   return say("suggested_name", { item: sensor.equipment?.name ?? sensor.name, level: peak_level }).slice(0, 120);
 }
 
-// Two people at two alerts of one item take turns here, so the second sees the first one's order.
-const holdCase = (tx: Tx, { equipment_id, sensor_id }: Case) =>
-  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('work-order-case'), hashtext(${
-    equipment_id === null ? `sensor:${sensor_id}` : `item:${equipment_id}`
-  }))`;
-
-const openOrderOf = (tx: Tx, ofCase: Case) =>
-  tx.workOrder.findFirst({
-    where: { kind: "order", status: { in: [...openStatuses] }, alerts: { some: alertsOf(ofCase) } },
-    orderBy: { id: "desc" },
-    select: { id: true, company_id: true, plant_id: true, number: true, name: true, status: true },
-  });
-
-async function refuseSecondOrder(call: Call, ofCase: Case) {
-  const order = await openOrderOf(call.tx, ofCase);
-  if (!order) return;
-  const label = workOrderNumber(order.number);
-  throw new DomainError("conflict", "work-orders.fault_has_order", {
-    params: { label },
-    data: { id: order.id, label, name: order.name, status: order.status },
-  });
-}
-
 /** The week before, the highest value of every three hours: 56 points at most. */
-async function findingOf(call: Call, alert: KnownAlert): Promise<Finding> {
+async function findingFrom(call: Call, alert: KnownAlert): Promise<Finding> {
   const {
     sensor,
     id,

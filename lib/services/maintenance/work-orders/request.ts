@@ -1,7 +1,6 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
-import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import {
-  duplicateDays,
   mayDecide,
   needsReason,
   type RequestAction,
@@ -12,16 +11,20 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { destination } from "@/lib/domain/shared/transitions";
 import type { NewWorkOrder, WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
+import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { record } from "../order-log";
 import { type Place, placeOf } from "../place";
 import { wrongStatus } from "../refuse";
+import { askBack } from "./duplicates";
 import { copyFiles } from "./files";
+import { heldCaseOf, requestFromAlert } from "./from-alert";
 import { insert, insertOrder } from "./insert";
 import { type PresentedWorkOrder, presentOne } from "./present";
 
 /** Anybody of the plant may ask. What looks like the same wish of the last two weeks is asked back once. */
 export async function createRequest(call: Call, input: NewWorkOrder): Promise<PresentedWorkOrder> {
+  if (input.alert_id) return requestFromAlert(call, { ...input, alert_id: input.alert_id });
   if (!input.name) throw invalidField("name", "errors.is_required");
   const place = await placeOf(call, input);
   if (!input.confirm) await askBack(call, place);
@@ -30,65 +33,23 @@ export async function createRequest(call: Call, input: NewWorkOrder): Promise<Pr
   return presentOne(call, row);
 }
 
-async function askBack(call: Call, place: Place) {
-  const possible_duplicates = await duplicatesOf(call, place);
-  if (possible_duplicates.length === 0) return;
-  throw new DomainError("conflict", "work-orders.possible_duplicates", {
-    params: { count: possible_duplicates.length },
-    data: { possible_duplicates },
-  });
-}
-
-/** Open requests, orders and alarms of the same item in the last fourteen days. Without an item there is no "same". */
-async function duplicatesOf({ tx, now }: Call, { equipment_id }: Pick<Place, "equipment_id">) {
-  if (!equipment_id) return [];
-  const since = new Date(now.getTime() - duplicateDays * 24 * 3600 * 1000);
-  const records = await tx.workOrder.findMany({
-    where: {
-      equipment_id,
-      created_at: { gte: since },
-      OR: [
-        { kind: "request", status: "requested" },
-        { kind: "order", status: { in: [...openStatuses] } },
-      ],
-    },
-    orderBy: { id: "desc" },
-    take: 10,
-    select: { id: true, kind: true, number: true, name: true, status: true, created_at: true },
-  });
-  const alerts = await tx.alert.findMany({
-    where: { ended_at: null, opened_at: { gte: since }, work_order_id: null, sensor: { equipment_id } },
-    orderBy: { id: "desc" },
-    take: 10,
-    select: { id: true, level: true, opened_at: true, sensor: { select: { name: true } } },
-  });
-  return [
-    ...records.map(({ number, ...row }) => ({
-      ...row,
-      label: workOrderNumber(number, row.kind === "request" ? "request" : "order"),
-    })),
-    ...alerts.map(({ id, level, opened_at, sensor }) => ({
-      id,
-      kind: "alert",
-      name: sensor.name,
-      status: level,
-      label: null,
-      created_at: opened_at,
-    })),
-  ];
-}
-
-/** The request becomes an order: fields and files copied, linked both ways, the request locked. Once. */
+/**
+ * The request becomes an order: fields and files copied, linked both ways, the request locked. Once. That of an alarm
+ * covers its case.
+ */
 export async function convertRequest(
   call: Call,
   id: number,
   input: Partial<NewWorkOrder>,
 ): Promise<PresentedWorkOrder> {
   const request = await decide(call, "convert", id, null);
+  const ofCase = await heldCaseOf(call, request);
   const order = await insertOrder(call, { ...copied(request), ...input, kind: "order" }, placeIn(request, input), {
     request_id: id,
     requested_by: request.requested_by,
+    finding: findingOf(request) ?? undefined,
   });
+  await ofCase?.cover(order.id);
   await copyFiles(call, request, order);
   const data = { work_order_id: order.id, label: workOrderNumber(order.number) };
   await record(call, request, { action: "convert", from: "requested", to: "converted", data });
@@ -100,6 +61,7 @@ const copied = (request: WorkOrderRow): NewWorkOrder => ({
   description: request.description,
   type: request.type as NewWorkOrder["type"],
   category_id: request.category_id,
+  priority: request.priority as NewWorkOrder["priority"],
   due_at: request.due_at,
   is_machine_down: request.is_machine_down,
   is_site_visit_required: request.is_site_visit_required,

@@ -217,8 +217,8 @@ async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
     description: textIn(search.description, 4000),
   };
   const alert_id = idIn(search.alert_id);
-  if (alert_id && kind === "order") {
-    const found = await unlessRefused(suggestionFromAlert(call, alert_id));
+  if (alert_id && kind !== "log") {
+    const found = await unlessRefused(suggestionFromAlert(call, alert_id, kind));
     const at = found?.equipment_id ? await whereIs(call, found.equipment_id) : undefined;
     const name = nowhere.name ?? found?.name;
     if (found) return { ...nowhere, ...found, name, at };

@@ -18,6 +18,7 @@ import { modelOf } from "@/lib/server/resources/crud";
 import type { RankedSort } from "@/lib/server/resources/list";
 import { serve } from "@/lib/server/resources/serve";
 import { casesOfItems, type ItemCase } from "../cases/of-items";
+import { openRequestsOf } from "../cases/open-requests";
 
 type Found = RowOf<typeof alerts>;
 
@@ -142,24 +143,35 @@ async function withCases<Row extends Awaited<ReturnType<typeof withPeople>>[numb
 ) {
   const items = rows.flatMap(({ sensor }) => sensor.equipment?.id ?? []);
   const cases = await casesOfItems(call, items);
+  const ofItem = ({ kind, sensor }: Row) => (kind === "level" ? cases.get(sensor.equipment?.id ?? 0) : undefined);
+  const caseOf = ({ kind, sensor }: Row) => ({
+    kind,
+    equipment_id: sensor.equipment?.id ?? null,
+    sensor_id: sensor.id,
+  });
+  const others = rows.filter((row) => !ofItem(row));
+  const plants = others.map(({ plant_id }) => plant_id);
+  const requests = await openRequestsOf(call, plants, others.map(caseOf));
 
   return rows.map((row) => {
     const own = found.find(({ id }) => id === row.id)!;
-    const ofItem = row.kind === "level" ? cases.get(row.sensor.equipment?.id ?? 0) : undefined;
-    return { ...row, case: ofItem ?? caseOfOne(own, row.taker) };
+    return { ...row, case: ofItem(row) ?? { ...caseOfOne(own), taker: row.taker, request: requests(caseOf(row)) } };
   });
 }
 
-function caseOfOne(
-  { id, ended_at, acknowledged_at, work_order_id, work_order, opened_at }: Found,
-  taker: ItemCase["taker"],
-): ItemCase {
+function caseOfOne({
+  id,
+  ended_at,
+  acknowledged_at,
+  work_order_id,
+  work_order,
+  opened_at,
+}: Found): Omit<ItemCase, "taker" | "request"> {
   const alerts = ended_at ? [] : [{ is_acknowledged: acknowledged_at !== null, work_order_id }];
   const since = ended_at ? null : opened_at.toISOString();
 
   return {
     ...alarmCaseOf({ alerts, orders: work_order ? [work_order] : [] }),
-    taker,
     ...{ alerts: alerts.length, worst_alert_id: ended_at ? null : id, level_since: since, abnormal_since: since },
   };
 }

@@ -9,9 +9,13 @@ import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { levelMoves, worstAlert } from "@/lib/domain/monitoring/level-age";
 import type { Level } from "@/lib/domain/shared/levels";
 import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
+import { type CaseRequest, openRequestsOf } from "./open-requests";
 
 interface FoundAlert {
   id: number;
+  plant_id: number;
+  sensor_id: number;
   equipment_id: number;
   level: Level;
   opened_at: Date;
@@ -33,6 +37,8 @@ export interface ItemCase extends AlarmCase {
   abnormal_since: string | null;
   /** Whose it is, before an order has somebody to do it. */
   taker: { id: number; first_name: string; last_name: string } | null;
+  /** The newest request from one of its alerts that nobody has decided. */
+  request: CaseRequest | null;
 }
 
 /** What the items' alerts have become, by the item's id; items without alerts or a recent repair are left out. */
@@ -42,15 +48,18 @@ export async function casesOfItems(
 ): Promise<Map<number, ItemCase>> {
   if (equipment_ids.length === 0) return new Map();
   const alerts = await tx.$queryRaw<FoundAlert[]>`
-    select a.id, s.equipment_id, a.shown_level as level, a.opened_at, a.ended_at is null as is_open,
+    select a.id, a.plant_id, a.sensor_id, s.equipment_id, a.shown_level as level, a.opened_at, a.ended_at is null as is_open,
       a.acknowledged_at is not null as is_acknowledged, a.work_order_id, a.taken_by, a.taken_at,
       coalesce((select max(c.at) from alert_changes c
         where c.alert_id = a.id and a.ended_at is null and c.action = any(${[...levelMoves]}::text[])), a.opened_at) as level_since
     from sensors s join alerts a on a.sensor_id = s.id
     where s.equipment_id = any(${[...new Set(equipment_ids)]}::int[]) and s.deleted_at is null and s.archived_at is null
       and a.kind = 'level' and (a.ended_at is null or a.work_order_id is not null)`;
-  const orders = await ordersOf(tx, alerts, now);
-  const takers = await takersOf(tx, alerts);
+  const [orders, takers, requests] = await together([
+    ordersOf(tx, alerts, now),
+    takersOf(tx, alerts),
+    requestsOf(tx, alerts),
+  ]);
   const items = [...new Set(alerts.map(({ equipment_id }) => equipment_id))];
 
   return new Map(
@@ -61,11 +70,19 @@ export async function casesOfItems(
         alerts: open,
         orders: orders.filter(({ id }) => all.some(({ work_order_id }) => work_order_id === id)),
       };
-      return open.length + facts.orders.length === 0
-        ? []
-        : [[equipment_id, { ...alarmCaseOf(facts), alerts: open.length, ...sinceWhen(open), taker: takers(all) }]];
+      if (open.length + facts.orders.length === 0) return [];
+      const people = { taker: takers(all), request: requests(all[0]!) };
+      return [[equipment_id, { ...alarmCaseOf(facts), alerts: open.length, ...sinceWhen(open), ...people }]];
     }),
   );
+}
+
+async function requestsOf(tx: Call["tx"], alerts: readonly FoundAlert[]) {
+  const caseOf = ({ equipment_id, sensor_id }: FoundAlert) => ({ kind: "level", equipment_id, sensor_id });
+  const plants = alerts.map(({ plant_id }) => plant_id);
+  const requests = await openRequestsOf({ tx }, plants, alerts.map(caseOf));
+
+  return (alert: FoundAlert) => requests(caseOf(alert));
 }
 
 /** Of several alerts who took the case last. */
