@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { catalogue } from "@/lib/domain/identity/scope";
 import { limitClasses } from "@/lib/domain/structure/limit-classes";
+import { rpmOptions } from "@/lib/domain/vibration/speed";
 import { color, id, name, optionalId, optionalNumber, text } from "../inputs/fields";
 import { defineResource } from "./define";
 
@@ -26,6 +27,11 @@ export const equipmentTypes = defineResource({
     name,
     category_id: optionalId,
     limit_class: z.enum(limitClasses).nullable().optional(),
+    rpm_option_value_id: z
+      .int()
+      .refine((value) => rpmOptions.some(({ id }) => id === value), "errors.not_an_option")
+      .nullable()
+      .optional(),
     /** Without an id an option or value is new; one that is left out is removed, if no part number has it. */
     options: z.array(option).max(50).default([]),
   }),
@@ -36,6 +42,7 @@ export const equipmentTypes = defineResource({
     category_id: true,
     category: { select: { id: true, name: true, color: true } },
     limit_class: true,
+    rpm_option_value_id: true,
     created_at: true,
     updated_at: true,
     version: true,
@@ -65,6 +72,7 @@ export const equipmentTypes = defineResource({
     { key: "name", as: "link" },
     { key: "category", as: "related", sort: false },
     { key: "limit_class", as: "option", sort: false },
+    { key: "rpm_option_value_id", as: "option", sort: false },
     { key: "options_count", as: "number", sort: false },
     { key: "brand_models_count", as: "number", sort: false },
   ],
@@ -72,9 +80,10 @@ export const equipmentTypes = defineResource({
     { name: "name", as: "text" },
     { name: "category_id", as: "related", from: "equipment-categories" },
     { name: "limit_class", as: "select", options: limitClasses },
+    { name: "rpm_option_value_id", as: "select", options: rpmOptions.map(({ id }) => id) },
   ],
   parts: [
-    { title: "type", fields: ["name", "category_id", "limit_class"] },
+    { title: "type", fields: ["name", "category_id", "limit_class", "rpm_option_value_id"] },
     { title: "options", fields: ["options"] },
   ],
   attached: [

@@ -11,7 +11,7 @@ import { waves } from "../captures";
 import { aGateway, at, batchOf, minute, send } from "../gateways";
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
-import { aBearing, aLine, aMachine, anAsset, anEquipment, aRole, aSensor, aTenant, aUser } from "../samples";
+import { aBearing, aLine, aMachine, anAsset, anEquipment, aRole, aSensor, aTenant, aUser, unique } from "../samples";
 
 beforeEach(() => resetLimits());
 
@@ -44,6 +44,20 @@ describe("the speed of an item", () => {
       shaft: { rpm: 1480, source: "nominal", at: null },
       bearings: [],
     });
+  });
+
+  test("the speed of an item is that of the poles of its type, until it has one of its own", async () => {
+    const motor = await aMotor();
+    const type = await owner.equipmentType.create({ data: { name: unique("Motor"), rpm_option_value_id: 8 } });
+    const { id } = motor.equipment;
+    await owner.equipment.update({ where: { id }, data: { rpm_value: null, equipment_type_id: type.id } });
+    expect((await read(motor)).body.data).toMatchObject({
+      is_rpm_params_set: false,
+      shaft: { rpm: 1800, source: "nominal" },
+    });
+    expect(await shaft(motor)).toMatchObject({ rpm: 1800 });
+    const own = await save(motor, { rpm_source_item: "fixed", rpm_value: 1490 });
+    expect(own.body.data.shaft).toMatchObject({ rpm: 1490 });
   });
 
   test("the speed of an item can be the nameplate speed or a motor's nominal speed", async () => {

@@ -15,6 +15,7 @@ const others: Record<string, string> = {
   document_ids: "files",
   rpm_node_id: "what a gateway calls a node",
   language_id: "a number of the specification",
+  rpm_option_value_id: "a number of the specification",
   object_id: "of the noun that stands beside it",
   key_id: "an API key, which the log names itself",
   request_id: "of a call",

@@ -4,6 +4,7 @@ import { rpmOptions } from "@/lib/domain/vibration/speed";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { runningShareOf } from "./run-hours";
+import { ratedByType } from "./speed";
 
 /** What the head of an item tells at a glance. */
 export interface ItemHead {
@@ -30,6 +31,8 @@ export async function itemHead(call: Call, id: number): Promise<ItemHead> {
         power_kw: true,
         rpm_value: true,
         rpm_option_value_id: true,
+        rpm_source_item: true,
+        equipment_type: { select: { rpm_option_value_id: true } },
         brand: { select: { name: true } },
         brand_model: { select: { id: true, name: true } },
         asset: { select: { asset_number: true } },
@@ -46,7 +49,7 @@ export async function itemHead(call: Call, id: number): Promise<ItemHead> {
     maker: item.brand?.name ?? null,
     part_number: item.brand_model ?? (item.model ? { id: null, name: item.model } : null),
     power_kw: item.power_kw,
-    rpm: item.rpm_value ?? chosen?.rpm ?? null,
+    rpm: item.rpm_value ?? chosen?.rpm ?? ratedByType(item),
     asset_number: item.asset?.asset_number ?? null,
     running_share,
     open_orders_count,

@@ -15,6 +15,7 @@ export const speedColumns = {
   external_rpm_id: true,
   rpm_external_node_parameter: true,
   plant_id: true,
+  equipment_type: { select: { rpm_option_value_id: true } },
   asset: {
     select: {
       machine: {
@@ -67,11 +68,21 @@ export async function speedOfItem(tx: Tx, item: TurningItem, at: Date, near?: nu
   const resolved = await resolvedSpeed(tx, item, at, near);
   if (resolved?.ok) return { speed: resolved.speed, problem: null };
 
+  const rated = item.rpm_value ?? ratedByType(item);
   return {
-    speed: item.rpm_value === null ? null : { rpm: item.rpm_value, source: "nominal", at: null },
+    speed: rated === null ? null : { rpm: rated, source: "nominal", at: null },
     problem: item.rpm_source_item === null ? null : (resolved?.reason ?? "no_value"),
   };
 }
+
+/** By the poles of its type, where nobody has chosen how the item's own speed is known. */
+export const ratedByType = ({
+  rpm_source_item,
+  equipment_type,
+}: Pick<TurningItem, "rpm_source_item" | "equipment_type">): number | null =>
+  rpm_source_item === null
+    ? (rpmOptions.find(({ id }) => id === equipment_type?.rpm_option_value_id)?.rpm ?? null)
+    : null;
 
 export interface ItemSpeed {
   speed: ShaftSpeed | null;
