@@ -103,7 +103,7 @@ function StepText({ step }: { step: Step }) {
   const t = useTranslations("work-orders");
 
   return (
-    <span className={step.answer ? "text-muted line-through" : undefined}>
+    <span className={step.answer !== null && step.answer !== "failed" ? "text-muted line-through" : undefined}>
       {step.text}
       {!step.is_required && <span className="text-muted text-xs"> {t("optional_step")}</span>}
     </span>
@@ -160,14 +160,16 @@ function StepControl({ step, isDisabled, onAnswer }: StepControlProps) {
       );
     case "pass_fail":
       return (
-        <YesNo
-          isCompact
-          label={step.text}
-          words={{ yes: t("pass"), no: t("fail") }}
-          disabled={isDisabled}
-          value={step.answer === "done" ? true : step.answer === "failed" ? false : null}
-          onChange={(isPassed) => onAnswer({ id: step.id, answer: isPassed ? "done" : "failed" })}
-        />
+        <span className="ml-auto flex w-48">
+          <YesNo
+            isCompact
+            label={step.text}
+            words={{ yes: t("pass"), no: t("fail") }}
+            disabled={isDisabled}
+            value={step.answer === "done" ? true : step.answer === "failed" ? false : null}
+            onChange={(isPassed) => onAnswer({ id: step.id, answer: isPassed ? "done" : "failed" })}
+          />
+        </span>
       );
     case "choice":
       return (

@@ -1,9 +1,17 @@
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
-import type { ChangeOf } from "@/lib/resources/define";
+import type { ChangeOf, RowOf } from "@/lib/resources/define";
 import { maintenanceCategories } from "@/lib/resources/maintenance-categories";
 import type { Call } from "@/lib/server/data/call";
+import { translator } from "@/lib/server/i18n";
 import { find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
+
+/** The standard ones are named in the reader's language, as their kinds of work are. */
+function shown({ locale }: Call, row: RowOf<typeof maintenanceCategories>) {
+  const text = translator(locale, "maintenance-categories");
+
+  return row.is_standard ? { ...row, name: text(`options.type.${row.type}`) } : row;
+}
 
 /** What an order means that names none: each type has its standard, which keeps its type and stays. */
 async function updateCategory(call: Call, id: number, input: ChangeOf<typeof maintenanceCategories>) {
@@ -24,6 +32,7 @@ async function removeCategories(call: Call, ids: number[], confirm?: string) {
 }
 
 export const servedMaintenanceCategories = serve(maintenanceCategories, {
+  present: (call, rows) => rows.map((row) => shown(call, row)),
   update: updateCategory,
   remove: removeCategories,
 });
