@@ -372,7 +372,9 @@ describe("code rules", () => {
       "components/resource/related-field.tsx: @/components/ui/combobox",
       "components/work-orders/my-work.tsx: ./order-agenda",
       "components/work-orders/order-views.tsx: ./order-board",
+      "components/work-orders/order-views.tsx: ./order-overview",
       "components/work-orders/order-views.tsx: ./order-calendar",
+      "components/work-orders/work-orders-screen.tsx: ./order-overview",
       "components/work-orders/work-orders-screen.tsx: ./order-panel",
     ]);
   });

@@ -5,12 +5,14 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { inTime } from "@/lib/client/chunks";
+import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { OrderList } from "./order-list";
 import type { OrderView } from "./order-view-switch";
 import type { Order, Surroundings } from "./types";
 import type { ChosenOrders } from "./use-chosen-orders";
 
 const OrderBoard = dynamic(() => inTime(import("./order-board")).then((module) => module.OrderBoard));
+const OrderOverview = dynamic(() => inTime(import("./order-overview")).then((module) => module.OrderOverview));
 const OrderCalendar = dynamic(() => inTime(import("./order-calendar")).then((module) => module.OrderCalendar));
 
 interface OrderViewsProps {
@@ -18,6 +20,8 @@ interface OrderViewsProps {
   orders: readonly Order[];
   total: number;
   calendar: { month: string; time_zone: string } | null;
+  overview: Overview | null;
+  onDays: (days: string) => void;
   around: Surroundings;
   openId: number | null;
   chosen: ChosenOrders;
@@ -26,9 +30,11 @@ interface OrderViewsProps {
 }
 
 /** The orders as a list, a board or a calendar. Only the calendar is drawn without any. */
-export function OrderViews({ view, orders, total, calendar, around, openId, chosen, onOpen, onNew }: OrderViewsProps) {
+export function OrderViews(props: OrderViewsProps) {
+  const { view, orders, total, calendar, overview, onDays, around, openId, chosen, onOpen, onNew } = props;
   const t = useTranslations("work-orders");
   const { now, may } = around;
+  if (view === "overview" && overview) return <OrderOverview overview={overview} onDays={onDays} />;
   if (view === "calendar" && calendar) return <OrderCalendar {...calendar} {...{ orders, total, now, may, onOpen }} />;
   if (orders.length === 0) {
     return (

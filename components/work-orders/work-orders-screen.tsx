@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/ui/page-header";
 import { LinkTabs } from "@/components/ui/tabs";
@@ -10,6 +11,7 @@ import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { AlarmCase } from "@/lib/domain/maintenance/alarm-case";
 import type { Level } from "@/lib/domain/shared/levels";
+import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
 import { OrderBulkBar } from "./order-bulk-bar";
@@ -26,6 +28,7 @@ import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 const ActionDialog = dynamic(() => inTime(import("./action-dialog")).then((module) => module.ActionDialog), {
   loading: () => null,
 });
+const OrderOverview = dynamic(() => inTime(import("./order-overview")).then((module) => module.OrderOverview));
 const OrderPanel = dynamic(() => inTime(import("./order-panel")).then((module) => module.OrderPanel));
 
 export interface WorkOrdersScreenProps {
@@ -45,11 +48,13 @@ export interface WorkOrdersScreenProps {
   narrowed: { field: string; name: string } | null;
   /** The month that is shown, while the calendar is. */
   calendar: { month: string; time_zone: string } | null;
+  /** The key figures, while the overview is shown. */
+  overview: Overview | null;
   around: Surroundings;
 }
 
 export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
-  const { orders, total, open, draft, query, narrowed, calendar, around } = props;
+  const { orders, total, open, draft, query, narrowed, calendar, overview, around } = props;
   const t = useTranslations("work-orders");
   const url = useOrderUrl();
   const chosen = useChosenOrders(orders);
@@ -65,7 +70,19 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   return (
     <ItemLevels value={props.item_levels}>
       <OrderCases value={props.order_cases}>
-        <MyWork {...{ orders, total, calendar, around, onNew, actions }} />
+        {overview ? (
+          <div className="grid gap-3 p-3 md:hidden">
+            <div>
+              <Link href="/maintenance/work-orders" className="text-accent">
+                {t("title")}
+              </Link>
+              <h1 className="font-bold text-2xl text-strong">{t("overview.title")}</h1>
+            </div>
+            <OrderOverview overview={overview} onDays={(days) => url.change({ days })} />
+          </div>
+        ) : (
+          <MyWork {...{ orders, total, calendar, around, onNew, actions }} />
+        )}
       </OrderCases>
       <div className="flex min-h-0 flex-col max-md:hidden">
         <PageHeader
@@ -78,9 +95,9 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           <div data-no-print className="flex flex-wrap items-center gap-[7px]">
             <OrderViewSwitch
               view={view}
-              onChange={(next) => url.change({ view: next === "list" ? null : next, month: null })}
+              onChange={(next) => url.change({ view: next === "list" ? null : next, month: null, days: null })}
             />
-            <OrderFilters narrowed={narrowed} teams={around.teams} />
+            {!overview && <OrderFilters narrowed={narrowed} teams={around.teams} />}
           </div>
           <div
             className={
@@ -88,7 +105,8 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
             }
           >
             <OrderViews
-              {...{ view, orders, total, calendar, around, chosen }}
+              {...{ view, orders, total, calendar, overview, around, chosen }}
+              onDays={(days) => url.change({ days })}
               openId={open?.id ?? null}
               onOpen={(id) => url.change({ id: String(id) })}
               onNew={startNew}

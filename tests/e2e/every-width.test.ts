@@ -21,7 +21,7 @@ const sizes = [
 
 /** Other faces of a screen that have an address of their own. */
 const faces: Record<string, readonly string[]> = {
-  "maintenance/work-orders": ["view=board", "view=calendar"],
+  "maintenance/work-orders": ["view=board", "view=calendar", "view=overview"],
 };
 
 let browser: Browser;

@@ -144,4 +144,25 @@ describe("a supervisor", { timeout: 60_000 }, () => {
     await page.getByRole("tablist", { name: t("work-orders.my_work") }).waitFor();
     await page.context().close();
   });
+
+  test("the overview shows the figures of the work, leads to the orders of a plant, and looks back further", async () => {
+    const mill = await aMill(["plant_admin"]);
+    await aWorkOrder({ plant: mill.plant, status: "pending", due_at: new Date("2026-01-05T12:00:00Z") });
+    const page = await pageOf(browser, mill.people.plant_admin.email);
+    await page.goto("/maintenance/work-orders");
+    await page.getByRole("radio", { name: t("work-orders.view.overview"), exact: true }).click();
+    const figure = (name: string) =>
+      page
+        .locator("dl > div")
+        .filter({ has: page.getByText(t(`work-orders.overview.${name}`), { exact: true }) })
+        .filter({ visible: true });
+    await expect.poll(() => figure("overdue").textContent()).toContain("1");
+    await page
+      .getByRole("radio", { name: t("work-orders.overview.days", { days: 365 }) })
+      .filter({ visible: true })
+      .click();
+    await page.waitForURL((url) => url.searchParams.get("days") === "365");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.context().close();
+  });
 });

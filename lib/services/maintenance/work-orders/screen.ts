@@ -14,6 +14,7 @@ import { rolledUp } from "@/lib/services/structure/hierarchy/levels";
 import { type PlaceField, placeFields } from "../place";
 import { workCategories } from "./categories";
 import { suggestionFromAlert } from "./from-alert";
+import { workOrderOverview } from "./overview";
 import { assignablePeople, assignableTeams, workPlants } from "./people";
 import type { PresentedWorkOrder } from "./present";
 import { ofKind, servedWorkOrders } from "./served";
@@ -25,7 +26,16 @@ const statusesInCalendar = [...shownStatuses, "closed"];
 
 /** The list that an address describes; what it does not say is all open work, soonest first. A bad address is as none. */
 function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
-  const { id: _id, new: isNew, view: _view, plant: _plant, month: _month, due: _due, ...rest } = fromSearch(search);
+  const {
+    id: _id,
+    new: isNew,
+    view: _view,
+    plant: _plant,
+    month: _month,
+    due: _due,
+    days: _days,
+    ...rest
+  } = fromSearch(search);
   // The place of an order that is being written narrows nothing.
   if (isNew !== undefined) for (const field of placeFields) delete rest[field];
   const wanted = servedWorkOrders.query.safeParse({ ...fallback, ...rest });
@@ -43,8 +53,10 @@ export async function workOrderScreen(call: Call, search: Search) {
   const query = calendar
     ? { ...narrowed, max: shownInCalendar, filters: { ...narrowed.filters, ...calendar.due } }
     : narrowed;
-  const page = await servedWorkOrders.list(call, ofKind(query, "order"));
-  const orders = calendar ? page.data : await withAlarms(call, query, page.data);
+  const overview = search.view === "overview" ? await overviewOf(call, search) : null;
+  // The overview shows figures alone; the export asks for the orders behind them.
+  const page = await servedWorkOrders.list(call, ofKind(overview ? { ...query, max: 1 } : query, "order"));
+  const orders = overview ? [] : calendar ? page.data : await withAlarms(call, query, page.data);
   const openId = idIn(search.id);
   const visible = openId ? await unlessRefused(servedWorkOrders.find(call, openId)) : null;
 
@@ -57,9 +69,16 @@ export async function workOrderScreen(call: Call, search: Search) {
     draft: await draftOf(call, search, "order"),
     query: wireOf(query, "order"),
     narrowed: await narrowedTo(call, query),
+    overview,
     calendar: calendar && { month: calendar.month, time_zone: calendar.time_zone },
     around: await surroundings(call),
   };
+}
+
+function overviewOf(call: Call, search: Search) {
+  const plant = chosenPlant(call.viewer, search.plant);
+
+  return workOrderOverview(call, { plant_id: typeof plant === "number" ? plant : undefined, days: search.days });
 }
 
 const shownFromAlerts = 50;

@@ -1,0 +1,162 @@
+"use client";
+
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card, CardHeader } from "@/components/ui/card";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useMoney } from "@/components/ui/use-money";
+import { cn } from "@/lib/client/class-names";
+import { overviewDays } from "@/lib/domain/maintenance/kpis";
+import type { Overview, OverviewRow } from "@/lib/services/maintenance/work-orders/overview";
+import { useDuration } from "./due";
+
+export interface OrderOverviewProps {
+  overview: Overview;
+  onDays: (days: string) => void;
+}
+
+/** The company's work at a glance, and by plant where there are several. */
+export function OrderOverview({ overview: { days, total, plants }, onDays }: OrderOverviewProps) {
+  const t = useTranslations("work-orders.overview");
+
+  return (
+    <div className="grid gap-3">
+      <SegmentedControl
+        label={t("period")}
+        value={String(days)}
+        onValueChange={onDays}
+        segments={overviewDays.map((one) => ({ value: String(one), label: t("days", { days: one }) }))}
+        className="justify-self-start"
+      />
+      <Figures row={total} />
+      {plants.length > 1 && <Plants plants={plants} />}
+    </div>
+  );
+}
+
+function Figures({ row }: { row: OverviewRow }) {
+  const t = useTranslations("work-orders.overview");
+  const read = useFigures();
+  const { cost } = row;
+
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2.5">
+      <Figure label={t("open")} value={read.number(row.open)} note={t("open_note")} />
+      <Figure label={t("overdue")} value={read.number(row.overdue)} isBad={row.overdue > 0} />
+      <Figure label={t("backlog")} value={read.hours(row.backlog_minutes)} note={t("backlog_note")} />
+      <Figure label={t("reactive")} value={read.share(row.reactive_share)} note={t("reactive_note")} />
+      <Figure label={t("pm_compliance")} value={read.share(row.pm_compliance)} note={t("pm_note")} />
+      <Figure label={t("mttr")} value={read.span(row.mttr)} note={t("failures", { count: row.failures })} />
+      <Figure
+        label={t("mtbf")}
+        value={row.mtbf === null ? t("beyond_window") : read.span(row.mtbf)}
+        note={t("mtbf_note")}
+      />
+      {cost && (
+        <Figure
+          label={t("cost")}
+          value={read.money(cost.total, cost.currency)}
+          note={t("cost_note", {
+            labor: read.money(cost.labor, cost.currency),
+            parts: read.money(cost.parts, cost.currency),
+            downtime: read.money(cost.downtime, cost.currency),
+          })}
+        />
+      )}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  note?: string;
+  isBad?: boolean;
+}
+
+function Figure({ label, value, note, isBad }: FigureProps) {
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-card p-3">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd>
+        <span className={cn("block font-bold text-strong text-xl tabular-nums", isBad && "text-alarm-text")}>
+          {value}
+        </span>
+        {note && <span className="block text-muted text-xs">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const columns = ["open", "overdue", "backlog", "reactive", "pm_compliance", "mttr", "cost"] as const;
+
+function Plants({ plants }: { plants: Overview["plants"] }) {
+  const t = useTranslations("work-orders.overview");
+  const read = useFigures();
+  const shown = columns.filter((one) => one !== "cost" || plants.some(({ cost }) => cost !== null));
+  const cell: Record<(typeof columns)[number], (row: OverviewRow) => ReactNode> = {
+    open: (row) => read.number(row.open),
+    overdue: (row) => <span className={cn(row.overdue > 0 && "text-alarm-text")}>{read.number(row.overdue)}</span>,
+    backlog: (row) => read.hours(row.backlog_minutes),
+    reactive: (row) => read.share(row.reactive_share),
+    pm_compliance: (row) => read.share(row.pm_compliance),
+    mttr: (row) => read.span(row.mttr),
+    cost: ({ cost }) => (cost ? read.money(cost.total, cost.currency) : "–"),
+  };
+
+  return (
+    <Card>
+      <CardHeader title={t("by_plant")} />
+      <section aria-label={t("by_plant")} className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-line-soft border-b text-muted text-xs">
+              <th scope="col" className="px-3 py-2 text-left font-medium">
+                {t("plant")}
+              </th>
+              {shown.map((one) => (
+                <th key={one} scope="col" className="px-3 py-2 text-right font-medium">
+                  {t(one)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {plants.map((row) => (
+              <tr key={row.id} className="border-line-soft border-b last:border-b-0">
+                <th scope="row" className="px-3 py-2 text-left font-semibold">
+                  <Link href={`/maintenance/work-orders?plant_id[]=${row.id}`} className="text-strong hover:underline">
+                    {row.name}
+                  </Link>
+                </th>
+                {shown.map((one) => (
+                  <td key={one} className="px-3 py-2 text-right tabular-nums">
+                    {cell[one](row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}
+
+/** Figures as a person reads them; a dash where there is nothing to tell. */
+function useFigures() {
+  const format = useFormatter();
+  const money = useMoney();
+  const duration = useDuration();
+
+  return {
+    number: (value: number) => format.number(value),
+    share: (value: number | null) =>
+      value === null ? "–" : format.number(value, { style: "percent", maximumFractionDigits: 0 }),
+    hours: (minutes: number) => (minutes === 0 ? "0 h" : duration(minutes)),
+    span: (hours: number | null) =>
+      hours === null ? "–" : `${format.number(hours, { maximumFractionDigits: hours < 10 ? 1 : 0 })} h`,
+    money,
+  };
+}

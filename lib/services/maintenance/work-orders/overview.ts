@@ -1,0 +1,130 @@
+import {
+  asOverviewDays,
+  type OverviewDays,
+  type Reliability,
+  reliabilityOf,
+  shareOf,
+} from "@/lib/domain/maintenance/kpis";
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import type { Call } from "@/lib/server/data/call";
+import { maySeeCost } from "../costs/of-order";
+
+interface Counted {
+  id: number;
+  name: string;
+  company: string;
+  currency: string;
+  items: number;
+  open: number;
+  overdue: number;
+  backlog_minutes: number;
+  breakdown_minutes: number;
+  planned_minutes: number;
+  pm_due: number;
+  pm_on_time: number;
+  failures: number;
+  down_hours: number;
+  labor: number;
+  parts: number;
+  downtime: number;
+}
+
+/** One plant, or all of them together. Shares are 0 to 1 and null where nothing was done; costs are whole cents. */
+export interface OverviewRow extends Reliability {
+  open: number;
+  overdue: number;
+  backlog_minutes: number;
+  /** Of the time of finished work, what breakdowns took. */
+  reactive_share: number | null;
+  /** Of the preventive work that was due, what was done by its date. */
+  pm_compliance: number | null;
+  failures: number;
+  /** Of the orders that were closed; null where the viewer may not know, or of several currencies. */
+  cost: { labor: number; parts: number; downtime: number; total: number; currency: string } | null;
+}
+
+export interface Overview {
+  days: OverviewDays;
+  total: OverviewRow;
+  plants: (OverviewRow & { id: number; name: string; company: string })[];
+}
+
+/** The work of a company at a glance: what is open now, and what the days before came to. */
+export async function workOrderOverview(call: Call, { plant_id, days: asked }: { plant_id?: number; days?: unknown }) {
+  const days = asOverviewDays(asked);
+  const rows = await countedIn(call, days, plant_id ?? null);
+  const hours = days * 24;
+  const maySee = maySeeCost(call);
+  const overview: Overview = {
+    days,
+    total: rowOf(summed(rows), hours, maySee && new Set(rows.map(({ currency }) => currency)).size === 1),
+    plants: rows.map((row) => ({
+      ...rowOf(row, hours, maySee),
+      ...{ id: row.id, name: row.name, company: row.company },
+    })),
+  };
+
+  return overview;
+}
+
+async function countedIn({ tx, now }: Call, days: number, plant_id: number | null): Promise<Counted[]> {
+  const since = new Date(now.getTime() - days * 24 * 3_600_000);
+  const open = [...openStatuses];
+
+  return tx.$queryRaw<Counted[]>`
+    select p.id, p.name, c.name as company, c.currency, o.*, d.*,
+      (select count(*)::int from equipments e where e.plant_id = p.id and e.deleted_at is null
+        and e.archived_at is null and not e.is_limbo and not e.is_store_room) as items
+    from plants p join companies c on c.id = p.company_id
+    cross join lateral (
+      select count(*) filter (where w.status = any (${open}::text[]))::int as open,
+        count(*) filter (where w.status = any (${open}::text[]) and coalesce(w.extended_at, w.due_at) < ${now})::int as overdue,
+        coalesce(sum(w.expected_minutes) filter (where w.status = any (${open}::text[])), 0)::int as backlog_minutes,
+        coalesce(sum(w.total_minutes) filter (where w.completed_at >= ${since} and w.type = 'breakdown'), 0)::int as breakdown_minutes,
+        coalesce(sum(w.total_minutes) filter (where w.completed_at >= ${since} and w.type <> 'breakdown'), 0)::int as planned_minutes,
+        count(*) filter (where w.type = 'pm' and w.status <> 'denied'
+          and coalesce(w.extended_at, w.due_at) between ${since} and ${now})::int as pm_due,
+        count(*) filter (where w.type = 'pm' and coalesce(w.extended_at, w.due_at) between ${since} and ${now}
+          and w.completed_at <= coalesce(w.extended_at, w.due_at))::int as pm_on_time,
+        coalesce(sum(w.labor_cost) filter (where w.closed_at >= ${since}), 0)::float8 as labor,
+        coalesce(sum(w.parts_cost) filter (where w.closed_at >= ${since}), 0)::float8 as parts,
+        coalesce(sum(w.downtime_cost) filter (where w.closed_at >= ${since}), 0)::float8 as downtime
+      from work_orders w where w.plant_id = p.id and w.kind = 'order') o
+    cross join lateral (
+      select count(*)::int as failures,
+        coalesce(sum(extract(epoch from coalesce(t.ended_at, ${now}) - t.started_at)) / 3600, 0)::float8 as down_hours
+      from downtimes t where t.plant_id = p.id and not t.is_planned and t.equipment_id is not null and t.started_at >= ${since}) d
+    where p.deleted_at is null and p.archived_at is null and (${plant_id}::int is null or p.id = ${plant_id}::int)
+    order by o.overdue desc, o.open desc, lower(p.name), p.id limit 500`;
+}
+
+type Figures = Omit<Counted, "id" | "name" | "company">;
+
+function summed(rows: readonly Counted[]): Figures {
+  const sum = (name: Exclude<keyof Figures, "currency">) => rows.reduce((all, row) => all + row[name], 0);
+
+  return {
+    currency: rows[0]?.currency ?? "USD",
+    ...{ items: sum("items"), open: sum("open"), overdue: sum("overdue"), backlog_minutes: sum("backlog_minutes") },
+    ...{ breakdown_minutes: sum("breakdown_minutes"), planned_minutes: sum("planned_minutes") },
+    ...{
+      pm_due: sum("pm_due"),
+      pm_on_time: sum("pm_on_time"),
+      failures: sum("failures"),
+      down_hours: sum("down_hours"),
+    },
+    ...{ labor: sum("labor"), parts: sum("parts"), downtime: sum("downtime") },
+  };
+}
+
+function rowOf(row: Figures, hours: number, maySee: boolean): OverviewRow {
+  const { open, overdue, backlog_minutes, failures, labor, parts, downtime, currency } = row;
+
+  return {
+    ...{ open, overdue, backlog_minutes, failures },
+    ...reliabilityOf(row.items * hours, row.down_hours, failures),
+    reactive_share: shareOf(row.breakdown_minutes, row.breakdown_minutes + row.planned_minutes),
+    pm_compliance: shareOf(row.pm_on_time, row.pm_due),
+    cost: maySee ? { labor, parts, downtime, total: labor + parts + downtime, currency } : null,
+  };
+}

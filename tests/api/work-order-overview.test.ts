@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { withScope } from "@/lib/server/data/db";
+import { viewerOf } from "@/lib/server/http/session";
+import { workOrderOverview } from "@/lib/services/maintenance/work-orders/overview";
+import { signedIn } from "../helpers";
+import { owner } from "../owner";
+import { anEquipment, aPlant, aTenant, aUser, aWorkOrder } from "../samples";
+
+const now = new Date("2026-06-30T12:00:00Z");
+const daysAgo = (days: number, hours = 0) => new Date(now.getTime() - (days * 24 - hours) * 3_600_000);
+
+async function seenBy(person: { id: number }, query: Parameters<typeof workOrderOverview>[1] = {}) {
+  const viewer = (await viewerOf(await signedIn(person)))!;
+  return withScope(viewer, (tx) =>
+    workOrderOverview(
+      { viewer, tx, now, request_id: "test", ip: null, locale: "en", timezone_offset: 0 },
+      { days: "30", ...query },
+    ),
+  );
+}
+
+/** Two plants of a company: a year of work in the first, one open order in the second. */
+async function aCompanyAtWork() {
+  const { company, plant, admin } = await aTenant();
+  const other = await aPlant({ company });
+  const corporate = await aUser({ role: "corporate", company });
+  const technician = await aUser({ role: "technician", company, plants: [plant] });
+  const item = await anEquipment({ plant });
+  const done = (fields: object) =>
+    aWorkOrder({ plant, status: "closed", completed_at: daysAgo(5), closed_at: daysAgo(4), ...fields });
+  const cost = { labor_cost: 6_000n, parts_cost: 2_000n, downtime_cost: 1_000n, cost_currency: "USD" };
+  await done({ type: "breakdown", total_minutes: 60, ...cost });
+  await done({ type: "pm", total_minutes: 180, due_at: daysAgo(4) });
+  await done({ type: "pm", total_minutes: 60, due_at: daysAgo(6) });
+  await done({ type: "breakdown", total_minutes: 999, completed_at: daysAgo(50), closed_at: daysAgo(49), ...cost });
+  await aWorkOrder({ plant, status: "pending", expected_minutes: 90, due_at: daysAgo(1) });
+  await aWorkOrder({ plant: other, status: "in_work", expected_minutes: 30, due_at: daysAgo(-1) });
+  const { id: plant_id, company_id } = plant;
+  const down = { company_id, plant_id, equipment_id: item.id, source: "order" };
+  await owner.downtime.createMany({
+    data: [
+      { ...down, started_at: daysAgo(10), ended_at: daysAgo(10, 6) },
+      { ...down, started_at: daysAgo(20), ended_at: daysAgo(20, 2) },
+      { ...down, started_at: daysAgo(15), ended_at: daysAgo(15, 9), is_planned: true },
+      { ...down, started_at: daysAgo(60), ended_at: daysAgo(60, 9) },
+    ],
+  });
+  return { plant, other, admin, corporate, technician };
+}
+
+test("the overview shows what is open, late and behind, what broke down, and what it cost", async () => {
+  const { corporate, plant, other } = await aCompanyAtWork();
+  const { total, plants } = await seenBy(corporate);
+  expect(plants.map(({ id, open, overdue }) => [id, open, overdue])).toEqual([
+    [plant.id, 1, 1],
+    [other.id, 1, 0],
+  ]);
+  expect(total).toMatchObject({
+    open: 2,
+    overdue: 1,
+    backlog_minutes: 120,
+    reactive_share: 60 / 300,
+    pm_compliance: 0.5,
+    failures: 2,
+    mttr: 4,
+    mtbf: (30 * 24 - 8) / 2,
+  });
+  expect(plants[1]).toMatchObject({ reactive_share: null, pm_compliance: null, mtbf: null, mttr: null });
+});
+
+test("the overview counts what was closed within the days that it looks back, and one plant where it is chosen", async () => {
+  const { admin, plant } = await aCompanyAtWork();
+  const cost = { labor: 6_000, parts: 2_000, downtime: 1_000, total: 9_000 };
+  expect((await seenBy(admin, { plant_id: plant.id })).total.cost).toMatchObject(cost);
+  expect((await seenBy(admin, { plant_id: plant.id, days: "90" })).total.cost).toMatchObject({ total: 18_000 });
+});
+
+test("the overview shows nobody another company or plant, and no technician what people earn", async () => {
+  const { technician, plant } = await aCompanyAtWork();
+  const stranger = await aTenant();
+  const seen = await seenBy(technician);
+  expect(seen.plants.map(({ id }) => id)).toEqual([plant.id]);
+  expect(seen.total.cost).toBeNull();
+  expect((await seenBy(stranger.admin)).total).toMatchObject({ open: 0, failures: 0 });
+  expect((await seenBy(stranger.admin, { plant_id: plant.id })).plants).toEqual([]);
+});
