@@ -19,6 +19,7 @@ export async function savingCard(call: Call, order: WorkOrderRow, known?: Awaite
 /** What is known of the figures before a person has said anything. */
 async function draftOf(call: Call, order: WorkOrderRow) {
   const minutes = order.total_minutes ?? 0;
+  const spent = await spentOn(call, order.id);
   const finding = findingOf(order);
 
   return {
@@ -27,12 +28,24 @@ async function draftOf(call: Call, order: WorkOrderRow) {
     // A machine that ran on while it was repaired has not stood still for it.
     planned_minutes: order.is_machine_down ? minutes : 0,
     downtime_cost: await downtimeCostOf(call, order),
-    labor_cost: laborCost(minutes, await hourlyRateOf(call, order.completed_by ?? order.assigned_user_id)),
-    parts_cost: 0,
+    // Orders from before labor was booked have the time alone.
+    labor_cost:
+      spent.labor ?? laborCost(minutes, await hourlyRateOf(call, order.completed_by ?? order.assigned_user_id)),
+    parts_cost: spent.parts,
   };
 }
 
 export type SavingDraft = Awaited<ReturnType<typeof draftOf>>;
+
+/** What was booked on the order: labor, null without any, and parts. Whole cents. */
+async function spentOn({ tx }: Pick<Call, "tx">, id: number) {
+  const [spent] = await tx.$queryRaw<{ labor: number | null; parts: number }[]>`select
+    (select sum(cost)::float8 from labor_entries where work_order_id = ${id}) as labor,
+    (select coalesce(-sum(cost), 0)::float8 from stock_movements
+      where work_order_id = ${id} and kind in ('issue', 'return')) as parts`;
+
+  return spent!;
+}
 
 /** Of an hour: the line's own figure, else the plant's. */
 export async function downtimeCostOf(
