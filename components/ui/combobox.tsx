@@ -161,6 +161,7 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
         <Popover.Content
           align="start"
           sideOffset={4}
+          onCloseAutoFocus={staysInNext}
           className={cn(
             floatStyle,
             "w-(--radix-popover-trigger-width) min-w-64 max-w-[calc(100vw-1rem)] overflow-hidden",
@@ -224,6 +225,11 @@ function Picker({ options = [], search, onCreate, placeholder, chosen, onPick, c
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** Whoever has opened the next one while this one was still closing stays there: the focus would close it again. */
+function staysInNext(event: Event) {
+  if (document.activeElement?.closest("[data-radix-popper-content-wrapper]")) event.preventDefault();
 }
 
 type Search = SharedProps["search"];
