@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Gauge, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -66,6 +66,10 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const onNew = around.may.create ? startNew : undefined;
   const exportAction = useOrderExport(query);
   const actions = total > 0 ? [exportAction] : [];
+  const showOverview = () => url.change({ view: "overview" });
+  const toOverview = around.may.supervise
+    ? [{ label: t("view.overview"), icon: <Gauge aria-hidden />, onSelect: showOverview }]
+    : [];
 
   return (
     <ItemLevels value={props.item_levels}>
@@ -81,7 +85,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
             <OrderOverview overview={overview} onDays={(days) => url.change({ days })} />
           </div>
         ) : (
-          <MyWork {...{ orders, total, calendar, around, onNew, actions }} />
+          <MyWork {...{ orders, total, calendar, around, onNew }} actions={[...toOverview, ...actions]} />
         )}
       </OrderCases>
       <div className="flex min-h-0 flex-col max-md:hidden">
