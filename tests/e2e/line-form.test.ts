@@ -93,7 +93,8 @@ async function save(page: Page, t: Words) {
     .getByRole("dialog")
     .getByRole("button", { name: t("ui.save"), exact: true })
     .click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  // A list of choices that fades out is a dialog as well.
+  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 15_000 }).toBe(0);
 }
 
 /** What a control shows, be it an input or a button. */

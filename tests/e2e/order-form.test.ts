@@ -88,6 +88,8 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     const pick = async (dialog: Locator, name: string, choice: string) => {
       await choiceOf(dialog, name).click();
       await page.getByRole("option", { name: choice }).click();
+      // The list fades out; the next one must not be read together with it.
+      await expect.poll(() => page.getByRole("option").count()).toBe(0);
     };
     const offered = async (dialog: Locator, name: string) => {
       await choiceOf(dialog, name).click();
@@ -95,6 +97,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       await expect.poll(() => options.allInnerTexts()).not.toEqual([]);
       const all = await options.allInnerTexts();
       await page.keyboard.press("Escape");
+      await expect.poll(() => options.count()).toBe(0);
       return all.map((text) => text.split("\n")[0]);
     };
     await page.goto("/maintenance/work-orders?new=1");
