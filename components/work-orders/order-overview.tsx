@@ -41,7 +41,7 @@ function Figures({ row }: { row: OverviewRow }) {
   const { cost } = row;
 
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2.5">
+    <dl className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
       <Figure label={t("open")} value={read.number(row.open)} note={t("open_note")} />
       <Figure label={t("overdue")} value={read.number(row.overdue)} isBad={row.overdue > 0} />
       <Figure label={t("backlog")} value={read.hours(row.backlog_minutes)} note={t("backlog_note")} />

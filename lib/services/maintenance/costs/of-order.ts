@@ -1,5 +1,5 @@
 import { maySeeRates } from "@/lib/domain/identity/user-rules";
-import { isSupervisor } from "@/lib/domain/identity/viewer";
+import { isApprover, isSupervisor } from "@/lib/domain/identity/viewer";
 import { DomainError } from "@/lib/domain/shared/errors";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -17,8 +17,9 @@ export interface OrderCost {
   is_frozen: boolean;
 }
 
-/** Labor tells what people earn: it is for those who plan and close the work, or who may see rates anyway. */
-export const maySeeCost = ({ viewer }: Pick<Call, "viewer">) => isSupervisor(viewer) || maySeeRates(viewer);
+/** Labor tells what people earn: it is for those who plan, close or approve work, or who may see rates anyway. */
+export const maySeeCost = ({ viewer }: Pick<Call, "viewer">) =>
+  isSupervisor(viewer) || isApprover(viewer) || maySeeRates(viewer);
 
 export async function costOfOrder(call: Call, id: number): Promise<OrderCost> {
   const order = await rowOf(call, id);
