@@ -51,7 +51,14 @@ async function bookPast(tx: Tx) {
     from work_orders o join users u on u.id = o.completed_by and u.company_id = o.company_id
     where o.total_minutes > 0 and o.completed_at is not null`;
   await tx.$executeRaw`
-    update work_orders o set labor_cost = l.cost, parts_cost = 0, downtime_cost = 0, cost_currency = c.currency
-    from (select work_order_id, sum(cost) as cost from labor_entries group by 1) l, companies c
-    where l.work_order_id = o.id and c.id = o.company_id and o.status = 'closed'`;
+    insert into downtimes (company_id, plant_id, equipment_id, started_at, ended_at, reason, source, work_order_id, created_by, closed_by)
+    select company_id, plant_id, equipment_id, started_at, completed_at, name, 'order', id, completed_by, completed_by
+    from work_orders
+    where is_machine_down and equipment_id is not null and started_at is not null and completed_at > started_at`;
+  await tx.$executeRaw`
+    update work_orders o set labor_cost = l.cost, parts_cost = 0, cost_currency = c.currency
+      , downtime_cost = coalesce((select round(sum(extract(epoch from d.ended_at - d.started_at)) / 3600
+        * coalesce(p.downtime_cost, 0)) from downtimes d where d.work_order_id = o.id), 0)
+    from (select work_order_id, sum(cost) as cost from labor_entries group by 1) l, companies c, plants p
+    where l.work_order_id = o.id and c.id = o.company_id and p.id = o.plant_id and o.status = 'closed'`;
 }
