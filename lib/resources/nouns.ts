@@ -31,6 +31,7 @@ import { taskProcedures } from "./task-procedures";
 import { teams } from "./teams";
 import { users } from "./users";
 import { workOrders } from "./work-orders";
+import { workSeries } from "./work-series";
 import { workStations } from "./work-stations";
 
 /** Every described resource by its name, one line each. The browser knows a resource by this name only. */
@@ -68,5 +69,6 @@ export const nouns = {
   users,
   utilities,
   "work-orders": workOrders,
+  "work-series": workSeries,
   "work-stations": workStations,
 } as const satisfies Record<string, AnyResource>;

@@ -16,6 +16,7 @@ import type { Codes } from "@/lib/domain/shared/codes";
 import { faults } from "@/lib/domain/vibration/diagnosis/evidence";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { givenInstant, id, instant, name, notes, optionalId } from "../inputs/fields";
+import { applyTo, recurrence } from "../inputs/recurrence";
 import { requiredParts, takenParts } from "../inputs/required-parts";
 import { givenSteps } from "../inputs/steps";
 import { defineResource } from "./define";
@@ -91,6 +92,7 @@ export const workOrderSelect = {
   resume_at: true,
   reopen_count: true,
   parent_id: true,
+  series_id: true,
   request_id: true,
   requested_by: true,
   created_by: true,
@@ -123,7 +125,7 @@ const scheduled = z
   .optional();
 
 /** Nothing has a default here: what a change leaves out stays as it is. New orders get theirs from the service. */
-const workOrderInput = z.strictObject({
+export const workOrderInput = z.strictObject({
   name,
   description: notes,
   type: coded(workOrderType).optional(),
@@ -187,6 +189,8 @@ export const newWorkOrder = workOrderInput.extend({
   /** A log: when the work was done. */
   completed_at: instant,
   ...completionInput,
+  /** Makes a series and its first order. */
+  recurring: recurrence.nullable().optional(),
   /** A request like one of the last fourteen days is asked back once. */
   confirm: z.boolean().optional(),
   version: z.int().optional(),
@@ -195,6 +199,10 @@ export const newWorkOrder = workOrderInput.extend({
 /** A status in a change is an action: hold or deny an order, withdraw a request. */
 export const changedWorkOrder = workOrderInput.partial().extend({
   status: z.union([z.string(), z.number()]).optional(),
+  /** Of an order of a series: this one, or the series and all its orders that nobody has begun. */
+  apply_to: applyTo,
+  /** Another rule for the series; with it the change applies to all. */
+  recurring: recurrence.optional(),
   reason: z.string().trim().max(2_000).nullable().optional(),
   resume_at: instant,
   version: z.int().positive().optional(),
@@ -253,6 +261,7 @@ export const workOrders = defineResource({
       assigned_user_id: { as: "ids", column: "assigned_user_id", from: "users" },
       assigned_team_id: { as: "ids", column: "assigned_team_id", from: "teams" },
       parent_id: { as: "ids", column: "parent_id", from: "work-orders" },
+      series_id: { as: "ids", column: "series_id", from: "work-series" },
       requested_by: { as: "ids", column: "requested_by", from: "users" },
       due_at: { as: "daterange", column: "due_at" },
       daterange: { as: "daterange", column: "created_at" },

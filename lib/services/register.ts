@@ -9,6 +9,7 @@ import { servedRoles } from "./identity/roles/served";
 import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
 import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
+import { servedWorkSeries } from "./maintenance/recurring/served";
 import { servedTaskProcedures } from "./maintenance/task-procedures/served";
 import { servedWorkOrders } from "./maintenance/work-orders/served";
 import { servedAlerts } from "./monitoring/alerts/served";
@@ -56,6 +57,7 @@ const own = {
   users: servedUsers,
   utilities: servedUtilities,
   "work-orders": servedWorkOrders,
+  "work-series": servedWorkSeries,
 } satisfies Partial<Record<ResourceName, AnyServed>>;
 
 export type ServedName = ResourceName;

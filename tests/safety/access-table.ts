@@ -134,6 +134,12 @@ view_maintenance    GET /maintenance/{id}/labor
 update_maintenance  POST /maintenance/{id}/labor
 update_maintenance  DELETE /maintenance/{id}/labor/{laborId}
 view_maintenance    GET /maintenance/{id}/cost
+view_maintenance    GET /maintenance/recurring
+view_maintenance    GET /maintenance/recurring/{id}
+create_maintenance|update_maintenance POST /maintenance/recurring/preview
+update_maintenance  PUT /maintenance/recurring/{id}
+delete_maintenance  DELETE /maintenance/recurring/{id}
+create_maintenance  POST /maintenance/recurring/{id}/generate
 view_maintenance|view_oee GET /downtimes
 update_maintenance|update_oee POST /downtimes
 update_maintenance|update_oee PUT /downtimes/{id}/close

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { applyTo } from "@/lib/inputs/recurrence";
 import { newWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
-import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
-import { createWorkOrder } from "@/lib/services/maintenance/work-orders/save";
+import { createOrder, removeOrders } from "@/lib/services/maintenance/recurring/orders";
 import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 export const GET = endpoint({
@@ -15,18 +15,20 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   allow: "create_maintenance",
-  summary: "Create a work order, from an alert with alert_id, or a log",
+  summary:
+    "Create a work order, from an alert with alert_id, or a log; with recurring a series and its first work order",
   body: newWorkOrder.extend({ kind: z.enum(["order", "log"]).optional() }),
   status: 201,
-  run: (call, { body }) => createWorkOrder(call, body),
+  run: (call, { body }) => createOrder(call, body),
 });
 
 export const DELETE = endpoint({
   allow: ["delete_maintenance", "update_work_order_requests"],
-  summary: "Delete several work orders, all or none; requests are rejected with the reason",
-  body: idsBody.extend({ reason: z.string().max(2_000).optional() }),
+  summary:
+    "Delete several work orders, all or none; requests are rejected with the reason. apply_to all ends their series",
+  body: idsBody.extend({ reason: z.string().max(2_000).optional(), apply_to: applyTo }),
   run: async (call, { body }) => {
-    await removeWorkOrders(call, body.ids, body.reason);
+    await removeOrders(call, body.ids, body);
     return done(call, "errors.deleted", { ids: body.ids });
   },
 });

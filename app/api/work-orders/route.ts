@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { applyTo } from "@/lib/inputs/recurrence";
 import { newWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idsBody } from "@/lib/server/resources/resource-routes";
-import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
-import { createWorkOrder } from "@/lib/services/maintenance/work-orders/save";
+import { createOrder, removeOrders } from "@/lib/services/maintenance/recurring/orders";
 import { ofKind, servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 /** /maintenance fixed to orders, for pickers and parent links. Closed orders only with view_maintenance. */
@@ -16,18 +16,18 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   allow: "create_maintenance",
-  summary: "Create a work order",
+  summary: "Create a work order, or a series of them with recurring",
   body: newWorkOrder.extend({ kind: z.literal("order").optional() }),
   status: 201,
-  run: (call, { body }) => createWorkOrder(call, body),
+  run: (call, { body }) => createOrder(call, body),
 });
 
 export const DELETE = endpoint({
   allow: "delete_maintenance",
   summary: "Delete several work orders, all or none",
-  body: idsBody,
+  body: idsBody.extend({ apply_to: applyTo }),
   run: async (call, { body }) => {
-    await removeWorkOrders(call, body.ids);
+    await removeOrders(call, body.ids, body);
     return done(call, "errors.deleted", { ids: body.ids });
   },
 });

@@ -51,8 +51,11 @@ const two = (number: number) => String(number).padStart(2, "0");
 
 export const addDays = (date: string, days: number): string => textOf(numberOf(date) + days);
 
+/** The later of two dates. */
+export const laterOf = (one: string, other: string): string => [one, other].sort()[1]!;
+
 /** Days between two dates, negative when the second is earlier. */
-export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);
+const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 const partsOf = (date: string) => {
@@ -118,7 +121,7 @@ const lastYear = 9_000;
 
 /** The dates of a fixed rule from a date on, without the holidays. */
 export function* datesFrom(rule: Recurrence, from: string): Generator<string> {
-  const begin = from > rule.starts_on ? from : rule.starts_on;
+  const begin = laterOf(from, rule.starts_on);
   for (let index = periodOf(rule, begin); ; index++) {
     for (const date of datesOfPeriod(rule, index)) {
       if (rule.ends_on && date > rule.ends_on) return;
@@ -181,7 +184,7 @@ export function nextOccurrences(
 }
 
 function* floatingFrom(rule: Recurrence, from: string): Generator<string> {
-  let date = from > rule.starts_on ? from : rule.starts_on;
+  let date = laterOf(from, rule.starts_on);
   while ((!rule.ends_on || date <= rule.ends_on) && partsOf(date).year < lastYear) {
     yield date;
     date = intervalAfter(rule, date);
@@ -200,7 +203,7 @@ export function instantAt(date: string, time: string, timeZone: string): Date {
 }
 
 /** The fewest days between two dates of the rule: an order is not made before the one ahead of it is due. */
-export function spacingOf(rule: Recurrence): number {
+function spacingOf(rule: Recurrence): number {
   if (rule.mode === "floating") return { weekly: 7, monthly: 28, yearly: 365 }[rule.period_type] * rule.every;
   const dates = datesFrom({ ...rule, ends_on: null }, rule.starts_on);
   let before = dates.next().value as string;
@@ -220,3 +223,38 @@ const periodsCompared = 14;
 
 /** Days ahead of the due date at which an order is made. */
 export const leadOf = (rule: Recurrence): number => Math.min(rule.lead_days, spacingOf(rule));
+
+/** A date of a series that is due to be made, or has passed while nobody made it. */
+export interface DueOccurrence extends Occurrence {
+  is_missed: boolean;
+}
+
+/**
+ * What is to be made up to a day, both included, of a series whose first open date is `next_on`; and the open date after
+ * that. Of dates that have passed unmade the latest is made and those before it are missed. `taken`: days on which the series
+ * has work already.
+ */
+export function dueOccurrences(
+  rule: Recurrence,
+  calendar: WorkCalendar,
+  { next_on, today, until, taken }: { next_on: string; today: string; until: string; taken: ReadonlySet<string> },
+): { due: DueOccurrence[]; next: Occurrence | null } {
+  const due: DueOccurrence[] = [];
+  const days = new Set(taken);
+  let next: Occurrence | null = null;
+  for (const date of rule.mode === "fixed" ? datesFrom(rule, next_on) : floatingFrom(rule, next_on)) {
+    const landed = landsOn(rule, date, calendar);
+    const day = landed !== null && days.has(landed) ? null : landed;
+    if ((day ?? date) > until) {
+      next = { date, day };
+      break;
+    }
+    due.push({ date, day, is_missed: false });
+    if (day !== null) days.add(day);
+  }
+  const passed = due.filter(({ day, date }) => (day ?? date) < today);
+  const latest = passed.findLast(({ day }) => day !== null);
+  for (const one of passed) one.is_missed = one.day !== null && one !== latest;
+
+  return { due, next };
+}

@@ -96,19 +96,23 @@ export interface AssignedTo {
 }
 
 /** A person, or a team of the plant with somebody in it; who of a team does it shows when they take it. */
-export async function checkAssigned(call: Call, plant: PlantKey, { assigned_user_id, assigned_team_id }: AssignedTo) {
+export async function checkAssigned(
+  call: Pick<Call, "tx">,
+  plant: PlantKey,
+  { assigned_user_id, assigned_team_id }: AssignedTo,
+) {
   if (assigned_user_id !== null && assigned_team_id !== null)
     throw invalidField("assigned_team_id", "work-orders.person_or_team");
   if (assigned_user_id !== null) await checkAssignee(call, plant, assigned_user_id);
   if (assigned_team_id !== null) await checkTeam(call, plant, assigned_team_id);
 }
 
-async function checkAssignee(call: Call, plant: PlantKey, id: number) {
+async function checkAssignee(call: Pick<Call, "tx">, plant: PlantKey, id: number) {
   const user = await call.tx.user.findFirst({ where: { id, ...assignableIn(plant) }, select: { id: true } });
   if (!user) throw invalidField("assigned_user_id", "errors.does_not_exist");
 }
 
-async function checkTeam({ tx }: Call, { company_id, plant_id }: PlantKey, id: number) {
+async function checkTeam({ tx }: Pick<Call, "tx">, { company_id, plant_id }: PlantKey, id: number) {
   const where = { id, company_id, plants: { some: { plant_id } } };
   const team = await tx.team.findFirst({ where, select: { id: true } });
   if (!team) throw invalidField("assigned_team_id", "errors.does_not_exist");
@@ -117,7 +121,7 @@ async function checkTeam({ tx }: Call, { company_id, plant_id }: PlantKey, id: n
 }
 
 /** A parent is another order of the same plant, and none of those below the work order itself. */
-export async function checkParent(call: Call, plant_id: number, parent_id: number, self?: number) {
+export async function checkParent(call: Pick<Call, "tx">, plant_id: number, parent_id: number, self?: number) {
   const parent = await call.tx.workOrder.findFirst({
     where: { id: parent_id, plant_id, kind: "order", NOT: { id: self ?? 0 } },
     select: { id: true },
@@ -128,7 +132,7 @@ export async function checkParent(call: Call, plant_id: number, parent_id: numbe
 }
 
 /** One at a time for each plant: two orders that take each other for a parent at once would make a circle. */
-async function isBelow({ tx }: Call, id: number, { self, plant_id }: { self: number; plant_id: number }) {
+async function isBelow({ tx }: Pick<Call, "tx">, id: number, { self, plant_id }: { self: number; plant_id: number }) {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('work-order-parents'), ${plant_id}::int)`;
   const found = await tx.$queryRaw<unknown[]>`
     with recursive above as (

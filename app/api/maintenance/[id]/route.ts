@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { applyTo } from "@/lib/inputs/recurrence";
 import { changedWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { changeWorkOrder } from "@/lib/services/maintenance/work-orders/change";
-import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
+import { changeOrder, removeOrders } from "@/lib/services/maintenance/recurring/orders";
 import { servedWorkOrders } from "@/lib/services/maintenance/work-orders/served";
 
 const changing = ["update_maintenance", "update_work_order_requests", "create_work_order_requests"] as const;
@@ -17,10 +17,11 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   allow: changing,
-  summary: "Update a work order; status 5 puts it on hold and status 6 denies it, both with a reason",
+  summary:
+    "Update a work order; status 5 puts it on hold and status 6 denies it, both with a reason; apply_to all changes its series",
   params: idParams,
   body: changedWorkOrder,
-  run: (call, { params, body }) => changeWorkOrder(call, params.id, body),
+  run: (call, { params, body }) => changeOrder(call, params.id, body),
 });
 
 export const POST = endpoint({
@@ -29,16 +30,20 @@ export const POST = endpoint({
   params: idParams,
   body: changedWorkOrder,
   isOverride: true,
-  run: (call, { params, body }) => changeWorkOrder(call, params.id, body),
+  run: (call, { params, body }) => changeOrder(call, params.id, body),
 });
 
 export const DELETE = endpoint({
   allow: ["delete_maintenance", "update_work_order_requests"],
-  summary: "Delete a pending work order, or reject a request with a reason",
+  summary: "Delete a pending work order, or reject a request with a reason; apply_to all ends its series",
   params: idParams,
-  body: z.strictObject({ reason: z.string().max(2_000).optional(), confirm: z.string().optional() }),
+  body: z.strictObject({
+    reason: z.string().max(2_000).optional(),
+    apply_to: applyTo,
+    confirm: z.string().optional(),
+  }),
   run: async (call, { params, body }) => {
-    await removeWorkOrders(call, [params.id], body.reason);
+    await removeOrders(call, [params.id], body);
     return done(call, "errors.deleted", { id: params.id });
   },
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { applyTo } from "@/lib/inputs/recurrence";
 import { changedWorkOrder } from "@/lib/resources/work-orders";
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { changeWorkOrder } from "@/lib/services/maintenance/work-orders/change";
-import { removeWorkOrders } from "@/lib/services/maintenance/work-orders/remove";
+import { changeOrder, removeOrders } from "@/lib/services/maintenance/recurring/orders";
 import { findOrder } from "@/lib/services/maintenance/work-orders/served";
 
 export const GET = endpoint({
@@ -18,7 +18,7 @@ export const PUT = endpoint({
   summary: "Update a work order; status 5 puts it on hold and status 6 denies it, both with a reason",
   params: idParams,
   body: changedWorkOrder,
-  run: (call, { params, body }) => changeWorkOrder(call, params.id, body, "order"),
+  run: (call, { params, body }) => changeOrder(call, params.id, body, "order"),
 });
 
 export const POST = endpoint({
@@ -27,17 +27,17 @@ export const POST = endpoint({
   params: idParams,
   body: changedWorkOrder,
   isOverride: true,
-  run: (call, { params, body }) => changeWorkOrder(call, params.id, body, "order"),
+  run: (call, { params, body }) => changeOrder(call, params.id, body, "order"),
 });
 
 export const DELETE = endpoint({
   allow: "delete_maintenance",
   summary: "Delete a pending work order",
   params: idParams,
-  body: z.strictObject({ confirm: z.string().optional() }),
-  run: async (call, { params }) => {
+  body: z.strictObject({ apply_to: applyTo, confirm: z.string().optional() }),
+  run: async (call, { params, body }) => {
     await findOrder(call, params.id);
-    await removeWorkOrders(call, [params.id]);
+    await removeOrders(call, [params.id], body);
     return done(call, "errors.deleted", { id: params.id });
   },
 });

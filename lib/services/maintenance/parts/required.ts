@@ -37,7 +37,11 @@ const sameThing = (one: Omit<RequiredPart, "quantity">, other: Omit<RequiredPart
   (one.store_room_id ?? null) === (other.store_room_id ?? null);
 
 /** Makes the given needs those of the order. What was taken already stays on the order. */
-export async function keepRequired(call: Call, order: Recorded, given: readonly RequiredPart[] | undefined) {
+export async function keepRequired(
+  call: Pick<Call, "tx">,
+  order: Recorded,
+  given: readonly RequiredPart[] | undefined,
+) {
   if (!given) return;
   await checkGiven(call, order, given);
   const there = await needsOf(call, order.id);
@@ -64,7 +68,7 @@ export async function keepRequired(call: Call, order: Recorded, given: readonly 
 }
 
 /** Holds what is still missing, as far as it is there now. */
-export async function holdMissing(call: Call, order: Recorded): Promise<void> {
+export async function holdMissing(call: Pick<Call, "tx">, order: Recorded): Promise<void> {
   const needs = (await needsOf(call, order.id)).flatMap((one): Need[] =>
     missingOf(one) > 0 ? [{ ...asNeed(one), quantity: missingOf(one) }] : [],
   );
@@ -75,7 +79,7 @@ const asNeed = ({ id, part_id, brand_model_id, store_room_id, quantity }: Stored
   ...{ id, part_id, brand_model_id, store_room_id, quantity },
 });
 
-export async function releaseParts(call: Call, order: Recorded): Promise<void> {
+export async function releaseParts(call: Pick<Call, "tx">, order: Recorded): Promise<void> {
   const ids = (await needsOf(call, order.id)).map(({ id }) => id);
   await releaseStock(call, order, ids);
 }
@@ -93,7 +97,11 @@ export async function issueParts(call: Call, order: Recorded, given: readonly Ta
   await issueStock(call, order, { work_order_id: order.id, taken });
 }
 
-async function checkGiven({ tx }: Call, { company_id, plant_id }: Recorded, given: readonly RequiredPart[]) {
+async function checkGiven(
+  { tx }: Pick<Call, "tx">,
+  { company_id, plant_id }: Recorded,
+  given: readonly RequiredPart[],
+) {
   const ids = (field: "part_id" | "brand_model_id" | "store_room_id") => [
     ...new Set(given.flatMap((one) => one[field] ?? [])),
   ];

@@ -88,6 +88,20 @@ export async function insert(
   rest: Unborn,
   check: () => Promise<void> = async () => {},
 ): Promise<WorkOrderRow> {
+  const row = await write(call, input, place, { ...rest, created_by: call.viewer.user_id }, check);
+  await attachFiles(call, row, input.file_ids);
+  await record(call, row, { action: "create", to: row.status, data: assignedOf(row) }, { after: row });
+  return row;
+}
+
+/** The row alone, with what its category and procedure give. */
+export async function write(
+  call: Pick<Call, "tx">,
+  input: NewWorkOrder,
+  place: Place,
+  rest: Unborn,
+  check: () => Promise<void> = async () => {},
+): Promise<WorkOrderRow> {
   if (input.parent_id) await checkParent(call, place.plant_id, input.parent_id);
   const data = {
     ...fieldsOf(input),
@@ -95,15 +109,14 @@ export async function insert(
     ...(await plannedOf(call, { ...input, kind: rest.kind as NewWorkOrder["kind"] }, place)),
     ...rest,
     ...place,
-    created_by: call.viewer.user_id,
   };
   const [, row] = await together([check(), call.tx.workOrder.create({ data, select: workOrderSelect })]);
-  await attachFiles(call, row, input.file_ids);
-  const { assigned_user_id, assigned_team_id } = row;
-  const assigned = assigned_user_id || assigned_team_id ? { assigned_user_id, assigned_team_id } : undefined;
-  await record(call, row, { action: "create", to: row.status, data: assigned }, { after: row });
   return row;
 }
+
+/** Whose it is, for the history; undefined while it is nobody's. */
+export const assignedOf = ({ assigned_user_id, assigned_team_id }: WorkOrderRow) =>
+  assigned_user_id || assigned_team_id ? { assigned_user_id, assigned_team_id } : undefined;
 
 /** The columns that a person fills, without what is decided elsewhere: place, assignee, category, steps, files, completion. */
 export function fieldsOf(input: NewWorkOrder | ChangedWorkOrder) {

@@ -28,7 +28,7 @@ export interface Planned {
  * What an order begins with. Its category gives type, time and procedure; the procedure gives the steps, as they are
  * now. What the person gives stands above both: other steps are theirs, and no procedure is none.
  */
-export async function plannedOf(call: Call, input: Given, place: Owned): Promise<Planned> {
+export async function plannedOf(call: Pick<Call, "tx">, input: Given, place: Owned): Promise<Planned> {
   const category = await categoryOf(call, input, place);
   const isOrder = (input.kind ?? "order") === "order";
   const fallback = isOrder && input.steps === undefined ? category.task_procedure_id : null;
@@ -69,7 +69,7 @@ export async function replannedOf(call: Call, input: Given, place: Owned): Promi
 }
 
 /** The named category, or the standard one of the type. */
-async function categoryOf({ tx }: Call, { category_id, type = "breakdown" }: Given, { company_id }: Owned) {
+async function categoryOf({ tx }: Pick<Call, "tx">, { category_id, type = "breakdown" }: Given, { company_id }: Owned) {
   const select = { id: true, type: true, task_procedure_id: true, default_minutes: true } as const;
   if (!category_id) {
     const standard = await tx.maintenanceCategory.findFirst({ where: { is_standard: true, type }, select });
@@ -84,7 +84,7 @@ async function categoryOf({ tx }: Call, { category_id, type = "breakdown" }: Giv
 }
 
 /** The provider's, the company's, or the plant's own. The default of a category may be another plant's: then none. */
-async function procedureOf({ tx }: Call, id: number, { company_id, plant_id }: Owned, isNamed: boolean) {
+async function procedureOf({ tx }: Pick<Call, "tx">, id: number, { company_id, plant_id }: Owned, isNamed: boolean) {
   const found = await tx.taskProcedure.findFirst({
     where: {
       id,
@@ -127,7 +127,7 @@ export async function suggestedProcedure(
   return found ?? null;
 }
 
-async function checkStation({ tx }: Call, id: number, { plant_id }: Owned) {
+async function checkStation({ tx }: Pick<Call, "tx">, id: number, { plant_id }: Owned) {
   const found = await tx.workStation.count({ where: { id, plant_id } });
   if (found === 0) throw invalidField("work_station_id", "errors.does_not_exist");
 }

@@ -33,6 +33,7 @@ import { holdMissing, issueParts, releaseParts } from "../parts/required";
 import { cancelProofs, openProofs } from "../proofs/open";
 import { refuseMissing, wrongStatus } from "../refuse";
 import { reviewReopened } from "../savings/decide";
+import { followSeries } from "../work-series/follow";
 import { evidenceAgainst } from "./evidence";
 import { type PresentedWorkOrder, presentOne, statusId, stepsOf } from "./present";
 
@@ -96,6 +97,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
   if (action === "complete") await openProofs(call.tx, after, call.now);
   if (action === "reopen" && status === "completed") await cancelProofs(call.tx, id, call.now);
   if (action === "reopen") await reviewReopened(call, before, note);
+  await followSeries(call, action, after);
   return after;
 }
 

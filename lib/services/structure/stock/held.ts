@@ -22,7 +22,7 @@ interface Held {
 type InPlant = { company_id: number; plant_id: number };
 
 /** Holds for each need what is available of what is still missing; all lines are locked first, in one order. */
-export async function holdStock(call: Call, place: InPlant, needs: readonly Need[]): Promise<void> {
+export async function holdStock(call: Pick<Call, "tx">, place: InPlant, needs: readonly Need[]): Promise<void> {
   const { tx } = call;
   const found = await Promise.all(needs.map((need) => linesFor(call, place, need)));
   const locked = await lock(call, [...new Set(found.flat())]);
@@ -42,7 +42,7 @@ export async function holdStock(call: Call, place: InPlant, needs: readonly Need
 }
 
 /** The lines that could give it, the fullest first. */
-async function linesFor({ tx }: Call, { plant_id }: InPlant, need: Need): Promise<number[]> {
+async function linesFor({ tx }: Pick<Call, "tx">, { plant_id }: InPlant, need: Need): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select l.id from stock_lines l join store_rooms r on r.id = l.store_room_id
     where l.plant_id = ${plant_id} and r.deleted_at is null
@@ -55,7 +55,11 @@ async function linesFor({ tx }: Call, { plant_id }: InPlant, need: Need): Promis
 }
 
 /** What is held for these needs is available again. */
-export async function releaseStock(call: Call, place: InPlant, work_order_part_ids: readonly number[]): Promise<void> {
+export async function releaseStock(
+  call: Pick<Call, "tx">,
+  place: InPlant,
+  work_order_part_ids: readonly number[],
+): Promise<void> {
   const held = await heldFor(call, work_order_part_ids);
   if (held.length === 0) return;
   await lock(call, [...new Set(held.map(({ stock_line_id }) => stock_line_id))]);
@@ -129,5 +133,5 @@ function short(name: string, places: readonly { available: number }[]) {
   });
 }
 
-const announce = (call: Call, { company_id, plant_id }: InPlant) =>
+const announce = (call: Pick<Call, "tx">, { company_id, plant_id }: InPlant) =>
   publish(call.tx, { subject: "store-rooms", action: "saved", company_id, plant_id });

@@ -2,6 +2,7 @@ import { asAuth, asProvider } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
+import { generateDue } from "@/lib/services/maintenance/recurring/due";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
@@ -29,6 +30,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
+  { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
   { name: "digests", every_minutes: 1, run: () => sendDigests() },
   { name: "daily-summaries", every_minutes: 1, run: () => sendSummaries() },
   { name: "old-batches", every_minutes: 360, run: () => forgetBatches() },

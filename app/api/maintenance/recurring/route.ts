@@ -1,0 +1,9 @@
+import { endpoint } from "@/lib/server/http/endpoint";
+import { servedWorkSeries } from "@/lib/services/maintenance/recurring/served";
+
+export const GET = endpoint({
+  allow: "view_maintenance",
+  summary: "List series of recurring work, with when each is due next and how many dates were made, missed and skipped",
+  query: servedWorkSeries.query,
+  run: (call, { query }) => servedWorkSeries.list(call, query),
+});

@@ -1,0 +1,25 @@
+import type { Call } from "@/lib/server/data/call";
+import { assignedTo } from "@/lib/services/identity/users/recipients";
+import { notify } from "@/lib/services/platform/notifications/notify";
+import { supervisors } from "../actor";
+import type { Series } from "./stored";
+
+/** The supervisors of the plant hear once of a date that was not made because the work before it is still open. */
+export async function tellOfSkip(
+  { tx }: Pick<Call, "tx">,
+  { id, company_id, plant_id, name }: Series,
+  { date, labels }: { date: string; labels: string[] },
+) {
+  const told = await tx.user.findMany({
+    where: { AND: [supervisors, assignedTo(plant_id)], company_id, archived_at: null },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  for (const person of told)
+    await notify(tx, {
+      ...{ user_id: person.id, company_id, kind: "work", message: "series_skipped" },
+      params: { name, date, orders: labels.join(", ") },
+      href: `/maintenance/recurring/${id}`,
+      subject: `work-series:${id}:skipped:${date}:${person.id}`,
+    });
+}
