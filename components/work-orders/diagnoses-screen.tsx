@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { cn } from "@/lib/client/class-names";
 import type { DiagnosisPrecision } from "@/lib/services/maintenance/work-orders/diagnoses";
-import { OrderTabs } from "./work-orders-screen";
+import { OrderTabs } from "./order-tabs";
 
 /** How often each diagnosis was right, by plant and fault: every percentage beside its counts. */
 export function DiagnosesScreen({ rows }: { rows: readonly DiagnosisPrecision[] }) {

@@ -9,13 +9,14 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { Query } from "@/lib/client/query";
 import { Assignee } from "./assignee";
 import { useDuration } from "./due";
+import { OrderTabs } from "./order-tabs";
 import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
 import type { Draft } from "./use-work-order-form";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
-import { OrderTabs, withoutDraft } from "./work-orders-screen";
+import { withoutDraft } from "./work-orders-screen";
 
 export interface LogsScreenProps {
   logs: readonly Order[];

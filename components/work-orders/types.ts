@@ -1,3 +1,4 @@
+import type { PlannedStep } from "@/lib/domain/maintenance/work-order-steps";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { WorkCategory } from "@/lib/services/maintenance/work-orders/categories";
 import type { Assignable, AssignableTeam, WorkPlant } from "@/lib/services/maintenance/work-orders/people";
@@ -7,6 +8,18 @@ import type { FoundWorkOrder } from "@/lib/services/maintenance/work-orders/serv
 export type { WorkCategory };
 export type Order = OnWire<PresentedWorkOrder>;
 export type FullOrder = OnWire<FoundWorkOrder>;
+/** What the form of an order begins with: an order, or what the orders of a series begin with. */
+export type FormOrder = Pick<
+  FullOrder,
+  | ("id" | "label" | "name" | "description" | "version" | "kind" | "type" | "plant_id" | "category_id")
+  | ("production_line" | "machine" | "asset" | "equipment" | "task_procedure" | "work_station")
+  | ("assigned_user" | "assigned_team" | "priority" | "responsibility_area" | "responsible_role")
+  | ("due_at" | "scheduled_at" | "extended_at" | "completed_at" | "expected_minutes" | "parent" | "series")
+  | ("is_machine_down" | "is_site_visit_required" | "required_items" | "supervisor_notes" | "files")
+> & {
+  steps: readonly PlannedStep[];
+  required_parts: readonly Pick<NeededPart, "part" | "brand_model" | "quantity" | "store_room">[];
+};
 export type NeededPart = FullOrder["required_parts"][number];
 
 /** An order from a list does not know what hangs on it. */

@@ -4,6 +4,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type StepDraft, sentSteps, stepDrafts } from "@/components/procedures/step-drafts";
+import type { AppliesTo } from "@/components/recurring/apply-to";
+import { draftOfRule, type RecurrenceDraft, sentRule } from "@/components/recurring/recurrence-draft";
+import type { Series } from "@/components/recurring/types";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
@@ -13,7 +16,7 @@ import type { GivenStep } from "@/lib/domain/maintenance/work-order-steps";
 import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
 import type { Placed } from "./place";
-import type { FullOrder, Surroundings, WorkCategory } from "./types";
+import type { FormOrder, Surroundings, WorkCategory } from "./types";
 import { useAttachments } from "./use-attachments";
 
 /** What a new record begins with: an item's page and an alert know their place. */
@@ -52,7 +55,9 @@ type PlaceField = OuterField | "equipment_id";
 export interface WorkOrderFormProps {
   draft?: Draft;
   /** Edits it. */
-  order?: FullOrder;
+  order?: FormOrder;
+  /** Edits it, and with it its orders that nobody has begun. */
+  series?: Series;
   around: Surroundings;
   onClose: () => void;
 }
@@ -82,7 +87,10 @@ interface Values {
   responsible_role: string;
   parent: ComboboxOption | null;
   scheduled: string;
+  /** Of recurring work the first date. */
   due: string;
+  /** How often it recurs; null: once. */
+  repeat: RecurrenceDraft | null;
   extended: string;
   expected_minutes: number | null;
   is_machine_down: boolean;
@@ -112,11 +120,14 @@ export type Moment = "scheduled" | "due" | "extended" | "completed";
 export type WorkOrderForm = ReturnType<typeof useWorkOrderForm>;
 
 /** The state of the form of an order, request or log, and its saving. */
-export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFormProps) {
+export function useWorkOrderForm({ draft, series, around, onClose, ...props }: WorkOrderFormProps) {
+  const [order] = useState(props.order ?? (series && orderOfSeries(series)));
   const noun = useTranslations("work-orders");
   const router = useRouter();
   const { zoneOf } = useViewer();
-  const [values, setValues] = useState(() => beginning({ draft, order, around }, zoneOf));
+  const [values, setValues] = useState(() => beginning({ draft, order, series, around }, zoneOf));
+  const [applies, setApplies] = useState<AppliesTo>("this");
+  const isRecurring = values.repeat !== null && (!order || series !== undefined || applies === "all");
   const timeZone = zoneOf(values.plant_id) ?? "UTC";
   const [messages, setMessages] = useState<Record<string, string[]>>({});
   const [duplicates, setDuplicates] = useState<Duplicate[] | null>(null);
@@ -146,6 +157,15 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
       await takeProcedure({ value: String(category.task_procedure.id), label: category.task_procedure.name });
   }
 
+  /** All dates of a series come from its rule, that of one order is its own. */
+  function applyTo(next: AppliesTo) {
+    const recurring = order?.series?.recurring;
+    if (!recurring) return;
+    const own = order.due_at ? writtenTime(Date.parse(order.due_at), timeZone) : "";
+    setApplies(next);
+    setValues((before) => ({ ...before, due: next === "all" ? firstDue(recurring) : own }));
+  }
+
   async function save() {
     setSaving(true);
     setMessages({});
@@ -153,7 +173,9 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     // Shown what is there already, somebody who saves again means it.
     const confirm = duplicates ? { confirm: true } : {};
     try {
-      await send({ ...bodyOf(values, { draft, order }, timeZone), ...files, ...confirm }, { draft, order });
+      const body = bodyOf(values, { draft, order }, timeZone);
+      const whole = isRecurring ? recurringOf(body, values, { series, isOfOrder: order?.series != null }) : body;
+      await send({ ...whole, ...files, ...confirm }, { draft, order, series });
       toast.success(noun(order ? "saved" : "created"));
       onClose();
       router.refresh();
@@ -167,7 +189,7 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
 
   /** "Due is required"; a text of the specification is a sentence of its own. */
   const sentence = (field: string, said: string) =>
-    said === noun("scheduled_required") || said === noun("total_time")
+    said === noun("scheduled_required") || said === noun("total_time") || field.startsWith("recurring")
       ? said
       : `${noun(`fields.${field as "name"}`)} ${said}`;
 
@@ -187,6 +209,11 @@ export function useWorkOrderForm({ draft, order, around, onClose }: WorkOrderFor
     /** Of the plant: what is typed is on its clock. */
     timeZone,
     isNew: !order,
+    isRecurring,
+    /** Where work can be made to recur: an alert and a request are of one time. */
+    mayRecur: !order && kindOf({ draft }) === "order" && !draft?.alert_id && !draft?.request,
+    /** Of an order of a series: which orders the change is meant for. */
+    applies: order?.series ? { date: order.series.date, value: applies, change: applyTo } : null,
     /** What the work is on, as far as it is known. */
     item: values.equipment ? Number(values.equipment.value) : (draft?.equipment_id ?? null),
     /** A work order is not its own parent. */
@@ -221,6 +248,33 @@ async function stepsOfProcedure({ value, label }: ComboboxOption): Promise<StepD
 
 type Subject = Pick<WorkOrderFormProps, "draft" | "order">;
 
+const firstDue = ({ starts_on, time }: { starts_on: string; time: string }) => `${starts_on} ${time}`;
+
+/** What the orders of a series begin with, as the form of an order takes it. */
+const orderOfSeries = (series: Series): FormOrder => ({
+  ...series,
+  ...{ kind: "order", label: "", series: null, parent: null },
+  ...{ due_at: null, scheduled_at: null, extended_at: null, completed_at: null },
+});
+
+const ownDates = ["due_at", "scheduled_at", "extended_at", "parent_id"] as const;
+
+/** The body for a series: its dates come from the rule. */
+function recurringOf(
+  body: Record<string, unknown>,
+  { repeat, due }: Values,
+  { series, isOfOrder }: { series: Series | undefined; isOfOrder: boolean },
+) {
+  const rest = Object.fromEntries(
+    Object.entries(body).filter(([field]) => !(ownDates as readonly string[]).includes(field)),
+  );
+  return {
+    ...rest,
+    recurring: sentRule(repeat!, due),
+    ...(series ? { version: series.version } : isOfOrder && { apply_to: "all" }),
+  };
+}
+
 const kindOf = ({ draft, order }: Subject): MaintenanceKind => order?.kind ?? draft?.kind ?? "order";
 
 const hasPriority = ({ draft, order }: Subject) => {
@@ -240,7 +294,7 @@ function outerOf({ draft, order }: Subject): Values["outer"] {
 }
 
 function beginning(
-  { draft, order, around }: Omit<WorkOrderFormProps, "onClose">,
+  { draft, order, series, around }: Omit<WorkOrderFormProps, "onClose">,
   zoneOf: ReturnType<typeof useViewer>["zoneOf"],
 ): Values {
   const plant_id = order?.plant_id ?? draft?.plant_id ?? around.plants[0]?.id ?? null;
@@ -262,7 +316,8 @@ function beginning(
     responsible_role: order?.responsible_role ?? "none",
     parent: order?.parent ? orderOption(order.parent) : null,
     scheduled: pickerText(order?.scheduled_at),
-    due: pickerText(order?.due_at ?? draft?.due_at),
+    due: series ? firstDue(series.recurring) : pickerText(order?.due_at ?? draft?.due_at),
+    repeat: repeatOf(series?.recurring ?? order?.series?.recurring),
     extended: pickerText(order?.extended_at),
     expected_minutes: order?.expected_minutes ?? (kindOf({ draft, order }) === "order" ? 60 : null),
     is_machine_down: order?.is_machine_down ?? draft?.is_machine_down ?? false,
@@ -280,13 +335,15 @@ function beginning(
   };
 }
 
+const repeatOf = (recurring: Series["recurring"] | undefined) => (recurring ? draftOfRule(recurring) : null);
+
 /** That of the order; a new one is a breakdown until somebody knows better. */
-const categoryOf = (order: FullOrder | undefined, { categories }: Surroundings): WorkCategory | null =>
+const categoryOf = (order: FormOrder | undefined, { categories }: Surroundings): WorkCategory | null =>
   categories.find(({ id }) => id === order?.category_id) ??
   categories.find(({ is_standard, type }) => is_standard && type === (order?.type ?? "breakdown")) ??
   null;
 
-const partDraft = ({ part, brand_model, quantity }: FullOrder["required_parts"][number]): PartDraft => ({
+const partDraft = ({ part, brand_model, quantity }: FormOrder["required_parts"][number]): PartDraft => ({
   option: part
     ? { value: `part:${part.id}`, label: part.name, detail: part.number }
     : { value: `model:${brand_model!.id}`, label: brand_model!.name, detail: brand_model!.brand?.name },
@@ -405,7 +462,8 @@ const doneOf = (values: Values, timeZone: string) => ({
 
 const textOf = (text: string) => text.trim() || null;
 
-function send(body: Record<string, unknown>, { draft, order }: Subject) {
+function send(body: Record<string, unknown>, { draft, order, series }: Subject & { series?: Series }) {
+  if (series) return api.put(`/maintenance/recurring/${series.id}`, { body, isQuiet: true });
   if (order) return api.put(`/maintenance/${order.id}`, { body, isQuiet: true });
   if (draft?.request) return api.post(`/maintenance/requests/${draft.request.id}`, { body, isQuiet: true });
   return api.post(kindOf({ draft }) === "request" ? "/maintenance/requests" : "/maintenance", { body, isQuiet: true });

@@ -174,6 +174,13 @@ function Facts({ order, now }: { order: FullOrder; now: string }) {
     ]);
   if (order.is_machine_down) facts.push([t("fields.is_machine_down"), ui("yes")]);
   if (order.is_site_visit_required) facts.push([t("fields.is_site_visit_required"), ui("yes")]);
+  if (order.series)
+    facts.push([
+      t("fields.series_id"),
+      <Link key="series" href={`/maintenance/recurring/${order.series.id}`} className="text-accent hover:underline">
+        {order.series.rule_text}
+      </Link>,
+    ]);
   if (order.request) facts.push([t("fields.request_id"), order.request.label]);
   if (order.parent) facts.push([t("fields.parent_id"), <OrderLink key="parent" {...order.parent} />]);
   if (order.order) facts.push([t("item"), <OrderLink key="order" {...order.order} />]);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ApplyTo } from "@/components/recurring/apply-to";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { FindingCard } from "./finding-card";
 import { OpenOrders } from "./open-orders";
@@ -10,7 +11,7 @@ import { AttachmentsField, PlaceFields, PlanFields, PlannerFields, WordFields } 
 
 /** Makes or edits an order, a request or a log. */
 export function WorkOrderDialog(props: WorkOrderFormProps) {
-  const { draft, order, around, onClose } = props;
+  const { draft, order, series, around, onClose } = props;
   const t = useTranslations();
   const noun = useTranslations("work-orders");
   const form = useWorkOrderForm(props);
@@ -18,15 +19,22 @@ export function WorkOrderDialog(props: WorkOrderFormProps) {
   return (
     <SubmitDialog
       width="lg"
-      title={order ? `${order.label} ${order.name}` : noun(draft?.request ? "convert" : `create.${form.kind}`)}
+      title={
+        series
+          ? series.name
+          : order
+            ? `${order.label} ${order.name}`
+            : noun(draft?.request ? "convert" : `create.${form.kind}`)
+      }
       description={draft?.request?.label ?? (draft?.at && placeText(draft.at))}
-      action={form.duplicates ? noun("ask_anyway") : order ? t("ui.save") : noun("make")}
+      action={form.duplicates ? noun("ask_anyway") : order || series ? t("ui.save") : noun("make")}
       isBusy={form.isBusy}
       onSubmit={form.save}
       onClose={onClose}
     >
       <div className="grid gap-3.5 md:grid-cols-2">
         {form.isNew && form.item !== null && form.kind !== "log" && !form.duplicates && <OpenOrders item={form.item} />}
+        {form.applies && <ApplyTo date={form.applies.date} value={form.applies.value} onChange={form.applies.change} />}
         {form.duplicates && <Duplicates found={form.duplicates} />}
         {draft?.finding && (
           <div className="md:col-span-2">

@@ -3,6 +3,8 @@
 import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { newRecurrence } from "@/components/recurring/recurrence-draft";
+import { RecurrenceFields } from "@/components/recurring/recurrence-fields";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
@@ -221,11 +223,22 @@ const byKind = (a: WorkCategory, b: WorkCategory) =>
 
 /** When an order is due, and how long it takes. */
 function ScheduleFields({ form }: { form: WorkOrderForm }) {
-  const { values, set } = form;
+  const noun = useTranslations("work-orders");
+  const { values, set, isRecurring } = form;
 
   return (
     <>
-      <MomentField name="due_at" moment="due" form={form} />
+      {isRecurring ? (
+        <MomentField
+          name="first_due"
+          moment="due"
+          form={form}
+          required
+          error={form.errorOf("recurring.starts_on") ?? form.errorOf("recurring.time")}
+        />
+      ) : (
+        <MomentField name="due_at" moment="due" form={form} />
+      )}
       <Asked name="expected_minutes" form={form}>
         {(control) => (
           <NumberStepper
@@ -238,6 +251,25 @@ function ScheduleFields({ form }: { form: WorkOrderForm }) {
           />
         )}
       </Asked>
+      {form.mayRecur && (
+        <Checkbox
+          name="repeats"
+          className="md:col-span-2"
+          label={noun("fields.repeats")}
+          checked={values.repeat !== null}
+          onCheckedChange={(is) => set({ repeat: is === true ? newRecurrence("weekly", values.due) : null })}
+        />
+      )}
+      {isRecurring && values.repeat && (
+        <RecurrenceFields
+          value={values.repeat}
+          onChange={(repeat) => set({ repeat })}
+          due={values.due}
+          plant_id={values.plant_id}
+          hasItem={form.item !== null}
+          errorOf={form.errorOf}
+        />
+      )}
     </>
   );
 }
@@ -266,19 +298,7 @@ export function PlannerFields({ form }: { form: WorkOrderForm }) {
     >
       <summary className="cursor-pointer font-medium text-body">{noun("more")}</summary>
       <div className="mt-2 grid gap-3.5 md:grid-cols-2">
-        <MomentField name="scheduled_at" moment="scheduled" form={form} />
-        <MomentField name="extended_at" moment="extended" form={form} hint={noun("extended_hint")} />
-        <Asked name="parent_id" form={form}>
-          {(control) => (
-            <Combobox
-              {...control}
-              clearable
-              value={values.parent}
-              onValueChange={(parent) => set({ parent })}
-              search={(search) => parentsOf(search, form)}
-            />
-          )}
-        </Asked>
+        {!form.isRecurring && <OwnDateFields form={form} />}
         <Asked name="work_station_id" form={form}>
           {(control) => (
             <Combobox
@@ -315,6 +335,30 @@ export function PlannerFields({ form }: { form: WorkOrderForm }) {
         </Asked>
       </div>
     </details>
+  );
+}
+
+/** What one order has, and all orders of a series have not. */
+function OwnDateFields({ form }: { form: WorkOrderForm }) {
+  const noun = useTranslations("work-orders");
+  const { values, set } = form;
+
+  return (
+    <>
+      <MomentField name="scheduled_at" moment="scheduled" form={form} />
+      <MomentField name="extended_at" moment="extended" form={form} hint={noun("extended_hint")} />
+      <Asked name="parent_id" form={form}>
+        {(control) => (
+          <Combobox
+            {...control}
+            clearable
+            value={values.parent}
+            onValueChange={(parent) => set({ parent })}
+            search={(search) => parentsOf(search, form)}
+          />
+        )}
+      </Asked>
+    </>
   );
 }
 
@@ -381,7 +425,7 @@ function MomentField({ moment, ...asked }: Omit<AskedProps, "children"> & { mome
   const { values, set, timeZone } = asked.form;
 
   return (
-    <Asked {...asked} error={isIncomplete ? noun("scheduled_required") : undefined}>
+    <Asked {...asked} error={isIncomplete ? noun("scheduled_required") : asked.error}>
       {(control) => (
         <DateInput
           {...control}

@@ -5,7 +5,6 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/ui/page-header";
-import { LinkTabs } from "@/components/ui/tabs";
 import { inTime } from "@/lib/client/chunks";
 import type { Query } from "@/lib/client/query";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
@@ -16,6 +15,7 @@ import { ItemLevels, OrderCases } from "./item-level";
 import { MyWork } from "./my-work";
 import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFilters } from "./order-filters";
+import { OrderTabs } from "./order-tabs";
 import { asOrderView, OrderViewSwitch } from "./order-view-switch";
 import { OrderViews } from "./order-views";
 import type { FullOrder, Order, Surroundings } from "./types";
@@ -164,18 +164,3 @@ export const withoutDraft = {
   due: null,
   edit: null,
 };
-
-export function OrderTabs({ current }: { current: "work-orders" | "logs" | "diagnoses" }) {
-  const t = useTranslations("work-orders.tabs");
-
-  return (
-    <LinkTabs
-      label={t("label")}
-      tabs={[
-        { href: "/maintenance/work-orders", label: t("work-orders"), current: current === "work-orders" },
-        { href: "/maintenance/logs", label: t("logs"), current: current === "logs" },
-        { href: "/maintenance/diagnoses", label: t("diagnoses"), current: current === "diagnoses" },
-      ]}
-    />
-  );
-}

@@ -13,7 +13,7 @@ import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { plantDay } from "../work-series/stored";
-import { ruleText } from "./words";
+import { ruleText } from "../work-series/words";
 
 const shown = 10;
 

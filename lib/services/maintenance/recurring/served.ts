@@ -1,13 +1,15 @@
 import { isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
 import { addDays, instantAt, laterOf } from "@/lib/domain/maintenance/recurrence";
 import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { plannedStep } from "@/lib/domain/maintenance/work-order-steps";
+import { givenSteps } from "@/lib/inputs/steps";
 import { type WorkSeriesRow, workSeries } from "@/lib/resources/work-series";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { serve } from "@/lib/server/resources/serve";
-import { dayOf, dayText, plantDay, ruleOf } from "../work-series/stored";
+import { dayOf, dayText, inputOf, plainOf, plantDay, ruleOf } from "../work-series/stored";
+import { ruleText } from "../work-series/words";
 import { nextDates } from "./preview";
-import { ruleText } from "./words";
 
 type State = "made" | "missed" | "skipped";
 
@@ -34,7 +36,8 @@ async function present(call: Call, rows: WorkSeriesRow[]) {
     const next = next_on && instantAt(dayText(next_on), rule.time, row.plant.time_zone);
     return {
       ...row,
-      ...(template as Record<string, unknown>),
+      ...plainOf({ template }),
+      type: row.category?.type ?? (template as { type?: string }).type ?? "breakdown",
       assigned_user: row.assigned_user && { id: row.assigned_user.id, name: nameOf(row.assigned_user) },
       recurring: rule,
       rule_text: ruleText(rule, call.locale),
@@ -56,8 +59,9 @@ async function detail(call: Call, row: WorkSeriesRow) {
   const rule = ruleOf(row);
   const today = plantDay(call.now, plant.time_zone);
   const from = laterOf(today, rule.starts_on);
-  const [[shown], notes, made, dates] = await together([
+  const [[shown], extras, notes, made, dates] = await together([
     present(call, [row]),
+    extrasOf(call, row),
     call.tx.workSeriesOccurrence.findMany({
       where: { series_id: id, state: { not: "made" } },
       orderBy: { date: "desc" },
@@ -84,8 +88,44 @@ async function detail(call: Call, row: WorkSeriesRow) {
 
   return {
     ...shown!,
+    ...extras,
     next: dates.map((one) => ({ ...one, order: orderOn(one.date) })),
     notes: notes.map(({ date, ...note }) => ({ ...note, date: dayText(date) })),
+  };
+}
+
+/** What its orders begin with that is kept elsewhere, by name: steps, parts and files. */
+async function extrasOf({ tx }: Call, row: WorkSeriesRow) {
+  const { required_parts = [], steps } = inputOf(row);
+  const ids = (field: "part_id" | "brand_model_id" | "store_room_id") =>
+    required_parts.flatMap((one) => one[field] ?? []);
+  const named = { id: true, name: true } as const;
+  const [parts, models, rooms, files, procedure] = await together([
+    tx.part.findMany({ where: { id: { in: ids("part_id") } }, select: { ...named, number: true, unit: true } }),
+    tx.brandModel.findMany({
+      where: { id: { in: ids("brand_model_id") } },
+      select: { ...named, brand: { select: named } },
+    }),
+    tx.storeRoom.findMany({ where: { id: { in: ids("store_room_id") } }, select: named }),
+    tx.workSeriesFile.findMany({
+      where: { series_id: row.id },
+      orderBy: { id: "asc" },
+      select: { file: { select: { id: true, name: true, mime: true, size: true } } },
+    }),
+    row.task_procedure_id === null
+      ? null
+      : tx.taskProcedure.findFirst({ where: { id: row.task_procedure_id }, select: { steps: true } }),
+  ]);
+  const byId = <One extends { id: number }>(all: One[], id: number | null | undefined) =>
+    all.find((one) => one.id === id) ?? null;
+
+  return {
+    steps: givenSteps.parse(steps ?? procedure?.steps ?? []).map(plannedStep),
+    required_parts: required_parts.flatMap(({ part_id, brand_model_id, store_room_id, quantity }) => {
+      const [part, brand_model] = [byId(parts, part_id), byId(models, brand_model_id)];
+      return part || brand_model ? { part, brand_model, store_room: byId(rooms, store_room_id), quantity } : [];
+    }),
+    files: files.map(({ file }) => file),
   };
 }
 

@@ -309,7 +309,8 @@ async function whereIs({ tx }: Call, id: number) {
   return { plant, production_line: machine?.production_line ?? null, machine, asset, equipment: { name } };
 }
 
-async function surroundings(call: Call) {
+/** What every screen of work needs to know beside the work. */
+export async function surroundings(call: Call) {
   const { viewer } = call;
   return {
     user_id: viewer.user_id,

@@ -23,6 +23,7 @@ import { requiredOf } from "../parts/required";
 import { proofsOf } from "../proofs/present";
 import { savingCard } from "../savings/draft";
 import { savingOfOrder } from "../savings/present";
+import { seriesOfOrder } from "../work-series/of-order";
 import { cells, presentAll, presentOne } from "./present";
 
 /** Orders unless another kind is asked for; statuses and types by name or number, an order's numbers unless requests are. */
@@ -103,12 +104,13 @@ type Beside = Awaited<ReturnType<typeof beside>>;
 async function detail(call: Call, row: WorkOrderRow, known?: Beside) {
   const [events, files, alerts, children, proofs, saving, required_parts, labor, downtimes] =
     known ?? (await beside(call, row.id));
-  const [order, savings, cost] = await together([
+  const [order, series, savings, cost] = await together([
     presentOne(call, row),
+    seriesOfOrder(call, row),
     savingCard(call, row, saving),
     row.kind !== "request" && maySeeCost(call) ? costOf(call, row) : null,
   ]);
-  const done = { required_parts, labor, downtimes, cost };
+  const done = { required_parts, labor, downtimes, cost, series };
 
   return { ...order, events, files: files.map(({ file }) => file), alerts, children, proofs, savings, ...done };
 }

@@ -15,7 +15,7 @@ async function hoursNow({ tx }: Pick<Call, "tx">, { equipment_id, meter }: Meter
 
 const metered = (series: Series): Metered => ({
   equipment_id: series.equipment_id,
-  meter: ruleOf(series).meter as Metered["meter"],
+  meter: ruleOf(series).meter,
 });
 
 /** What the meter shows when work is done, or when the series begins. */

@@ -1,8 +1,9 @@
-import type { Recurrence } from "@/lib/domain/maintenance/recurrence";
 import { plannedStep } from "@/lib/domain/maintenance/work-order-steps";
 import { dateText } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { recurrence } from "@/lib/inputs/recurrence";
+import { givenSteps } from "@/lib/inputs/steps";
 import type { NewWorkOrder } from "@/lib/resources/work-orders";
 import { type ChangedSeries, type WorkSeriesRow, workSeriesSelect } from "@/lib/resources/work-series";
 import type { Call } from "@/lib/server/data/call";
@@ -17,7 +18,7 @@ export async function lockSeries({ tx }: Pick<Call, "tx">, id: number): Promise<
   return held.length === 0 ? null : tx.workSeries.findFirst({ where: { id }, select: lockedSelect });
 }
 
-export const ruleOf = ({ rule }: Pick<WorkSeriesRow, "rule">) => rule as unknown as Recurrence;
+export const ruleOf = ({ rule }: Pick<WorkSeriesRow, "rule">) => recurrence.parse(rule);
 
 /** The plant's date at an instant. */
 export const plantDay = (now: Date, time_zone: string) => dateText(localDate(now.getTime(), time_zone));
@@ -56,6 +57,21 @@ export function inputOf(series: WorkSeriesRow): NewWorkOrder {
   };
 }
 
+/** The plain fields of its orders, with what an order has where none is given. */
+export function plainOf({ template }: Pick<WorkSeriesRow, "template">) {
+  const given = template as Partial<Template>;
+  return {
+    priority: given.priority ?? "normal",
+    expected_minutes: given.expected_minutes ?? null,
+    is_site_visit_required: given.is_site_visit_required ?? false,
+    is_machine_down: given.is_machine_down ?? false,
+    required_items: given.required_items ?? null,
+    supervisor_notes: given.supervisor_notes ?? null,
+    responsibility_area: given.responsibility_area ?? "none",
+    responsible_role: given.responsible_role ?? "none",
+  };
+}
+
 export const placeOfSeries = (series: WorkSeriesRow): Place => {
   const { company_id, plant_id, production_line_id, machine_id, asset_id, equipment_id } = series;
   return { company_id, plant_id, production_line_id, machine_id, asset_id, equipment_id };
@@ -81,7 +97,7 @@ async function hasOwnSteps({ tx }: Pick<Call, "tx">, { task_procedure_id, steps 
   if (!task_procedure_id) return true;
   if (!steps) return false;
   const procedure = await tx.taskProcedure.findFirst({ where: { id: task_procedure_id }, select: { steps: true } });
-  const known = (procedure?.steps ?? []) as unknown as Parameters<typeof plannedStep>[0][];
+  const known = givenSteps.parse(procedure?.steps ?? []);
 
   return JSON.stringify(steps.map(plannedStep)) !== JSON.stringify(known.map(plannedStep));
 }

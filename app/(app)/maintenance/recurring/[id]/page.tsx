@@ -1,0 +1,26 @@
+import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { SeriesScreen } from "@/components/work-orders/series-screen";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { seriesScreen } from "@/lib/services/maintenance/recurring/screen";
+
+export const generateMetadata = titled("work-series");
+
+async function SeriesPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage("view_maintenance");
+  const id = editedId((await params).id);
+  if (id === null) notFound();
+  const screen = await forPage(viewer, (call) => seriesScreen(call, id));
+
+  return (
+    <>
+      <LiveRefresh subjects={["work-series", "work-orders"]} />
+      <SeriesScreen {...asWire(screen)} />
+    </>
+  );
+}
+
+export default withTexts("app/(app)/maintenance/recurring/[id]/page.tsx", SeriesPage);

@@ -1,0 +1,18 @@
+import { withTexts } from "@/app/with-texts";
+import { ResourceTable } from "@/components/resource/resource-table";
+import { OrderTabs } from "@/components/work-orders/order-tabs";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/services/listing";
+
+export const generateMetadata = titled("work-series");
+
+async function RecurringPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_maintenance");
+  const page = await listing(viewer, "work-series", await searchParams);
+
+  return <ResourceTable of="work-series" page={page} tabs={<OrderTabs current="recurring" />} />;
+}
+
+export default withTexts("app/(app)/maintenance/recurring/page.tsx", RecurringPage);

@@ -1,0 +1,298 @@
+"use client";
+
+import { Repeat, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
+import { Field } from "@/components/ui/field";
+import { useMoment } from "@/components/ui/moment";
+import { NumberStepper } from "@/components/ui/number-stepper";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { holidayRules, periodTypes, recurrenceModes } from "@/lib/domain/maintenance/recurrence";
+import { type RecurrenceDraft, sentRule } from "./recurrence-draft";
+import { SeriesDates } from "./series-dates";
+import { useRulePreview } from "./use-rule-preview";
+
+export interface RecurrenceFieldsProps {
+  value: RecurrenceDraft;
+  onChange: (value: RecurrenceDraft) => void;
+  /** The first due date, "2026-11-27 06:00". */
+  due: string;
+  plant_id: number | null;
+  /** Run hours count on an item alone. */
+  hasItem: boolean;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** How often work recurs: the rule, the rule in words, and its next ten dates before it is saved. */
+export function RecurrenceFields({ value, onChange, due, plant_id, hasItem, errorOf }: RecurrenceFieldsProps) {
+  const t = useTranslations("work-series.form");
+  const set = (part: Partial<RecurrenceDraft>) => onChange({ ...value, ...part });
+  const isFixed = value.mode === "fixed";
+
+  return (
+    <fieldset className="grid gap-3.5 rounded-control border border-line p-3 md:col-span-2 md:grid-cols-2">
+      <legend className="flex items-center gap-1.5 px-1 font-semibold text-strong">
+        <Repeat aria-hidden className="size-3.5 text-muted" />
+        {t("title")}
+      </legend>
+      <Choice label={t("period")} className="md:col-span-2">
+        <SegmentedControl
+          label={t("period")}
+          value={value.period_type}
+          onValueChange={(period_type) => set({ period_type })}
+          segments={periodTypes.map((one) => ({ value: one, label: t(`periods.${one}`) }))}
+        />
+      </Choice>
+      <Field label={t("every")} error={errorOf("recurring.every")}>
+        {(control) => (
+          <NumberStepper
+            {...control}
+            value={value.every}
+            onValueChange={(every) => set({ every })}
+            min={1}
+            max={99}
+            unit={t(`units.${value.period_type}`, { count: value.every ?? 1 })}
+          />
+        )}
+      </Field>
+      {isFixed && <Days value={value} set={set} due={due} errorOf={errorOf} />}
+      <Choice label={t("mode")}>
+        <SegmentedControl
+          label={t("mode")}
+          value={value.mode}
+          onValueChange={(mode) => set({ mode })}
+          segments={recurrenceModes.map((one) => ({ value: one, label: t(`modes.${one}`) }))}
+        />
+      </Choice>
+      {hasItem && (
+        <Field label={t("run_hours")} hint={t("run_hours_hint")} error={meterError(errorOf)}>
+          {(control) => (
+            <NumberStepper
+              {...control}
+              value={value.run_hours}
+              onValueChange={(run_hours) => set({ run_hours })}
+              min={1}
+              step={10}
+              unit="h"
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t("on_holiday")} error={errorOf("recurring.on_holiday")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value.on_holiday}
+            onValueChange={(on_holiday) => set({ on_holiday: on_holiday as RecurrenceDraft["on_holiday"] })}
+            options={holidayRules.map((one) => ({ value: one, label: t(`holidays.${one}`) }))}
+          />
+        )}
+      </Field>
+      <Field label={t("lead_days")} hint={t("lead_days_hint")} error={errorOf("recurring.lead_days")}>
+        {(control) => (
+          <NumberStepper
+            {...control}
+            value={value.lead_days}
+            onValueChange={(lead_days) => set({ lead_days })}
+            min={0}
+            max={365}
+            unit={t("days", { count: value.lead_days ?? 0 })}
+          />
+        )}
+      </Field>
+      <Field label={t("ends_on")} error={errorOf("recurring.ends_on")}>
+        {(control) => <DateInput {...control} value={value.ends_on} onValueChange={(ends_on) => set({ ends_on })} />}
+      </Field>
+      <Preview rule={sentRule(value, due)} plant_id={plant_id} isComplete={due.length >= 16} />
+    </fieldset>
+  );
+}
+
+const meterError = (errorOf: RecurrenceFieldsProps["errorOf"]) =>
+  errorOf("recurring.meter") ?? errorOf("recurring.meter.sensor_id") ?? errorOf("recurring.meter.every");
+
+/** A choice of one control that is several buttons: a label of its own would point at none of them. */
+function Choice({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <span aria-hidden className="mb-1 block font-medium text-body">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+type DaysProps = Pick<RecurrenceFieldsProps, "value" | "due" | "errorOf"> & {
+  set: (part: Partial<RecurrenceDraft>) => void;
+};
+
+function Days(props: DaysProps) {
+  switch (props.value.period_type) {
+    case "weekly":
+      return <Weekdays {...props} />;
+    case "monthly":
+      return <MonthDay {...props} />;
+    case "yearly":
+      return <YearDates {...props} />;
+  }
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+/** 1 January 2024 was a Monday. */
+const onWeekday = (weekday: number) => `2024-01-0${weekday}T12:00:00Z`;
+
+function Weekdays({ value, set, errorOf }: DaysProps) {
+  const t = useTranslations("work-series.form");
+  const momentText = useMoment();
+  const error = errorOf("recurring.weekdays");
+  const toggle = (weekday: number) =>
+    set({
+      weekdays: value.weekdays.includes(weekday)
+        ? value.weekdays.filter((one) => one !== weekday)
+        : [...value.weekdays, weekday].sort((a, b) => a - b),
+    });
+
+  return (
+    <Choice label={t("on")}>
+      <fieldset aria-label={t("on")} className="flex flex-wrap gap-1">
+        {weekdays.map((weekday) => (
+          <button
+            key={weekday}
+            type="button"
+            aria-pressed={value.weekdays.includes(weekday)}
+            onClick={() => toggle(weekday)}
+            className="h-control min-w-9 rounded-control border border-control bg-card px-1.5 text-body text-sm hover:bg-hover aria-pressed:border-strong aria-pressed:bg-strong aria-pressed:font-semibold aria-pressed:text-card touch:h-11 touch:min-w-11"
+          >
+            {momentText(onWeekday(weekday), "weekdayName", "UTC")}
+          </button>
+        ))}
+      </fieldset>
+      {error && <p className="mt-1 font-medium text-alarm-text text-xs">{error}</p>}
+    </Choice>
+  );
+}
+
+function MonthDay({ value, set, errorOf }: DaysProps) {
+  const t = useTranslations("work-series.form");
+  const momentText = useMoment();
+  const isDay = value.monthly_by === "day";
+
+  return (
+    <div className="grid gap-1.5">
+      <Choice label={t("on")}>
+        <SegmentedControl
+          label={t("on")}
+          value={value.monthly_by}
+          onValueChange={(monthly_by) => set({ monthly_by })}
+          segments={(["day", "weekday"] as const).map((one) => ({ value: one, label: t(`monthly_by.${one}`) }))}
+        />
+      </Choice>
+      {isDay ? (
+        <Field
+          label={t("month_day")}
+          hint={(value.month_day ?? 0) > 28 ? t("month_day_hint") : undefined}
+          error={errorOf("recurring.month_day")}
+        >
+          {(control) => (
+            <NumberStepper
+              {...control}
+              value={value.month_day}
+              onValueChange={(month_day) => set({ month_day })}
+              min={1}
+              max={31}
+            />
+          )}
+        </Field>
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          <Select
+            aria-label={t("nth")}
+            value={value.nth}
+            onValueChange={(nth) => set({ nth })}
+            options={["1", "2", "3", "4", "-1"].map((one) => ({ value: one, label: t("nths", { n: one }) }))}
+          />
+          <Select
+            aria-label={t("weekday")}
+            value={value.nth_weekday}
+            onValueChange={(nth_weekday) => set({ nth_weekday })}
+            options={weekdays.map((one) => ({
+              value: String(one),
+              label: momentText(onWeekday(one), "weekdayName", "UTC"),
+            }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function YearDates({ value, set, errorOf }: DaysProps) {
+  const t = useTranslations("work-series.form");
+  const momentText = useMoment();
+  const [text, setText] = useState("");
+  const day = /^\d{4}-(\d\d-\d\d)$/.exec(text)?.[1];
+  const dateText = (date: string) => momentText(`2024-${date}T12:00:00Z`, "longDay", "UTC");
+
+  function add() {
+    if (!day) return;
+    set({ dates: [...new Set([...value.dates, day])].sort() });
+    setText("");
+  }
+
+  return (
+    <Field label={t("dates")} error={errorOf("recurring.dates")}>
+      {(control) => (
+        <div className="grid gap-1.5">
+          <ul className="flex flex-wrap gap-1">
+            {value.dates.map((date) => (
+              <li
+                key={date}
+                className="flex items-center rounded-chip border border-line bg-sunk pl-2 text-sm text-strong"
+              >
+                {dateText(date)}
+                <button
+                  type="button"
+                  aria-label={t("remove_date", { date: dateText(date) })}
+                  onClick={() => set({ dates: value.dates.filter((one) => one !== date) })}
+                  className="grid size-7 place-items-center text-muted hover:text-strong touch:size-11"
+                >
+                  <X aria-hidden className="size-3.5" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+            <DateInput {...control} value={text} onValueChange={setText} />
+            <Button onClick={add} disabled={!day}>
+              {t("add_date")}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Preview({ rule, plant_id, isComplete }: { rule: object; plant_id: number | null; isComplete: boolean }) {
+  const t = useTranslations("work-series");
+  const { preview, error } = useRulePreview(rule, plant_id);
+  if (!isComplete) return <p className="text-muted md:col-span-2">{t("form.needs_due")}</p>;
+  if (error)
+    return <p className="font-medium text-alarm-text md:col-span-2">{t("form.no_dates", { reason: error })}</p>;
+  if (!preview) return <p className="text-muted md:col-span-2">{t("form.calculating")}</p>;
+
+  return (
+    <section aria-live="polite" className="grid gap-2 md:col-span-2">
+      <p className="rounded-control border border-line-soft bg-sunk px-3 py-2 text-strong">{preview.meta.text}</p>
+      <h3 className="flex items-baseline justify-between font-semibold text-strong">
+        {t("next_dates")}
+        <span className="font-normal text-muted text-xs">{preview.meta.time_zone}</span>
+      </h3>
+      <SeriesDates dates={preview.data} />
+    </section>
+  );
+}

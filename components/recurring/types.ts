@@ -1,0 +1,4 @@
+import type { OnWire } from "@/lib/server/http/wire";
+import type { FoundWorkSeries } from "@/lib/services/maintenance/recurring/served";
+
+export type Series = OnWire<FoundWorkSeries>;

@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { ApiError, api } from "@/lib/client/api";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { previewRule } from "@/lib/services/maintenance/recurring/preview";
+
+export type RulePreview = OnWire<Awaited<ReturnType<typeof previewRule>>>;
+
+/** While somebody types, their last word is asked about. */
+const pause = 300;
+
+/** The next ten dates of a rule and the rule in words, asked for a moment after each change; null until it is complete. */
+export function useRulePreview(
+  rule: object,
+  plant_id: number | null,
+): { preview: RulePreview | null; error: string | null } {
+  const asked = JSON.stringify({ ...rule, plant_id });
+  const [found, setFound] = useState<{ preview: RulePreview | null; error: string | null }>({
+    preview: null,
+    error: null,
+  });
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      api
+        .post<RulePreview>("/maintenance/recurring/preview", { body: JSON.parse(asked), isQuiet: true })
+        .then((preview) => isWanted && setFound({ preview, error: null }))
+        .catch((error) => {
+          if (!(error instanceof ApiError)) throw error;
+          if (isWanted) setFound({ preview: null, error: Object.values(error.messages)[0]?.[0] ?? error.sentence });
+        });
+    }, pause);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+
+  return found;
+}
