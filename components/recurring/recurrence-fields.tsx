@@ -6,12 +6,12 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { useMoment } from "@/components/ui/moment";
+import { useMoment, useZoneName } from "@/components/ui/moment";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { holidayRules, periodTypes, recurrenceModes } from "@/lib/domain/maintenance/recurrence";
-import { type RecurrenceDraft, sentRule } from "./recurrence-draft";
+import { newRecurrence, type RecurrenceDraft, sentRule } from "./recurrence-draft";
 import { SeriesDates } from "./series-dates";
 import { useRulePreview } from "./use-rule-preview";
 
@@ -145,15 +145,18 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 /** 1 January 2024 was a Monday. */
 const onWeekday = (weekday: number) => `2024-01-0${weekday}T12:00:00Z`;
 
-function Weekdays({ value, set, errorOf }: DaysProps) {
+function Weekdays({ value, set, due, errorOf }: DaysProps) {
   const t = useTranslations("work-series.form");
   const momentText = useMoment();
   const error = errorOf("recurring.weekdays");
+  // Until one is chosen it is that of the first due date.
+  const begun = newRecurrence("weekly", due).weekdays;
+  const chosen = value.weekdays.length > 0 ? value.weekdays : begun;
   const toggle = (weekday: number) =>
     set({
-      weekdays: value.weekdays.includes(weekday)
-        ? value.weekdays.filter((one) => one !== weekday)
-        : [...value.weekdays, weekday].sort((a, b) => a - b),
+      weekdays: chosen.includes(weekday)
+        ? chosen.filter((one) => one !== weekday)
+        : [...chosen, weekday].sort((a, b) => a - b),
     });
 
   return (
@@ -163,7 +166,7 @@ function Weekdays({ value, set, errorOf }: DaysProps) {
           <button
             key={weekday}
             type="button"
-            aria-pressed={value.weekdays.includes(weekday)}
+            aria-pressed={chosen.includes(weekday)}
             onClick={() => toggle(weekday)}
             className="h-control min-w-9 rounded-control border border-control bg-card px-1.5 text-body text-sm hover:bg-hover aria-pressed:border-strong aria-pressed:bg-strong aria-pressed:font-semibold aria-pressed:text-card touch:h-11 touch:min-w-11"
           >
@@ -279,18 +282,25 @@ function YearDates({ value, set, errorOf }: DaysProps) {
 
 function Preview({ rule, plant_id, isComplete }: { rule: object; plant_id: number | null; isComplete: boolean }) {
   const t = useTranslations("work-series");
+  const momentText = useMoment();
+  const zoneName = useZoneName();
   const { preview, error } = useRulePreview(rule, plant_id);
   if (!isComplete) return <p className="text-muted md:col-span-2">{t("form.needs_due")}</p>;
   if (error)
     return <p className="font-medium text-alarm-text md:col-span-2">{t("form.no_dates", { reason: error })}</p>;
   if (!preview) return <p className="text-muted md:col-span-2">{t("form.calculating")}</p>;
 
+  const zone = preview.meta.time_zone;
+  const at = preview.data[0]?.at;
+
   return (
     <section aria-live="polite" className="grid gap-2 md:col-span-2">
       <p className="rounded-control border border-line-soft bg-sunk px-3 py-2 text-strong">{preview.meta.text}</p>
       <h3 className="flex items-baseline justify-between font-semibold text-strong">
         {t("next_dates")}
-        <span className="font-normal text-muted text-xs">{preview.meta.time_zone}</span>
+        {at && (
+          <span className="font-normal text-muted text-xs">{`${momentText(at, "clock", zone)} ${zoneName(zone, at)}`}</span>
+        )}
       </h3>
       <SeriesDates dates={preview.data} />
     </section>

@@ -10,7 +10,7 @@ import { SeriesNotes } from "@/components/recurring/series-notes";
 import type { Series } from "@/components/recurring/types";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Moment } from "@/components/ui/moment";
+import { Moment, useMoment, useZoneName } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
@@ -27,8 +27,13 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
   const t = useTranslations("work-series");
   const ui = useTranslations("ui");
   const router = useRouter();
+  const momentText = useMoment();
+  const zoneName = useZoneName();
   const [open, setOpen] = useState<"edit" | "end" | null>(null);
   const hasEnded = series.ended_at !== null;
+  const zone = series.plant.time_zone;
+  const first = series.next[0]?.at;
+  const clock = first ? `${momentText(first, "clock", zone)} ${zoneName(zone, first)}` : "";
   const mayChange = series.may_change && around.may.update;
 
   async function generate() {
@@ -83,7 +88,7 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
           <Template series={series} />
         </Card>
         <div className="grid gap-3">
-          <Part title={t("next_dates")} aside={series.plant.time_zone}>
+          <Part title={t("next_dates")} aside={clock}>
             {series.next.length > 0 ? (
               <SeriesDates dates={series.next} />
             ) : (

@@ -11,7 +11,7 @@ import { publish } from "@/lib/server/live/events";
 export type Recorded = { id: number; company_id: number; plant_id: number };
 
 export interface OrderEvent {
-  action: AuditAction<"work-orders"> | "attach_alert";
+  action: AuditAction<"work-orders"> | "attach_alert" | "due_tomorrow" | "overdue";
   from?: string | null;
   to?: string | null;
   note?: string | null;

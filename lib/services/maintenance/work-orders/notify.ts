@@ -94,7 +94,10 @@ async function concernedBy(tx: Tx, { action, work_order: order }: Event): Promis
     case "create":
     case "assign":
     case "attach_alert":
+    case "due_tomorrow":
       return ownersOf(tx, order);
+    case "overdue":
+      return [...(await ownersOf(tx, order)), ...(await supervisorsOf(tx, order.plant_id))];
     case "complete":
       return [order.requested_by, ...(await supervisorsOf(tx, order.plant_id))];
     case "reopen":

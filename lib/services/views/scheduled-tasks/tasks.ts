@@ -4,6 +4,7 @@ import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { generateDue } from "@/lib/services/maintenance/recurring/due";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
+import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
@@ -31,6 +32,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
+  { name: "work-reminders", every_minutes: 5, run: () => remindOfDue() },
   { name: "digests", every_minutes: 1, run: () => sendDigests() },
   { name: "daily-summaries", every_minutes: 1, run: () => sendSummaries() },
   { name: "old-batches", every_minutes: 360, run: () => forgetBatches() },
