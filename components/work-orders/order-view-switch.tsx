@@ -1,15 +1,15 @@
 "use client";
 
-import { CalendarDays, Columns3, Gauge, List } from "lucide-react";
+import { CalendarDays, CalendarRange, Columns3, Gauge, List } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
-const views = ["list", "board", "calendar", "overview"] as const;
+const views = ["list", "board", "week", "calendar", "overview"] as const;
 export type OrderView = (typeof views)[number];
 
 export const asOrderView = (text: string | null): OrderView => views.find((one) => one === text) ?? "list";
 
-const icons = { list: List, board: Columns3, calendar: CalendarDays, overview: Gauge };
+const icons = { list: List, board: Columns3, week: CalendarRange, calendar: CalendarDays, overview: Gauge };
 
 export function OrderViewSwitch({ view, onChange }: { view: OrderView; onChange: (view: OrderView) => void }) {
   const t = useTranslations("work-orders.view");

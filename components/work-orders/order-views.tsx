@@ -8,11 +8,12 @@ import { inTime } from "@/lib/client/chunks";
 import type { Overview } from "@/lib/services/maintenance/work-orders/overview";
 import { OrderList } from "./order-list";
 import type { OrderView } from "./order-view-switch";
-import type { Order, Surroundings } from "./types";
+import type { Order, Surroundings, Week } from "./types";
 import type { ChosenOrders } from "./use-chosen-orders";
 
 const OrderBoard = dynamic(() => inTime(import("./order-board")).then((module) => module.OrderBoard));
 const OrderOverview = dynamic(() => inTime(import("./order-overview")).then((module) => module.OrderOverview));
+const WeekPlanner = dynamic(() => inTime(import("./week-planner")).then((module) => module.WeekPlanner));
 const OrderCalendar = dynamic(() => inTime(import("./order-calendar")).then((module) => module.OrderCalendar));
 
 interface OrderViewsProps {
@@ -21,6 +22,7 @@ interface OrderViewsProps {
   total: number;
   calendar: { month: string; time_zone: string } | null;
   overview: Overview | null;
+  week: Week | null;
   onDays: (days: string) => void;
   around: Surroundings;
   openId: number | null;
@@ -31,10 +33,11 @@ interface OrderViewsProps {
 
 /** The orders as a list, a board or a calendar. Only the calendar is drawn without any. */
 export function OrderViews(props: OrderViewsProps) {
-  const { view, orders, total, calendar, overview, onDays, around, openId, chosen, onOpen, onNew } = props;
+  const { view, orders, total, calendar, overview, week, onDays, around, openId, chosen, onOpen, onNew } = props;
   const t = useTranslations("work-orders");
   const { now, may } = around;
   if (view === "overview" && overview) return <OrderOverview overview={overview} onDays={onDays} />;
+  if (view === "week" && week) return <WeekPlanner {...{ week, now, may, onOpen }} />;
   if (view === "calendar" && calendar) return <OrderCalendar {...calendar} {...{ orders, total, now, may, onOpen }} />;
   if (orders.length === 0) {
     return (

@@ -1,11 +1,20 @@
+import type { RowKey } from "@/lib/domain/maintenance/planner-row";
 import type { PlannedStep } from "@/lib/domain/maintenance/work-order-steps";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { WorkCategory } from "@/lib/services/maintenance/work-orders/categories";
 import type { Assignable, AssignableTeam, WorkPlant } from "@/lib/services/maintenance/work-orders/people";
 import type { PresentedWorkOrder } from "@/lib/services/maintenance/work-orders/present";
 import type { FoundWorkOrder } from "@/lib/services/maintenance/work-orders/served";
+import type { PlannerWeek } from "@/lib/services/maintenance/work-orders/week";
 
 export type { WorkCategory };
+export type Week = OnWire<PlannerWeek>;
+/** A row of the planner: a person, a team with work that nobody has taken, or nobody. */
+export interface PlannerRow {
+  row: RowKey;
+  name: string;
+  person: Week["people"][number] | null;
+}
 export type Order = OnWire<PresentedWorkOrder>;
 export type FullOrder = OnWire<FoundWorkOrder>;
 /** What the form of an order begins with: an order, or what the orders of a series begin with. */

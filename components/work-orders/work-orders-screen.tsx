@@ -1,8 +1,9 @@
 "use client";
 
-import { Gauge, Plus } from "lucide-react";
+import { CalendarRange, Gauge, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
@@ -18,7 +19,7 @@ import { OrderFilters } from "./order-filters";
 import { OrderTabs } from "./order-tabs";
 import { asOrderView, OrderViewSwitch } from "./order-view-switch";
 import { OrderViews } from "./order-views";
-import type { FullOrder, Order, Surroundings } from "./types";
+import type { FullOrder, Order, Surroundings, Week } from "./types";
 import { useChosenOrders } from "./use-chosen-orders";
 import { useOrderExport } from "./use-order-export";
 import { useOrderUrl } from "./use-order-url";
@@ -29,6 +30,7 @@ const ActionDialog = dynamic(() => inTime(import("./action-dialog")).then((modul
   loading: () => null,
 });
 const OrderOverview = dynamic(() => inTime(import("./order-overview")).then((module) => module.OrderOverview));
+const WeekAgenda = dynamic(() => inTime(import("./week-agenda")).then((module) => module.WeekAgenda));
 const OrderPanel = dynamic(() => inTime(import("./order-panel")).then((module) => module.OrderPanel));
 
 export interface WorkOrdersScreenProps {
@@ -50,13 +52,16 @@ export interface WorkOrdersScreenProps {
   calendar: { month: string; time_zone: string } | null;
   /** The key figures, while the overview is shown. */
   overview: Overview | null;
+  /** The planner of a week, while it is shown. */
+  week: Week | null;
   around: Surroundings;
 }
 
 export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
-  const { orders, total, open, draft, query, narrowed, calendar, overview, around } = props;
+  const { orders, total, open, draft, query, narrowed, calendar, overview, week, around } = props;
   const t = useTranslations("work-orders");
   const url = useOrderUrl();
+  const router = useRouter();
   const chosen = useChosenOrders(orders);
   const { asking, begin } = chosen;
   const view = asOrderView(url.get("view"));
@@ -68,7 +73,10 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const actions = total > 0 ? [exportAction] : [];
   const showOverview = () => url.change({ view: "overview" });
   const toOverview = around.may.supervise
-    ? [{ label: t("view.overview"), icon: <Gauge aria-hidden />, onSelect: showOverview }]
+    ? [
+        { label: t("view.week"), icon: <CalendarRange aria-hidden />, onSelect: () => url.change({ view: "week" }) },
+        { label: t("view.overview"), icon: <Gauge aria-hidden />, onSelect: showOverview },
+      ]
     : [];
 
   return (
@@ -83,6 +91,16 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
               <h1 className="font-bold text-2xl text-strong">{t("overview.title")}</h1>
             </div>
             <OrderOverview overview={overview} onDays={(days) => url.change({ days })} />
+          </div>
+        ) : week ? (
+          <div className="md:hidden">
+            <div className="px-3 pt-3">
+              <Link href="/maintenance/work-orders" className="text-accent">
+                {t("title")}
+              </Link>
+              <h1 className="font-bold text-2xl text-strong">{t("view.week")}</h1>
+            </div>
+            <WeekAgenda week={week} around={around} onOpen={(id) => router.push(`/maintenance/work-orders/${id}`)} />
           </div>
         ) : (
           <MyWork {...{ orders, total, calendar, around, onNew }} actions={[...toOverview, ...actions]} />
@@ -99,9 +117,11 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
           <div data-no-print className="flex flex-wrap items-center gap-[7px]">
             <OrderViewSwitch
               view={view}
-              onChange={(next) => url.change({ view: next === "list" ? null : next, month: null, days: null })}
+              onChange={(next) =>
+                url.change({ view: next === "list" ? null : next, month: null, days: null, week: null })
+              }
             />
-            {!overview && <OrderFilters narrowed={narrowed} teams={around.teams} />}
+            {!overview && !week && <OrderFilters narrowed={narrowed} teams={around.teams} />}
           </div>
           <div
             className={
@@ -109,7 +129,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
             }
           >
             <OrderViews
-              {...{ view, orders, total, calendar, overview, around, chosen }}
+              {...{ view, orders, total, calendar, overview, week, around, chosen }}
               onDays={(days) => url.change({ days })}
               openId={open?.id ?? null}
               onOpen={(id) => url.change({ id: String(id) })}

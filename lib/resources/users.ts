@@ -114,6 +114,7 @@ export const users = defineResource({
   keepsDeleted: true,
   isArchivable: true,
   actions: [
+    "work_hours",
     "send_link",
     "reset_asked",
     "change_password",

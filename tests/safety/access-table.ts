@@ -134,6 +134,13 @@ view_maintenance    GET /maintenance/{id}/labor
 update_maintenance  POST /maintenance/{id}/labor
 update_maintenance  DELETE /maintenance/{id}/labor/{laborId}
 view_maintenance    GET /maintenance/{id}/cost
+view_maintenance    GET /maintenance/planner
+view_maintenance    GET /maintenance/planner/people/{id}/hours
+update_maintenance  PUT /maintenance/planner/people/{id}/hours
+update_maintenance  POST /maintenance/planner/people/{id}/absences
+update_maintenance  DELETE /maintenance/planner/absences/{id}
+view_maintenance    GET /plants/{id}/calendar
+update_maintenance  PUT /plants/{id}/calendar
 view_maintenance    GET /maintenance/recurring
 view_maintenance    GET /maintenance/recurring/{id}
 create_maintenance|update_maintenance POST /maintenance/recurring/preview

@@ -76,6 +76,7 @@ const meaningful: Record<string, string> = {
   "downtimes.source": "order",
   "stock_movements.kind": "issue",
   "work_orders.verdict": "other_fault",
+  "work_schedules.minutes": "{0,0,0,0,0,0,0}",
   "work_series_occurrences.state": "made",
   "work_orders.verdict_fault": "cage",
 };

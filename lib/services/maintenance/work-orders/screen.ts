@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { can, isSupervisor } from "@/lib/domain/identity/viewer";
 import { type MaintenanceKind, openStatuses } from "@/lib/domain/maintenance/work-order";
 import { movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { monthText, parseMonth, weeksOf } from "@/lib/domain/shared/calendar-month";
-import { unlessRefused } from "@/lib/domain/shared/errors";
+import { notFound, unlessRefused } from "@/lib/domain/shared/errors";
 import { type LocalDate, localDate, shiftDate, startOfDate } from "@/lib/domain/shared/time-zones";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
@@ -19,6 +20,7 @@ import { assignablePeople, assignableTeams, workPlants } from "./people";
 import type { PresentedWorkOrder } from "./present";
 import { ofKind, servedWorkOrders } from "./served";
 import { suggestedAssignee } from "./suggest-assignee";
+import { plannerWeek } from "./week";
 
 const shownStatuses = [...openStatuses, "completed"];
 /** Of a month that is over, what was done is what there is to see. */
@@ -34,6 +36,7 @@ function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
     month: _month,
     due: _due,
     days: _days,
+    week: _week,
     ...rest
   } = fromSearch(search);
   // The place of an order that is being written narrows nothing.
@@ -53,10 +56,12 @@ export async function workOrderScreen(call: Call, search: Search) {
   const query = calendar
     ? { ...narrowed, max: shownInCalendar, filters: { ...narrowed.filters, ...calendar.due } }
     : narrowed;
+  const week =
+    search.view === "week" ? await weekOf(call, { week: dayIn(search.week), plant_id: plantIn(call, search) }) : null;
   const overview = search.view === "overview" ? await overviewOf(call, search) : null;
   // The overview shows figures alone; the export asks for the orders behind them.
-  const page = await servedWorkOrders.list(call, ofKind(overview ? { ...query, max: 1 } : query, "order"));
-  const orders = overview ? [] : calendar ? page.data : await withAlarms(call, query, page.data);
+  const page = await servedWorkOrders.list(call, ofKind(overview || week ? { ...query, max: 1 } : query, "order"));
+  const orders = overview || week ? [] : calendar ? page.data : await withAlarms(call, query, page.data);
   const openId = idIn(search.id);
   const visible = openId ? await unlessRefused(servedWorkOrders.find(call, openId)) : null;
 
@@ -70,9 +75,27 @@ export async function workOrderScreen(call: Call, search: Search) {
     query: wireOf(query, "order"),
     narrowed: await narrowedTo(call, query),
     overview,
+    week,
     calendar: calendar && { month: calendar.month, time_zone: calendar.time_zone },
     around: await surroundings(call),
   };
+}
+
+/** Of the plant that is named or chosen; of the first one where all are shown. */
+export async function weekOf(call: Call, { plant_id, week }: { plant_id?: number; week?: string }) {
+  const plants = await workPlants(call);
+  const plant = plants.find(({ id }) => id === (plant_id ?? call.viewer.plant_id)) ?? (plant_id ? null : plants[0]);
+  if (!plant) throw notFound();
+
+  return plannerWeek(call, plant, week);
+}
+
+const dayIn = (value: Search[string]) =>
+  typeof value === "string" && z.iso.date().safeParse(value).success ? value : undefined;
+
+function plantIn({ viewer }: Call, search: Search): number | undefined {
+  const plant = chosenPlant(viewer, search.plant);
+  return typeof plant === "number" ? plant : undefined;
 }
 
 function overviewOf(call: Call, search: Search) {

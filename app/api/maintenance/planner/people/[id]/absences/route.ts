@@ -1,0 +1,13 @@
+import { absenceBody } from "@/lib/inputs/planner";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { addAbsence } from "@/lib/services/maintenance/planner/hours";
+
+export const POST = endpoint({
+  allow: "update_maintenance",
+  summary: "Add an absence of a person, both days included",
+  params: idParams,
+  body: absenceBody,
+  status: 201,
+  run: (call, { params, body }) => addAbsence(call, params.id, body),
+});

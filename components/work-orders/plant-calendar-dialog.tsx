@@ -1,0 +1,102 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useMoment } from "@/components/ui/moment";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { toast } from "@/components/ui/toaster";
+import { api } from "@/lib/client/api";
+import { useSubmit } from "@/lib/client/use-submit";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { calendarOfPlant } from "@/lib/services/maintenance/planner/calendar";
+
+type PlantCalendar = OnWire<Awaited<ReturnType<typeof calendarOfPlant>>>;
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Makes a day a holiday, or a working day again; and sets the weekdays on which the plant works. */
+export function PlantCalendarDialog({
+  plant_id,
+  date,
+  onClose,
+}: {
+  plant_id: number;
+  date: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("planner");
+  const momentText = useMoment();
+  const router = useRouter();
+  const { isBusy, errors, submit } = useSubmit();
+  const [known, setKnown] = useState<PlantCalendar | null>(null);
+  const [holiday, setHoliday] = useState("");
+  const [work_days, setWorkDays] = useState<readonly number[]>([]);
+  const path = `/plants/${plant_id}/calendar`;
+  useEffect(() => {
+    let isWanted = true;
+    void api.get<{ data: PlantCalendar }>(path).then(({ data }) => {
+      if (!isWanted) return;
+      setKnown(data);
+      setHoliday(data.holidays.find((one) => one.date === date)?.name ?? "");
+      setWorkDays(data.work_days);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [path, date]);
+  if (!known) return null;
+
+  const others = known.holidays.filter((one) => one.date !== date);
+  const holidays = holiday.trim() ? [...others, { date, name: holiday.trim() }] : others;
+  const save = () =>
+    submit(
+      () => api.put(path, { body: { work_days, holidays }, isQuiet: true }),
+      () => {
+        toast.success(t("calendar_saved"));
+        onClose();
+        router.refresh();
+      },
+    );
+
+  return (
+    <SubmitDialog
+      title={momentText(`${date}T12:00:00Z`, "weekday", "UTC")}
+      description={known.name}
+      action={t("save")}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <Field label={t("holiday")} hint={t("holiday_hint")} error={errors.holidays}>
+          {(control) => <Input {...control} value={holiday} onChange={(event) => setHoliday(event.target.value)} />}
+        </Field>
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium text-body">{t("work_days")}</legend>
+          <div className="flex flex-wrap gap-1">
+            {weekdays.map((weekday) => (
+              <button
+                key={weekday}
+                type="button"
+                aria-pressed={work_days.includes(weekday)}
+                onClick={() =>
+                  setWorkDays(
+                    work_days.includes(weekday)
+                      ? work_days.filter((one) => one !== weekday)
+                      : [...work_days, weekday].sort((a, b) => a - b),
+                  )
+                }
+                className="h-control min-w-9 rounded-control border border-control bg-card px-1.5 text-body text-sm hover:bg-hover aria-pressed:border-strong aria-pressed:bg-strong aria-pressed:font-semibold aria-pressed:text-card touch:h-11 touch:min-w-11"
+              >
+                {momentText(`2024-01-0${weekday}T12:00:00Z`, "weekdayName", "UTC")}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </SubmitDialog>
+  );
+}

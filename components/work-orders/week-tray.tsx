@@ -1,0 +1,88 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { plannedMinutes } from "@/lib/domain/maintenance/capacity";
+import { isFromAlert } from "@/lib/domain/maintenance/urgency";
+import { Due } from "./due";
+import { ItemLevel } from "./item-level";
+import { placeText } from "./place";
+import { usePlannedHours } from "./planned-hours";
+import type { Order, Week } from "./types";
+import type { useWeekPointer } from "./use-week-pointer";
+
+export interface WeekTrayProps {
+  week: Week;
+  now: string;
+  /** Absent: nobody moves anything here. */
+  pointer?: ReturnType<typeof useWeekPointer>;
+  onSetDate?: (order: Order) => void;
+  onOpen: (id: number) => void;
+}
+
+/** Open work without a date or without anybody, that from alarms first. */
+export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProps) {
+  const t = useTranslations("planner");
+  const hours = usePlannedHours();
+  const { unscheduled, unscheduled_total } = week;
+  const groups = [
+    { key: "from_alarms", orders: unscheduled.filter(isFromAlert) },
+    { key: "other", orders: unscheduled.filter((order) => !isFromAlert(order)) },
+  ] as const;
+
+  return (
+    <Card aria-label={t("unscheduled")} className="min-w-0">
+      <header className="flex items-baseline justify-between gap-2 border-line-soft border-b px-3 py-2.5">
+        <h2 className="font-semibold text-strong">{t("unscheduled")}</h2>
+        <span className="text-muted text-xs">
+          {t("count", { count: unscheduled_total, hours: hours(plannedMinutes(unscheduled)) })}
+        </span>
+      </header>
+      <div className="grid max-h-[70dvh] gap-1.5 overflow-y-auto p-2">
+        {unscheduled.length === 0 && <p className="px-1 py-2 text-muted">{t("nothing_unscheduled")}</p>}
+        {groups.map(({ key, orders }) =>
+          orders.length === 0 ? null : (
+            <section key={key} className="grid gap-1.5">
+              <h3 className="flex justify-between px-1 pt-1 font-semibold text-strong text-xs">
+                {t(key)}
+                <span className="font-normal text-muted">
+                  {orders.length} · {hours(plannedMinutes(orders))}
+                </span>
+              </h3>
+              {orders.map((order) => (
+                <article key={order.id} className="rounded-control border border-line bg-card px-2 py-1.5 text-xs">
+                  <button
+                    type="button"
+                    data-planner-card={order.id}
+                    onPointerDown={pointer && ((event) => pointer.onPointerDown(event, order))}
+                    onClick={() => !pointer?.wasDragged() && onOpen(order.id)}
+                    className="block w-full select-none text-left [-webkit-touch-callout:none]"
+                  >
+                    <span className="flex items-center gap-1.5 text-muted">
+                      {order.finding && <ItemLevel item={order.equipment_id} size={12} />}
+                      <span className="font-mono">{order.label}</span>
+                      <span className="ml-auto font-semibold text-strong">
+                        {order.expected_minutes === null ? t("no_time") : hours(order.expected_minutes)}
+                      </span>
+                    </span>
+                    <span className="block font-semibold text-sm text-strong">{order.name}</span>
+                    <span className="block truncate text-muted">{placeText(order)}</span>
+                  </button>
+                  <span className="mt-1 flex items-center justify-between gap-2">
+                    <Due order={order} now={now} />
+                    {onSetDate && (
+                      <Button size="sm" onClick={() => onSetDate(order)}>
+                        {t("set_date")}
+                      </Button>
+                    )}
+                  </span>
+                </article>
+              ))}
+            </section>
+          ),
+        )}
+      </div>
+    </Card>
+  );
+}

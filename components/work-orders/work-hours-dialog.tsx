@@ -1,0 +1,193 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DateInput } from "@/components/ui/date-input";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useMoment } from "@/components/ui/moment";
+import { NumberStepper } from "@/components/ui/number-stepper";
+import { SubmitDialog } from "@/components/ui/submit-dialog";
+import { toast } from "@/components/ui/toaster";
+import { api } from "@/lib/client/api";
+import { useSubmit } from "@/lib/client/use-submit";
+import { usualMinutes } from "@/lib/domain/maintenance/work-calendar";
+import type { ShownHours } from "@/lib/services/maintenance/planner/hours";
+
+const usual = [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday < 6 ? usualMinutes : 0));
+/** 1 January 2024 was a Monday. */
+const onWeekday = (at: number) => `2024-01-0${at + 1}T12:00:00Z`;
+
+/** When a person works, and when they are away. */
+export function WorkHoursDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useTranslations("planner");
+  const momentText = useMoment();
+  const router = useRouter();
+  const { isBusy, errors, submit } = useSubmit();
+  const [known, setKnown] = useState<ShownHours | null>(null);
+  const [minutes, setMinutes] = useState<readonly number[] | null>(null);
+  const path = `/maintenance/planner/people/${id}`;
+  useEffect(() => {
+    let isWanted = true;
+    void api.get<{ data: ShownHours }>(`${path}/hours`).then(({ data }) => {
+      if (!isWanted) return;
+      setKnown(data);
+      setMinutes(data.minutes);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [path]);
+  if (!known) return null;
+
+  const save = () =>
+    submit(
+      () =>
+        api.put(`${path}/hours`, {
+          body: { minutes, ...(known.version && { version: known.version }) },
+          isQuiet: true,
+        }),
+      () => {
+        toast.success(t("hours_saved"));
+        onClose();
+        router.refresh();
+      },
+    );
+
+  return (
+    <SubmitDialog
+      title={t("edit_hours")}
+      description={known.name}
+      action={t("save")}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <Checkbox
+          label={t("usual_hours")}
+          checked={minutes === null}
+          onCheckedChange={(is) => setMinutes(is === true ? null : usual)}
+        />
+        {minutes && (
+          <div className="grid gap-2.5 sm:grid-cols-2">
+            {minutes.map((one, at) => (
+              <Field key={onWeekday(at)} label={momentText(onWeekday(at), "weekdayName", "UTC")} inline>
+                {(control) => (
+                  <NumberStepper
+                    {...control}
+                    value={one / 60}
+                    onValueChange={(hours) =>
+                      setMinutes(minutes.map((old, index) => (index === at ? Math.round((hours ?? 0) * 60) : old)))
+                    }
+                    min={0}
+                    max={24}
+                    step={0.5}
+                    unit="h"
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        )}
+        {errors.minutes && <p className="font-medium text-alarm-text text-xs">{errors.minutes}</p>}
+        <Absences known={known} path={path} onChange={setKnown} />
+      </div>
+    </SubmitDialog>
+  );
+}
+
+interface AbsencesProps {
+  known: ShownHours;
+  path: string;
+  onChange: (known: ShownHours) => void;
+}
+
+/** They are saved one by one, as they are entered. */
+function Absences({ known, path, onChange }: AbsencesProps) {
+  const t = useTranslations("planner");
+  const momentText = useMoment();
+  const router = useRouter();
+  const { isBusy, errors, submit } = useSubmit();
+  const [draft, setDraft] = useState({ from_date: "", until_date: "", reason: "" });
+  const day = (date: string) => momentText(`${date}T12:00:00Z`, "day", "UTC");
+  const change = (work: () => Promise<{ data: ShownHours }>) =>
+    submit(
+      async () => onChange((await work()).data),
+      () => router.refresh(),
+    );
+
+  async function add() {
+    const { from_date, until_date, reason } = draft;
+    await change(() =>
+      api.post(`${path}/absences`, {
+        body: { from_date, until_date: until_date || from_date, reason: reason.trim() || null },
+        isQuiet: true,
+      }),
+    );
+  }
+
+  return (
+    <section className="grid gap-2 border-line-soft border-t pt-3">
+      <h3 className="font-semibold text-strong">{t("absences")}</h3>
+      {known.absences.length === 0 && <p className="text-muted">{t("no_absences")}</p>}
+      <ul className="grid gap-1">
+        {known.absences.map((one) => {
+          const span =
+            one.from_date === one.until_date ? day(one.from_date) : `${day(one.from_date)} – ${day(one.until_date)}`;
+          return (
+            <li key={one.id} className="flex items-center gap-2">
+              <span className="text-strong">{span}</span>
+              <span className="min-w-0 flex-1 truncate text-muted">{one.reason}</span>
+              <IconButton
+                size="sm"
+                label={t("remove_absence", { span })}
+                onClick={() =>
+                  void change(() => api.delete(`/maintenance/planner/absences/${one.id}`, { isQuiet: true }))
+                }
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        <Field label={t("from_date")} error={errors.from_date}>
+          {(control) => (
+            <DateInput
+              {...control}
+              value={draft.from_date}
+              onValueChange={(from_date) => setDraft({ ...draft, from_date })}
+            />
+          )}
+        </Field>
+        <Field label={t("until_date")} error={errors.until_date}>
+          {(control) => (
+            <DateInput
+              {...control}
+              value={draft.until_date}
+              onValueChange={(until_date) => setDraft({ ...draft, until_date })}
+            />
+          )}
+        </Field>
+        <Field label={t("reason")} error={errors.reason}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.reason}
+              onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
+            />
+          )}
+        </Field>
+        <Button busy={isBusy} disabled={draft.from_date === ""} onClick={() => void add()} className="self-end">
+          {t("add_absence")}
+        </Button>
+      </div>
+    </section>
+  );
+}

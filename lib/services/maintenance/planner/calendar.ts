@@ -1,0 +1,44 @@
+import { notFound } from "@/lib/domain/shared/errors";
+import type { CalendarInput } from "@/lib/inputs/planner";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { publish } from "@/lib/server/live/events";
+import { checkPlans } from "./hours";
+
+/** On which weekdays a plant works, and its holidays. */
+export async function calendarOfPlant({ tx }: Call, id: number) {
+  const plant = await tx.plant.findFirst({
+    where: { id, deleted_at: null },
+    select: {
+      ...{ id: true, company_id: true, name: true, work_days: true },
+      holidays: { orderBy: { date: "asc" }, select: { date: true, name: true } },
+    },
+  });
+  if (!plant) throw notFound();
+  const holidays = plant.holidays.map(({ date, name }) => ({ date: date.toISOString().slice(0, 10), name }));
+
+  return { ...plant, holidays };
+}
+
+/** Sets what is given; the holidays are all of them. Dates of series that were made already stay where they are. */
+export async function saveCalendar(call: Call, id: number, { work_days, holidays }: CalendarInput) {
+  checkPlans(call);
+  const before = await calendarOfPlant(call, id);
+  const { company_id } = before;
+  if (work_days) await call.tx.plant.updateMany({ where: { id }, data: { work_days } });
+  if (holidays) {
+    await call.tx.plantHoliday.deleteMany({ where: { plant_id: id } });
+    await call.tx.plantHoliday.createMany({
+      data: holidays.map(({ date, name }) => ({ company_id, plant_id: id, date: new Date(`${date}T00:00:00Z`), name })),
+    });
+  }
+  const after = await calendarOfPlant(call, id);
+  await audit(call, "work_calendar", "plants", id, {
+    before: { work_days: before.work_days, holidays: before.holidays },
+    after: { work_days: after.work_days, holidays: after.holidays },
+    ...{ company_id, plant_id: id, label: before.name },
+  });
+  publish(call.tx, { subject: "work-hours", action: "saved", id, company_id, plant_id: id });
+
+  return after;
+}
