@@ -8,6 +8,7 @@ import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
 import { seedLimits } from "./limits";
 import { seedProcedures } from "./procedures";
+import { seedRecurring } from "./recurring";
 import { seedSpent } from "./spent";
 import { seedStoreRooms } from "./storerooms";
 import { seedStructure } from "./structure";
@@ -37,6 +38,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedProcedures(tx);
       await seedWorkOrders(tx, now);
       await seedSpent(tx);
+      await seedRecurring(tx, now);
     },
     { timeout: 60_000 },
   );
