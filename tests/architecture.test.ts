@@ -373,8 +373,10 @@ describe("code rules", () => {
       "components/work-orders/my-work.tsx: ./order-agenda",
       "components/work-orders/order-views.tsx: ./order-board",
       "components/work-orders/order-views.tsx: ./order-overview",
+      "components/work-orders/order-views.tsx: ./week-planner",
       "components/work-orders/order-views.tsx: ./order-calendar",
       "components/work-orders/work-orders-screen.tsx: ./order-overview",
+      "components/work-orders/work-orders-screen.tsx: ./week-agenda",
       "components/work-orders/work-orders-screen.tsx: ./order-panel",
     ]);
   });

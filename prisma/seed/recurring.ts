@@ -1,5 +1,6 @@
 import { addDays, instantAt, type Recurrence } from "@/lib/domain/maintenance/recurrence";
 import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
+import { type GivenStep, plannedStep } from "@/lib/domain/maintenance/work-order-steps";
 import { dateText } from "@/lib/domain/shared/calendar-month";
 import { localDate, offsetAt } from "@/lib/domain/shared/time-zones";
 import type { Tx } from "@/lib/server/data/db";
@@ -31,7 +32,7 @@ async function monthlyFrom(tx: Tx, name: string) {
       ...{ equipment_id: order.equipment_id, assigned_user_id: order.assigned_user_id },
       ...{ assigned_team_id: order.assigned_team_id, category_id: order.category_id },
       task_procedure_id: order.task_procedure_id,
-      template: { expected_minutes: order.expected_minutes, priority: order.priority, steps: order.steps ?? [] },
+      template: { expected_minutes: order.expected_minutes, priority: order.priority, ...stepsOf(order) },
       rule: { ...rule },
       next_on: day(addDays(starts_on, 1)),
       look_at: order.created_at,
@@ -48,6 +49,10 @@ async function monthlyFrom(tx: Tx, name: string) {
     },
   });
 }
+
+/** Those of the order, unless they are its procedure's. */
+const stepsOf = ({ steps, task_procedure_id }: { steps: unknown; task_procedure_id: number | null }) =>
+  task_procedure_id === null ? { steps: (steps as GivenStep[]).map(plannedStep) } : {};
 
 const checks = {
   "Cedar Ridge Mill": { name: "Check oil levels, press section", item: "Fan pump" },
