@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type StepDraft, sentSteps, stepDrafts } from "@/components/procedures/step-drafts";
 import type { AppliesTo } from "@/components/recurring/apply-to";
-import { draftOfRule, type RecurrenceDraft, sentRule } from "@/components/recurring/recurrence-draft";
+import { draftOfRule, newRecurrence, type RecurrenceDraft, sentRule } from "@/components/recurring/recurrence-draft";
 import type { Series } from "@/components/recurring/types";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { ComboboxOption } from "@/components/ui/combobox";
@@ -40,6 +40,8 @@ export interface Draft {
   assignee?: { id: number; name: string } | null;
   /** The day it was begun from. */
   due_at?: string | null;
+  /** Begun as work that recurs. */
+  is_recurring?: boolean;
   priority?: string;
   description?: string | null;
   is_machine_down?: boolean;
@@ -317,7 +319,9 @@ function beginning(
     parent: order?.parent ? orderOption(order.parent) : null,
     scheduled: pickerText(order?.scheduled_at),
     due: series ? firstDue(series.recurring) : pickerText(order?.due_at ?? draft?.due_at),
-    repeat: repeatOf(series?.recurring ?? order?.series?.recurring),
+    repeat:
+      repeatOf(series?.recurring ?? order?.series?.recurring) ??
+      (draft?.is_recurring ? newRecurrence("weekly", "") : null),
     extended: pickerText(order?.extended_at),
     expected_minutes: order?.expected_minutes ?? (kindOf({ draft, order }) === "order" ? 60 : null),
     is_machine_down: order?.is_machine_down ?? draft?.is_machine_down ?? false,

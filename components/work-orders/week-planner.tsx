@@ -59,6 +59,8 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
   const rows = rowsOf(week, t);
   const cells = cellsOf(week, move.moved);
   const ordersIn = ({ row, date }: Cell) => cells.get(`${row} ${date}`) ?? [];
+  // A day off is narrow unless somebody has work on it.
+  const busyDays = new Set([...cells.keys()].map((key) => key.slice(-10)));
   const hold = mayPlan ? pointer : undefined;
 
   function onKeyDown(event: KeyboardEvent) {
@@ -99,7 +101,7 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
             <colgroup>
               <col className="w-28" />
               {week.days.map(({ date, is_work_day }) => (
-                <col key={date} className={is_work_day ? undefined : "w-20"} />
+                <col key={date} className={is_work_day || busyDays.has(date) ? undefined : "w-20"} />
               ))}
             </colgroup>
             <thead>
@@ -235,7 +237,10 @@ function DayHead({ day, week, onEdit }: { day: Week["days"][number]; week: Week;
       className={`group relative px-2 py-1.5 text-left font-normal text-muted text-xs ${isToday ? "shadow-[inset_0_2px_0_var(--color-accent)]" : ""}`}
     >
       <span className={`block font-semibold ${isToday ? "text-accent" : "text-strong"}`}>{name}</span>
-      {day.holiday ?? t("of", { planned: number(day.planned_minutes), capacity: number(day.capacity_minutes) })}
+      {day.holiday ??
+        (day.planned_minutes + day.capacity_minutes === 0
+          ? t("not_working")
+          : t("of", { planned: number(day.planned_minutes), capacity: number(day.capacity_minutes) }))}
       {onEdit && (
         <IconButton
           size="sm"

@@ -182,5 +182,6 @@ export const withoutDraft = {
   equipment_id: null,
   alert_id: null,
   due: null,
+  recurring: null,
   edit: null,
 };

@@ -22,7 +22,7 @@ async function monthlyFrom(tx: Tx, name: string) {
   const local = new Date(order.due_at!.getTime() + offsetAt(order.due_at!.getTime(), time_zone)).toISOString();
   const starts_on = local.slice(0, 10);
   const rule: Recurrence = {
-    ...{ period_type: "monthly", every: 1, month_day: Math.min(28, Number(starts_on.slice(8))) },
+    ...{ period_type: "monthly", every: 1, month_day: Number(starts_on.slice(8)) },
     ...{ starts_on, time: local.slice(11, 16), mode: "fixed", on_holiday: "next", lead_days: 7 },
   };
   const series = await tx.workSeries.create({

@@ -1,6 +1,7 @@
 import { withTexts } from "@/app/with-texts";
 import { ResourceTable } from "@/components/resource/resource-table";
 import { OrderTabs } from "@/components/work-orders/order-tabs";
+import { can } from "@/lib/domain/identity/viewer";
 import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
@@ -12,7 +13,14 @@ async function RecurringPage({ searchParams }: { searchParams: Promise<Search> }
   const viewer = await requirePage("view_maintenance");
   const page = await listing(viewer, "work-series", await searchParams);
 
-  return <ResourceTable of="work-series" page={page} tabs={<OrderTabs current="recurring" />} />;
+  return (
+    <ResourceTable
+      of="work-series"
+      page={page}
+      tabs={<OrderTabs current="recurring" />}
+      newHref={can(viewer, "create_maintenance") && "/maintenance/work-orders?new=1&recurring=1"}
+    />
+  );
 }
 
 export default withTexts("app/(app)/maintenance/recurring/page.tsx", RecurringPage);

@@ -37,6 +37,7 @@ function queryOf(search: Search, fallback: Record<string, unknown>): ListQuery {
     due: _due,
     days: _days,
     week: _week,
+    recurring: _recurring,
     ...rest
   } = fromSearch(search);
   // The place of an order that is being written narrows nothing.
@@ -255,6 +256,7 @@ async function draftOf(call: Call, search: Search, kind: MaintenanceKind) {
     plant_id: typeof plant === "number" ? plant : null,
     place: null,
     due_at: await dueOn(call, search),
+    is_recurring: kind === "order" && search.recurring !== undefined,
     name: textIn(search.name, 200),
     description: textIn(search.description, 4000),
   };
