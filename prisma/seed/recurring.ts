@@ -67,7 +67,11 @@ async function weeklyChecks(tx: Tx, now: Date) {
         name: item,
         plant: { company: { OR: [{ name: plantName }, { plants: { some: { name: plantName } } }] } },
       },
-      select: { id: true, company_id: true, plant_id: true, asset_id: true, plant: { select: { time_zone: true } } },
+      select: {
+        ...{ id: true, company_id: true, plant_id: true, asset_id: true },
+        plant: { select: { time_zone: true } },
+        asset: { select: { machine_id: true, machine: { select: { production_line_id: true } } } },
+      },
     });
     if (!equipment) continue;
     const { company_id, plant_id, plant } = equipment;
@@ -86,6 +90,8 @@ async function weeklyChecks(tx: Tx, now: Date) {
     const series = await tx.workSeries.create({
       data: {
         ...{ company_id, plant_id, name, asset_id: equipment.asset_id, equipment_id: equipment.id },
+        machine_id: equipment.asset?.machine_id ?? null,
+        production_line_id: equipment.asset?.machine.production_line_id ?? null,
         assigned_user_id: technician?.id ?? null,
         template: { type: "pm", expected_minutes: 45, steps: [] },
         rule: { ...rule },

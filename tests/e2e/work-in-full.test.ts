@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owner } from "../owner";
 import { unique } from "../samples";
@@ -6,7 +7,7 @@ import { openBrowser, pageOf, phone } from "./browser";
 import { aMill } from "./mill";
 import { textsOf } from "./texts";
 
-/** A procedure with its part, followed on a phone: a failed step, a part that stays, a colleague's time, the cost. */
+/** Work that recurs, with its procedure and part, on a phone: a failed step, a photo, a part that stays, a colleague's time, the cost, the next occurrence. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
   const t = textsOf(language);
   const step = (key: string, number: number) => t(`task-procedures.step.${key}`, { number });
 
-  test("a procedure is written once, followed on a phone, and its work costs what it took", {
+  test("recurring work follows its procedure on a phone, costs what it took, and comes again after it was done", {
     timeout: 180_000,
   }, async () => {
     const mill = await aMill(["plant_admin", "technician"], language);
@@ -33,6 +34,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       data: { ...place, store_room_id: room.id, part_id: part.id, on_hand: 5, value: 5_000 },
     });
 
+    const today = new Date().toISOString().slice(0, 10);
     const admin = await pageOf(browser, people.plant_admin.email);
     const name = unique("Inspect the drive");
     await admin.goto("/task-procedures/new");
@@ -52,11 +54,20 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await admin.getByRole("option", { name: t("task-procedures.step.kinds.number"), exact: true }).click();
     await admin.getByLabel(step("unit", 3), { exact: true }).fill("mm");
     await admin.getByLabel(step("max", 3), { exact: true }).fill("16");
+    await visible(admin, t("task-procedures.step.add")).click();
+    await admin.getByLabel(step("text", 4), { exact: true }).fill("Guard in place");
+    await admin.getByLabel(step("kind", 4)).click();
+    await admin.getByRole("option", { name: t("task-procedures.step.kinds.photo"), exact: true }).click();
     await visible(admin, t("ui.save")).click();
     await expect
       .poll(() => owner.taskProcedure.findFirst({ where: { name } }))
       .toMatchObject({
-        steps: [{ kind: "check" }, { kind: "pass_fail", on_fail: "request" }, { kind: "number", unit: "mm", max: 16 }],
+        steps: [
+          { kind: "check" },
+          { kind: "pass_fail", on_fail: "request" },
+          { kind: "number", unit: "mm", max: 16 },
+          { kind: "photo" },
+        ],
       });
 
     const work = unique("Check the belts");
@@ -65,6 +76,19 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await form.getByRole("textbox", { name: new RegExp(`^${t("work-orders.fields.name")}`) }).fill(work);
     await form.getByLabel(t("work-orders.fields.assigned_user_id")).click();
     await admin.getByRole("option", { name: people.technician.name }).click();
+    await form.getByRole("checkbox", { name: t("work-orders.fields.repeats") }).click();
+    await form
+      .getByRole("textbox", { name: new RegExp(`^${t("work-orders.fields.first_due")}`) })
+      .fill(`${today} 06:00`);
+    await form.getByRole("radio", { name: t("work-series.form.modes.floating") }).click();
+    await expect
+      .poll(() =>
+        form
+          .getByRole("list", { name: t("work-series.next_dates") })
+          .getByRole("listitem")
+          .count(),
+      )
+      .toBe(10);
     await form.getByLabel(t("work-orders.fields.is_machine_down")).click();
     await form.getByLabel(t("work-orders.fields.task_procedure_id"), { exact: true }).click();
     await admin.getByRole("option", { name }).click();
@@ -90,6 +114,19 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await visible(page, t("work-orders.fail")).tap();
     await page.getByRole("heading", { name: "Deflection" }).filter({ visible: true }).waitFor();
     await page.getByLabel(t("work-orders.reading", { unit: "mm" }), { exact: true }).fill("12");
+    await visible(page, t("work-orders.save_step")).tap();
+    await page.getByRole("heading", { name: "Guard in place" }).filter({ visible: true }).waitFor();
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#888" } })
+      .jpeg()
+      .toBuffer();
+    await page
+      .getByLabel(t("work-orders.attach.photo"), { exact: true })
+      .and(page.locator("input"))
+      .setInputFiles({ name: "guard.jpg", mimeType: "image/jpeg", buffer: bytes });
+    const markUp = page.getByRole("dialog", { name: t("work-orders.attach.mark_up") });
+    await markUp.getByRole("img", { name: t("work-orders.attach.marks", { count: 0 }) }).waitFor();
+    await markUp.getByRole("button", { name: t("work-orders.attach.attach"), exact: true }).tap();
+    await markUp.waitFor({ state: "detached" });
     await visible(page, t("work-orders.save_step")).tap();
 
     await visible(page, t("work-orders.actions.complete")).first().tap();
@@ -136,6 +173,19 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       labor_cost: BigInt(cents),
       parts_cost: 1_000n,
     });
+
+    await admin.goto(`/maintenance/recurring/${order.series_id}`);
+    await visible(admin, t("work-series.generate")).click();
+    await expect
+      .poll(() => owner.workOrder.findMany({ where: { series_id: order.series_id }, orderBy: { id: "asc" } }), {
+        timeout: 20_000,
+      })
+      .toMatchObject([{ status: "closed" }, { status: "pending", assigned_user_id: people.technician.id }]);
+    const [, next] = await owner.workOrder.findMany({ where: { series_id: order.series_id }, orderBy: { id: "asc" } });
+    expect(
+      Math.round((next!.due_at!.getTime() - Date.parse(`${today}T06:00:00Z`)) / 86_400_000),
+    ).toBeGreaterThanOrEqual(6);
+    expect(await owner.stockLine.findFirst({ where: { part_id: part.id } })).toMatchObject({ on_hand: 4, reserved: 2 });
     await admin.context().close();
   });
 });
