@@ -4,7 +4,7 @@ import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import { owner } from "../owner";
 import { aWorkOrder, unique } from "../samples";
-import { axeFindings, openBrowser, pageOf, phone, withAxe } from "./browser";
+import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
 import { aMill, type Language } from "./mill";
 import { textsOf } from "./texts";
 
@@ -31,7 +31,11 @@ async function aWeek(language: Language = "en") {
   return { ...mill, order };
 }
 
-const open = (page: Page) => page.goto(`/maintenance/work-orders?view=week&week=${monday}`);
+async function open(page: Page) {
+  await page.goto(`/maintenance/work-orders?view=week&week=${monday}`);
+  await listening(page);
+  await settled(page);
+}
 const card = (page: Page, { name }: { name: string }) =>
   page.locator("[data-planner-card]").filter({ hasText: name, visible: true });
 const cell = (page: Page, user_id: number, date: string) =>

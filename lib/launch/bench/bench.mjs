@@ -47,7 +47,11 @@ async function bench() {
     const { measurePlaces, reportPlaces } = await import("./places.mjs");
     reportPlaces(await measurePlaces(server, dataDirectory));
   }
-  const besides = ["spectra", "places"];
+  if (isMeasured("recurring")) {
+    const { measureRecurring, reportRecurring } = await import("./recurring.mjs");
+    reportRecurring(await measureRecurring(server, dataDirectory));
+  }
+  const besides = ["spectra", "places", "recurring"];
   if (parts?.every((part) => besides.includes(part))) return;
   for (const size of sizes) await benchSize(size, server, dataDirectory);
 }

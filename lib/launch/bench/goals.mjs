@@ -37,6 +37,8 @@ export const goals = {
   envelope: goal("most", 2),
   /** What two web processes answer, of what one answers. */
   twoWebProcesses: goal("least", 1.7),
+  /** A list while the worker makes a year of recurring work, of the same list alone. */
+  listWhileGenerating: goal("most", 2),
   /** Milliseconds of the main thread a frame, at sixty frames a second. */
   taskOfFrame: goal("most", 16.7),
 };

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { addDays } from "@/lib/domain/maintenance/recurrence";
+import { programArguments } from "@/lib/launch/programs.mjs";
+import { owner } from "../owner";
+import { anEquipment, aTenant, aUser } from "../samples";
+
+/** Five workers that are killed at random make each occurrence exactly once. */
+
+const folder = mkdtempSync(path.join(tmpdir(), "millwright-recurring-"));
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const series = 250;
+const today = new Date().toISOString().slice(0, 10);
+
+async function manySeries() {
+  const { plant, company } = await aTenant();
+  const technician = await aUser({ role: "technician", company, plants: [plant] });
+  const item = await anEquipment({ plant });
+  const rule = {
+    ...{ period_type: "weekly", every: 1, starts_on: addDays(today, -14), time: "06:00" },
+    ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
+  };
+  await owner.workSeries.createMany({
+    data: Array.from({ length: series }, (_one, at) => ({
+      ...{ company_id: company.id, plant_id: plant.id, name: `Grease ${at}`, equipment_id: item.id },
+      ...{ assigned_user_id: technician.id, rule, template: { type: "pm" } },
+      ...{ next_on: new Date(addDays(today, -14)), look_at: new Date() },
+    })),
+  });
+  return plant;
+}
+
+const madeIn = ({ id }: { id: number }) => owner.workOrder.count({ where: { plant_id: id, series_id: { not: null } } });
+const waiting = ({ id }: { id: number }) =>
+  owner.workSeries.count({ where: { plant_id: id, look_at: { lte: new Date() }, ended_at: null } });
+
+/** Each worker takes the task at once, also while another one has its turn. */
+async function startWorker(name: string) {
+  await owner.$executeRaw`delete from task_runs where name = 'recurring-work'`;
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    DATA_DIR: path.join(folder, name),
+    LOG_LEVEL: "error",
+  };
+  const child = spawn(process.execPath, programArguments("worker"), { stdio: "ignore", env });
+  running.add(child);
+  return child;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+async function until(is: () => Promise<boolean>, seconds: number) {
+  const end = Date.now() + seconds * 1_000;
+  while (!(await is())) {
+    if (Date.now() > end) throw new Error("not in time");
+    await pause(50);
+  }
+}
+
+test("five workers killed at random make every occurrence of recurring work exactly once", async () => {
+  const plant = await manySeries();
+  for (let kill = 0; kill < 4; kill++) {
+    const before = await madeIn(plant);
+    const [first, second] = [await startWorker(`a${kill}`), await startWorker(`b${kill}`)];
+    await until(async () => (await madeIn(plant)) > before || (await waiting(plant)) === 0, 60);
+    await pause(Math.random() * 400);
+    for (const child of [first, second]) {
+      child.kill("SIGKILL");
+      running.delete(child);
+    }
+  }
+  await startWorker("last");
+  await until(async () => (await waiting(plant)) === 0, 120);
+
+  const occurrences = await owner.workSeriesOccurrence.findMany({ where: { plant_id: plant.id } });
+  const orders = await owner.workOrder.findMany({
+    where: { plant_id: plant.id },
+    select: { id: true, series_id: true },
+  });
+  const made = occurrences.filter(({ state }) => state === "made");
+  expect(made.map(({ work_order_id }) => work_order_id).sort()).toEqual(orders.map(({ id }) => id).sort());
+  // Of the two past weeks one is missed and the latest made; today's, and that of next week, are ahead.
+  const perSeries = Map.groupBy(occurrences, ({ series_id }) => series_id);
+  expect(perSeries.size).toBe(series);
+  const shapes = new Set(
+    [...perSeries.values()].map((all) =>
+      all
+        .map(({ state }) => state)
+        .sort()
+        .join(" "),
+    ),
+  );
+  expect(shapes).toEqual(new Set(["made made missed skipped"]));
+}, 400_000);
