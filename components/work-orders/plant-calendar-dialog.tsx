@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useMoment } from "@/components/ui/moment";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { api } from "@/lib/client/api";
+import { api, unlessRefused } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { calendarOfPlant } from "@/lib/services/maintenance/planner/calendar";
@@ -35,10 +35,14 @@ export function PlantCalendarDialog({
   const [holiday, setHoliday] = useState("");
   const [work_days, setWorkDays] = useState<readonly number[]>([]);
   const path = `/plants/${plant_id}/calendar`;
+  const close = useRef(onClose);
   useEffect(() => {
     let isWanted = true;
-    void api.get<{ data: PlantCalendar }>(path).then(({ data }) => {
+    // A refusal is announced by the call.
+    void unlessRefused(api.get<{ data: PlantCalendar }>(path)).then((answer) => {
       if (!isWanted) return;
+      if (!answer) return close.current();
+      const { data } = answer;
       setKnown(data);
       setHoliday(data.holidays.find((one) => one.date === date)?.name ?? "");
       setWorkDays(data.work_days);

@@ -72,9 +72,11 @@ export function useWeekMove(week: Week): WeekMove {
     const field = order.extended_at ? "extended_at" : "due_at";
     setMoved((known) => new Map(known).set(order.id, cell));
     const answer = await save(order, { [field]: at.toISOString(), ...assigned });
+    // Work that nobody had cannot be nobody's again.
+    const isFree = before === "nobody" && cell.row !== before;
     if (answer)
       toast.success(t("moved", { label: order.label }), {
-        undo: { label: t("undo"), run: () => void takeBack(order, answer.data) },
+        ...(!isFree && { undo: { label: t("undo"), run: () => void takeBack(order, answer.data) } }),
       });
     else setMoved((known) => new Map([...known].filter(([id]) => id !== order.id)));
     router.refresh();
@@ -83,8 +85,7 @@ export function useWeekMove(week: Week): WeekMove {
   async function takeBack(order: Order, now: Order) {
     const { due_at, extended_at, assigned_user, assigned_team } = order;
     const assigned = { assigned_user_id: assigned_user?.id ?? null, assigned_team_id: assigned_team?.id ?? null };
-    const hadSomebody = assigned_user !== null || assigned_team !== null;
-    await save(now, { due_at, extended_at, ...(hadSomebody && assigned) });
+    await save(now, { due_at, extended_at, ...assigned });
     router.refresh();
   }
 

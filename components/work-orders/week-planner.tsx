@@ -56,7 +56,7 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
     { enabled: !dated && person === null && day === null },
   );
   const mayPlan = may.update && may.supervise;
-  const rows = rowsOf(week, t);
+  const rows = rowsOf(week);
   const cells = cellsOf(week, move.moved);
   const ordersIn = ({ row, date }: Cell) => cells.get(`${row} ${date}`) ?? [];
   // A day off is narrow unless somebody has work on it.
@@ -71,7 +71,7 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
     if (!order || !isMovable(order)) return;
     if (event.key.toLowerCase() === "m") {
       event.preventDefault();
-      move.hold(order, cellOf(order, week) ?? { row: rows[0]!.row, date: week.days[0]!.date });
+      move.hold(order, startOf(order, { rows, week }));
     }
     if (event.key.toLowerCase() === "d") {
       event.preventDefault();
@@ -141,25 +141,23 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
       <HeldNote {...{ rows, ordersIn }} held={move.held} over={move.over} />
       {pointer.at && move.held && <FlyingCard order={move.held} {...pointer.at} />}
       {dated && <SetDateDialog order={dated} week={week} onClose={() => setDated(null)} />}
-      {person !== null && <WorkHoursDialog id={person} onClose={() => setPerson(null)} />}
+      {person !== null && <WorkHoursDialog id={person} work_days={week.work_days} onClose={() => setPerson(null)} />}
       {day && <PlantCalendarDialog plant_id={week.plant_id} date={day} onClose={() => setDay(null)} />}
     </div>
   );
 }
 
-/** People, then the teams that have work nobody has taken, then nobody. */
-function rowsOf({ people, orders }: Week, t: (key: "nobody") => string): PlannerRow[] {
-  const teams = new Map(
-    orders.flatMap((order) =>
-      rowOfOrder(order).startsWith("team") ? [[rowOfOrder(order), order.assigned_team!.name] as const] : [],
-    ),
+/** People, then the others who have work: teams of which nobody has taken it, and people who are here no more. */
+function rowsOf({ people, orders }: Week): PlannerRow[] {
+  const others = new Map(
+    orders
+      .filter((order) => !people.some(({ row }) => row === rowOfOrder(order)))
+      .map((order) => [rowOfOrder(order), (order.assigned_user ?? order.assigned_team)!.name]),
   );
-  const hasNobodys = orders.some((order) => rowOfOrder(order) === "nobody");
 
   return [
     ...people.map((person) => ({ row: person.row, name: person.name, person })),
-    ...[...teams].map(([row, name]) => ({ row, name, person: null })),
-    ...(hasNobodys ? [{ row: "nobody" as const, name: t("nobody"), person: null }] : []),
+    ...[...others].map(([row, name]) => ({ row, name, person: null })),
   ];
 }
 
@@ -179,6 +177,15 @@ function cellsOf(week: Week, moved: ReadonlyMap<number, Cell>) {
   }
 
   return cells;
+}
+
+/** Where the keys begin: at the order's own cell, or at the first of the week. */
+function startOf(order: Order, { rows, week }: { rows: readonly PlannerRow[]; week: Week }): Cell | null {
+  const own = cellOf(order, week);
+  const row = rows.find((one) => one.row === own?.row) ?? rows[0];
+  const day = week.days.find(({ date }) => date === own?.date) ?? week.days[0]!;
+
+  return row ? { row: row.row, date: day.date } : null;
 }
 
 function beside(

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateInput } from "@/components/ui/date-input";
@@ -13,17 +13,25 @@ import { useMoment } from "@/components/ui/moment";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
-import { api } from "@/lib/client/api";
+import { api, unlessRefused } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import { usualMinutes } from "@/lib/domain/maintenance/work-calendar";
 import type { ShownHours } from "@/lib/services/maintenance/planner/hours";
 
-const usual = [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday < 6 ? usualMinutes : 0));
+const usualOn = (work_days: readonly number[]) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => (work_days.includes(weekday) ? usualMinutes : 0));
 /** 1 January 2024 was a Monday. */
 const onWeekday = (at: number) => `2024-01-0${at + 1}T12:00:00Z`;
 
+export interface WorkHoursDialogProps {
+  id: number;
+  /** Of the plant: what a person works until they have hours of their own. */
+  work_days: readonly number[];
+  onClose: () => void;
+}
+
 /** When a person works, and when they are away. */
-export function WorkHoursDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function WorkHoursDialog({ id, work_days, onClose }: WorkHoursDialogProps) {
   const t = useTranslations("planner");
   const momentText = useMoment();
   const router = useRouter();
@@ -31,12 +39,15 @@ export function WorkHoursDialog({ id, onClose }: { id: number; onClose: () => vo
   const [known, setKnown] = useState<ShownHours | null>(null);
   const [minutes, setMinutes] = useState<readonly number[] | null>(null);
   const path = `/maintenance/planner/people/${id}`;
+  const close = useRef(onClose);
   useEffect(() => {
     let isWanted = true;
-    void api.get<{ data: ShownHours }>(`${path}/hours`).then(({ data }) => {
+    // A refusal is announced by the call.
+    void unlessRefused(api.get<{ data: ShownHours }>(`${path}/hours`)).then((answer) => {
       if (!isWanted) return;
-      setKnown(data);
-      setMinutes(data.minutes);
+      if (!answer) return close.current();
+      setKnown(answer.data);
+      setMinutes(answer.data.minutes);
     });
     return () => {
       isWanted = false;
@@ -71,7 +82,7 @@ export function WorkHoursDialog({ id, onClose }: { id: number; onClose: () => vo
         <Checkbox
           label={t("usual_hours")}
           checked={minutes === null}
-          onCheckedChange={(is) => setMinutes(is === true ? null : usual)}
+          onCheckedChange={(is) => setMinutes(is === true ? null : usualOn(work_days))}
         />
         {minutes && (
           <div className="grid gap-2.5 sm:grid-cols-2">

@@ -7,7 +7,7 @@ import { GET as readWeek } from "@/app/api/maintenance/planner/route";
 import { GET as readCalendar, PUT as saveCalendar } from "@/app/api/plants/[id]/calendar/route";
 import { call, type Person } from "../helpers";
 import { owner } from "../owner";
-import { aTeam, aTenant, aUser, aWorkOrder } from "../samples";
+import { aPlant, aTeam, aTenant, aUser, aWorkOrder } from "../samples";
 
 /** 5 October 2026 is a Monday; Toronto is four hours behind UTC. */
 const monday = "2026-10-05";
@@ -95,10 +95,12 @@ describe("working hours", () => {
     const save = (one: number) => call(saveHours, { as: admin, params, body: { minutes: minutes(one), version } });
     const answers = await Promise.all([save(300), save(360)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const back = await call(saveHours, { as: admin, params, body: { minutes: null, version } });
+    expect(back.status).toBe(409);
   });
 
   test("are set by supervisors alone, and nobody reaches another company's people", async () => {
-    const { admin, plant, jamie, pat } = await aCrew();
+    const { admin, company, plant, jamie, pat } = await aCrew();
     const other = await aTenant();
     const body = { minutes: null };
     expect((await call(saveHours, { as: pat, params: { id: jamie.id }, body })).status).toBe(403);
@@ -108,6 +110,9 @@ describe("working hours", () => {
     );
     expect((await call(readWeek, { as: other.admin, query: { plant_id: plant.id } })).status).toBe(404);
     expect((await call(readHours, { as: admin, params: { id: jamie.id } })).body.data.minutes).toBeNull();
+    const elsewhere = await aPlant({ company });
+    const boss = await aUser({ role: "supervisor", company, plants: [elsewhere] });
+    expect((await call(saveHours, { as: boss, params: { id: jamie.id }, body })).status).toBe(404);
   });
 
   test("refuse days that end before they begin, and a day that is a holiday twice, naming the field", async () => {
@@ -151,6 +156,15 @@ test("two people who move the same order move it once; the second is shown where
     call(saveOrder, { as, params: { id }, body: { due_at, assigned_user_id: pat.id, version: 1 } });
   const answers = await Promise.all([move(admin, "2026-10-07T14:00:00Z"), move(boss, "2026-10-08T14:00:00Z")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("work of a person who has gone is still in the week, in a row of theirs", async () => {
+  const { admin, plant, jamie, order } = await aCrew();
+  const { id } = await order("2026-10-06T14:00:00Z");
+  await owner.user.update({ where: { id: jamie.id }, data: { archived_at: new Date() } });
+  const found = await week(admin, plant.id);
+  expect(found.people.some((one: { id: number }) => one.id === jamie.id)).toBe(false);
+  expect(found.orders.map((one: { id: number }) => one.id)).toEqual([id]);
 });
 
 test("the row of a team has the work that none of it has taken", async () => {

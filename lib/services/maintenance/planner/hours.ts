@@ -2,9 +2,11 @@ import { isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
 import type { PersonHours } from "@/lib/domain/maintenance/capacity";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { AbsenceInput } from "@/lib/inputs/planner";
+import { users } from "@/lib/resources/users";
 import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
+import { seen } from "@/lib/server/resources/crud";
 
 const dayText = (date: Date) => date.toISOString().slice(0, 10);
 const dayOf = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -34,9 +36,9 @@ export async function hoursOf(
 }
 
 /** Somebody of the caller's company whose work they plan. */
-async function personOf({ tx }: Call, id: number) {
-  const person = await tx.user.findFirst({
-    where: { id, archived_at: null, company_id: { not: null } },
+async function personOf(call: Call, id: number) {
+  const person = await call.tx.user.findFirst({
+    where: seen(users, call, { id, archived_at: null, company_id: { not: null } }),
     select: { id: true, company_id: true, first_name: true, last_name: true },
   });
   if (!person) throw notFound();
@@ -78,18 +80,15 @@ export async function saveHours(
   checkPlans(call);
   const person = await personOf(call, id);
   const before = await personHours(call, id);
-  const known = version === undefined ? {} : { version };
-  if (minutes === null) await call.tx.workSchedule.deleteMany({ where: { user_id: id, ...known } });
-  else {
-    const { count } = await call.tx.workSchedule.updateMany({
-      where: { user_id: id, ...known },
-      data: { minutes, version: { increment: 1 } },
-    });
-    if (count === 0 && before.version !== null)
-      throw new DomainError("conflict", "errors.stale_version", { data: before });
-    if (count === 0)
-      await call.tx.workSchedule.createMany({ data: [{ company_id: person.company_id, user_id: id, minutes }] });
-  }
+  const where = { user_id: id, ...(version === undefined ? {} : { version }) };
+  const { count } =
+    minutes === null
+      ? await call.tx.workSchedule.deleteMany({ where })
+      : await call.tx.workSchedule.updateMany({ where, data: { minutes, version: { increment: 1 } } });
+  if (count === 0 && (before.version !== null || version !== undefined))
+    throw new DomainError("conflict", "errors.stale_version", { data: await personHours(call, id) });
+  if (count === 0 && minutes)
+    await call.tx.workSchedule.create({ data: { company_id: person.company_id, user_id: id, minutes } });
   await note(call, person, { before: { minutes: before.minutes }, after: { minutes } });
 
   return personHours(call, id);

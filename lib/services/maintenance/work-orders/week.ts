@@ -48,7 +48,9 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
   );
   const placed = orders.data.flatMap((order) => {
     const due = dueOf(order);
-    return due ? { row: rowOfOrder(order), date: dayAt(due, plant.time_zone), order } : [];
+    const row = rowOfOrder(order);
+    // What nobody has is unscheduled.
+    return due && row !== "nobody" ? { row, date: dayAt(due, plant.time_zone), order } : [];
   });
   const rows = people.map(({ id, name, role }) => {
     const days = dates.map((day) => {
@@ -63,9 +65,12 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
 
   return {
     ...{ week, today, plant_id: plant.id, time_zone: plant.time_zone },
+    work_days: calendar.work_days,
     days: dates.map((day, at) => ({
       ...{ date: day, holiday: calendar.holidays.get(day) ?? null, is_work_day: isWorkDay(day, calendar) },
       ...sumOf(rows.map(({ days }) => days[at]!)),
+      // Work of teams counts too, though a team has no hours of its own.
+      planned_minutes: plannedMinutes(placed.filter(({ date: on }) => on === day).map(({ order }) => order)),
     })),
     people: rows,
     orders: placed.map(({ order }) => order),
