@@ -324,7 +324,19 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   formulas: { expression: () => "value*2" },
   orders: { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
+  "work-series": { recurring: () => weekly },
 };
+
+const weekly = {
+  ...{ period_type: "weekly", every: 1, starts_on: "2099-01-06", time: "06:00" },
+  ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
+};
+
+/** Recurring work that has no orders yet. */
+const aSeries = ({ plant }: { plant: Plant }) =>
+  owner.workSeries.create({
+    data: { ...placeIn(plant), name: unique("Series"), rule: weekly, next_on: new Date("2099-01-06") },
+  });
 
 /** What an input can point at: made by hand where a test needs more of it, else as its resource describes it. */
 function aRecordOf(model: string, place: { company: Company; plant: Plant }): Promise<{ id: number }> {
@@ -346,6 +358,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
   teams: ({ plant }) => aTeam({ plant }),
   users: ({ company, plant }) => aUser({ role: "technician", company, plants: [plant] }),
   "work-orders": ({ plant }) => aWorkOrder({ plant }),
+  "work-series": ({ plant }) => aSeries({ plant }),
   logs: ({ plant }) =>
     owner.auditEvent.create({
       data: { ...placeIn(plant), kind: "change", action: "update", object: "plants", object_id: plant.id },

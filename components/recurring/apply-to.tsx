@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useMoment } from "@/components/ui/moment";
+import { useDay } from "@/components/ui/moment";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
 export type AppliesTo = "this" | "all";
@@ -15,8 +15,8 @@ export function ApplyTo({
   onChange: (value: AppliesTo) => void;
 }) {
   const t = useTranslations("work-series.apply");
-  const momentText = useMoment();
-  const only = date ? t("only", { date: momentText(`${date}T12:00:00Z`, "shortDay", "UTC") }) : t("only_this");
+  const dayText = useDay();
+  const only = date ? t("only", { date: dayText(date, "shortDay") }) : t("only_this");
 
   return (
     <div className="grid gap-1 rounded-control bg-sunk px-3 py-2.5 md:col-span-2">

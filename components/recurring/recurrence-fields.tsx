@@ -6,10 +6,11 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { useMoment, useZoneName } from "@/components/ui/moment";
+import { Moment, useDay } from "@/components/ui/moment";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
+import { dateOnWeekday, isoWeekdays, WeekdayPicker } from "@/components/ui/weekday-picker";
 import { holidayRules, periodTypes, recurrenceModes } from "@/lib/domain/maintenance/recurrence";
 import { newRecurrence, type RecurrenceDraft, sentRule } from "./recurrence-draft";
 import { SeriesDates } from "./series-dates";
@@ -141,39 +142,16 @@ function Days(props: DaysProps) {
   }
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-/** 1 January 2024 was a Monday. */
-const onWeekday = (weekday: number) => `2024-01-0${weekday}T12:00:00Z`;
-
 function Weekdays({ value, set, due, errorOf }: DaysProps) {
   const t = useTranslations("work-series.form");
-  const momentText = useMoment();
   const error = errorOf("recurring.weekdays");
   // Until one is chosen it is that of the first due date.
   const begun = newRecurrence("weekly", due).weekdays;
   const chosen = value.weekdays.length > 0 ? value.weekdays : begun;
-  const toggle = (weekday: number) =>
-    set({
-      weekdays: chosen.includes(weekday)
-        ? chosen.filter((one) => one !== weekday)
-        : [...chosen, weekday].sort((a, b) => a - b),
-    });
 
   return (
     <Choice label={t("on")}>
-      <fieldset aria-label={t("on")} className="flex flex-wrap gap-1">
-        {weekdays.map((weekday) => (
-          <button
-            key={weekday}
-            type="button"
-            aria-pressed={chosen.includes(weekday)}
-            onClick={() => toggle(weekday)}
-            className="h-control min-w-9 rounded-control border border-control bg-card px-1.5 text-body text-sm hover:bg-hover aria-pressed:border-strong aria-pressed:bg-strong aria-pressed:font-semibold aria-pressed:text-card touch:h-11 touch:min-w-11"
-          >
-            {momentText(onWeekday(weekday), "weekdayName", "UTC")}
-          </button>
-        ))}
-      </fieldset>
+      <WeekdayPicker label={t("on")} value={chosen} onChange={(weekdays) => set({ weekdays })} />
       {error && <p className="mt-1 font-medium text-alarm-text text-xs">{error}</p>}
     </Choice>
   );
@@ -181,7 +159,7 @@ function Weekdays({ value, set, due, errorOf }: DaysProps) {
 
 function MonthDay({ value, set, errorOf }: DaysProps) {
   const t = useTranslations("work-series.form");
-  const momentText = useMoment();
+  const dayText = useDay();
   const isDay = value.monthly_by === "day";
 
   return (
@@ -222,9 +200,9 @@ function MonthDay({ value, set, errorOf }: DaysProps) {
             aria-label={t("weekday")}
             value={value.nth_weekday}
             onValueChange={(nth_weekday) => set({ nth_weekday })}
-            options={weekdays.map((one) => ({
+            options={isoWeekdays.map((one) => ({
               value: String(one),
-              label: momentText(onWeekday(one), "weekdayName", "UTC"),
+              label: dayText(dateOnWeekday(one), "weekdayName"),
             }))}
           />
         </div>
@@ -235,10 +213,10 @@ function MonthDay({ value, set, errorOf }: DaysProps) {
 
 function YearDates({ value, set, errorOf }: DaysProps) {
   const t = useTranslations("work-series.form");
-  const momentText = useMoment();
+  const dayText = useDay();
   const [text, setText] = useState("");
   const day = /^\d{4}-(\d\d-\d\d)$/.exec(text)?.[1];
-  const dateText = (date: string) => momentText(`2024-${date}T12:00:00Z`, "longDay", "UTC");
+  const dateText = (date: string) => dayText(`2024-${date}`, "longDay");
 
   function add() {
     if (!day) return;
@@ -282,8 +260,6 @@ function YearDates({ value, set, errorOf }: DaysProps) {
 
 function Preview({ rule, plant_id, isComplete }: { rule: object; plant_id: number | null; isComplete: boolean }) {
   const t = useTranslations("work-series");
-  const momentText = useMoment();
-  const zoneName = useZoneName();
   const { preview, error } = useRulePreview(rule, plant_id);
   if (!isComplete) return <p className="text-muted md:col-span-2">{t("form.needs_due")}</p>;
   if (error)
@@ -298,9 +274,7 @@ function Preview({ rule, plant_id, isComplete }: { rule: object; plant_id: numbe
       <p className="rounded-control border border-line-soft bg-sunk px-3 py-2 text-strong">{preview.meta.text}</p>
       <h3 className="flex items-baseline justify-between font-semibold text-strong">
         {t("next_dates")}
-        {at && (
-          <span className="font-normal text-muted text-xs">{`${momentText(at, "clock", zone)} ${zoneName(zone, at)}`}</span>
-        )}
+        {at && <Moment at={at} as="clock" timeZone={zone} namesZone className="font-normal text-muted text-xs" />}
       </h3>
       <SeriesDates dates={preview.data} />
     </section>

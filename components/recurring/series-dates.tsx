@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useMoment } from "@/components/ui/moment";
+import { useDay } from "@/components/ui/moment";
 
 export interface SeriesDate {
   /** "2026-11-27" */
@@ -13,8 +13,8 @@ export interface SeriesDate {
 /** The next dates of a series in two columns, with the orders that are made and the dates that a holiday moved. */
 export function SeriesDates({ dates }: { dates: readonly SeriesDate[] }) {
   const t = useTranslations("work-series");
-  const momentText = useMoment();
-  const day = (date: string) => momentText(`${date}T12:00:00Z`, "weekday", "UTC");
+  const dayText = useDay();
+  const day = (date: string) => dayText(date, "weekday");
 
   return (
     <ol
@@ -29,7 +29,7 @@ export function SeriesDates({ dates }: { dates: readonly SeriesDate[] }) {
           <span className={order || moved_from ? "font-semibold text-strong" : "text-strong"}>{day(date)}</span>
           {moved_from && (
             <span className="truncate text-muted text-xs" title={holiday ?? undefined}>
-              {t("not_on", { date: momentText(`${moved_from}T12:00:00Z`, "shortDay", "UTC") })}
+              {t("not_on", { date: dayText(moved_from, "shortDay") })}
             </span>
           )}
           {order && (

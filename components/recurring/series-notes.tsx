@@ -1,6 +1,6 @@
 import { CalendarX2, SkipForward } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMoment } from "@/components/ui/moment";
+import { useDay } from "@/components/ui/moment";
 
 export interface SeriesNote {
   id: number;
@@ -12,7 +12,7 @@ export interface SeriesNote {
 /** The dates of a series that were missed or skipped, each with its reason. */
 export function SeriesNotes({ notes }: { notes: readonly SeriesNote[] }) {
   const t = useTranslations("work-series");
-  const momentText = useMoment();
+  const dayText = useDay();
 
   return (
     <ul className="grid gap-1.5">
@@ -23,7 +23,7 @@ export function SeriesNotes({ notes }: { notes: readonly SeriesNote[] }) {
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
             <p>
               <strong className="font-semibold text-strong">
-                {t(`states.${state as "missed"}`, { date: momentText(`${date}T12:00:00Z`, "day", "UTC") })}
+                {t(`states.${state as "missed"}`, { date: dayText(date, "day") })}
               </strong>{" "}
               {reason && t(`reasons.${reason as "outage"}`)}
             </p>

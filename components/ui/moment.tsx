@@ -78,6 +78,13 @@ export function useMoment() {
   );
 }
 
+/** The text of a calendar date, "2026-11-22", which is the same on every clock. */
+export function useDay() {
+  const text = useMoment();
+
+  return useCallback((date: string, shape: MomentShape = "day") => text(date, shape), [text]);
+}
+
 /** "3 hours ago" */
 export function useAgo() {
   const format = useFormatter();

@@ -5,17 +5,16 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useMoment } from "@/components/ui/moment";
+import { useDay } from "@/components/ui/moment";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
+import { WeekdayPicker } from "@/components/ui/weekday-picker";
 import { api, unlessRefused } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { calendarOfPlant } from "@/lib/services/maintenance/planner/calendar";
 
 type PlantCalendar = OnWire<Awaited<ReturnType<typeof calendarOfPlant>>>;
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Makes a day a holiday, or a working day again; and sets the weekdays on which the plant works. */
 export function PlantCalendarDialog({
@@ -28,7 +27,7 @@ export function PlantCalendarDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("planner");
-  const momentText = useMoment();
+  const dayText = useDay();
   const router = useRouter();
   const { isBusy, errors, submit } = useSubmit();
   const [known, setKnown] = useState<PlantCalendar | null>(null);
@@ -67,7 +66,7 @@ export function PlantCalendarDialog({
 
   return (
     <SubmitDialog
-      title={momentText(`${date}T12:00:00Z`, "weekday", "UTC")}
+      title={dayText(date, "weekday")}
       description={known.name}
       action={t("save")}
       isBusy={isBusy}
@@ -80,25 +79,7 @@ export function PlantCalendarDialog({
         </Field>
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium text-body">{t("work_days")}</legend>
-          <div className="flex flex-wrap gap-1">
-            {weekdays.map((weekday) => (
-              <button
-                key={weekday}
-                type="button"
-                aria-pressed={work_days.includes(weekday)}
-                onClick={() =>
-                  setWorkDays(
-                    work_days.includes(weekday)
-                      ? work_days.filter((one) => one !== weekday)
-                      : [...work_days, weekday].sort((a, b) => a - b),
-                  )
-                }
-                className="h-control min-w-9 rounded-control border border-control bg-card px-1.5 text-body text-sm hover:bg-hover aria-pressed:border-strong aria-pressed:bg-strong aria-pressed:font-semibold aria-pressed:text-card touch:h-11 touch:min-w-11"
-              >
-                {momentText(`2024-01-0${weekday}T12:00:00Z`, "weekdayName", "UTC")}
-              </button>
-            ))}
-          </div>
+          <WeekdayPicker label={t("work_days")} value={work_days} onChange={setWorkDays} />
         </fieldset>
       </div>
     </SubmitDialog>

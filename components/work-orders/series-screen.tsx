@@ -10,7 +10,7 @@ import { SeriesNotes } from "@/components/recurring/series-notes";
 import type { Series } from "@/components/recurring/types";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Moment, useMoment, useZoneName } from "@/components/ui/moment";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api } from "@/lib/client/api";
@@ -27,13 +27,10 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
   const t = useTranslations("work-series");
   const ui = useTranslations("ui");
   const router = useRouter();
-  const momentText = useMoment();
-  const zoneName = useZoneName();
   const [open, setOpen] = useState<"edit" | "end" | null>(null);
   const hasEnded = series.ended_at !== null;
-  const zone = series.plant.time_zone;
   const first = series.next[0]?.at;
-  const clock = first ? `${momentText(first, "clock", zone)} ${zoneName(zone, first)}` : "";
+  const clock = first && <Moment at={first} as="clock" timeZone={series.plant.time_zone} namesZone />;
   const mayChange = series.may_change && around.may.update;
 
   async function generate() {
@@ -127,7 +124,7 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
   );
 }
 
-function Part({ title, aside, children }: { title: string; aside: string; children: ReactNode }) {
+function Part({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
   return (
     <Card className="p-4">
       <h2 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 font-semibold text-strong">

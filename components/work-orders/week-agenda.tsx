@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
-import { useMoment } from "@/components/ui/moment";
+import { useDay } from "@/components/ui/moment";
 import { Select } from "@/components/ui/select";
 import { rowOfOrder } from "@/lib/domain/maintenance/planner-row";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
@@ -30,14 +30,13 @@ export interface WeekAgendaProps {
 /** The week of one person on a phone, day by day; dates are set instead of dragged. */
 export function WeekAgenda({ week, around, onOpen }: WeekAgendaProps) {
   const t = useTranslations("planner");
-  const momentText = useMoment();
+  const dayText = useDay();
   const number = usePlannedNumber();
   const url = useOrderUrl();
   const [chosen, setChosen] = useState<string>(`user:${around.user_id}`);
   const [dated, setDated] = useState<Order | null>(null);
   const person = week.people.find(({ row }) => row === chosen) ?? week.people[0];
   const mayPlan = around.may.update && around.may.supervise;
-  const midday = (date: string) => `${date}T12:00:00Z`;
   const dayOf = (order: Order) => {
     const due = dueOf(datedOf(order));
     return due && dateText(localDate(due.getTime(), week.time_zone));
@@ -50,8 +49,7 @@ export function WeekAgenda({ week, around, onOpen }: WeekAgendaProps) {
           <ChevronLeft aria-hidden />
         </IconButton>
         <h2 className="flex-1 text-center font-semibold text-lg text-strong">
-          {momentText(midday(week.week), "shortDay", "UTC")} –{" "}
-          {momentText(midday(addDays(week.week, 6)), "shortDay", "UTC")}
+          {dayText(week.week, "shortDay")} – {dayText(addDays(week.week, 6), "shortDay")}
         </h2>
         <IconButton label={t("next")} onClick={() => url.change({ week: addDays(week.week, 7) })}>
           <ChevronRight aria-hidden />
@@ -73,7 +71,7 @@ export function WeekAgenda({ week, around, onOpen }: WeekAgendaProps) {
           <section key={day.date} className="grid gap-2">
             <h3 className="flex items-baseline justify-between font-semibold text-strong">
               <span className={day.date === week.today ? "text-accent" : undefined}>
-                {momentText(midday(day.date), "weekday", "UTC")}
+                {dayText(day.date, "weekday")}
               </span>
               <span className="font-normal text-muted text-sm">
                 {off ?? t("of", { planned: number(day.planned_minutes), capacity: number(day.capacity_minutes) })}

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Kbd } from "@/components/ui/kbd";
-import { useMoment } from "@/components/ui/moment";
+import { useDay } from "@/components/ui/moment";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { plannedMinutes } from "@/lib/domain/maintenance/capacity";
 import { rowOfOrder } from "@/lib/domain/maintenance/planner-row";
@@ -33,8 +33,6 @@ export interface WeekPlannerProps {
   may: Surroundings["may"];
   onOpen: (id: number) => void;
 }
-
-const midday = (date: string) => `${date}T12:00:00Z`;
 
 /** The week of a plant: each person's days with what is planned and what they can work; orders are moved between them. */
 export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
@@ -202,11 +200,11 @@ function beside(
 
 function WeekHead({ week, onGo }: { week: Week; onGo: (week: string | null) => void }) {
   const t = useTranslations("planner");
-  const momentText = useMoment();
+  const dayText = useDay();
   const number = usePlannedNumber();
   const planned = week.days.reduce((sum, one) => sum + one.planned_minutes, 0);
   const capacity = week.days.reduce((sum, one) => sum + one.capacity_minutes, 0);
-  const span = `${momentText(midday(week.week), "shortDay", "UTC")} – ${momentText(midday(addDays(week.week, 6)), "day", "UTC")}`;
+  const span = `${dayText(week.week, "shortDay")} – ${dayText(addDays(week.week, 6), "day")}`;
 
   return (
     <header className="flex flex-wrap items-center gap-2">
@@ -232,10 +230,10 @@ function WeekHead({ week, onGo }: { week: Week; onGo: (week: string | null) => v
 
 function DayHead({ day, week, onEdit }: { day: Week["days"][number]; week: Week; onEdit?: () => void }) {
   const t = useTranslations("planner");
-  const momentText = useMoment();
+  const dayText = useDay();
   const number = usePlannedNumber();
   const isToday = day.date === week.today;
-  const name = momentText(midday(day.date), "weekday", "UTC");
+  const name = dayText(day.date, "weekday");
 
   return (
     <th
@@ -275,7 +273,7 @@ function HeldNote({
   ordersIn: (cell: Cell) => Order[];
 }) {
   const t = useTranslations("planner");
-  const momentText = useMoment();
+  const dayText = useDay();
   const number = usePlannedNumber();
   const row = rows.find((one) => one.row === over?.row);
   const hours = row?.person?.days.find(({ date }) => date === over?.date);
@@ -287,7 +285,7 @@ function HeldNote({
       {held && over && row
         ? t("held_at", {
             label: held.label,
-            day: momentText(midday(over.date), "weekday", "UTC"),
+            day: dayText(over.date, "weekday"),
             person: row.name,
             load: hours
               ? t(after > hours.capacity_minutes ? "load_over" : "load_fits", {

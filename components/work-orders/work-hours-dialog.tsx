@@ -9,20 +9,18 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useMoment } from "@/components/ui/moment";
+import { useDay } from "@/components/ui/moment";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
+import { dateOnWeekday, isoWeekdays } from "@/components/ui/weekday-picker";
 import { api, unlessRefused } from "@/lib/client/api";
 import { useSubmit } from "@/lib/client/use-submit";
 import { usualMinutes } from "@/lib/domain/maintenance/work-calendar";
 import type { ShownHours } from "@/lib/services/maintenance/planner/hours";
 
 const usualOn = (work_days: readonly number[]) =>
-  [1, 2, 3, 4, 5, 6, 7].map((weekday) => (work_days.includes(weekday) ? usualMinutes : 0));
-/** 1 January 2024 was a Monday. */
-const onWeekday = (at: number) => `2024-01-0${at + 1}T12:00:00Z`;
-
+  isoWeekdays.map((weekday) => (work_days.includes(weekday) ? usualMinutes : 0));
 export interface WorkHoursDialogProps {
   id: number;
   /** Of the plant: what a person works until they have hours of their own. */
@@ -33,7 +31,7 @@ export interface WorkHoursDialogProps {
 /** When a person works, and when they are away. */
 export function WorkHoursDialog({ id, work_days, onClose }: WorkHoursDialogProps) {
   const t = useTranslations("planner");
-  const momentText = useMoment();
+  const dayText = useDay();
   const router = useRouter();
   const { isBusy, errors, submit } = useSubmit();
   const [known, setKnown] = useState<ShownHours | null>(null);
@@ -87,7 +85,7 @@ export function WorkHoursDialog({ id, work_days, onClose }: WorkHoursDialogProps
         {minutes && (
           <div className="grid gap-2.5 sm:grid-cols-2">
             {minutes.map((one, at) => (
-              <Field key={onWeekday(at)} label={momentText(onWeekday(at), "weekdayName", "UTC")} inline>
+              <Field key={dateOnWeekday(at + 1)} label={dayText(dateOnWeekday(at + 1), "weekdayName")} inline>
                 {(control) => (
                   <NumberStepper
                     {...control}
@@ -121,11 +119,11 @@ interface AbsencesProps {
 /** They are saved one by one, as they are entered. */
 function Absences({ known, path, onChange }: AbsencesProps) {
   const t = useTranslations("planner");
-  const momentText = useMoment();
+  const dayText = useDay();
   const router = useRouter();
   const { isBusy, errors, submit } = useSubmit();
   const [draft, setDraft] = useState({ from_date: "", until_date: "", reason: "" });
-  const day = (date: string) => momentText(`${date}T12:00:00Z`, "day", "UTC");
+  const day = (date: string) => dayText(date, "day");
   const change = (work: () => Promise<{ data: ShownHours }>) =>
     submit(
       async () => onChange((await work()).data),

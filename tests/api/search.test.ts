@@ -24,6 +24,7 @@ import {
   anInput,
   aPlant,
   aRole,
+  aRowOf,
   aSensor,
   aTeam,
   aTenant,
@@ -453,6 +454,10 @@ async function create(resource: AnyResource, tenant: Tenant, label: string): Pro
   const { company, plant } = tenant;
   if (resource.model === "User") return aUser({ plants: [plant], last_name: label });
   if (resource.model === "WorkOrder") return aWorkOrder({ plant, name: label });
+  if (resource.model === "WorkSeries") {
+    const { id } = await aRowOf(resource, tenant);
+    return owner.workSeries.update({ where: { id }, data: { name: label } });
+  }
   if (resource.model === "Company") return owner.company.update({ where: { id: company.id }, data: { name: label } });
   if (resource.model === "Plant") return owner.plant.update({ where: { id: plant.id }, data: { name: label } });
   const maker = byProvider.includes(resource.model)

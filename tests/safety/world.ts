@@ -78,6 +78,10 @@ const meaningful: Record<string, string> = {
   "work_orders.verdict": "other_fault",
   "work_schedules.minutes": "{0,0,0,0,0,0,0}",
   "work_series_occurrences.state": "made",
+  "work_series.rule": JSON.stringify({
+    ...{ period_type: "weekly", every: 1, starts_on: "2099-01-01", time: "06:00" },
+    ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
+  }),
   "work_orders.verdict_fault": "cage",
 };
 

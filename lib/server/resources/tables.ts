@@ -1,4 +1,8 @@
 /** The table of a model: ProductionLine is kept in production_lines, Company in companies. */
 export const tableOf = (model: string) => pluralOf(model.replace(/(?<=.)[A-Z]/g, "_$&").toLowerCase());
 
-export const pluralOf = (noun: string) => (noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+export function pluralOf(noun: string): string {
+  if (noun.endsWith("series")) return noun;
+
+  return noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}

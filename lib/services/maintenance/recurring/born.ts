@@ -19,12 +19,18 @@ export interface Born {
   date: string;
   day: string;
   due_at: Date;
+  /** The first order of a series: what cannot be done is refused, not left out. */
+  isFirst?: boolean;
 }
 
 /** The order of one date, with everything that an order made by hand has; and the note that the date is made. */
-export async function bearOrder(call: Generating, series: Series, { date, day, due_at }: Born): Promise<WorkOrderRow> {
+export async function bearOrder(
+  call: Generating,
+  series: Series,
+  { date, day, due_at, isFirst = false }: Born,
+): Promise<WorkOrderRow> {
   const place = placeOfSeries(series);
-  const assigned = await assignedNow(call, series);
+  const assigned = await assignedNow(call, series, isFirst);
   const input = inputOf(series);
   const row = await write(call, { ...input, due_at }, place, {
     ...assigned,
@@ -33,11 +39,7 @@ export async function bearOrder(call: Generating, series: Series, { date, day, d
   const { company_id, plant_id } = place;
   const files = series.files.map(({ file_id }) => ({ company_id, plant_id, work_order_id: row.id, file_id }));
   await call.tx.workOrderFile.createMany({ data: files });
-  await keepRequired(
-    call,
-    row,
-    call.person ? input.required_parts : await partsNow(call, series, input.required_parts),
-  );
+  await keepRequired(call, row, isFirst ? input.required_parts : await partsNow(call, series, input.required_parts));
   await call.tx.workSeriesOccurrence.create({
     data: {
       ...{ company_id, plant_id, series_id: series.id, work_order_id: row.id },
@@ -58,16 +60,16 @@ async function noteBirth({ tx, person }: Generating, row: WorkOrderRow, of: { se
 }
 
 /** A person who makes a series is refused somebody who cannot do it; later an order without them is nobody's. */
-async function assignedNow(call: Generating, series: Series): Promise<AssignedTo> {
+async function assignedNow(call: Generating, series: Series, isFirst: boolean): Promise<AssignedTo> {
   const { assigned_user_id, assigned_team_id } = series;
   const assigned = { assigned_user_id, assigned_team_id };
-  if (call.person && assigned_user_id === null && assigned_team_id === null)
+  if (isFirst && assigned_user_id === null && assigned_team_id === null)
     throw invalidField("assigned_user_id", "work-orders.should_be_assigned");
   try {
     await checkAssigned(call, series, assigned);
     return assigned;
   } catch (error) {
-    if (call.person || !(error instanceof DomainError)) throw error;
+    if (isFirst || !(error instanceof DomainError)) throw error;
     return { assigned_user_id: null, assigned_team_id: null };
   }
 }

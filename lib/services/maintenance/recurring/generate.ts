@@ -174,7 +174,7 @@ async function make(work: Work, { date, day, due_at }: { date: string; day: stri
     await tellOfSkip(call, series, { date, labels: before.map(({ number }) => workOrderNumber(number)) });
     return;
   }
-  const row = await bearOrder(call, series, { date, day, due_at });
+  const row = await bearOrder(call, series, { date, day, due_at, isFirst: asked.first });
   generated.made.push(row);
   open.push(row);
 }

@@ -107,7 +107,7 @@ export async function changeSeries(
   const after = await lockSeries(call, id);
   if (recurring && !ruleOf(series).meter && recurring.meter)
     await call.tx.workSeries.update({ where: { id }, data: { meter_read: await readMeter(call, after!) } });
-  await generate({ ...call, person: call }, id);
+  if (recurring) await generate({ ...call, person: call }, id);
   await note(call, "update", after!, before);
 
   return servedWorkSeries.find(call, id);
