@@ -51,6 +51,26 @@ const finish = async (as: Person, { id }: { id: number }, more: object = {}) =>
   (await call(complete, { as, body: { ids: [id], problem_solved: true, total_minutes: 30, ...more } })).body.data?.[0];
 
 describe("the parts of an order", () => {
+  test("that are short are held as soon as they come in, for the order that is due first", async () => {
+    const shop = await aShop(1);
+    const { admin, plant, technician, part, room } = shop;
+    const order = async (due_at: string) => {
+      const body = { name: unique("Order"), plant_id: plant.id, assigned_user_id: technician.id, due_at };
+      const required_parts = [{ part_id: part.id, quantity: 2 }];
+      return (await call(createOrder, { as: admin, body: { ...body, required_parts } })).body.data as { id: number };
+    };
+    const later = await order("2030-02-02T12:00:00Z");
+    const sooner = await order("2030-02-01T12:00:00Z");
+    expect((await partsOf(technician, later))[0]).toMatchObject({ reserved: 1, missing: 1 });
+    const received = await receive(admin, room, part.id, 2);
+    expect(received.body.data).toMatchObject({ on_hand: 3, available: 0 });
+    expect((await partsOf(technician, sooner))[0]).toMatchObject({ reserved: 2, missing: 0 });
+    expect((await partsOf(technician, later))[0]).toMatchObject({ reserved: 1, missing: 1 });
+    await receive(admin, room, part.id, 5);
+    expect((await partsOf(technician, later))[0]).toMatchObject({ reserved: 2, missing: 0 });
+    expect(await lineOf(part.id)).toEqual({ on_hand: 8, reserved: 4 });
+  });
+
   test("are held when it is made and taken when it is completed, at their cost", async () => {
     const shop = await aShop();
     const order = await anOrder(shop, [{ part_id: shop.part.id, quantity: 2 }]);

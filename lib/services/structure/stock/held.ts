@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/domain/shared/errors";
 import { availableOf, givenHeld, spread } from "@/lib/domain/structure/stock";
 import type { Call } from "@/lib/server/data/call";
+import type { Tx } from "@/lib/server/data/db";
 import { publish } from "@/lib/server/live/events";
 import { lock, post } from "./move";
 
@@ -29,16 +30,37 @@ export async function holdStock(call: Pick<Call, "tx">, place: InPlant, needs: r
   for (const [at, need] of needs.entries()) {
     const places = found[at]!.map((id) => ({ id, available: availableOf(locked.get(id)!) }));
     for (const { id, quantity } of spread(need.quantity, places)) {
-      const line = locked.get(id)!;
-      line.reserved += quantity;
-      await tx.stockLine.updateMany({ where: { id }, data: { reserved: { increment: quantity } } });
-      await tx.$executeRaw`
-        insert into stock_reservations (company_id, plant_id, work_order_part_id, stock_line_id, quantity)
-        values (${place.company_id}, ${place.plant_id}, ${need.id}, ${id}, ${quantity})
-        on conflict (work_order_part_id, stock_line_id) do update set quantity = stock_reservations.quantity + excluded.quantity`;
+      locked.get(id)!.reserved += quantity;
+      await hold(tx, place, { work_order_part_id: need.id, stock_line_id: id, quantity });
     }
   }
   announce(call, place);
+}
+
+async function hold(tx: Tx, { company_id, plant_id }: InPlant, { work_order_part_id, stock_line_id, quantity }: Held) {
+  await tx.stockLine.updateMany({ where: { id: stock_line_id }, data: { reserved: { increment: quantity } } });
+  await tx.$executeRaw`
+    insert into stock_reservations (company_id, plant_id, work_order_part_id, stock_line_id, quantity)
+    values (${company_id}, ${plant_id}, ${work_order_part_id}, ${stock_line_id}, ${quantity})
+    on conflict (work_order_part_id, stock_line_id) do update set quantity = stock_reservations.quantity + excluded.quantity`;
+}
+
+/** Holds for each need, in their order, what one line has available; answers how much is left. */
+export async function holdFromLine(
+  call: Pick<Call, "tx">,
+  place: InPlant,
+  { line_id, needs }: { line_id: number; needs: readonly Pick<Need, "id" | "quantity">[] },
+): Promise<number> {
+  const line = (await lock(call, [line_id])).get(line_id)!;
+  for (const need of needs) {
+    const quantity = Math.min(need.quantity, availableOf(line));
+    if (quantity <= 0) break;
+    line.reserved += quantity;
+    await hold(call.tx, place, { work_order_part_id: need.id, stock_line_id: line_id, quantity });
+  }
+  announce(call, place);
+
+  return availableOf(line);
 }
 
 /** The lines that could give it, the fullest first. */

@@ -1,8 +1,8 @@
 import { movementBody, movementsQuery } from "@/lib/inputs/stock";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
+import { moveAndHold } from "@/lib/services/maintenance/parts/received";
 import { listMovements } from "@/lib/services/structure/stock/ledger";
-import { moveStock } from "@/lib/services/structure/stock/move";
 
 export const GET = endpoint({
   allow: "view_store_rooms",
@@ -14,9 +14,10 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   allow: "update_store_rooms",
-  summary: "Receive, issue, return, transfer, count or scrap stock; too little on hand is refused with what is there",
+  summary:
+    "Receive, issue, return, transfer, count or scrap stock; too little on hand is refused with what is there. What comes in is held for open work orders that lack it",
   params: idParams,
   body: movementBody,
   status: 201,
-  run: (call, { params, body }) => moveStock(call, params.id, body),
+  run: (call, { params, body }) => moveAndHold(call, params.id, body),
 });
