@@ -32,7 +32,7 @@ CREATE TABLE work_series (
   FOREIGN KEY (company_id, plant_id, equipment_id) REFERENCES equipments (company_id, plant_id, id) ON UPDATE CASCADE,
   FOREIGN KEY (company_id, plant_id, work_station_id) REFERENCES work_stations (company_id, plant_id, id) ON UPDATE CASCADE,
   FOREIGN KEY (company_id, assigned_user_id) REFERENCES users (company_id, id) ON UPDATE CASCADE,
-  FOREIGN KEY (company_id, assigned_team_id) REFERENCES teams (company_id, id) ON UPDATE CASCADE
+  FOREIGN KEY (company_id, assigned_team_id) REFERENCES teams (company_id, id) ON DELETE SET NULL (assigned_team_id) ON UPDATE CASCADE
 );
 CREATE INDEX work_series_plant_id_name_id_idx ON work_series (plant_id, name, id);
 CREATE INDEX work_series_look_at_idx ON work_series (look_at) WHERE ended_at IS NULL;

@@ -28,7 +28,7 @@ export async function generateDue(now = new Date()): Promise<void> {
 const dueSeries = (now: Date) =>
   asProvider((tx) =>
     tx.workSeries.findMany({
-      where: { ended_at: null, look_at: { lte: now } },
+      where: { ended_at: null, look_at: { lte: now }, plant: { archived_at: null, deleted_at: null } },
       orderBy: [{ look_at: "asc" }, { id: "asc" }],
       take: atOnce,
       select: { id: true, company_id: true, plant_id: true },
