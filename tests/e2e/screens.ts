@@ -97,7 +97,7 @@ async function samplesOfResources(mill: Mill) {
   const found: Record<string, number> = {};
   for (const resource of Object.values<AnyResource>(resources)) {
     const before = resource.screen?.slice(1) ?? "";
-    if (screens.includes(`${before}/[id]`)) found[before] = (await aRowOf(resource, mill)).id;
+    if (screens.includes(`${before}/[id]`)) found[before.split("/").at(-1)!] = (await aRowOf(resource, mill)).id;
   }
   return found;
 }
