@@ -14,13 +14,13 @@ export function RequiredPartsField({ form }: { form: WorkOrderForm }) {
   const { parts, plant_id } = form.values;
   const error = form.errorOf("required_parts");
   const set = (next: PartDraft[]) => form.set({ parts: next });
-  const setQuantity = (value: string, quantity: number | null) =>
-    set(parts.map((one) => (one.option.value === value ? { ...one, quantity } : one)));
+  const change = (value: string, part: Partial<PartDraft>) =>
+    set(parts.map((one) => (one.option.value === value ? { ...one, ...part } : one)));
 
   return (
     <fieldset className="grid content-start gap-1.5 md:col-span-2">
       <legend className="mb-1 font-medium text-body">{t("fields.required_parts")}</legend>
-      {parts.map(({ option, quantity }) => (
+      {parts.map(({ option, quantity, room }) => (
         <div key={option.value} className="flex flex-wrap items-center gap-1.5">
           <span className="min-w-40 flex-1 truncate text-strong">
             {option.label}
@@ -29,10 +29,20 @@ export function RequiredPartsField({ form }: { form: WorkOrderForm }) {
           <NumberStepper
             aria-label={t("parts.quantity", { name: option.label })}
             value={quantity}
-            onValueChange={(next) => setQuantity(option.value, next)}
+            onValueChange={(next) => change(option.value, { quantity: next })}
             min={0}
             className="w-32"
           />
+          <div className="w-48 max-md:w-full">
+            <Combobox
+              clearable
+              aria-label={t("parts.from", { name: option.label })}
+              placeholder={t("parts.any_room")}
+              value={room}
+              onValueChange={(next) => change(option.value, { room: next })}
+              search={(text) => roomsOf(text, plant_id)}
+            />
+          </div>
           <IconButton
             label={t("parts.remove", { name: option.label })}
             onClick={() => set(parts.filter((one) => one.option.value !== option.value))}
@@ -47,7 +57,7 @@ export function RequiredPartsField({ form }: { form: WorkOrderForm }) {
         value={null}
         onValueChange={(option) => {
           if (option && !parts.some((one) => one.option.value === option.value))
-            set([...parts, { option, quantity: 1 }]);
+            set([...parts, { option, quantity: 1, room: null }]);
         }}
         search={(text) => found(text, plant_id, { own: t("parts.own"), models: t("parts.models") })}
       />
@@ -60,15 +70,21 @@ export function RequiredPartsField({ form }: { form: WorkOrderForm }) {
   );
 }
 
+const ofPlant = (plant_id: number | null) => (plant_id ? { plant_id: [plant_id] } : {});
+const nothing = () => [];
+
+/** The storerooms of the plant; none for those who may not see them. */
+const roomsOf = (text: string, plant_id: number | null) =>
+  findRelated("/store-rooms", text, ofPlant(plant_id)).catch(nothing);
+
 /** Parts of the plant and part numbers; whoever may not see one of them chooses from the other. */
 async function found(
   text: string,
   plant_id: number | null,
   groups: { own: string; models: string },
 ): Promise<ComboboxOption[]> {
-  const nothing = () => [];
   const [own, models] = await Promise.all([
-    findRelated("/plants/parts", text, plant_id ? { plant_id: [plant_id] } : {}).catch(nothing),
+    findRelated("/plants/parts", text, ofPlant(plant_id)).catch(nothing),
     findRelated("/equipments/brands/models", text).catch(nothing),
   ]);
 

@@ -110,10 +110,12 @@ interface Values {
   completion_note: string;
 }
 
-/** "part:5" or "model:7", and how much of it. */
+/** "part:5" or "model:7", how much of it, and from where. */
 export interface PartDraft {
   option: ComboboxOption;
   quantity: number | null;
+  /** Where it is to be taken from; null: from any storeroom of the plant. */
+  room: ComboboxOption | null;
 }
 
 /** The moments that a person picks. */
@@ -347,32 +349,29 @@ const categoryOf = (order: FormOrder | undefined, { categories }: Surroundings):
   categories.find(({ is_standard, type }) => is_standard && type === (order?.type ?? "breakdown")) ??
   null;
 
-const partDraft = ({ part, brand_model, quantity }: FormOrder["required_parts"][number]): PartDraft => ({
+const partDraft = ({ part, brand_model, quantity, store_room }: FormOrder["required_parts"][number]): PartDraft => ({
   option: part
     ? { value: `part:${part.id}`, label: part.name, detail: part.number }
     : { value: `model:${brand_model!.id}`, label: brand_model!.name, detail: brand_model!.brand?.name },
   quantity,
+  room: asOption(store_room),
 });
 
 /** Sent when they were changed: work that is done has taken its parts and lets nobody change them. */
 function partsOf({ parts }: Values, { order }: Subject) {
-  const sent = parts.flatMap(({ option, quantity }) => {
-    const [kind, id] = option.value.split(":");
-    return quantity ? [{ [kind === "part" ? "part_id" : "brand_model_id"]: Number(id), quantity }] : [];
-  });
-  const before = (order?.required_parts ?? []).map(({ part, brand_model, quantity }) =>
-    part ? { part_id: part.id, quantity } : { brand_model_id: brand_model!.id, quantity },
-  );
-  if (JSON.stringify(sent) === JSON.stringify(before)) return {};
-  // A need that names its storeroom keeps it.
-  const room = new Map((order?.required_parts ?? []).map((one) => [partDraft(one).option.value, one.store_room?.id]));
-  return {
-    required_parts: sent.map((one, at) => {
-      const store_room_id = room.get(parts.filter(({ quantity }) => quantity)[at]!.option.value);
-      return store_room_id ? { ...one, store_room_id } : one;
-    }),
-  };
+  const sent = sentParts(parts);
+  const before = sentParts((order?.required_parts ?? []).map(partDraft));
+
+  return JSON.stringify(sent) === JSON.stringify(before) ? {} : { required_parts: sent };
 }
+
+const sentParts = (parts: readonly PartDraft[]) =>
+  parts.flatMap(({ option, quantity, room }) => {
+    const [kind, id] = option.value.split(":");
+    if (!quantity) return [];
+    const thing = { [kind === "part" ? "part_id" : "brand_model_id"]: Number(id), quantity };
+    return [room ? { ...thing, store_room_id: Number(room.value) } : thing];
+  });
 
 const asOption = (row: { id: number; name: string } | null | undefined): ComboboxOption | null =>
   row ? { value: String(row.id), label: row.name } : null;

@@ -99,10 +99,15 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await admin.keyboard.type(part.name);
     await admin.getByRole("option", { name: part.name }).click();
     await form.getByLabel(t("work-orders.parts.quantity", { name: part.name })).fill("2");
+    await form.getByLabel(t("work-orders.parts.from", { name: part.name })).click();
+    await admin.getByRole("option", { name: room.name }).click();
     await form.getByRole("button", { name: t("work-orders.make"), exact: true }).click();
     await form.waitFor({ state: "detached" });
     const order = await owner.workOrder.findFirstOrThrow({ where: { plant_id: plant.id, name: work } });
     expect(await owner.stockLine.findFirst({ where: { part_id: part.id } })).toMatchObject({ reserved: 2 });
+    expect(await owner.workOrderPart.findFirst({ where: { work_order_id: order.id } })).toMatchObject({
+      store_room_id: room.id,
+    });
 
     const page = await pageOf(browser, people.technician.email, { viewport: phone, hasTouch: true, isMobile: true });
     await page.goto(`/maintenance/work-orders/${order.id}`);
