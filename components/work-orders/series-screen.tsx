@@ -10,6 +10,7 @@ import { SeriesNotes } from "@/components/recurring/series-notes";
 import type { Series } from "@/components/recurring/types";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toaster";
@@ -80,7 +81,7 @@ export function SeriesScreen({ series, around }: { series: Series; around: Surro
               {series.rule_text}
             </p>
           </div>
-          <Facts series={series} />
+          <SeriesFacts series={series} />
           {series.description && <p className="whitespace-pre-line">{series.description}</p>}
           <Template series={series} />
         </Card>
@@ -136,7 +137,7 @@ function Part({ title, aside, children }: { title: string; aside: ReactNode; chi
   );
 }
 
-function Facts({ series }: { series: Series }) {
+function SeriesFacts({ series }: { series: Series }) {
   const t = useTranslations("work-orders");
   const own = useTranslations("work-series");
   const duration = useDuration();
@@ -153,16 +154,7 @@ function Facts({ series }: { series: Series }) {
   if (series.task_procedure) facts.push([t("fields.task_procedure_id"), series.task_procedure.name]);
   if (series.work_station) facts.push([t("fields.work_station_id"), series.work_station.name]);
 
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2.5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-muted text-xs">{name}</dt>
-          <dd className="text-strong">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 /** The steps and parts that each order begins with. */

@@ -7,6 +7,7 @@ import { type ReactNode, useTransition } from "react";
 import { DocumentList } from "@/components/documents/document-list";
 import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
+import { Facts } from "@/components/ui/facts";
 import { Textarea } from "@/components/ui/input";
 import { Moment } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
@@ -64,7 +65,7 @@ export function WorkOrderBody({ order, now, documents = [], isBrief, people }: W
       )}
       {order.finding && <FindingCard finding={order.finding} timeZone={order.plant.time_zone} />}
       <ProofCard order={order} />
-      <Facts order={order} now={now} />
+      <OrderFacts order={order} now={now} />
       {order.description && <p className="whitespace-pre-line">{order.description}</p>}
       <SavingCard order={order} />
       <Procedure order={order} isEditable={isEditable} />
@@ -139,7 +140,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ order, now }: { order: FullOrder; now: string }) {
+function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
   const t = useTranslations("work-orders");
   const ui = useTranslations("ui");
   const verdict = useTranslations("work-orders.verdict");
@@ -185,16 +186,7 @@ function Facts({ order, now }: { order: FullOrder; now: string }) {
   if (order.parent) facts.push([t("fields.parent_id"), <OrderLink key="parent" {...order.parent} />]);
   if (order.order) facts.push([t("item"), <OrderLink key="order" {...order.order} />]);
 
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2.5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-muted text-xs">{name}</dt>
-          <dd className="text-strong">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 const OrderLink = ({ id, label }: { id: number; label: string }) => (

@@ -1,4 +1,4 @@
-import { type LocalDate, shiftDate } from "@/lib/domain/shared/time-zones";
+import { type LocalDate, localDate, shiftDate } from "@/lib/domain/shared/time-zones";
 
 /** A month as a wall calendar shows it: whole weeks, Monday first. */
 
@@ -34,3 +34,10 @@ export function weeksOf(month: Month): LocalDate[][] {
     Array.from({ length: 7 }, (_day, day) => shiftDate(monday, { days: week * 7 + day })),
   );
 }
+
+/** The day of a column that holds a date alone, "2026-11-27", and back. */
+export const dayText = (date: Date): string => date.toISOString().slice(0, 10);
+export const dayOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
+
+/** The plant's date at an instant. */
+export const plantDay = (at: Date, time_zone: string): string => dateText(localDate(at.getTime(), time_zone));

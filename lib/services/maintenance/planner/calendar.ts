@@ -1,3 +1,4 @@
+import { dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { notFound } from "@/lib/domain/shared/errors";
 import type { CalendarInput } from "@/lib/inputs/planner";
 import { audit } from "@/lib/server/data/audit";
@@ -15,7 +16,7 @@ export async function calendarOfPlant({ tx }: Call, id: number) {
     },
   });
   if (!plant) throw notFound();
-  const holidays = plant.holidays.map(({ date, name }) => ({ date: date.toISOString().slice(0, 10), name }));
+  const holidays = plant.holidays.map(({ date, name }) => ({ date: dayText(date), name }));
 
   return { ...plant, holidays };
 }
@@ -29,7 +30,7 @@ export async function saveCalendar(call: Call, id: number, { work_days, holidays
   if (holidays) {
     await call.tx.plantHoliday.deleteMany({ where: { plant_id: id } });
     await call.tx.plantHoliday.createMany({
-      data: holidays.map(({ date, name }) => ({ company_id, plant_id: id, date: new Date(`${date}T00:00:00Z`), name })),
+      data: holidays.map(({ date, name }) => ({ company_id, plant_id: id, date: dayOf(date), name })),
     });
   }
   const after = await calendarOfPlant(call, id);

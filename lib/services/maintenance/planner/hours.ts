@@ -1,5 +1,6 @@
 import { isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
 import type { PersonHours } from "@/lib/domain/maintenance/capacity";
+import { dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { DomainError, notFound } from "@/lib/domain/shared/errors";
 import type { AbsenceInput } from "@/lib/inputs/planner";
 import { users } from "@/lib/resources/users";
@@ -7,9 +8,6 @@ import { audit } from "@/lib/server/data/audit";
 import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { seen } from "@/lib/server/resources/crud";
-
-const dayText = (date: Date) => date.toISOString().slice(0, 10);
-const dayOf = (text: string) => new Date(`${text}T00:00:00Z`);
 
 /** Hours and absences of people between two dates, both included; two statements, however many people. */
 export async function hoursOf(

@@ -1,3 +1,4 @@
+import { dayOf } from "@/lib/domain/shared/calendar-month";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { RequiredPart } from "@/lib/inputs/required-parts";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
@@ -7,7 +8,7 @@ import { record, recordEvent } from "../order-log";
 import { keepRequired } from "../parts/required";
 import { type AssignedTo, checkAssigned } from "../place";
 import { assignedOf, write } from "../work-orders/insert";
-import { dayOf, inputOf, placeOfSeries, type Series } from "../work-series/stored";
+import { inputOf, placeOfSeries, type Series } from "../work-series/stored";
 
 /** Who makes the orders of a series: a worker, or a person who saves it. */
 export interface Generating extends Pick<Call, "tx" | "now"> {

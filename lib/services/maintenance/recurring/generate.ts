@@ -7,6 +7,7 @@ import {
   type Occurrence,
 } from "@/lib/domain/maintenance/recurrence";
 import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -14,7 +15,7 @@ import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { recordEvent } from "../order-log";
 import { isMeterDue } from "../work-series/meter";
 import { tellOfSkip } from "../work-series/notice";
-import { dayOf, dayText, lockSeries, plantDay, ruleOf, type Series } from "../work-series/stored";
+import { lockSeries, ruleOf, type Series } from "../work-series/stored";
 import { bearOrder, type Generating } from "./born";
 
 export interface Generated {

@@ -1,4 +1,5 @@
 import { laterOf } from "@/lib/domain/maintenance/recurrence";
+import { dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { ChangedWorkOrder, NewWorkOrder } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -8,7 +9,7 @@ import { type PresentedWorkOrder, presentOne } from "../work-orders/present";
 import { removeWorkOrders } from "../work-orders/remove";
 import { createWorkOrder } from "../work-orders/save";
 import { setNext } from "../work-series/follow";
-import { dayText, lockSeries, plantDay, ruleOf } from "../work-series/stored";
+import { lockSeries, ruleOf } from "../work-series/stored";
 import { changeSeries, createSeries, endSeries } from "./save";
 
 /** Orders as the calls see them: each may be one of a series, and what is done to it may be meant for all. */

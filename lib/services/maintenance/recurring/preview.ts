@@ -7,12 +7,12 @@ import {
   nextOccurrences,
   type Recurrence,
 } from "@/lib/domain/maintenance/recurrence";
+import { plantDay } from "@/lib/domain/shared/calendar-month";
 import { invalidField } from "@/lib/domain/shared/errors";
 import type { previewBody } from "@/lib/inputs/recurrence";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { plantCalendar } from "@/lib/services/structure/plants/calendar";
-import { plantDay } from "../work-series/stored";
 import { ruleText } from "../work-series/words";
 
 const shown = 10;

@@ -1,5 +1,6 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
 import { datesFrom, instantAt, landsOn, laterOf, type Recurrence } from "@/lib/domain/maintenance/recurrence";
+import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { RecurrenceInput } from "@/lib/inputs/recurrence";
 import type { NewWorkOrder } from "@/lib/resources/work-orders";
@@ -12,7 +13,7 @@ import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { type AssignedTo, checkAssigned, placeOf } from "../place";
 import { updateWorkOrder } from "../work-orders/save";
 import { checkMeter, readMeter } from "../work-series/meter";
-import { dayOf, dayText, lockSeries, plantDay, ruleOf, type Series, storedOf } from "../work-series/stored";
+import { lockSeries, ruleOf, type Series, storedOf } from "../work-series/stored";
 import { untouched, withdrawOrders } from "../work-series/withdraw";
 import { type Generated, generate } from "./generate";
 import { type FoundWorkSeries, servedWorkSeries } from "./served";

@@ -2,12 +2,13 @@ import { isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
 import { addDays, instantAt, laterOf } from "@/lib/domain/maintenance/recurrence";
 import { openStatuses, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { plannedStep } from "@/lib/domain/maintenance/work-order-steps";
+import { dayOf, dayText, plantDay } from "@/lib/domain/shared/calendar-month";
 import { givenSteps } from "@/lib/inputs/steps";
 import { type WorkSeriesRow, workSeries } from "@/lib/resources/work-series";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { serve } from "@/lib/server/resources/serve";
-import { dayOf, dayText, inputOf, plainOf, plantDay, ruleOf } from "../work-series/stored";
+import { inputOf, plainOf, ruleOf } from "../work-series/stored";
 import { ruleText } from "../work-series/words";
 import { nextDates } from "./preview";
 

@@ -5,8 +5,8 @@ import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { isWorkDay, weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
-import { dateText } from "@/lib/domain/shared/calendar-month";
-import { localDate, startOfDate } from "@/lib/domain/shared/time-zones";
+import { plantDay } from "@/lib/domain/shared/calendar-month";
+import { startOfDate } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { assignableIn } from "@/lib/services/identity/teams/assignable";
@@ -25,7 +25,7 @@ const shownStatuses = [...openStatuses, "completed", "closed"];
  * date begins on its Monday.
  */
 export async function plannerWeek(call: Call, plant: WorkPlant, date: string | undefined) {
-  const today = dayAt(call.now, plant.time_zone);
+  const today = plantDay(call.now, plant.time_zone);
   const asked = date ?? today;
   const week = addDays(asked, 1 - weekdayOf(asked));
   const dates = Array.from({ length: 7 }, (_day, at) => addDays(week, at));
@@ -50,7 +50,7 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
     const due = dueOf(order);
     const row = rowOfOrder(order);
     // What nobody has is unscheduled.
-    return due && row !== "nobody" ? { row, date: dayAt(due, plant.time_zone), order } : [];
+    return due && row !== "nobody" ? { row, date: plantDay(due, plant.time_zone), order } : [];
   });
   const rows = people.map(({ id, name, role }) => {
     const days = dates.map((day) => {
@@ -86,8 +86,6 @@ const sumOf = (parts: readonly { planned_minutes: number; capacity_minutes: numb
   planned_minutes: parts.reduce((sum, one) => sum + one.planned_minutes, 0),
   capacity_minutes: parts.reduce((sum, one) => sum + one.capacity_minutes, 0),
 });
-
-const dayAt = (at: Date, time_zone: string) => dateText(localDate(at.getTime(), time_zone));
 
 function edge(date: string, { time_zone }: WorkPlant): string {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);

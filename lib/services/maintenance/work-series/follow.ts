@@ -1,9 +1,10 @@
 import { instantAt, intervalAfter } from "@/lib/domain/maintenance/recurrence";
 import { openStatuses, type WorkOrderAction } from "@/lib/domain/maintenance/work-order";
+import { dayOf, plantDay } from "@/lib/domain/shared/calendar-month";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import { readMeter } from "./meter";
-import { dayOf, lockSeries, plantDay, ruleOf, type Series } from "./stored";
+import { lockSeries, ruleOf, type Series } from "./stored";
 import { withdrawOrders } from "./withdraw";
 
 /**

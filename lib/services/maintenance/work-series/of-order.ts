@@ -1,6 +1,7 @@
+import { dayText } from "@/lib/domain/shared/calendar-month";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
-import { dayText, ruleOf } from "./stored";
+import { ruleOf } from "./stored";
 import { ruleText } from "./words";
 
 /** The series of an order, as its own page shows it; null for work that does not recur. */

@@ -1,6 +1,4 @@
 import { plannedStep } from "@/lib/domain/maintenance/work-order-steps";
-import { dateText } from "@/lib/domain/shared/calendar-month";
-import { localDate } from "@/lib/domain/shared/time-zones";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { recurrence } from "@/lib/inputs/recurrence";
 import { givenSteps } from "@/lib/inputs/steps";
@@ -19,12 +17,6 @@ export async function lockSeries({ tx }: Pick<Call, "tx">, id: number): Promise<
 }
 
 export const ruleOf = ({ rule }: Pick<WorkSeriesRow, "rule">) => recurrence.parse(rule);
-
-/** The plant's date at an instant. */
-export const plantDay = (now: Date, time_zone: string) => dateText(localDate(now.getTime(), time_zone));
-
-export const dayText = (date: Date) => date.toISOString().slice(0, 10);
-export const dayOf = (text: string) => new Date(`${text}T00:00:00Z`);
 
 /** The plain fields of its orders: those that refer to nothing. */
 const plain = [

@@ -1,4 +1,5 @@
 import type { WorkCalendar } from "@/lib/domain/maintenance/work-calendar";
+import { dayText } from "@/lib/domain/shared/calendar-month";
 import type { Tx } from "@/lib/server/data/db";
 
 /** When the plant works; holidays from `from` on, both ends included ("2026-11-26"). */
@@ -16,6 +17,6 @@ export async function plantCalendar(tx: Tx, plant_id: number, from: string, unti
 
   return {
     work_days: plant.work_days,
-    holidays: new Map(plant.holidays.map(({ date, name }) => [date.toISOString().slice(0, 10), name])),
+    holidays: new Map(plant.holidays.map(({ date, name }) => [dayText(date), name])),
   };
 }
