@@ -1,7 +1,7 @@
 import { maySeeRates } from "@/lib/domain/identity/user-rules";
 import { can, isSupervisor, nameOf } from "@/lib/domain/identity/viewer";
 import { laborCost } from "@/lib/domain/maintenance/savings";
-import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import { minimumMinutes, openStatuses } from "@/lib/domain/maintenance/work-order";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { inCents } from "@/lib/domain/shared/money";
 import type { LaborInput } from "@/lib/inputs/labor";
@@ -61,15 +61,18 @@ export async function addLabor(call: Call, work_order_id: number, { user_id, ...
   return (await laborOf(call, order.id)).find((one) => one.id === id)!;
 }
 
-/** Takes back what was booked: one's own entry, or a supervisor any. */
+/** Takes back what was booked: one's own entry, or a supervisor any. Finished work keeps what it was finished with at least. */
 export async function removeLabor(call: Call, work_order_id: number, id: number): Promise<{ id: number }> {
   const order = await rowOf(call, work_order_id);
-  await lockWorkable(call, order);
+  const status = await lockWorkable(call, order);
   const entry = await call.tx.laborEntry.findFirst({ where: { id, work_order_id } });
   if (!entry) throw notFound();
   const isOwn = entry.created_by === call.viewer.user_id || entry.user_id === call.viewer.user_id;
   if (!can(call.viewer, "update_maintenance") || !(isOwn || isSupervisor(call.viewer)))
     throw new DomainError("forbidden", "work-orders.not_yours");
+  const { all } = await bookedMinutes(call, work_order_id, entry.user_id);
+  if (status === "completed" && all - entry.minutes < minimumMinutes)
+    throw invalidField("minutes", "work-orders.total_time");
   await call.tx.laborEntry.deleteMany({ where: { id } });
   await keepTotal(call, order.id);
   const data = { labor_id: id, minutes: -entry.minutes };
@@ -90,6 +93,8 @@ async function lockWorkable({ tx }: Call, order: WorkOrderRow) {
     select status from work_orders where id = ${order.id} for update`;
   const status = locked?.status ?? order.status;
   if (order.kind === "request" || !workable.includes(status)) throw wrongStatus({ ...order, status });
+
+  return status;
 }
 
 interface Booked {

@@ -73,9 +73,12 @@ export async function updateWorkOrder(
 
 /** Work that goes on and turns out to stop the machine begins a downtime; or does not, and ends it. */
 async function followDowntime(call: Call, before: WorkOrderRow, after: WorkOrderRow) {
-  if (after.status !== "in_work" || before.is_machine_down === after.is_machine_down) return;
-  if (after.is_machine_down) await openDowntime(call, after);
-  else await endDowntime(call, after, call.now);
+  const isStopping = ({ is_machine_down, equipment_id, machine_id, production_line_id }: WorkOrderRow) =>
+    JSON.stringify([is_machine_down, equipment_id, machine_id, production_line_id]);
+  if (isStopping(before) === isStopping(after)) return;
+  // What it stopped before runs again, unless another order keeps it down.
+  if (before.is_machine_down) await endDowntime(call, before, call.now);
+  if (after.status === "in_work" && after.is_machine_down) await openDowntime(call, after);
 }
 
 /** An order is changed by its assignee or a supervisor; a request by who asked, while it is undecided. */

@@ -91,7 +91,7 @@ async function move(call: Call, action: WorkOrderAction, id: number, given: Give
 
   const note = given.reason ?? given.completion_note ?? given.supervisor_notes ?? null;
   await record(call, after, { action, from: status, to, note, data: against }, { before, after });
-  if (labor) await bookAtCompletion(call, after, given, labor);
+  if (labor) after.total_minutes = await bookAtCompletion(call, after, given, labor);
   await followStock(call, action, after, given);
   await followDowntime(call, action, after, given);
   if (action === "complete") await openProofs(call.tx, after, call.now);
@@ -137,12 +137,21 @@ async function laborAt(call: Call, order: WorkOrderRow, given: Given): Promise<L
   return { own, total: booked.all + own + others };
 }
 
+/**
+ * Books what is given at completion and answers the time of the order: the sum as it is now that the row is held, with what
+ * a colleague has booked since it was read.
+ */
 async function bookAtCompletion(call: Call, order: WorkOrderRow, { labor = [] }: Given, { own }: LaborAt) {
   const { user_id } = call.viewer;
   // The provider's people complete work too, and are nobody's labor.
   const isOfPlant = own > 0 && (await call.tx.user.count({ where: { id: user_id, ...assignableIn(order) } })) > 0;
   if (isOfPlant) await bookLabor(call, order, { user_id, minutes: own });
   for (const one of labor) await bookLabor(call, order, one);
+  const booked = await bookedMinutes(call, order.id, user_id);
+  const total_minutes = booked.all + (isOfPlant ? 0 : own);
+  await call.tx.workOrder.updateMany({ where: { id: order.id }, data: { total_minutes } });
+
+  return total_minutes;
 }
 
 /** Parts are taken at completion, available again at denial, and held as far as they are there when work goes on. */
