@@ -31,7 +31,8 @@ export function SetDateDialog({ order, week, onClose }: SetDateDialogProps) {
   const [text, setText] = useState(due ? writtenTime(Date.parse(due), week.time_zone) : `${week.today} 15:00`);
   const [row, setRow] = useState<string>(own);
   const field = order.extended_at ? "extended_at" : "due_at";
-  const kept = week.people.some((one) => one.row === own)
+  const rows = [...week.people, ...week.others];
+  const kept = rows.some((one) => one.row === own)
     ? []
     : [{ value: own, label: order.assigned_user?.name ?? order.assigned_team?.name ?? t("nobody") }];
 
@@ -74,7 +75,7 @@ export function SetDateDialog({ order, week, onClose }: SetDateDialogProps) {
               {...control}
               value={row}
               onValueChange={setRow}
-              options={[...kept, ...week.people.map((one) => ({ value: one.row, label: one.name }))]}
+              options={[...kept, ...rows.map((one) => ({ value: one.row, label: one.name }))]}
             />
           )}
         </Field>

@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { toast } from "@/components/ui/toaster";
-import { api, unlessRefused } from "@/lib/client/api";
+import { ApiError, api, unlessRefused } from "@/lib/client/api";
 import { assignedIn, type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
 import { isReadOnly, type WorkOrderStatus } from "@/lib/domain/maintenance/work-order";
 import { dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
 import { datedOf } from "./due";
-import type { Order, Week } from "./types";
+import type { FullOrder, Order, Week } from "./types";
 
 export interface Cell {
   row: RowKey;
@@ -55,9 +55,23 @@ export function useWeekMove(week: Week): WeekMove {
   }
 
   async function save(order: Order, body: object) {
-    return unlessRefused(
-      api.put<{ data: Order }>(`/maintenance/${order.id}`, { body: { ...body, version: order.version } }),
-    );
+    try {
+      const sent = { body: { ...body, version: order.version }, isQuiet: true };
+      return await api.put<{ data: Order }>(`/maintenance/${order.id}`, sent);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "conflict") await nameWhoChanged(order, error);
+      else api.announce(error);
+      return undefined;
+    }
+  }
+
+  /** Somebody else has changed it meanwhile: the last line of its history names them. */
+  async function nameWhoChanged({ id, label }: Order, refused: ApiError) {
+    const found = await unlessRefused(api.get<{ data: FullOrder }>(`/maintenance/${id}`, { isQuiet: true }));
+    const person = found?.data.events.at(-1)?.user?.name;
+    const message = person ? t("changed_by", { label, person }) : t("changed_meanwhile", { label });
+    api.announce(new ApiError(message, refused.status, refused.code));
   }
 
   async function drop(cell = over) {

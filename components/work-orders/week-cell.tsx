@@ -7,6 +7,7 @@ import type { Order, Week } from "./types";
 import type { Cell, WeekMove } from "./use-week-move";
 import type { useWeekPointer } from "./use-week-pointer";
 import { WeekCard } from "./week-card";
+import { WeekNoteCard, type WeekNoteCardProps } from "./week-note-card";
 
 type Hours = Week["people"][number]["days"][number];
 
@@ -16,6 +17,8 @@ export interface WeekCellProps {
   /** Null for teams and nobody: they have no capacity. */
   hours: Hours | null;
   orders: readonly Order[];
+  /** Recurring work of this day of which no order was made. */
+  notes: readonly WeekNoteCardProps["note"][];
   move: WeekMove;
   now: string;
   pointer?: ReturnType<typeof useWeekPointer>;
@@ -23,7 +26,7 @@ export interface WeekCellProps {
 }
 
 /** One day of one person: what is planned of what they can work, and the orders. */
-export function WeekCell({ cell, isToday, hours, orders, move, now, pointer, onOpen }: WeekCellProps) {
+export function WeekCell({ cell, isToday, hours, orders, notes, move, now, pointer, onOpen }: WeekCellProps) {
   const t = useTranslations("planner");
   const { held, over } = move;
   const isOver = held !== null && over?.row === cell.row && over.date === cell.date;
@@ -62,6 +65,9 @@ export function WeekCell({ cell, isToday, hours, orders, move, now, pointer, onO
             onPointerDown={(event) => pointer?.onPointerDown(event, order)}
             onOpen={() => !pointer?.wasDragged() && onOpen(order.id)}
           />
+        ))}
+        {notes.map((note) => (
+          <WeekNoteCard key={note.id} note={note} />
         ))}
         {isOver && !orders.some(({ id }) => id === held.id) && <Slot held={held} />}
       </div>

@@ -1,15 +1,17 @@
 "use client";
 
 import { ChevronLeft, ChevronRight, Pencil } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Kbd } from "@/components/ui/kbd";
 import { useDay } from "@/components/ui/moment";
+import { Select } from "@/components/ui/select";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { plannedMinutes } from "@/lib/domain/maintenance/capacity";
-import { rowOfOrder } from "@/lib/domain/maintenance/planner-row";
+import { type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { dateText } from "@/lib/domain/shared/calendar-month";
@@ -43,6 +45,7 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
   const [person, setPerson] = useState<number | null>(null);
   const [day, setDay] = useState<string | null>(null);
   const url = useOrderUrl();
+  const router = useRouter();
   const go = (to: string | null) => url.change({ week: to });
   useHotkeys(
     {
@@ -54,7 +57,8 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
     { enabled: !dated && person === null && day === null },
   );
   const mayPlan = may.update && may.supervise;
-  const rows = rowsOf(week);
+  const team = week.teams.find(({ id }) => String(id) === url.get("team"));
+  const rows = rowsOf(week).filter(({ row }) => !team || isOfTeam(row, team));
   const cells = cellsOf(week, move.moved);
   const ordersIn = ({ row, date }: Cell) => cells.get(`${row} ${date}`) ?? [];
   // A day off is narrow unless somebody has work on it.
@@ -66,7 +70,12 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
     if (move.held) return keyWhileHeld(event);
     const id = Number((event.target as HTMLElement).closest<HTMLElement>("[data-planner-card]")?.dataset.plannerCard);
     const order = [...week.orders, ...week.unscheduled].find((one) => one.id === id);
-    if (!order || !isMovable(order)) return;
+    if (!order) return;
+    if (event.key.toLowerCase() === "s" && order.series_id) {
+      event.preventDefault();
+      router.push(`/maintenance/recurring/${order.series_id}`);
+    }
+    if (!isMovable(order)) return;
     if (event.key.toLowerCase() === "m") {
       event.preventDefault();
       move.hold(order, startOf(order, { rows, week }));
@@ -105,8 +114,21 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
             <thead>
               <tr className="border-line border-b bg-sunk align-top">
                 <th scope="col" className="px-2 py-1.5 text-left font-normal text-muted text-xs">
-                  <span className="block font-semibold text-strong">{t("people")}</span>
-                  {t("people_count", { count: week.people.length })}
+                  {week.teams.length > 0 ? (
+                    <Select
+                      aria-label={t("crew")}
+                      value={team ? String(team.id) : "all"}
+                      onValueChange={(id) => url.change({ team: id === "all" ? null : id })}
+                      options={[
+                        { value: "all", label: t("all_crews") },
+                        ...week.teams.map(({ id, name }) => ({ value: String(id), label: name })),
+                      ]}
+                      className="mb-0.5 h-7 w-full px-1.5 text-xs"
+                    />
+                  ) : (
+                    <span className="block font-semibold text-strong">{t("people")}</span>
+                  )}
+                  {t("people_count", { count: rows.filter(({ person }) => person).length })}
                 </th>
                 {week.days.map((one) => (
                   <DayHead key={one.date} day={one} week={week} onEdit={mayPlan ? () => setDay(one.date) : undefined} />
@@ -124,6 +146,7 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
                       isToday={date === week.today}
                       hours={row.person?.days[at] ?? null}
                       orders={ordersIn({ row: row.row, date })}
+                      notes={week.series.notes.filter((one) => one.row === row.row && one.date === date)}
                       {...{ move, now, onOpen }}
                       pointer={hold}
                     />
@@ -158,6 +181,10 @@ function rowsOf({ people, orders }: Week): PlannerRow[] {
     ...[...others].map(([row, name]) => ({ row, name, person: null })),
   ];
 }
+
+/** Its own row, and those of its people. */
+const isOfTeam = (row: RowKey, { id, user_ids }: Week["teams"][number]) =>
+  row === `team:${id}` || user_ids.some((user) => row === `user:${user}`);
 
 function cellOf(order: Order, { time_zone }: Week): Cell | null {
   const due = dueOf(datedOf(order));
@@ -333,6 +360,7 @@ function KeyHelp({ held }: { held: Order | null }) {
     : ([
         ["M", "move"],
         ["D", "set_date"],
+        ["S", "series"],
         ["[ ]", "week"],
         ["T", "today"],
       ] as const);

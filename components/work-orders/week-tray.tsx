@@ -1,5 +1,7 @@
 "use client";
 
+import { Repeat } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -25,7 +27,8 @@ export interface WeekTrayProps {
 export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProps) {
   const t = useTranslations("planner");
   const hours = usePlannedHours();
-  const { unscheduled, unscheduled_total } = week;
+  const { unscheduled, unscheduled_total, series } = week;
+  const notesOf = (state: string) => series.notes.filter((one) => one.state === state).length;
   const groups = [
     { key: "from_alarms", orders: unscheduled.filter(isFromAlert) },
     { key: "other", orders: unscheduled.filter((order) => !isFromAlert(order)) },
@@ -83,6 +86,21 @@ export function WeekTray({ week, now, pointer, onSetDate, onOpen }: WeekTrayProp
           ),
         )}
       </div>
+      {series.made + series.notes.length > 0 && (
+        <footer className="border-line-soft border-t px-3 py-2.5 text-muted text-xs">
+          <Link
+            href="/maintenance/recurring"
+            className="flex items-center gap-1.5 font-semibold text-sm text-strong hover:underline"
+          >
+            <Repeat aria-hidden className="size-4" />
+            {t("series_week")}
+          </Link>
+          {t("series_counts", {
+            ...{ made: series.made, moved: series.moved },
+            ...{ skipped: notesOf("skipped"), missed: notesOf("missed") },
+          })}
+        </footer>
+      )}
     </Card>
   );
 }

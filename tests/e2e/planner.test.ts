@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/domain/maintenance/recurrence";
 import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import { owner } from "../owner";
-import { aWorkOrder, unique } from "../samples";
+import { aTeam, aWorkOrder, unique } from "../samples";
 import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
 import { aMill, type Language } from "./mill";
 import { textsOf } from "./texts";
@@ -195,4 +195,81 @@ test("a supervisor sets hours, an absence and a holiday in the planner, and a te
   expect(await technician.getByRole("rowheader").getByRole("button").count()).toBe(0);
   expect(await technician.getByRole("button", { name: t("planner.set_date") }).count()).toBe(0);
   await technician.context().close();
+});
+
+test("a date that was skipped says why, and one team's rows are shown alone", async () => {
+  const { order, people, plant } = await aWeek();
+  const t = textsOf("en");
+  const own = await order(monday);
+  const { company_id } = plant;
+  const series = await owner.workSeries.create({
+    data: {
+      ...{ company_id, plant_id: plant.id, name: unique("Check UPS"), assigned_user_id: people.technician.id },
+      rule: { period_type: "weekly", every: 1, weekdays: [2], starts_on: monday, time: "06:00", mode: "fixed" },
+    },
+  });
+  await owner.workSeriesOccurrence.create({
+    data: {
+      ...{ company_id, plant_id: plant.id, series_id: series.id, state: "skipped", reason: "two_open" },
+      date: new Date(addDays(monday, 1)),
+    },
+  });
+  const team = await aTeam({ plant, members: [people.supervisor] });
+  const page = await pageOf(browser, people.supervisor.email);
+  await withAxe(page);
+  await open(page);
+  const skipped = cell(page, people.technician.id, addDays(monday, 1));
+  await skipped.getByRole("button", { name: series.name }).click();
+  await page.getByText(t("work-series.reasons.two_open")).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByText(t("planner.series_counts", { made: 0, moved: 0, skipped: 1, missed: 0 })).waitFor();
+
+  await page.getByRole("combobox", { name: t("planner.crew") }).click();
+  await page.getByRole("option", { name: team.name }).click();
+  await page.waitForURL((url) => url.searchParams.get("team") === String(team.id));
+  await card(page, own).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("work goes to a team by its date, and a change at the same time is answered with who made it", async () => {
+  const { order, people, plant } = await aWeek();
+  const t = textsOf("en");
+  const undated = await order(null);
+  const moved = await order(monday);
+  const team = await aTeam({ plant, members: [people.technician] });
+  const page = await pageOf(browser, people.supervisor.email);
+  await open(page);
+  const tray = page.getByRole("article").filter({ hasText: undated.name, visible: true });
+  await tray.getByRole("button", { name: t("planner.set_date"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: t("planner.set_date") });
+  await dialog.getByRole("combobox").click();
+  await page.getByRole("option", { name: team.name }).click();
+  await dialog.getByRole("button", { name: t("planner.save"), exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await owner.workOrder.findUniqueOrThrow({ where: { id: undated.id } })).toMatchObject({
+    assigned_user_id: null,
+    assigned_team_id: team.id,
+  });
+
+  await card(page, moved).focus();
+  await page.keyboard.press("m");
+  await page.keyboard.press("ArrowRight");
+  const other = await pageOf(browser, people.technician.email);
+  await other.goto("/maintenance/work-orders");
+  const started = await other.evaluate(async (id) => {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch("/api/maintenance/in-work-multiple", {
+      ...{ method: "PUT", headers, body: JSON.stringify({ ids: [id] }) },
+    });
+    return answer.status;
+  }, moved.id);
+  expect(started).toBe(200);
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(t("planner.changed_by", { label: `WO-${moved.number}`, person: people.technician.name }))
+    .waitFor();
+  expect(await stored(moved)).toEqual([`${monday}T14:00`, people.technician.id]);
+  await other.context().close();
+  await page.context().close();
 });

@@ -1,3 +1,4 @@
+import { crews as teamsInSight } from "@/lib/domain/identity/scope";
 import { nameOf } from "@/lib/domain/identity/viewer";
 import { capacityOn, loadOf, plannedMinutes } from "@/lib/domain/maintenance/capacity";
 import { type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
@@ -15,6 +16,7 @@ import { plantCalendar } from "@/lib/services/structure/plants/calendar";
 import { hoursOf } from "../planner/hours";
 import type { WorkPlant } from "./people";
 import { servedWorkOrders } from "./served";
+import { seriesOfWeek } from "./week-series";
 
 const mostOrders = 600;
 const mostUnscheduled = 100;
@@ -29,7 +31,7 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
   const asked = date ?? today;
   const week = addDays(asked, 1 - weekdayOf(asked));
   const dates = Array.from({ length: 7 }, (_day, at) => addDays(week, at));
-  const [calendar, orders, unscheduled, staff] = await together([
+  const [calendar, orders, unscheduled, staff, series, teams] = await together([
     plantCalendar(call.tx, plant.id, week, dates[6]),
     list(
       call,
@@ -39,6 +41,8 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
     ),
     unscheduledOf(call, plant),
     staffOf(call, plant),
+    seriesOfWeek(call, plant.id, { from: week, until: dates[6]! }),
+    teamsOf(call, plant),
   ]);
   const people = staff.filter(({ id, is_crew }) => is_crew || orders.data.some((one) => one.assigned_user?.id === id));
   const hours = await hoursOf(
@@ -73,6 +77,13 @@ export async function plannerWeek(call: Call, plant: WorkPlant, date: string | u
       planned_minutes: plannedMinutes(placed.filter(({ date: on }) => on === day).map(({ order }) => order)),
     })),
     people: rows,
+    /** Who else can be given the work: people without a row, and teams. */
+    others: [
+      ...staff.filter((one) => !people.includes(one)).map(({ id, name }) => ({ row: `user:${id}` as RowKey, name })),
+      ...teams.map(({ id, name }) => ({ row: `team:${id}` as RowKey, name })),
+    ],
+    teams,
+    series,
     orders: placed.map(({ order }) => order),
     total: orders.meta.total,
     unscheduled: unscheduled.data,
@@ -125,4 +136,16 @@ async function staffOf({ tx }: Call, plant: WorkPlant) {
     ...{ id: user.id, name: nameOf(user), role: user.role.name },
     is_crew: user.role.is_technic || user.work_schedule !== null,
   }));
+}
+
+/** The teams of the plant, with their people. */
+async function teamsOf({ tx, viewer }: Call, { id: plant_id }: WorkPlant) {
+  const teams = await tx.team.findMany({
+    where: { AND: [teamsInSight.see(viewer), { plants: { some: { plant_id } } }] },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: 200,
+    select: { id: true, name: true, members: { select: { user_id: true } } },
+  });
+
+  return teams.map(({ id, name, members }) => ({ id, name, user_ids: members.map(({ user_id }) => user_id) }));
 }
