@@ -19,6 +19,7 @@ export function ProcedureStepsField() {
       {drafts.length === 0 && <p className="text-muted text-sm">{t("no_steps")}</p>}
       <StepRows
         steps={drafts}
+        withPictures
         disabled={isDisabled}
         error={frame.error}
         onChange={(next) => {

@@ -10,6 +10,7 @@ export interface StepDraft {
   /** Separated by commas. */
   choices: string;
   hint: string;
+  picture_id: number | null;
   /** What a reading says of the machine; nothing of what is not measured. */
   reading: StepReading | null;
   is_required: boolean;
@@ -24,13 +25,14 @@ export const blankStep: StepDraft = {
   max: null,
   choices: "",
   hint: "",
+  picture_id: null,
   reading: null,
   is_required: true,
   on_fail: "none",
 };
 
 export const stepDrafts = (steps: readonly GivenStep[]): StepDraft[] =>
-  steps.map(({ text, kind, unit, min, max, choices, hint, reading, is_required, on_fail }) => ({
+  steps.map(({ text, kind, unit, min, max, choices, hint, picture_id, reading, is_required, on_fail }) => ({
     text,
     kind: kind ?? (unit ? "number" : "check"),
     unit: unit ?? "",
@@ -38,6 +40,7 @@ export const stepDrafts = (steps: readonly GivenStep[]): StepDraft[] =>
     max: max ?? null,
     choices: (choices ?? []).join(", "),
     hint: hint ?? "",
+    picture_id: picture_id ?? null,
     reading: reading ?? null,
     is_required: is_required ?? true,
     on_fail: on_fail ?? "none",
@@ -47,7 +50,7 @@ export const stepDrafts = (steps: readonly GivenStep[]): StepDraft[] =>
 export const sentSteps = (drafts: readonly StepDraft[]) =>
   drafts
     .filter(({ text }) => text.trim() !== "")
-    .map(({ text, kind, unit, min, max, choices, hint, reading, is_required, on_fail }) => {
+    .map(({ text, kind, unit, min, max, choices, hint, picture_id, reading, is_required, on_fail }) => {
       const isNumber = kind === "number";
       return {
         text: text.trim(),
@@ -57,6 +60,7 @@ export const sentSteps = (drafts: readonly StepDraft[]) =>
         max: isNumber ? max : null,
         ...(kind === "choice" && { choices: choicesOf(choices) }),
         hint: hint.trim() || null,
+        picture_id,
         reading: isNumber ? reading : null,
         is_required,
         on_fail,

@@ -18,18 +18,21 @@ import {
   stepReadings,
 } from "@/lib/domain/maintenance/work-order-steps";
 import { blankStep, pastedSteps, type StepDraft } from "./step-drafts";
+import { StepPicture } from "./step-picture";
 
 export interface StepRowsProps {
   steps: readonly StepDraft[];
   onChange: (steps: StepDraft[]) => void;
   disabled?: boolean;
   error?: ReactNode;
+  /** Steps that several orders are made with can show how they are done. */
+  withPictures?: boolean;
   /** Beside "Add a step". */
   children?: ReactNode;
 }
 
 /** The steps of a procedure, a row for each: its text, how it is answered, and what else there is to it. */
-export function StepRows({ steps, onChange, disabled, error, children }: StepRowsProps) {
+export function StepRows({ steps, onChange, disabled, error, withPictures = false, children }: StepRowsProps) {
   const t = useTranslations("task-procedures.step");
   const [focused, setFocused] = useState<number | null>(null);
 
@@ -62,6 +65,7 @@ export function StepRows({ steps, onChange, disabled, error, children }: StepRow
               isLast={index === steps.length - 1}
               isFocused={focused === index}
               isDisabled={disabled ?? false}
+              withPictures={withPictures}
               onChange={(part) => onChange(steps.map((one, at) => (at === index ? { ...one, ...part } : one)))}
               onInsert={(rows) => insertAfter(index, ...rows)}
               onMove={(by) => move(index, by)}
@@ -94,16 +98,18 @@ interface StepRowProps {
   isLast: boolean;
   isFocused: boolean;
   isDisabled: boolean;
+  withPictures: boolean;
   onChange: (part: Partial<StepDraft>) => void;
   onInsert: (rows: StepDraft[]) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-function StepRow({ step, number, isLast, isFocused, isDisabled, onChange, onInsert, onMove, onRemove }: StepRowProps) {
+function StepRow({ step, number, isDisabled, onChange, ...row }: StepRowProps) {
+  const { isLast, isFocused, withPictures, onInsert, onMove, onRemove } = row;
   const t = useTranslations("task-procedures.step");
   const text = useRef<HTMLInputElement>(null);
-  const isMore = step.hint !== "" || !step.is_required || step.on_fail !== "none";
+  const isMore = step.hint !== "" || step.picture_id !== null || !step.is_required || step.on_fail !== "none";
   const [isOpen, setOpen] = useState(isMore);
   useEffect(() => {
     if (isFocused) text.current?.focus();
@@ -183,7 +189,18 @@ function StepRow({ step, number, isLast, isFocused, isDisabled, onChange, onInse
             onChange={(event) => onChange({ choices: event.target.value })}
           />
         )}
-        {isOpen && <MoreParts step={step} number={number} isDisabled={isDisabled} onChange={onChange} />}
+        {isOpen && (
+          <MoreParts {...{ step, number, isDisabled, onChange }}>
+            {(withPictures || step.picture_id !== null) && (
+              <StepPicture
+                number={number}
+                picture_id={step.picture_id}
+                isDisabled={isDisabled}
+                onChange={(picture_id) => onChange({ picture_id })}
+              />
+            )}
+          </MoreParts>
+        )}
       </div>
     </li>
   );
@@ -238,7 +255,7 @@ function NumberParts({ step, number, isDisabled, onChange }: PartProps) {
   );
 }
 
-function MoreParts({ step, number, isDisabled, onChange }: PartProps) {
+function MoreParts({ step, number, isDisabled, onChange, children }: PartProps & { children?: ReactNode }) {
   const t = useTranslations("task-procedures.step");
 
   return (
@@ -252,6 +269,7 @@ function MoreParts({ step, number, isDisabled, onChange }: PartProps) {
         onChange={(event) => onChange({ hint: event.target.value })}
         className="text-muted"
       />
+      {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <Checkbox
           label={t("required")}

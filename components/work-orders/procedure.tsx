@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toaster";
 import { useReading } from "@/components/ui/use-reading";
 import { ApiError, api } from "@/lib/client/api";
+import { fileUrl } from "@/lib/client/files";
 import { give, type NewChange } from "@/lib/client/outbox";
 import { isAnswered, type Step, type StepGiven } from "@/lib/domain/maintenance/work-order-steps";
 import { readDecimal, writeDecimal } from "@/lib/domain/shared/decimal";
@@ -86,6 +87,7 @@ export function Procedure({ order, isEditable }: { order: Order; isEditable: boo
                 onCheckedChange={(checked) => answer({ id: step.id, answer: checked ? "done" : null })}
                 className="min-w-0"
               />
+              {step.picture_id && <StepPictureLink step={step} picture_id={step.picture_id} />}
               <StepControl step={step} isDisabled={!isEditable || isBusy} onAnswer={answer} />
             </div>
             {(step.answer === "failed" || step.follow_up) && <Failed step={step} />}
@@ -107,6 +109,23 @@ function StepText({ step }: { step: Step }) {
       {step.text}
       {!step.is_required && <span className="text-muted text-xs"> {t("optional_step")}</span>}
     </span>
+  );
+}
+
+/** How it is done, small; a press opens it whole. */
+function StepPictureLink({ step, picture_id }: { step: Step; picture_id: number }) {
+  const t = useTranslations("work-orders");
+
+  return (
+    <a href={fileUrl(picture_id)} target="_blank" rel="noreferrer" className="shrink-0">
+      {/* biome-ignore lint/performance/noImgElement: the session guards the file, the image route has none. */}
+      <img
+        src={fileUrl(picture_id)}
+        alt={t("step_picture", { step: step.id })}
+        loading="lazy"
+        className="h-9 w-14 rounded-control border border-line bg-sunk object-cover"
+      />
+    </a>
   );
 }
 

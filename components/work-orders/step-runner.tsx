@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { NumberStepper } from "@/components/ui/number-stepper";
 import { cn } from "@/lib/client/class-names";
+import { fileUrl } from "@/lib/client/files";
 import { useDraft } from "@/lib/client/use-draft";
 import { isAnswered, isOutside, type Step, type StepAnswer } from "@/lib/domain/maintenance/work-order-steps";
 import { writeDecimal } from "@/lib/domain/shared/decimal";
@@ -61,6 +62,8 @@ export function StepRunner({ order, step, onHold }: StepRunnerProps) {
           </p>
           <h2 className="font-bold text-2xl text-strong leading-tight">{step.text}</h2>
           {step.hint && <p className="mt-1 text-base">{step.hint}</p>}
+          {step.picture_id && <StepGuide step={step} picture_id={step.picture_id} />}
+          <ToCome steps={order.steps} current={step.id} />
         </div>
         {step.kind === "number" && (
           <>
@@ -210,6 +213,29 @@ function Choices({ step, value, onChoose }: ChoicesProps) {
       ))}
     </fieldset>
   );
+}
+
+/** How it is done, as large as the phone is wide; a press opens it whole. */
+function StepGuide({ step, picture_id }: { step: Step; picture_id: number }) {
+  const t = useTranslations("work-orders");
+
+  return (
+    <a href={fileUrl(picture_id)} target="_blank" rel="noreferrer" className="mt-3 block">
+      {/* biome-ignore lint/performance/noImgElement: the session guards the file, the image route has none. */}
+      <img
+        src={fileUrl(picture_id)}
+        alt={t("step_picture", { step: step.id })}
+        className="max-h-80 w-full rounded-card border border-line bg-sunk object-contain"
+      />
+    </a>
+  );
+}
+
+/** The pictures of the other steps: they are there when their step comes, also where there is no connection then. */
+function ToCome({ steps, current }: { steps: readonly Step[]; current: number }) {
+  const others = steps.flatMap(({ id, picture_id }) => (picture_id && id !== current ? picture_id : []));
+
+  return [...new Set(others)].map((id) => <link key={id} rel="prefetch" as="image" href={fileUrl(id)} />);
 }
 
 /** One bar a step: answered, the one at hand, to come. */

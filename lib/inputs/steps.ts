@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stepFollowUps, stepKinds, stepReadings } from "@/lib/domain/maintenance/work-order-steps";
+import { optionalId } from "./fields";
 
 const limit = z.number().finite().nullable().optional();
 
@@ -8,6 +9,8 @@ const givenStep = z
   .strictObject({
     text: z.string().trim().min(1).max(500),
     hint: z.string().trim().max(1_000).nullable().optional(),
+    /** A picture that was uploaded before, by POST /files. */
+    picture_id: optionalId,
     kind: z.enum(stepKinds).optional(),
     unit: z.string().trim().max(20).nullable().optional(),
     min: limit,

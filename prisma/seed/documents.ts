@@ -123,6 +123,16 @@ const drawn = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="600" viewBox="0 0 960 600">
   <rect width="960" height="600" fill="#ffffff"/>${inside}</svg>`;
 
+/** Where a foot is measured for soft foot, for the step of the procedure. */
+const softFoot = drawn(`${motor}
+  <g fill="none" stroke="#1457a8" stroke-width="4"><circle cx="270" cy="425" r="46"/><circle cx="600" cy="425" r="46"/>
+    <path d="M270 471v44M600 471v44"/></g>
+  <g font-family="Helvetica, Arial, sans-serif" font-size="26" fill="#1b2733" text-anchor="middle">
+    <text x="270" y="545">1, 2</text><text x="600" y="545">3, 4</text>
+    <text x="480" y="80">Loosen one bolt at a time, gauge at the foot.</text>
+    <text x="480" y="120">More than 0.05 mm: shim this foot.</text>
+  </g>`);
+
 const drawing = drawn(`${motor}
   <g fill="#1457a8"><circle cx="670" cy="185" r="16"/><circle cx="200" cy="185" r="16"/></g>
   <g stroke="#1457a8" stroke-width="3" fill="none"><path d="M670 165v-70M200 165v-70"/></g>
@@ -160,6 +170,9 @@ export async function seedDocuments(tx: Tx) {
     data: { title, language_id: 1, file_id, equipment_type_id: await typeCalled(tx, "Motor") },
   });
 }
+
+/** The picture of a step: where soft foot is measured. */
+export const softFootPicture = (tx: Tx) => stored(tx, new File([softFoot], "Soft foot.svg"));
 
 /** Motors with sensors at both ends have a picture with both on it. */
 async function picturesOfMotors(tx: Tx) {

@@ -1,5 +1,7 @@
 import { type GivenStep, plannedStep } from "@/lib/domain/maintenance/work-order-steps";
 import type { Tx } from "@/lib/server/data/db";
+import { keepPictures } from "@/lib/services/maintenance/task-procedures/pictures";
+import { softFootPicture } from "./documents";
 
 interface DemoProcedure {
   name: string;
@@ -9,6 +11,7 @@ interface DemoProcedure {
   steps: GivenStep[];
 }
 
+const softFoot = "Soft foot at each bolt";
 const vibration = { kind: "number", unit: "mm/s" } as const;
 
 /** Those of the provider, for every plant. */
@@ -50,7 +53,7 @@ const procedures: DemoProcedure[] = [
     faults: ["MIS"],
     steps: [
       { text: "Lock out and tag the drive" },
-      { text: "Soft foot at each bolt", kind: "pass_fail", hint: "0.05 mm at most.", on_fail: "request" },
+      { text: softFoot, kind: "pass_fail", hint: "0.05 mm at most.", on_fail: "request" },
       { text: "Offset after alignment", kind: "number", unit: "mm", min: -0.05, max: 0.05 },
       { text: "Angle after alignment", kind: "number", unit: "mm/100 mm", min: -0.05, max: 0.05 },
       { text: "Torque the bolts and mark them" },
@@ -128,7 +131,9 @@ async function seedProviders(tx: Tx): Promise<Map<string, number>> {
   const types = await tx.equipmentType.findMany({ where: { company_id: null }, select: { id: true, name: true } });
   const faults = await tx.fault.findMany({ where: { company_id: null }, select: { id: true, code: true } });
   const made = new Map<string, number>();
-  for (const { name, steps, ...fits } of procedures) {
+  const picture_id = await softFootPicture(tx);
+  for (const { name, steps: plain, ...fits } of procedures) {
+    const steps = plain.map((step) => (step.text === softFoot ? { ...step, picture_id } : step));
     const { id } = await tx.taskProcedure.create({
       data: {
         name,
@@ -142,6 +147,7 @@ async function seedProviders(tx: Tx): Promise<Map<string, number>> {
       },
       select: { id: true },
     });
+    await keepPictures({ tx }, { id, company_id: null }, steps);
     made.set(name, id);
   }
 

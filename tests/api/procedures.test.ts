@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { GET as readFile } from "@/app/api/files/[id]/route";
+import { POST as upload } from "@/app/api/files/route";
 import { POST as attach } from "@/app/api/maintenance/[id]/files/route";
 import { GET as getOrder, PUT as saveOrder } from "@/app/api/maintenance/[id]/route";
 import { PUT as answer } from "@/app/api/maintenance/[id]/steps/route";
@@ -59,7 +61,62 @@ async function orderOf(tenant: Awaited<ReturnType<typeof aTenant>>, body: object
   return { technician, order: answered.data };
 }
 
+async function aPicture() {
+  const { r, g, b } = { r: Math.random() * 255, g: Math.random() * 255, b: Math.random() * 255 };
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r, g, b } } })
+    .jpeg()
+    .toBuffer();
+  return new File([Uint8Array.from(bytes)], "belt.jpg", { type: "image/jpeg" });
+}
+
+async function uploaded(as: Person): Promise<number> {
+  const { status, body } = await call(upload, {
+    headers: await asCookie(as),
+    form: form({ image: await aPicture() }),
+  });
+  expect(body.messages ?? status).toBe(201);
+  return body.data.id;
+}
+
 describe("a task procedure", () => {
+  test("shows pictures of its steps to those who work on its orders, also those of earlier versions", async () => {
+    const tenant = await aTenant();
+    const stranger = await aTenant();
+    const provider = await aUser({ role: "super_admin" });
+    for (const author of [tenant.admin, provider]) {
+      const picture_id = await uploaded(author);
+      const { id } = await made(author, { steps: [{ text: "Loosen the bolt", picture_id }] });
+      const { order, technician } = await orderOf(tenant, { task_procedure_id: id });
+      expect(order.steps[0]).toMatchObject({ text: "Loosen the bolt", picture_id });
+      const reads = async (as: Person) =>
+        (await call(readFile, { params: { id: picture_id }, headers: await asCookie(as) })).status;
+      expect(await reads(technician)).toBe(200);
+      expect(await reads(stranger.admin)).toBe(author === provider ? 200 : 404);
+      const changed = await call(saveProcedure, {
+        as: author,
+        params: { id },
+        body: { steps: [{ text: "Loosen it" }] },
+      });
+      expect(changed.body.data).toMatchObject({ version_number: 2, steps: [{ picture_id: null }] });
+      expect(await reads(technician)).toBe(200);
+    }
+  });
+
+  test("takes no picture that its author does not see, and names the step", async () => {
+    const { admin, plant } = await aTenant();
+    const stranger = await aTenant();
+    const hidden = await uploaded(stranger.admin);
+    const given = { name: unique("Procedure"), steps: [{ text: "First" }, { text: "Second", picture_id: hidden }] };
+    const refused = [
+      await call(createProcedure, { as: admin, body: given }),
+      await call(createOrder, { as: admin, body: { ...given, plant_id: plant.id, assigned_user_id: admin.id } }),
+    ];
+    for (const { status, body } of refused) {
+      expect(status).toBe(422);
+      expect(JSON.stringify(body.messages)).toContain("steps.1.picture_id");
+    }
+  });
+
   test("counts a version with each change of its steps, and with nothing else", async () => {
     const { admin } = await aTenant();
     const { id, version_number } = await made(admin);
@@ -269,10 +326,7 @@ describe("the steps of an order", () => {
     const ticked = () =>
       call(answer, { as: technician, params: { id: order.id }, body: { steps: [{ id: 1, answer: "done" }] } });
     expect((await ticked()).body.data).toMatchObject({ steps_answered: 0, steps_owed: 1 });
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#456" } })
-      .jpeg()
-      .toBuffer();
-    const image = new File([Uint8Array.from(picture)], "belt.jpg", { type: "image/jpeg" });
+    const image = await aPicture();
     const attached = await call(attach, {
       params: { id: order.id },
       headers: await asCookie(technician),

@@ -21,6 +21,8 @@ export type StepReading = (typeof stepReadings)[number];
 export type PlannedStep = {
   text: string;
   hint: string | null;
+  /** A picture that shows how it is done; absent in older procedures. */
+  picture_id?: number | null;
   kind: StepKind;
   /** What a number is measured in: "mm/s". */
   unit: string | null;
@@ -72,6 +74,7 @@ export function plannedStep(given: GivenStep): PlannedStep {
   return {
     text: given.text,
     hint: given.hint ?? null,
+    picture_id: given.picture_id ?? null,
     kind,
     unit: isNumber ? (given.unit ?? null) : null,
     min: isNumber ? (given.min ?? null) : null,

@@ -6,6 +6,7 @@ import { taskProcedures } from "@/lib/resources/task-procedures";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
+import { checkPictures, keepPictures } from "./pictures";
 
 type Procedure = RowOf<typeof taskProcedures>;
 
@@ -30,8 +31,10 @@ async function createProcedure(
   { equipment_type_ids, fault_ids, steps, plant_id, ...fields }: InputOf<typeof taskProcedures>,
 ) {
   const place = await placeOf(call, plant_id);
+  await checkPictures(call, steps);
   const data = { ...fields, ...place, steps: planned(steps) };
   const procedure = await create(call, taskProcedures, data, { equipment_type_ids, fault_ids });
+  await keepPictures(call, procedure, steps);
   await keepTypes(call, procedure, equipment_type_ids);
   await keepFaults(call, procedure, fault_ids);
 
@@ -45,6 +48,7 @@ async function updateProcedure(
 ) {
   const before = await find(call, taskProcedures, id);
   if (plant_id !== undefined && plant_id !== before.plant_id) throw invalidField("plant_id", "errors.stays_in_place");
+  if (steps) await checkPictures(call, steps);
   // The row is locked for its number: of two who change the steps at once both are counted.
   const [locked] = await call.tx.$queryRaw<{ steps: PlannedStep[]; version_number: number }[]>`
     select steps, version_number from task_procedures where id = ${id} for update`;
@@ -52,6 +56,7 @@ async function updateProcedure(
     steps !== undefined && JSON.stringify(planned(steps)) !== JSON.stringify(locked?.steps.map(plannedStep));
   const changed = isChanged ? { steps: planned(steps), version_number: (locked?.version_number ?? 0) + 1 } : {};
   const procedure = await update(call, taskProcedures, id, { ...fields, ...changed });
+  if (steps) await keepPictures(call, procedure, steps);
   if (equipment_type_ids) await keepTypes(call, procedure, equipment_type_ids);
   if (fault_ids) await keepFaults(call, procedure, fault_ids);
 

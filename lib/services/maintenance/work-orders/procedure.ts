@@ -5,6 +5,7 @@ import { codesOfFault } from "@/lib/domain/vibration/diagnosis/fault-codes";
 import type { ChangedWorkOrder, NewWorkOrder } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
 import type { Place } from "../place";
+import { checkPictures } from "../task-procedures/pictures";
 
 type Given = Pick<
   NewWorkOrder | ChangedWorkOrder,
@@ -35,6 +36,7 @@ export async function plannedOf(call: Pick<Call, "tx">, input: Given, place: Own
   const wanted = input.task_procedure_id === undefined ? fallback : input.task_procedure_id;
   const procedure = wanted ? await procedureOf(call, wanted, place, input.task_procedure_id !== undefined) : null;
   if (input.work_station_id) await checkStation(call, input.work_station_id, place);
+  if (input.steps) await checkPictures(call, input.steps);
 
   return {
     category_id: category.id,
@@ -61,7 +63,10 @@ export async function replannedOf(call: Call, input: Given, place: Owned): Promi
     planned.task_procedure_version = procedure?.version_number ?? null;
     if (procedure && input.steps === undefined) planned.steps = newSteps(procedure.steps);
   }
-  if (input.steps !== undefined) planned.steps = newSteps(input.steps);
+  if (input.steps !== undefined) {
+    await checkPictures(call, input.steps);
+    planned.steps = newSteps(input.steps);
+  }
   if (input.work_station_id) await checkStation(call, input.work_station_id, place);
   if (input.work_station_id !== undefined) planned.work_station_id = input.work_station_id;
 
