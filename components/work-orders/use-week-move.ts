@@ -60,7 +60,7 @@ export function useWeekMove(week: Week): WeekMove {
       return await api.put<{ data: Order }>(`/maintenance/${order.id}`, sent);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === "conflict") await nameWhoChanged(order, error);
+      if (error.code === "stale_version") await nameWhoChanged(order, error);
       else api.announce(error);
       return undefined;
     }

@@ -186,6 +186,8 @@ test("a supervisor sets hours, an absence and a holiday in the planner, and a te
   expect(await owner.plantHoliday.findMany({ where: { plant_id: plant.id } })).toMatchObject([
     { name: "Founders' Day" },
   ]);
+  // What was saved is announced, and fades in.
+  await page.waitForFunction(() => document.getAnimations().length === 0);
   expect(await axeFindings(page)).toEqual([]);
   await page.context().close();
 
@@ -223,7 +225,8 @@ test("a date that was skipped says why, and one team's rows are shown alone", as
   await page.getByText(t("work-series.reasons.two_open")).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await page.getByText(t("planner.series_counts", { made: 0, moved: 0, skipped: 1, missed: 0 })).waitFor();
+  const counts = t("planner.series_counts", { made: 0, moved: 0, skipped: 1, missed: 0 });
+  await page.getByText(counts).filter({ visible: true }).waitFor();
 
   await page.getByRole("combobox", { name: t("planner.crew") }).click();
   await page.getByRole("option", { name: team.name }).click();
@@ -258,7 +261,7 @@ test("work goes to a team by its date, and a change at the same time is answered
   const other = await pageOf(browser, people.technician.email);
   await other.goto("/maintenance/work-orders");
   const started = await other.evaluate(async (id) => {
-    const headers = { "Content-Type": "application/json" };
+    const headers = { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" };
     const answer = await fetch("/api/maintenance/in-work-multiple", {
       ...{ method: "PUT", headers, body: JSON.stringify({ ids: [id] }) },
     });
