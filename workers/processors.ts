@@ -6,6 +6,7 @@ import { invitation } from "./invitation";
 import { mail } from "./mail";
 import { passwordReset } from "./password-reset";
 import { recompute } from "./recompute";
+import { requisitionChanged } from "./requisition-changed";
 import { sensorChanged } from "./sensor-changed";
 import { sms } from "./sms";
 import { waveformStored } from "./waveform-stored";
@@ -22,6 +23,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   invitation,
   mail,
   "password-reset": passwordReset,
+  "requisition-changed": requisitionChanged,
   sms,
   "work-order-changed": workOrderChanged,
 };

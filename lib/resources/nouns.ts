@@ -24,6 +24,7 @@ import { plantVendors } from "./plant-vendors";
 import { plants } from "./plants";
 import { productionLines, utilities } from "./production-lines";
 import { registers } from "./registers";
+import { requisitions } from "./requisitions";
 import { roles } from "./roles";
 import { sensors } from "./sensors";
 import { storeRooms } from "./store-rooms";
@@ -61,6 +62,7 @@ export const nouns = {
   plants,
   "production-lines": productionLines,
   registers,
+  requisitions,
   roles,
   sensors,
   "store-rooms": storeRooms,

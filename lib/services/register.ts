@@ -10,6 +10,7 @@ import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
 import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
 import { servedWorkSeries } from "./maintenance/recurring/served";
+import { servedRequisitions } from "./maintenance/requisitions/served";
 import { servedTaskProcedures } from "./maintenance/task-procedures/served";
 import { servedWorkOrders } from "./maintenance/work-orders/served";
 import { servedAlerts } from "./monitoring/alerts/served";
@@ -49,6 +50,7 @@ const own = {
   parts: servedParts,
   plants: servedPlants,
   "production-lines": servedLines,
+  requisitions: servedRequisitions,
   roles: servedRoles,
   sensors: servedSensors,
   "store-rooms": servedStoreRooms,

@@ -30,6 +30,7 @@ const plain: Record<string, string> = {
   "/plants": "plants",
   "/plants/parts": "misc_parts",
   "/plants/vendors": "vendors",
+  "/plants/work-orders": "requisitions",
   "/production-lines": "dashboard",
   "/registers": "controllers",
   "/roles": "user_roles",
@@ -147,6 +148,17 @@ create_maintenance|update_maintenance POST /maintenance/recurring/preview
 update_maintenance  PUT /maintenance/recurring/{id}
 delete_maintenance  DELETE /maintenance/recurring/{id}
 create_maintenance  POST /maintenance/recurring/{id}/generate
+view_requisitions   GET /plants/work-orders/analytics
+view_requisitions   GET /plants/work-orders/roi
+update_requisitions PUT /plants/work-orders/{id}/approve
+update_requisitions PUT /plants/work-orders/{id}/deny
+update_requisitions PUT /plants/work-orders/{id}/unapprove
+update_requisitions PUT /plants/work-orders/{id}/reset
+update_requisitions PUT /plants/work-orders/{id}/take
+update_requisitions PUT /plants/work-orders/{id}/on-hold
+update_requisitions PUT /plants/work-orders/{id}/complete
+update_requisitions PUT /plants/work-orders/{id}/conclude
+update_requisitions POST /plants/work-orders/{id}/receipts
 view_maintenance|view_oee GET /downtimes
 update_maintenance|update_oee POST /downtimes
 update_maintenance|update_oee PUT /downtimes/{id}/close

@@ -1,15 +1,9 @@
 import type { Permission } from "./permissions";
-import { can, isApprover, isProviderSide, type Viewer } from "./viewer";
+import { can, isInRequisitionsArea, isProviderSide, type Viewer } from "./viewer";
 
 /** Conditions of menu entries beyond their permission: specification 2.3, "Requisition entry". */
 const conditions = {
-  // Approving is done there too, so who approves has the entry without any of the flags.
-  requisitions_area: (viewer: Viewer) =>
-    isProviderSide(viewer) ||
-    isApprover(viewer) ||
-    viewer.role.is_requisitioner ||
-    viewer.role.is_fab_shop_manager ||
-    viewer.role.is_technic,
+  requisitions_area: isInRequisitionsArea,
   requisitions_group: (viewer: Viewer) => isProviderSide(viewer) || viewer.role.is_fab_shop_manager,
   roi_calculator: (viewer: Viewer) => isProviderSide(viewer) || viewer.role.is_fab_shop_manager,
 };

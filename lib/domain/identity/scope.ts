@@ -1,5 +1,5 @@
 import { roleType } from "./permissions";
-import { seesWholeCompanies, type Viewer } from "./viewer";
+import { isInRequisitionsArea, seesWholeCompanies, type Viewer } from "./viewer";
 
 type Where = Record<string, unknown>;
 
@@ -31,6 +31,12 @@ export const byPlant: Scope = sameBothWays(({ company_ids, plant_ids }) => ({
   ...(company_ids !== "all" && company_ids.length === 1 ? { company_id: company_ids[0] } : {}),
   ...within("plant_id", plant_ids),
 }));
+
+/** Requisitions: of the plants, for who has business in their area. */
+export const requisitionScope: Scope = sameBothWays(
+  (viewer) => (isInRequisitionsArea(viewer) ? byPlant.see(viewer) : { id: { in: [] } }),
+  (viewer) => (isInRequisitionsArea(viewer) ? null : "false"),
+);
 
 /** The plants themselves. */
 export const plantsThemselves: Scope = sameBothWays((viewer) => within("id", viewer.plant_ids));

@@ -73,6 +73,17 @@ export const approverKinds: readonly string[] = ["plant_admin", "plant_superinte
 export const isApprover = ({ role }: Viewer) => approverKinds.includes(role.kind);
 
 /**
+ * Who has business with requisitions, beside the key: specification 2.3, "Requisition entry". Approving is done there too,
+ * so who approves is among them without any of the flags.
+ */
+export const isInRequisitionsArea = (viewer: Viewer) =>
+  isProviderSide(viewer) ||
+  isApprover(viewer) ||
+  viewer.role.is_requisitioner ||
+  viewer.role.is_fab_shop_manager ||
+  viewer.role.is_technic;
+
+/**
  * Whose is what the viewer makes. The provider's people make what is everybody's (null). A distributor's are of no
  * company: what they make is of the one they serve, and of none where they serve several.
  */

@@ -6,9 +6,13 @@ import type { MessageRef } from "./errors";
 const at = (value: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((here, key) => (here as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 
+/** A key that the schema gives itself: "requisitions.roi_final_number"; zod's own sentences have spaces. */
+const isOwn = (message: string) => /^[a-z-]+\.[a-z_]+$/.test(message);
+
 export function messageOfIssue(issue: z.core.$ZodIssue, input: unknown): MessageRef {
   switch (issue.code) {
     case "invalid_type":
+      if (isOwn(issue.message)) return issue.message;
       return at(input, issue.path) === undefined || at(input, issue.path) === null || at(input, issue.path) === ""
         ? "errors.is_required"
         : "errors.wrong_type";

@@ -1,0 +1,10 @@
+import { analyticsQuery } from "@/lib/inputs/requisitions";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { requisitionRoi } from "@/lib/services/maintenance/requisitions/analytics";
+
+export const GET = endpoint({
+  allow: "view_requisitions",
+  summary: "Return of concluded requisitions in percent, estimated and final",
+  query: analyticsQuery,
+  run: (call, { query }) => requisitionRoi(call, query),
+});

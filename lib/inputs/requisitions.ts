@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { day, id, idTexts, optionalId } from "./fields";
+import { quantity } from "./stock";
+
+/** Whole cents. */
+export const amount = z.int().min(0).max(2_000_000_000);
+
+/** What is asked for: a part, a part number or words, and how much of it. */
+export const requisitionLine = z
+  .strictObject({
+    /** Of a line that is there already. */
+    id: optionalId,
+    part_id: optionalId,
+    brand_model_id: optionalId,
+    text: z.string().trim().min(1).max(200).nullable().optional(),
+    quantity: quantity.refine((value) => value > 0, { message: "stock.more_than_nothing" }),
+    unit_price: amount.nullable().optional(),
+  })
+  .superRefine(({ part_id, brand_model_id, text }, context) => {
+    if ([part_id, brand_model_id, text].filter((one) => one != null).length !== 1)
+      context.addIssue({ code: "custom", path: ["text"], message: "requisitions.one_thing" });
+  });
+export type RequisitionLineInput = z.infer<typeof requisitionLine>;
+
+const version = z.int().positive().optional();
+const reason = z.string().trim().min(1).max(2_000);
+
+/** What the actions of a requisition accept. */
+export const plainAction = z.strictObject({ version });
+export const reasonedAction = z.strictObject({ reason, version });
+export const holdAction = z.strictObject({
+  /** Taken off hold again it needs none. */
+  reason: reason.optional(),
+  version,
+});
+export const takeAction = z.strictObject({
+  estimated_completion_date: day.refine((value) => value instanceof Date, { message: "errors.is_required" }),
+  version,
+});
+export const completeAction = z.strictObject({
+  hours: z.number().min(0).max(100_000).optional(),
+  cost: amount.optional(),
+  version,
+});
+export const concludeAction = z.strictObject({
+  /** Percent; below 0 where it has cost more than it brought. */
+  roi_final: z
+    .number({ error: "requisitions.roi_final_number" })
+    .finite({ error: "requisitions.roi_final_number" })
+    .min(-1_000_000)
+    .max(1_000_000),
+  version,
+});
+
+export const receiptBody = z.strictObject({
+  line_id: id,
+  quantity,
+  /** Where parts and part numbers are booked in; left out, they go to the work at once. */
+  store_room_id: optionalId,
+  is_closed_short: z.boolean().default(false),
+});
+export type ReceiptInput = z.infer<typeof receiptBody>;
+
+export const analyticsQuery = z.object({
+  plant_id: idTexts.optional(),
+  /** Of the last so many days; left out, of all time. */
+  days: z.coerce.number().int().min(1).max(3_660).optional(),
+});

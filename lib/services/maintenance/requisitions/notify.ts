@@ -1,0 +1,106 @@
+import { approverKinds, nameOf } from "@/lib/domain/identity/viewer";
+import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Tx } from "@/lib/server/data/db";
+import { assignedTo } from "@/lib/services/identity/users/recipients";
+import { notify } from "@/lib/services/platform/notifications/notify";
+
+/**
+ * Notifies those whom a step of a requisition concerns. Called by a worker that may be called twice: the subject names
+ * event and person, so that nobody is notified twice.
+ */
+export async function notifyOfRequisition(tx: Tx, event_id: number): Promise<void> {
+  const event = await eventOf(tx, event_id);
+  if (!event) return;
+  const { requisition, user_id } = event;
+  const recipients = await recipientsOf(tx, event);
+  const actor = user_id === null ? null : await tx.user.findUnique({ where: { id: user_id }, select: personName });
+  for (const recipient of recipients)
+    await notify(tx, {
+      user_id: recipient,
+      company_id: requisition.company_id,
+      kind: "work",
+      message: `requisition_${event.action}`,
+      params: {
+        label: requisitionNumber(requisition.number),
+        name: requisition.name,
+        person: actor ? nameOf(actor) : "",
+        note: event.note ?? "",
+      },
+      href: `/requisitions/${requisition.id}`,
+      subject: `requisition-event:${event_id}:${recipient}`,
+    });
+}
+
+const personName = { first_name: true, last_name: true } as const;
+
+const eventOf = (tx: Tx, id: number) =>
+  tx.requisitionEvent.findUnique({
+    where: { id },
+    select: {
+      action: true,
+      note: true,
+      user_id: true,
+      requisition: {
+        select: {
+          ...{ id: true, company_id: true, plant_id: true, number: true, name: true, type: true },
+          ...{ requested_by: true, taken_by: true },
+        },
+      },
+    },
+  });
+
+type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
+
+/** Never who did it, nor anybody whose company has switched requisitions off. */
+async function recipientsOf(tx: Tx, event: Event): Promise<number[]> {
+  const concerned = (await concernedBy(tx, event)).filter((id): id is number => id !== null && id !== event.user_id);
+  const found = await tx.user.findMany({
+    where: { id: { in: concerned }, archived_at: null, NOT: { company: { switched_off: { has: "requisitions" } } } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+
+  return found.map(({ id }) => id);
+}
+
+async function concernedBy(tx: Tx, { action, requisition }: Event): Promise<(number | null)[]> {
+  const { plant_id, requested_by, taken_by } = requisition;
+  switch (action) {
+    case "create":
+      return approversOf(tx, plant_id);
+    case "approve":
+      return [requested_by, ...(await takersOf(tx, requisition))];
+    case "reset":
+      return [requested_by, ...(await approversOf(tx, plant_id))];
+    case "deny":
+    case "unapprove":
+    case "take":
+    case "hold":
+    case "resume":
+      return [requested_by, taken_by];
+    case "complete":
+      return [requested_by, ...(await peopleOf(tx, plant_id, { role: { is_requisitioner: true } }))];
+    case "conclude":
+      return [requested_by];
+    default:
+      return [];
+  }
+}
+
+/** Whose decision a requisition waits for. */
+const approversOf = (tx: Tx, plant_id: number) =>
+  peopleOf(tx, plant_id, { role: { kind: { in: [...approverKinds] }, permissions: { has: "update_requisitions" } } });
+
+/** Who can take an approved one: the requisitioner what is bought, the shop what is made or mended. */
+const takersOf = (tx: Tx, { plant_id, type }: Event["requisition"]) =>
+  peopleOf(tx, plant_id, { role: type === "purchase" ? { is_requisitioner: true } : { is_fab_shop_manager: true } });
+
+async function peopleOf(tx: Tx, plant_id: number, who: Prisma.UserWhereInput): Promise<number[]> {
+  const found = await tx.user.findMany({
+    where: { AND: [who, assignedTo(plant_id)], company: { plants: { some: { id: plant_id } } } },
+    select: { id: true },
+  });
+
+  return found.map(({ id }) => id);
+}

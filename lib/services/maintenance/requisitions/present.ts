@@ -1,0 +1,88 @@
+import {
+  amountOf,
+  isSettled,
+  purchaseOrderNumber,
+  type RequisitionStatus,
+  requisitionActions,
+  requisitionNumber,
+  requisitionStatus,
+  returnOf,
+} from "@/lib/domain/maintenance/requisition";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { plantDay } from "@/lib/domain/shared/calendar-month";
+import type { RowOf } from "@/lib/resources/define";
+import type { requisitions } from "@/lib/resources/requisitions";
+import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
+import { type People, peopleOf } from "@/lib/services/maintenance/people";
+import { actorOf, requestedOf } from "./actor";
+import { linesOf, type RequisitionLine } from "./lines";
+
+export type RequisitionRow = RowOf<typeof requisitions>;
+
+/** Requisitions with their lines, what they come to, who did what, and what the viewer may do. */
+export async function present(call: Call, rows: RequisitionRow[]) {
+  const [lines, people] = await together([
+    linesOf(
+      call,
+      rows.map(({ id }) => id),
+    ),
+    peopleOf(
+      call,
+      rows.flatMap(({ requested_by, decided_by, taken_by, concluded_by }) => [
+        ...[requested_by, decided_by, taken_by, concluded_by],
+      ]),
+    ),
+  ]);
+
+  return rows.map((row) =>
+    presentOne(
+      call,
+      row,
+      lines.filter(({ requisition_id }) => requisition_id === row.id),
+      people,
+    ),
+  );
+}
+
+function presentOne(call: Call, row: RequisitionRow, lines: readonly RequisitionLine[], people: People) {
+  const amount = amountOf(lines);
+  const outlay = row.outlay ?? amount;
+  const today = plantDay(call.now, row.plant.time_zone);
+  const { purchase_order_number, work_order, ...rest } = row;
+
+  return {
+    ...rest,
+    label: requisitionNumber(row.number),
+    status_id: requisitionStatus.number[row.status as RequisitionStatus],
+    po_number: purchaseOrderNumber(purchase_order_number),
+    work_order: work_order && { ...work_order, label: workOrderNumber(work_order.number) },
+    lines: lines.map((line) => ({ ...line, is_settled: isSettled(line) })),
+    lines_settled: lines.filter(isSettled).length,
+    /** What the lines come to, or what was given as the outlay; of finished work what it cost. */
+    amount: row.cost ?? amount ?? row.outlay,
+    ...returnOf({ ...row, outlay }),
+    outlay_counted: outlay,
+    requester: people.get(row.requested_by),
+    decider: people.get(row.decided_by),
+    taker: people.get(row.taken_by),
+    concluder: people.get(row.concluded_by),
+    is_late:
+      row.status === "in_work" && row.estimated_completion_date !== null && row.estimated_completion_date < today,
+    actions: requisitionActions(requestedOf(row, lines), actorOf(call, row)),
+    /** Before it is approved: what is asked for, and its return. */
+    may_change: mayChange(call, row),
+  };
+}
+
+/** Who asked, and who buys or decides, as long as nobody has decided; the way it comes also while it is on its way. */
+function mayChange(call: Call, row: RequisitionRow): boolean {
+  const actor = actorOf(call, row);
+  const isOpen = row.status !== "denied" && row.concluded_at === null;
+
+  return (
+    isOpen && (actor.is_requester || actor.is_requisitioner || actor.is_taker || actor.is_approver || actor.is_provider)
+  );
+}
+
+export type PresentedRequisition = Awaited<ReturnType<typeof present>>[number];

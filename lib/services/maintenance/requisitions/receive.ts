@@ -1,0 +1,68 @@
+import { isSettled, purchaseOrderNumber } from "@/lib/domain/maintenance/requisition";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import type { ReceiptInput } from "@/lib/inputs/requisitions";
+import { requisitions } from "@/lib/resources/requisitions";
+import type { Call } from "@/lib/server/data/call";
+import { find } from "@/lib/server/resources/crud";
+import { moveAndHold } from "../parts/received";
+import { actorOf, checkArea } from "./actor";
+import { linesOf } from "./lines";
+import { recordRequisition } from "./log";
+import { servedRequisitions } from "./served";
+
+const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
+
+/**
+ * Books what came in of a line, and where a storeroom is named the stock with it. The requisition is held meanwhile: of
+ * two who receive the same delivery, the second sees what the first has booked.
+ */
+export async function receiveLine(
+  call: Call,
+  id: number,
+  { line_id, quantity, store_room_id, is_closed_short }: ReceiptInput,
+) {
+  checkArea(call);
+  const { tx, viewer } = call;
+  await find(call, requisitions, id);
+  await tx.$queryRaw`select id from requisitions where id = ${id} for update`;
+  const row = await find(call, requisitions, id);
+  const actor = actorOf(call, row);
+  if (!(actor.is_taker || actor.is_requisitioner || actor.is_approver || actor.is_technic || actor.is_provider))
+    throw new DomainError("forbidden", "requisitions.not_yours");
+  if (row.status !== "in_work")
+    throw new DomainError("conflict", "requisitions.wrong_status", {
+      params: { status: row.concluded_at ? "concluded" : row.status },
+      data: { id, status: row.status },
+    });
+  const line = (await linesOf(call, [id])).find((one) => one.id === line_id);
+  if (!line) throw invalidField("line_id", "errors.does_not_exist");
+  if (isSettled(line)) throw invalidField("line_id", "requisitions.line_settled");
+  const open = rounded(line.quantity - line.received);
+  if (quantity > open) throw invalidField("quantity", { key: "requisitions.more_than_ordered", params: { open } });
+  if (quantity === 0 && !is_closed_short) throw invalidField("quantity", "stock.more_than_nothing");
+  if (store_room_id && line.text !== null) throw invalidField("store_room_id", "requisitions.text_has_no_stock");
+
+  const { company_id, plant_id } = row;
+  await tx.requisitionLine.updateMany({
+    where: { id: line_id },
+    data: { received: rounded(line.received + quantity), is_closed_short },
+  });
+  await tx.requisitionReceipt.create({
+    data: {
+      ...{ company_id, plant_id, line_id, quantity, is_closed_short },
+      ...{ store_room_id: store_room_id ?? null, created_by: viewer.user_id, created_at: call.now },
+    },
+  });
+  await tx.requisition.updateMany({ where: { id }, data: { version: { increment: 1 } } });
+  if (store_room_id && quantity > 0)
+    await moveAndHold(call, store_room_id, {
+      kind: "receive",
+      ...(line.part_id ? { part_id: line.part_id } : { brand_model_id: line.brand_model_id! }),
+      ...{ quantity, unit_cost: line.unit_price ?? undefined },
+      ...{ reason: null, document: purchaseOrderNumber(row.purchase_order_number) },
+    });
+  const data = { line: line.name, quantity, is_closed_short };
+  await recordRequisition(call, row, { action: "receive", data }, { after: { ...data, company_id } });
+
+  return servedRequisitions.find(call, id);
+}

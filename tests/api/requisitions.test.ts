@@ -1,0 +1,377 @@
+import { describe, expect, test } from "vitest";
+import { PUT as approve } from "@/app/api/plants/work-orders/[id]/approve/route";
+import { PUT as complete } from "@/app/api/plants/work-orders/[id]/complete/route";
+import { PUT as conclude } from "@/app/api/plants/work-orders/[id]/conclude/route";
+import { PUT as deny } from "@/app/api/plants/work-orders/[id]/deny/route";
+import { PUT as hold } from "@/app/api/plants/work-orders/[id]/on-hold/route";
+import { POST as receive } from "@/app/api/plants/work-orders/[id]/receipts/route";
+import { PUT as reset } from "@/app/api/plants/work-orders/[id]/reset/route";
+import { GET as find, DELETE as remove, PUT as save } from "@/app/api/plants/work-orders/[id]/route";
+import { PUT as take } from "@/app/api/plants/work-orders/[id]/take/route";
+import { PUT as unapprove } from "@/app/api/plants/work-orders/[id]/unapprove/route";
+import { GET as analytics } from "@/app/api/plants/work-orders/analytics/route";
+import { GET as roi } from "@/app/api/plants/work-orders/roi/route";
+import { POST as create, GET as list } from "@/app/api/plants/work-orders/route";
+import { GET as searchAll } from "@/app/api/search/route";
+import { POST as createRoom } from "@/app/api/store-rooms/route";
+import { asProvider } from "@/lib/server/data/db";
+import { notifyOfRequisition } from "@/lib/services/maintenance/requisitions/notify";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aTenant, aUser, unique } from "../samples";
+
+const roles = [
+  ...(["plant_admin", "plant_superintendent", "corporate", "supervisor"] as const),
+  ...(["technician", "requisitioner", "fab_shop_manager"] as const),
+  "super_admin",
+] as const;
+type Role = (typeof roles)[number];
+type Person = { id: number };
+
+async function aShop() {
+  const tenant = await aTenant();
+  const { plant, company } = tenant;
+  const people = {} as Record<Role, Person>;
+  for (const role of roles)
+    people[role] = await aUser(role === "super_admin" ? { role } : { role, company, plants: [plant] });
+  return { ...tenant, people };
+}
+
+type Shop = Awaited<ReturnType<typeof aShop>>;
+
+const given = ({ plant }: Pick<Shop, "plant">, more: object = {}) => ({
+  ...{ plant_id: plant.id, name: unique("Bearing set"), type: "purchase", reason: "production_loss" },
+  lines: [{ text: "NU 230", quantity: 2, unit_price: 59_300 }],
+  ...more,
+});
+
+async function asked(shop: Shop, more: object = {}, as: Person = shop.people.technician) {
+  const { status, body } = await call(create, { as, body: given(shop, more) });
+  expect(body.messages ?? status).toBe(201);
+  return body.data;
+}
+
+const service = { type: "service", work_type: "repair", lines: [] };
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+/** How each step is called, with what it needs. */
+const steps = {
+  approve: (as: Person, id: number) => call(approve, { as, params: { id }, body: {} }),
+  deny: (as: Person, id: number) => call(deny, { as, params: { id }, body: { reason: "Only one quote" } }),
+  unapprove: (as: Person, id: number) => call(unapprove, { as, params: { id }, body: {} }),
+  reset: (as: Person, id: number) => call(reset, { as, params: { id }, body: {} }),
+  take: (as: Person, id: number) => call(take, { as, params: { id }, body: { estimated_completion_date: tomorrow } }),
+  hold: (as: Person, id: number) => call(hold, { as, params: { id }, body: { reason: "Steel is late" } }),
+  complete: (as: Person, id: number) => call(complete, { as, params: { id }, body: { hours: 4, cost: 90_000 } }),
+  conclude: (as: Person, id: number) => call(conclude, { as, params: { id }, body: { roi_final: 12.5 } }),
+};
+type Step = keyof typeof steps;
+
+const approvers: Role[] = ["plant_admin", "plant_superintendent", "corporate", "super_admin"];
+/** The table of the workflow: from where, to where, by whom, when somebody else asked for a repair and the technician took it. */
+const table: Record<Step, { from: Record<string, string>; who: Role[] }> = {
+  approve: { from: { pending: "approved" }, who: approvers },
+  deny: { from: { pending: "denied" }, who: approvers },
+  unapprove: { from: { approved: "pending" }, who: approvers },
+  reset: { from: { denied: "pending", on_hold: "pending" }, who: approvers },
+  take: { from: { approved: "in_work" }, who: ["technician", "fab_shop_manager"] },
+  hold: {
+    from: { approved: "on_hold", in_work: "on_hold", on_hold: "in_work" },
+    who: [...approvers, "technician"],
+  },
+  complete: { from: { in_work: "completed" }, who: ["technician"] },
+  conclude: { from: { completed: "completed" }, who: ["requisitioner", "super_admin"] },
+};
+const statuses = ["pending", "approved", "denied", "completed", "in_work", "on_hold"] as const;
+
+async function inStatus({ company, plant, people }: Shop, status: string) {
+  const isHeld = status === "on_hold";
+  return owner.requisition.create({
+    data: {
+      ...{ company_id: company.id, plant_id: plant.id, name: unique("Rotor"), type: "service", work_type: "repair" },
+      ...{ reason: "cost_reduction", status, requested_by: (await aUser({ company, plants: [plant] })).id },
+      ...(["in_work", "on_hold", "completed"].includes(status) && { taken_by: people.technician.id }),
+      ...(isHeld && { held_from: "in_work", held_at: new Date() }),
+    },
+  });
+}
+
+describe("the steps of a requisition", () => {
+  test.each(statuses)("from %s each role takes those of the table, and no other changes anything", async (status) => {
+    const shop = await aShop();
+    for (const step of Object.keys(steps) as Step[])
+      for (const role of roles) {
+        const { from, who } = table[step];
+        const row = await inStatus(shop, status);
+        const answer = await steps[step](shop.people[role], row.id);
+        const after = await owner.requisition.findUniqueOrThrow({ where: { id: row.id } });
+        const said = [step, role, answer.status, after.status];
+        if (!who.includes(role) && !(step === "hold" && role === "technician" && status === "approved"))
+          expect(said).toEqual([step, role, 403, status]);
+        else if (step === "hold" && role === "technician" && status !== "in_work" && status !== "on_hold")
+          // Who took it holds it: of what nobody has taken, only who approves.
+          expect([403, 409]).toContain(answer.status);
+        else if (step === "complete" && role === "technician" && !row.taken_by) expect(answer.status).toBe(403);
+        else if (from[status]) expect(said).toEqual([step, role, 200, from[status]]);
+        else {
+          expect(said).toEqual([step, role, 409, status]);
+          expect(answer.body.data).toMatchObject({ status });
+          expect(after.version).toBe(row.version);
+        }
+      }
+  });
+
+  test.each(["approve", "deny", "take", "complete", "conclude"] as const)(
+    "of 50 who %s at once one does",
+    async (step) => {
+      const shop = await aShop();
+      const from = Object.keys(table[step].from)[0]!;
+      const row = await inStatus(shop, from);
+      const as = shop.people[table[step].who[0]!];
+      const answers = await Promise.all(Array.from({ length: 50 }, () => steps[step](as, row.id)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+      const events = await owner.requisitionEvent.findMany({ where: { requisition_id: row.id, action: step } });
+      expect(events).toHaveLength(1);
+      expect(await owner.auditEvent.count({ where: { object: "requisitions", object_id: row.id, action: step } })).toBe(
+        1,
+      );
+    },
+  );
+
+  test("nobody decides on their own, the provider neither", async () => {
+    const shop = await aShop();
+    for (const as of [shop.people.plant_superintendent, shop.people.super_admin]) {
+      const own = await asked(shop, {}, as);
+      expect(own.actions).not.toContain("approve");
+      for (const step of ["approve", "deny"] as const) {
+        const answer = await steps[step](as, own.id);
+        expect([answer.status, answer.body.message]).toEqual([403, "Nobody decides on their own requisition"]);
+      }
+      expect((await steps.approve(shop.people.corporate, own.id)).status).toBe(200);
+    }
+  });
+
+  test("hold adds up, leads back to where it was, and keeps its reason until then", async () => {
+    const shop = await aShop();
+    const { plant_admin, technician } = shop.people;
+    const row = await asked(shop, service);
+    await steps.approve(plant_admin, row.id);
+    expect((await call(hold, { as: plant_admin, params: { id: row.id }, body: {} })).status).toBe(422);
+    const held = await steps.hold(plant_admin, row.id);
+    expect(held.body.data).toMatchObject({ status: "on_hold", status_id: 5, hold_reason: "Steel is late" });
+    await owner.requisition.update({ where: { id: row.id }, data: { held_at: new Date(Date.now() - 3_600_000) } });
+    const resumed = await call(hold, { as: plant_admin, params: { id: row.id }, body: {} });
+    expect(resumed.body.data).toMatchObject({ status: "approved", hold_reason: null });
+    expect(resumed.body.data.hold_seconds).toBeGreaterThanOrEqual(3_600);
+    expect(resumed.body.data.hold_seconds).toBeLessThan(3_660);
+    await steps.take(technician, row.id);
+    await steps.hold(technician, row.id);
+    const back = await call(hold, { as: technician, params: { id: row.id }, body: {} });
+    expect(back.body.data).toMatchObject({ status: "in_work", taker: { id: technician.id } });
+  });
+
+  test("the one who took it completes it, and it is concluded with a number, after which nothing changes", async () => {
+    const shop = await aShop();
+    const { plant_admin, technician, fab_shop_manager, requisitioner } = shop.people;
+    const row = await asked(shop, { ...service, work_type: "fabrication" });
+    await steps.approve(plant_admin, row.id);
+    const late = await call(take, { as: fab_shop_manager, params: { id: row.id }, body: {} });
+    expect(late.body.messages).toHaveProperty("estimated_completion_date");
+    await steps.take(fab_shop_manager, row.id);
+    expect((await steps.complete(technician, row.id)).status).toBe(403);
+    const short = await call(complete, { as: fab_shop_manager, params: { id: row.id }, body: {} });
+    expect(short.body.messages).toHaveProperty("hours");
+    expect((await steps.complete(fab_shop_manager, row.id)).body.data).toMatchObject({ hours: 4, cost: 90_000 });
+    const words = await call(conclude, { as: requisitioner, params: { id: row.id }, body: { roi_final: "many" } });
+    expect(words.body.messages).toEqual({ roi_final: ["ROI Final should be a Number"] });
+    const done = await call(conclude, { as: requisitioner, params: { id: row.id }, body: { roi_final: -8.5 } });
+    expect(done.body.data).toMatchObject({ status: "completed", roi_final: -8.5, actions: [], may_change: false });
+    expect(done.body.data.concluded_at).not.toBeNull();
+    const changed = await call(save, { as: plant_admin, params: { id: row.id }, body: { notes: "Later" } });
+    expect(changed.status).toBe(409);
+    expect((await steps.conclude(requisitioner, row.id)).status).toBe(409);
+  });
+
+  test("an approval gives the plant's next PO number, once, and locks lines and return but not the delivery", async () => {
+    const shop = await aShop();
+    const { plant_admin, technician, requisitioner } = shop.people;
+    const [first, second] = [await asked(shop), await asked(shop)];
+    expect((await steps.approve(plant_admin, second.id)).body.data.po_number).toBe("PO-1");
+    expect((await steps.approve(plant_admin, first.id)).body.data.po_number).toBe("PO-2");
+    await steps.unapprove(plant_admin, second.id);
+    const change = (body: object) => call(save, { as: technician, params: { id: second.id }, body });
+    expect((await change({ lines: [{ text: "NU 232", quantity: 1 }], yearly_benefit: 100 })).status).toBe(200);
+    expect((await steps.approve(plant_admin, second.id)).body.data.po_number).toBe("PO-1");
+    for (const body of [{ lines: [] }, { yearly_benefit: 5 }, { outlay: 1 }, { name: "Other" }]) {
+      const answer = await change(body);
+      expect([Object.keys(body)[0], answer.status]).toEqual([Object.keys(body)[0], 409]);
+    }
+    const delivery = { tracking: "1Z999", expected_receive_date: tomorrow, shipping_method: "Truck" };
+    const kept = await call(save, { as: requisitioner, params: { id: second.id }, body: delivery });
+    expect(kept.body.data).toMatchObject({ ...delivery, status: "approved" });
+    expect((await call(remove, { as: plant_admin, method: "DELETE", params: { id: second.id } })).status).toBe(409);
+  });
+
+  test("a stale version is refused with the current requisition", async () => {
+    const shop = await aShop();
+    const row = await asked(shop);
+    await call(save, { as: shop.people.technician, params: { id: row.id }, body: { notes: "Urgent" } });
+    const stale = await call(approve, {
+      ...{ as: shop.people.plant_admin, params: { id: row.id } },
+      body: { version: row.version },
+    });
+    expect([stale.status, stale.body.data.notes]).toEqual([409, "Urgent"]);
+  });
+});
+
+describe("what a requisition asks for", () => {
+  test("comes to the sum of its lines, and its return to (benefit − cost) ÷ outlay", async () => {
+    const shop = await aShop();
+    const row = await asked(shop, {
+      lines: [
+        { text: "NU 230 ECM/C3", quantity: 2, unit_price: 118_600 },
+        { text: "Seal kit", quantity: 1.5, unit_price: 333 },
+        { text: "Freight", quantity: 1 },
+      ],
+      ...{ yearly_benefit: 3_525_000, yearly_cost: 60_000, outlay: 497_400 },
+    });
+    expect(row).toMatchObject({ amount: 237_700, status: "pending", status_id: 0, label: `PR-${row.number}` });
+    expect(row.roi_estimate).toBeCloseTo(696.62, 1);
+    expect(row.payback_months).toBeCloseTo(1.7226, 3);
+    const loss = await asked(shop, { yearly_benefit: 1_000, yearly_cost: 5_000 });
+    expect([loss.roi_estimate < 0, loss.payback_months]).toEqual([true, null]);
+    expect(await asked(shop)).toMatchObject({ roi_estimate: null, payback_months: null });
+  });
+
+  test("is a purchase without a kind of work or a service with one", async () => {
+    const shop = await aShop();
+    const tried = async (body: object) =>
+      (await call(create, { as: shop.people.technician, body: given(shop, body) })).body.messages;
+    expect(await tried({ type: "service" })).toHaveProperty("work_type");
+    expect(await tried({ work_type: "repair" })).toHaveProperty("work_type");
+    expect(await tried({ reason: "because" })).toHaveProperty("reason");
+    expect(await tried({ yearly_benefit: "a lot" })).toHaveProperty("yearly_benefit");
+    expect(await tried({ lines: [{ quantity: 1 }] })).toHaveProperty(["lines.0.text"]);
+    const stranger = await aTenant();
+    const part = await owner.part.create({
+      data: { company_id: stranger.company.id, plant_id: stranger.plant.id, number: unique("P"), name: "Belt" },
+    });
+    expect(await tried({ lines: [{ part_id: part.id, quantity: 1 }] })).toHaveProperty(["lines.0.part_id"]);
+  });
+
+  test("is listed by its status, by 0 as well as by pending", async () => {
+    const shop = await aShop();
+    const [pending, approved] = [await asked(shop), await asked(shop)];
+    await steps.approve(shop.people.plant_admin, approved.id);
+    const ids = async (query: Record<string, string | number | boolean | number[]>) =>
+      (await call(list, { as: shop.people.requisitioner, query })).body.data.map(({ id }: { id: number }) => id);
+    expect(await ids({ status: 0 })).toEqual([pending.id]);
+    expect(await ids({ status: "pending" })).toEqual([pending.id]);
+    expect(await ids({ status: 1 })).toEqual([approved.id]);
+    expect((await ids({ "status[]": [0, 1] })).sort()).toEqual([pending.id, approved.id].sort());
+    expect(await ids({ status: 0, is_concluded: false })).toEqual([pending.id]);
+  });
+
+  test("is nothing for those who neither buy, make, repair nor approve, whatever their key", async () => {
+    const shop = await aShop();
+    const row = await asked(shop, { name: unique("Gearhousing") });
+    const { supervisor, technician } = shop.people;
+    expect((await call(list, { as: supervisor })).status).toBe(403);
+    expect((await call(find, { as: supervisor, params: { id: row.id } })).status).toBe(403);
+    expect((await call(analytics, { as: supervisor })).status).toBe(403);
+    const found = async (as: Person) =>
+      JSON.stringify((await call(searchAll, { as, query: { search: row.name } })).body.data).includes(row.name);
+    expect([await found(technician), await found(supervisor)]).toEqual([true, false]);
+  });
+});
+
+describe("a delivery", () => {
+  async function onItsWay() {
+    const shop = await aShop();
+    const { plant, company, people } = shop;
+    const part = await owner.part.create({
+      data: { company_id: company.id, plant_id: plant.id, number: unique("P"), name: unique("Belt") },
+    });
+    const room = (
+      await call(createRoom, { as: people.plant_admin, body: { plant_id: plant.id, name: unique("Room") } })
+    ).body.data;
+    const row = await asked(shop, {
+      lines: [
+        { part_id: part.id, quantity: 10, unit_price: 1_500 },
+        { text: "Freight", quantity: 1, unit_price: 2_000 },
+      ],
+    });
+    await steps.approve(people.plant_admin, row.id);
+    await steps.take(people.requisitioner, row.id);
+    const take_in = (body: object, as: Person = people.requisitioner) =>
+      call(receive, { as, params: { id: row.id }, body });
+    return { ...shop, part, room, row, take_in, lines: row.lines as { id: number }[] };
+  }
+
+  test("of a part is booked into the storeroom at its price, as often as it comes, and never twice", async () => {
+    const { take_in, lines, room, part, people, row } = await onItsWay();
+    const [belt, freight] = lines;
+    const early = await steps.complete(people.requisitioner, row.id);
+    expect([early.status, early.body.message]).toEqual([409, "2 lines are neither received nor closed short"]);
+    const both = await Promise.all(
+      [1, 2].map(() => take_in({ line_id: belt!.id, quantity: 6, store_room_id: room.id })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const stock = await owner.stockLine.findFirstOrThrow({ where: { part_id: part.id } });
+    expect([stock.on_hand, stock.store_room_id]).toEqual([6, room.id]);
+    const movement = await owner.stockMovement.findFirstOrThrow({ where: { stock_line_id: stock.id } });
+    expect(movement).toMatchObject({ kind: "receive", quantity: 6, unit_cost: 1_500, document: "PO-1" });
+
+    const rest = await take_in({ line_id: belt!.id, quantity: 3, store_room_id: room.id, is_closed_short: true });
+    expect(rest.body.data.lines[0]).toMatchObject({ received: 9, is_closed_short: true, is_settled: true });
+    expect((await take_in({ line_id: belt!.id, quantity: 1 })).body.messages).toHaveProperty("line_id");
+    const text = await take_in({ line_id: freight!.id, quantity: 1, store_room_id: room.id });
+    expect(text.body.messages).toHaveProperty("store_room_id");
+    await take_in({ line_id: freight!.id, quantity: 1 });
+    const done = await call(complete, { as: people.requisitioner, params: { id: row.id }, body: {} });
+    expect(done.body.data).toMatchObject({ status: "completed", lines_settled: 2 });
+    expect((await call(analytics, { as: people.plant_admin })).body.data).toMatchObject({
+      ...{ spend: 9 * 1_500 + 2_000, by_status: { completed: 1 }, by_type: { purchase: 1, service: 0 } },
+    });
+    await steps.conclude(people.requisitioner, row.id);
+    expect((await call(roi, { as: people.plant_admin })).body.data).toMatchObject({ final: 12.5, count: 1 });
+  });
+
+  test("keeps a requisition from losing its approval", async () => {
+    const { take_in, lines, people, row } = await onItsWay();
+    await take_in({ line_id: lines[1]!.id, quantity: 1 });
+    await steps.hold(people.plant_admin, row.id);
+    await steps.reset(people.plant_admin, row.id);
+    await steps.approve(people.plant_admin, row.id);
+    expect((await steps.unapprove(people.plant_admin, row.id)).status).toBe(409);
+    expect((await take_in({ line_id: lines[0]!.id, quantity: 1 })).status).toBe(409);
+  });
+});
+
+test("each step notifies those who wait for it, and them once", async () => {
+  const shop = await aShop();
+  const { plant_admin, technician, fab_shop_manager } = shop.people;
+  const row = await asked(shop, service);
+  const told = async (action: string) => {
+    const event = await owner.requisitionEvent.findFirstOrThrow({
+      where: { requisition_id: row.id, action },
+      orderBy: { id: "desc" },
+    });
+    for (const _twice of [1, 2]) await asProvider((tx) => notifyOfRequisition(tx, event.id));
+    const notices = await owner.notification.findMany({
+      where: { subject: { startsWith: `requisition-event:${event.id}:` } },
+    });
+    return notices.map(({ user_id }) => user_id).sort((a, b) => a - b);
+  };
+  const sorted = (...people: Person[]) => people.map(({ id }) => id).sort((a, b) => a - b);
+  expect(await told("create")).toEqual(
+    expect.arrayContaining(sorted(plant_admin, shop.people.plant_superintendent, shop.people.corporate)),
+  );
+  await steps.approve(plant_admin, row.id);
+  expect(await told("approve")).toEqual(sorted(technician, fab_shop_manager));
+  await steps.take(fab_shop_manager, row.id);
+  expect(await told("take")).toEqual(sorted(technician));
+  await steps.hold(fab_shop_manager, row.id);
+  expect(await told("hold")).toEqual(sorted(technician));
+});
