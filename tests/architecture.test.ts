@@ -368,6 +368,7 @@ describe("code rules", () => {
     );
     // These belong to what is on the screen; the page keeps its old face until they are there.
     expect(waiting).toEqual([
+      "components/requisitions/requisitions-screen.tsx: ./requisition-panel",
       "components/resource/list-rows.tsx: ./list-table",
       "components/resource/related-field.tsx: @/components/ui/combobox",
       "components/work-orders/my-work.tsx: ./order-agenda",

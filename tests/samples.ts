@@ -338,6 +338,19 @@ const aSeries = ({ plant }: { plant: Plant }) =>
     data: { ...placeIn(plant), name: unique("Series"), rule: weekly, next_on: new Date("2099-01-06") },
   });
 
+/** A purchase that waits for a decision, asked for by somebody who decides on nothing. */
+export const aRequisition = async ({
+  plant,
+  ...fields
+}: { plant: Plant } & Partial<Prisma.RequisitionUncheckedCreateInput>) =>
+  owner.requisition.create({
+    data: {
+      ...{ ...placeIn(plant), name: unique("Requisition"), type: "purchase", reason: "cost_reduction" },
+      requested_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
+      ...fields,
+    },
+  });
+
 /** What an input can point at: made by hand where a test needs more of it, else as its resource describes it. */
 function aRecordOf(model: string, place: { company: Company; plant: Plant }): Promise<{ id: number }> {
   const make = makers[model];
@@ -354,6 +367,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
     owner.fault.create({
       data: { company_id: company.id, code: unique("F"), name_en: unique("Fault"), name_es: unique("Falla") },
     }),
+  requisitions: ({ plant }) => aRequisition({ plant }),
   roles: ({ company }) => aRole({ company_id: company.id }),
   teams: ({ plant }) => aTeam({ plant }),
   users: ({ company, plant }) => aUser({ role: "technician", company, plants: [plant] }),

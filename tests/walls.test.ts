@@ -21,6 +21,7 @@ const closed: Record<string, string> = {
 /** References to a row of a tenant table that do not carry the company, and why they may. */
 const loose: Record<string, string> = {
   "work_order_files.file_id": "a file is read through its own wall, whoever points at it",
+  "requisition_files.file_id": "a file is read through its own wall, whoever points at it",
   "work_series_files.file_id": "a file is read through its own wall, whoever points at it",
   "jobs.user_id": "a job is its user's own, whatever company it is about",
   "notifications.user_id": "the bell is its user's own",

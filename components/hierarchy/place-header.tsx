@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, QrCode, Trash2, Wrench } from "lucide-react";
+import { Archive, ArchiveRestore, MoveRight, Pencil, Plus, QrCode, ShoppingCart, Trash2, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -69,6 +69,15 @@ export function PlaceHeader({ resource, row, level, crumbs, facts, tabs, orderFi
       : []),
     ...(resource.name === "equipments"
       ? [{ label: t("hierarchy.label.actions"), icon: <QrCode aria-hidden />, href: `/equipments/${row.id}/label` }]
+      : []),
+    ...(can("create_requisitions") && resource.name === "equipments" && !isArchived
+      ? [
+          {
+            label: t("requisitions.from_order"),
+            icon: <ShoppingCart aria-hidden />,
+            href: `/requisitions/new?equipment_id=${row.id}`,
+          },
+        ]
       : []),
     ...(can(resource.may.archive)
       ? [

@@ -147,8 +147,6 @@ export const navigation: readonly NavGroupSpec[] = [
 export const notBuiltYet: ReadonlySet<string> = new Set([
   "success",
   "oee",
-  "requisitions",
-  "requisition",
   "cost_savings",
   "quotations",
   "import_work_orders",

@@ -1,11 +1,12 @@
 "use client";
 
-import { ChevronDown, ChevronUp, QrCode, X } from "lucide-react";
+import { ChevronDown, ChevronUp, QrCode, ShoppingCart, X } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Thumbnail } from "@/components/resource/cell";
+import { useCan } from "@/components/shell/viewer-context";
 import { Button, buttonStyle, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { NumberStepper } from "@/components/ui/number-stepper";
@@ -37,6 +38,7 @@ export function StockPanel({ room, line, position, mayUpdate, mayOrders, timeZon
   const { onAct, onStep, onClose } = rest;
   const t = useTranslations("stock");
   const word = useTranslations("ui");
+  const can = useCan();
   const format = useFormatter();
   const money = useMoney();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 3 });
@@ -136,6 +138,17 @@ export function StockPanel({ room, line, position, mayUpdate, mayOrders, timeZon
           <MovementsTable movements={line.movements} mayOrders={mayOrders} timeZone={timeZone} isBrief />
         </section>
       </div>
+      {can("create_requisitions") && line.is_below_minimum && (
+        <div className="border-line-soft border-t px-2.5 pt-2.5">
+          <Link
+            href={`/requisitions/new?stock_line_id=${line.id}`}
+            className={buttonStyle({ size: "sm", className: "w-full" })}
+          >
+            <ShoppingCart aria-hidden />
+            {t("panel.requisition")}
+          </Link>
+        </div>
+      )}
       {mayUpdate && (
         <footer className="flex flex-wrap gap-1.5 border-line border-t p-2.5 max-md:pb-7">
           {(["receive", "transfer", "return", "count", "scrap"] as const).map((kind) => {

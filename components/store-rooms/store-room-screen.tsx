@@ -10,9 +10,9 @@ import { Pager } from "@/components/ui/pager";
 import { SearchInput } from "@/components/ui/search-input";
 import { LinkTabs } from "@/components/ui/tabs";
 import { useMoney } from "@/components/ui/use-money";
-import { useOrderUrl } from "@/components/work-orders/use-order-url";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
+import { useAddress } from "@/lib/client/use-address";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { type MovementKind, storeRoomTabs } from "@/lib/domain/structure/stock";
 import { MovementsTable } from "./movements-table";
@@ -31,7 +31,7 @@ export function StoreRoomScreen(props: StoreRoomScreenProps) {
   const t = useTranslations("stock");
   const noun = useTranslations("store-rooms");
   const money = useMoney();
-  const url = useOrderUrl();
+  const url = useAddress();
   const [asked, setAsked] = useState<MovementKind | null>(null);
   const { counts } = stock.meta;
   const base = `/store-rooms/${room.id}/items`;
@@ -181,7 +181,7 @@ function Paged({ meta, onPage }: PagedProps) {
 
 function StockFilters({ counts }: { counts: StoreRoomScreenProps["stock"]["meta"]["counts"] }) {
   const t = useTranslations("stock");
-  const url = useOrderUrl();
+  const url = useAddress();
   const [text, setText] = useState(url.get("search") ?? "");
   const filters = [
     { key: "below", label: t("below_minimum"), count: counts.below_minimum },

@@ -7,13 +7,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Query } from "@/lib/client/query";
+import { useAddress } from "@/lib/client/use-address";
 import { Assignee } from "./assignee";
 import { useDuration } from "./due";
 import { OrderTabs } from "./order-tabs";
 import { placeText } from "./place";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
-import { useOrderUrl } from "./use-order-url";
 import type { Draft } from "./use-work-order-form";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 import { withoutDraft } from "./work-orders-screen";
@@ -29,7 +29,7 @@ export interface LogsScreenProps {
 export function LogsScreen({ logs, draft, query, around }: LogsScreenProps) {
   const t = useTranslations("work-orders");
   const duration = useDuration();
-  const url = useOrderUrl();
+  const url = useAddress();
   const exportAction = useOrderExport(query);
 
   return (

@@ -11,11 +11,11 @@ import type { PageAction } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import { cn } from "@/lib/client/class-names";
 import { keepOnPhone } from "@/lib/client/phone";
+import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst, isFromAlert } from "@/lib/domain/maintenance/urgency";
 import { keptPages } from "./kept-pages";
 import type { Order, Surroundings } from "./types";
 import { useWithKept } from "./use-kept";
-import { useOrderUrl } from "./use-order-url";
 import { WorkCard } from "./work-card";
 
 const OrderAgenda = dynamic(() => inTime(import("./order-agenda")).then((module) => module.OrderAgenda));
@@ -39,7 +39,7 @@ export function MyWork({ orders: stored, total, calendar, around, onNew, actions
   const orders = useWithKept(stored);
   const t = useTranslations("work-orders");
   const ui = useTranslations("ui");
-  const url = useOrderUrl();
+  const url = useAddress();
   const [chosen, setSegment] = useState<Segment | null>(null);
   const isDone = ({ status }: Order) => ["completed", "closed", "denied"].includes(status);
   const lists: Record<Segment, Order[]> = {

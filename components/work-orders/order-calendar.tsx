@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { useMoment } from "@/components/ui/moment";
 import { ProcessIcon } from "@/components/ui/process-chip";
 import { cn } from "@/lib/client/class-names";
+import { useAddress } from "@/lib/client/use-address";
 import { alertsFirst } from "@/lib/domain/maintenance/urgency";
 import { isReadOnly, type WorkOrderStatus, workOrderNumber } from "@/lib/domain/maintenance/work-order";
 import { dueOf, movedToDay } from "@/lib/domain/maintenance/work-order-due";
@@ -16,7 +17,6 @@ import { type LocalDate, localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
 import { MonthHead, ordersByDay } from "./order-month";
 import type { Order, Surroundings } from "./types";
-import { useOrderUrl } from "./use-order-url";
 import { useReschedule } from "./use-reschedule";
 
 export interface OrderCalendarProps {
@@ -38,7 +38,7 @@ export function OrderCalendar({ month, time_zone, orders, total, now, may, onOpe
   const shown = parseMonth(month)!;
   const today = dateText(localDate(Date.parse(now), time_zone));
   const byDay = ordersByDay(orders, time_zone);
-  const url = useOrderUrl();
+  const url = useAddress();
   const reschedule = useReschedule();
   const [dragged, setDragged] = useState<Order | null>(null);
   const weeks = weeksOf(shown);

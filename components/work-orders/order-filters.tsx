@@ -7,9 +7,9 @@ import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from "@/components/u
 import { FilterChip, FilterChips } from "@/components/ui/filter-chips";
 import { SearchInput } from "@/components/ui/search-input";
 import { cn } from "@/lib/client/class-names";
+import { useAddress } from "@/lib/client/use-address";
 import { workOrderPriority } from "@/lib/domain/maintenance/urgency";
 import { workOrderStatus, workOrderType } from "@/lib/domain/maintenance/work-order";
-import { useOrderUrl } from "./use-order-url";
 
 const typingMs = 350;
 
@@ -32,7 +32,7 @@ const filters = [
 
 export function OrderFilters({ narrowed, teams }: OrderFiltersProps) {
   const t = useTranslations("work-orders");
-  const url = useOrderUrl();
+  const url = useAddress();
   const [text, setText] = useState(url.get("search") ?? "");
   const searched = url.get("search") ?? "";
 
@@ -112,7 +112,7 @@ interface OptionsProps {
 }
 
 function Options({ label, address, options, isSingle }: OptionsProps) {
-  const url = useOrderUrl();
+  const url = useAddress();
   const chosen = url.all(address);
   const value = options
     .filter((option) => chosen.includes(option.value))

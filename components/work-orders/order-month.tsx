@@ -4,12 +4,12 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, IconButton } from "@/components/ui/button";
 import { useMoment } from "@/components/ui/moment";
+import { useAddress } from "@/lib/client/use-address";
 import { dueOf } from "@/lib/domain/maintenance/work-order-due";
 import { dateText, monthText, parseMonth, shiftMonth } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { datedOf } from "./due";
 import type { Order } from "./types";
-import { useOrderUrl } from "./use-order-url";
 
 /** What the calendar and the phone's list of a month have in common. */
 
@@ -30,7 +30,7 @@ export function ordersByDay(orders: readonly Order[], timeZone: string) {
 export function MonthHead({ month, total, count }: { month: string; total: number; count: number }) {
   const t = useTranslations("work-orders.calendar");
   const momentText = useMoment();
-  const url = useOrderUrl();
+  const url = useAddress();
   const shown = parseMonth(month)!;
   const go = (months: number) => url.change({ month: monthText(shiftMonth(shown, months)) });
 

@@ -16,12 +16,12 @@ import { SubmitDialog } from "@/components/ui/submit-dialog";
 import { toast } from "@/components/ui/toaster";
 import { ApiError, api, unlessRefused } from "@/lib/client/api";
 import type { Query } from "@/lib/client/query";
+import { useAddress } from "@/lib/client/use-address";
 import { FindingCard } from "./finding-card";
 import { placeText } from "./place";
 import { Priority } from "./priority";
 import type { Order, Surroundings } from "./types";
 import { useOrderExport } from "./use-order-export";
-import { useOrderUrl } from "./use-order-url";
 import type { Draft } from "./use-work-order-form";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 import { withoutDraft } from "./work-orders-screen";
@@ -37,7 +37,7 @@ export interface RequestsScreenProps {
 /** Work order requests: requestors see the status of theirs, a supervisor decides. */
 export function RequestsScreen({ requests, draft, query, around }: RequestsScreenProps) {
   const t = useTranslations("work-orders");
-  const url = useOrderUrl();
+  const url = useAddress();
   const [converting, setConverting] = useState<Order | null>(null);
   const [rejecting, setRejecting] = useState<Order | null>(null);
   const exportAction = useOrderExport(query);

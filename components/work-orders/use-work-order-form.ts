@@ -7,6 +7,7 @@ import { type StepDraft, sentSteps, stepDrafts } from "@/components/procedures/s
 import type { AppliesTo } from "@/components/recurring/apply-to";
 import { draftOfRule, newRecurrence, type RecurrenceDraft, sentRule } from "@/components/recurring/recurrence-draft";
 import type { Series } from "@/components/recurring/types";
+import { useAttachments } from "@/components/resource/use-attachments";
 import { useViewer } from "@/components/shell/viewer-context";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toaster";
@@ -17,7 +18,6 @@ import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
 import type { ShownFinding } from "@/lib/services/maintenance/work-orders/present";
 import type { Placed } from "./place";
 import type { FormOrder, Surroundings, WorkCategory } from "./types";
-import { useAttachments } from "./use-attachments";
 
 /** What a new record begins with: an item's page and an alert know their place. */
 export interface Draft {

@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Kbd } from "@/components/ui/kbd";
 import { useDay } from "@/components/ui/moment";
 import { Select } from "@/components/ui/select";
+import { useAddress } from "@/lib/client/use-address";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import { plannedMinutes } from "@/lib/domain/maintenance/capacity";
 import { type RowKey, rowOfOrder } from "@/lib/domain/maintenance/planner-row";
@@ -21,7 +22,6 @@ import { usePlannedHours, usePlannedNumber } from "./planned-hours";
 import { PlantCalendarDialog } from "./plant-calendar-dialog";
 import { SetDateDialog } from "./set-date-dialog";
 import type { Order, PlannerRow, Surroundings, Week } from "./types";
-import { useOrderUrl } from "./use-order-url";
 import { type Cell, isMovable, useWeekMove } from "./use-week-move";
 import { useWeekPointer } from "./use-week-pointer";
 import { WeekCell } from "./week-cell";
@@ -44,7 +44,7 @@ export function WeekPlanner({ week, now, may, onOpen }: WeekPlannerProps) {
   const [dated, setDated] = useState<Order | null>(null);
   const [person, setPerson] = useState<number | null>(null);
   const [day, setDay] = useState<string | null>(null);
-  const url = useOrderUrl();
+  const url = useAddress();
   const router = useRouter();
   const go = (to: string | null) => url.change({ week: to });
   useHotkeys(

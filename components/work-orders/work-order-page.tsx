@@ -1,9 +1,10 @@
 "use client";
 
-import { ArrowLeft, Pencil, Printer } from "lucide-react";
+import { ArrowLeft, Pencil, Printer, ShoppingCart } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
@@ -30,6 +31,7 @@ export interface WorkOrderPageProps {
 export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPageProps) {
   const [order = stored] = useWithKept([stored]);
   const t = useTranslations();
+  const can = useCan();
   const { actOn, isBusy } = useActions();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isEditing, setEditing] = useState(false);
@@ -105,6 +107,15 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
           actions={[
             ...(isEditable
               ? [{ label: t("ui.edit"), icon: <Pencil aria-hidden />, onSelect: () => setEditing(true) }]
+              : []),
+            ...(can("create_requisitions")
+              ? [
+                  {
+                    label: t("requisitions.from_order"),
+                    icon: <ShoppingCart aria-hidden />,
+                    href: `/requisitions/new?work_order_id=${order.id}`,
+                  },
+                ]
               : []),
             { label: t("work-orders.print"), icon: <Printer aria-hidden />, onSelect: () => window.print() },
           ]}

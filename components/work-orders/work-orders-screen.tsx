@@ -8,6 +8,7 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/ui/page-header";
 import { inTime } from "@/lib/client/chunks";
 import type { Query } from "@/lib/client/query";
+import { useAddress } from "@/lib/client/use-address";
 import { useHotkeys } from "@/lib/client/use-hotkeys";
 import type { AlarmCase } from "@/lib/domain/maintenance/alarm-case";
 import type { Level } from "@/lib/domain/shared/levels";
@@ -22,7 +23,6 @@ import { OrderViews } from "./order-views";
 import type { FullOrder, Order, Surroundings, Week } from "./types";
 import { useChosenOrders } from "./use-chosen-orders";
 import { useOrderExport } from "./use-order-export";
-import { useOrderUrl } from "./use-order-url";
 import type { Draft } from "./use-work-order-form";
 import { WorkOrderDialogOnDemand } from "./work-order-dialog-on-demand";
 
@@ -60,7 +60,7 @@ export interface WorkOrdersScreenProps {
 export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const { orders, total, open, draft, query, narrowed, calendar, overview, week, around } = props;
   const t = useTranslations("work-orders");
-  const url = useOrderUrl();
+  const url = useAddress();
   const router = useRouter();
   const chosen = useChosenOrders(orders);
   const { asking, begin } = chosen;

@@ -8,6 +8,8 @@ export const plantVendors = defineResource({
   section: "vendors",
   path: "/plants/vendors",
   screen: "/plants-vendors",
+  // Who asks for something picks whom it is from.
+  listedFor: ["view_requisitions"],
   model: "PlantVendor",
   scope: byPlant,
   owner: { field: "plant_id", model: "Plant" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requisitionScope } from "@/lib/domain/identity/scope";
+import { isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import {
   parseRequisitionNumber,
   requisitionReasons,
@@ -14,7 +15,7 @@ import { defineResource } from "./define";
 
 const named = { select: { id: true, name: true } } as const;
 
-export const requisitionSelect = {
+const requisitionSelect = {
   id: true,
   company_id: true,
   plant_id: true,
@@ -68,6 +69,7 @@ const money = amount.nullable().optional();
 export const requisitions = defineResource({
   name: "requisitions",
   section: "requisitions",
+  condition: isInRequisitionsArea,
   // The specification's path; orders are /maintenance.
   path: "/plants/work-orders",
   screen: "/requisitions",

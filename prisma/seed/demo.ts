@@ -9,6 +9,7 @@ import { seedFaults } from "./faults";
 import { seedLimits } from "./limits";
 import { seedProcedures } from "./procedures";
 import { seedRecurring } from "./recurring";
+import { seedRequisitions } from "./requisitions";
 import { seedSpent } from "./spent";
 import { seedStoreRooms } from "./storerooms";
 import { seedStructure } from "./structure";
@@ -39,6 +40,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedWorkOrders(tx, now);
       await seedSpent(tx);
       await seedRecurring(tx, now);
+      await seedRequisitions(tx, now);
     },
     { timeout: 60_000 },
   );

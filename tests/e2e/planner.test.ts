@@ -199,7 +199,7 @@ test("a supervisor sets hours, an absence and a holiday in the planner, and a te
   await technician.context().close();
 });
 
-test("a date that was skipped says why, and one team's rows are shown alone", async () => {
+test("a skipped date shows its reason, and one team's rows are shown alone", async () => {
   const { order, people, plant } = await aWeek();
   const t = textsOf("en");
   const own = await order(monday);

@@ -148,23 +148,24 @@ create_maintenance|update_maintenance POST /maintenance/recurring/preview
 update_maintenance  PUT /maintenance/recurring/{id}
 delete_maintenance  DELETE /maintenance/recurring/{id}
 create_maintenance  POST /maintenance/recurring/{id}/generate
-view_requisitions   GET /plants/work-orders/analytics
-view_requisitions   GET /plants/work-orders/roi
-update_requisitions PUT /plants/work-orders/{id}/approve
-update_requisitions PUT /plants/work-orders/{id}/deny
-update_requisitions PUT /plants/work-orders/{id}/unapprove
-update_requisitions PUT /plants/work-orders/{id}/reset
-update_requisitions PUT /plants/work-orders/{id}/take
-update_requisitions PUT /plants/work-orders/{id}/on-hold
-update_requisitions PUT /plants/work-orders/{id}/complete
-update_requisitions PUT /plants/work-orders/{id}/conclude
-update_requisitions POST /plants/work-orders/{id}/receipts
+view_requisitions   GET /plants/work-orders/analytics if in their area
+view_requisitions   GET /plants/work-orders/roi if in their area
+update_requisitions PUT /plants/work-orders/{id}/approve if in their area
+update_requisitions PUT /plants/work-orders/{id}/deny if in their area
+update_requisitions PUT /plants/work-orders/{id}/unapprove if in their area
+update_requisitions PUT /plants/work-orders/{id}/reset if in their area
+update_requisitions PUT /plants/work-orders/{id}/take if in their area
+update_requisitions PUT /plants/work-orders/{id}/on-hold if in their area
+update_requisitions PUT /plants/work-orders/{id}/complete if in their area
+update_requisitions PUT /plants/work-orders/{id}/conclude if in their area
+update_requisitions POST /plants/work-orders/{id}/receipts if in their area
 view_maintenance|view_oee GET /downtimes
 update_maintenance|update_oee POST /downtimes
 update_maintenance|update_oee PUT /downtimes/{id}/close
 view_task_procedures|view_maintenance|view_work_order_type GET /plants/task-procedures
 view_work_order_type|view_maintenance|view_work_order_requests GET /maintenance/categories
 view_work_stations|view_maintenance GET /plants/work-stations
+view_vendors|view_requisitions GET /plants/vendors
 view_dashboard      GET /equipments/{id}/analogues
 view_maintenance    GET /equipments/{id}/repairs
 update_dashboard    POST /equipments/{id}/pictures
@@ -306,6 +307,7 @@ const history = ["applications", "dashboard", "settings", "brands", "companies",
     "task_procedures",
     "work_order_type",
     "work_stations",
+    "requisitions",
   ])
   .map((section) => `view_${section}`);
 
@@ -334,7 +336,9 @@ export function accessTo({ verb, path }: Pick<Operation, "verb" | "path">): Acce
   const address = path.replace(/\/\{id\}(\/archive)?$/, "");
   const section = plain[address];
   const flag = flagOf(verb, path.slice(address.length));
-  return section && flag ? { keys: [`${flag}_${section}`] } : undefined;
+  // Who neither buys, makes, repairs nor approves has no business there, whatever the key.
+  const condition = section === "requisitions" ? "in their area" : undefined;
+  return section && flag ? { keys: [`${flag}_${section}`], condition } : undefined;
 }
 
 /** An update may be posted, because forms with files are. */

@@ -54,12 +54,14 @@ export function collectionRoutes<Shown, Found>({ resource, query, ...verbs }: An
   return {
     GET: endpoint({
       allow: readersOf(resource),
+      condition: resource.condition,
       summary: `List ${nounsOf(resource).many}`,
       query,
       run: (call, { query }): Promise<Page<Shown>> => verbs.list(call, query),
     }),
     POST: endpoint({
       allow: may(resource, "create"),
+      condition: resource.condition,
       summary: `Create ${nounsOf(resource).one}`,
       body: saved(resource),
       files: resource.files,
@@ -69,6 +71,7 @@ export function collectionRoutes<Shown, Found>({ resource, query, ...verbs }: An
     }),
     DELETE: endpoint({
       allow: may(resource, "delete"),
+      condition: resource.condition,
       summary: `Delete several ${nounsOf(resource).many}, all or none`,
       body: idsBody,
       run: async (call, { body }) => {
@@ -82,6 +85,7 @@ export function collectionRoutes<Shown, Found>({ resource, query, ...verbs }: An
 export function itemRoutes<Found>({ resource, ...verbs }: AnyServed) {
   const put = {
     allow: may(resource, "update"),
+    condition: resource.condition,
     summary: `Update ${nounsOf(resource).one}`,
     params: idParams,
     body: changed(resource),
@@ -93,6 +97,7 @@ export function itemRoutes<Found>({ resource, ...verbs }: AnyServed) {
   return {
     GET: endpoint({
       allow: may(resource, "view"),
+      condition: resource.condition,
       summary: `Get ${nounsOf(resource).one}`,
       params: idParams,
       run: (call, { params }): Promise<Found> => verbs.find(call, params.id),
@@ -101,6 +106,7 @@ export function itemRoutes<Found>({ resource, ...verbs }: AnyServed) {
     POST: endpoint({ ...put, isOverride: true, summary: `${put.summary}, as multipart with _method=PUT` }),
     DELETE: endpoint({
       allow: may(resource, "delete"),
+      condition: resource.condition,
       summary: `Delete ${nounsOf(resource).one}`,
       params: idParams,
       body: confirmBody,
@@ -119,6 +125,7 @@ export function archiveRoute<Found>({ resource, archive }: AnyServed) {
   return {
     PUT: endpoint({
       allow: archivePermission(resource.section),
+      condition: resource.condition,
       summary: `Archive or restore ${nounsOf(resource).one}`,
       params: idParams,
       body: archiveBody,
@@ -133,6 +140,7 @@ export function bulkRoute(served: AnyServed) {
   return {
     PUT: endpoint({
       allow: may(resource, "update"),
+      condition: resource.condition,
       summary: `Update several ${nounsOf(resource).many} of one plant; the result is given per record`,
       body: z.strictObject({ ids: z.array(id).min(1).max(500), fields: bulkInput(resource) }),
       run: (call, { body }) => updateEach(call, served, body.ids, body.fields),
@@ -147,6 +155,7 @@ export function reorderRoute({ resource, reorder }: AnyServed) {
   return {
     POST: endpoint({
       allow: may(resource, "update"),
+      condition: resource.condition,
       summary: `Set the order of ${nounsOf(resource).many}`,
       body: orderBody,
       run: async (call, { body }) => {

@@ -5,13 +5,7 @@ import type {
   RequisitionStatus,
   RequisitionType,
 } from "@/lib/domain/maintenance/requisition";
-import { DomainError } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
-
-/** The key alone does not open requisitions: one must buy, make, repair or decide. */
-export function checkArea({ viewer }: Pick<Call, "viewer">): void {
-  if (!isInRequisitionsArea(viewer)) throw new DomainError("forbidden", "requisitions.not_in_area");
-}
 
 interface People {
   requested_by: number;

@@ -22,11 +22,15 @@ export type RequisitionRow = RowOf<typeof requisitions>;
 
 /** Requisitions with their lines, what they come to, who did what, and what the viewer may do. */
 export async function present(call: Call, rows: RequisitionRow[]) {
-  const [lines, people] = await together([
+  const [lines, companies, people] = await together([
     linesOf(
       call,
       rows.map(({ id }) => id),
     ),
+    call.tx.company.findMany({
+      where: { id: { in: [...new Set(rows.map(({ company_id }) => company_id))] } },
+      select: { id: true, currency: true },
+    }),
     peopleOf(
       call,
       rows.flatMap(({ requested_by, decided_by, taken_by, concluded_by }) => [
@@ -35,14 +39,15 @@ export async function present(call: Call, rows: RequisitionRow[]) {
     ),
   ]);
 
-  return rows.map((row) =>
-    presentOne(
+  return rows.map((row) => ({
+    ...presentOne(
       call,
       row,
       lines.filter(({ requisition_id }) => requisition_id === row.id),
       people,
     ),
-  );
+    currency: companies.find(({ id }) => id === row.company_id)?.currency ?? null,
+  }));
 }
 
 function presentOne(call: Call, row: RequisitionRow, lines: readonly RequisitionLine[], people: People) {

@@ -5,7 +5,7 @@ import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { find } from "@/lib/server/resources/crud";
 import { moveAndHold } from "../parts/received";
-import { actorOf, checkArea } from "./actor";
+import { actorOf } from "./actor";
 import { linesOf } from "./lines";
 import { recordRequisition } from "./log";
 import { servedRequisitions } from "./served";
@@ -21,7 +21,6 @@ export async function receiveLine(
   id: number,
   { line_id, quantity, store_room_id, is_closed_short }: ReceiptInput,
 ) {
-  checkArea(call);
   const { tx, viewer } = call;
   await find(call, requisitions, id);
   await tx.$queryRaw`select id from requisitions where id = ${id} for update`;
@@ -34,6 +33,7 @@ export async function receiveLine(
       params: { status: row.concluded_at ? "concluded" : row.status },
       data: { id, status: row.status },
     });
+  if (row.type !== "purchase") throw new DomainError("conflict", "requisitions.only_purchases");
   const line = (await linesOf(call, [id])).find((one) => one.id === line_id);
   if (!line) throw invalidField("line_id", "errors.does_not_exist");
   if (isSettled(line)) throw invalidField("line_id", "requisitions.line_settled");

@@ -4,7 +4,6 @@ import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { serve } from "@/lib/server/resources/serve";
 import { peopleOf } from "@/lib/services/maintenance/people";
-import { checkArea } from "./actor";
 import { present, type RequisitionRow } from "./present";
 import { createRequisition, removeRequisitions, updateRequisition } from "./save";
 
@@ -57,10 +56,6 @@ async function detail(call: Call, row: RequisitionRow) {
 
 export const servedRequisitions = serve(requisitions, {
   prepare,
-  within: (call) => {
-    checkArea(call);
-    return {};
-  },
   filters: {
     is_concluded: (_call: Call, is: boolean) => ({ concluded_at: is ? { not: null } : null }),
   },

@@ -3,8 +3,8 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTransition } from "react";
 
-/** The state of the screen is its address: filters, view, and the order that stands open. */
-export function useOrderUrl() {
+/** The state of a screen is its address: filters, view, and what is open beside the list. */
+export function useAddress() {
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();

@@ -1,10 +1,9 @@
 import { File as FileIcon } from "lucide-react";
 import { cn } from "@/lib/client/class-names";
 import { fileUrl } from "@/lib/client/files";
-import type { FullOrder } from "./types";
 
-/** The files of an order: pictures small, each leading to the whole. */
-export function Thumbnails({ files }: { files: FullOrder["files"] }) {
+/** Stored files: pictures small, each leading to the whole; what can be heard or watched plays in its place. */
+export function Thumbnails({ files }: { files: readonly { id: number; name: string; mime: string }[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
       {files.map(({ id, name, mime }) => (

@@ -5,7 +5,13 @@ import type { DroppedFile } from "@/components/ui/file-drop";
 import { ApiError, api } from "@/lib/client/api";
 import { fileUrl } from "@/lib/client/files";
 import { newKey } from "@/lib/client/idempotency";
-import type { FullOrder } from "./types";
+
+interface StoredFile {
+  id: number;
+  name: string;
+  mime: string;
+  size: number;
+}
 
 interface Attachment extends DroppedFile {
   /** Stored already. */
@@ -14,7 +20,7 @@ interface Attachment extends DroppedFile {
 }
 
 /** Pictures are sent as soon as they are chosen; the form then only names them. */
-export function useAttachments(stored: FullOrder["files"] = []) {
+export function useAttachments(stored: readonly StoredFile[] = []) {
   const [all, setAll] = useState<readonly Attachment[]>(() => stored.map(shownFile));
   const made = useRef<string[]>([]);
   useEffect(() => () => made.current.forEach(URL.revokeObjectURL), []);
@@ -63,7 +69,7 @@ export function useAttachments(stored: FullOrder["files"] = []) {
   };
 }
 
-const shownFile = ({ id, name, mime, size }: FullOrder["files"][number]): Attachment => ({
+const shownFile = ({ id, name, mime, size }: StoredFile): Attachment => ({
   id: `stored-${id}`,
   file_id: id,
   name,

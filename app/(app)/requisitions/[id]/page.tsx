@@ -1,0 +1,55 @@
+import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
+import { RequisitionForm } from "@/components/requisitions/requisition-form";
+import { RequisitionPage } from "@/components/requisitions/requisition-page";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
+import { describe } from "@/lib/resources/describe";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire, type Search } from "@/lib/server/http/wire";
+import { record } from "@/lib/services/listing";
+import { requisitionDraft, requisitionPlants, requisitionScreen } from "@/lib/services/maintenance/requisitions/screen";
+
+export const generateMetadata = titled("requisitions", "item");
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Search>;
+}
+
+async function RequisitionIdPage({ params, searchParams }: Props) {
+  const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
+  const { id: text } = await params;
+  const search = await searchParams;
+  const id = text === "new" ? null : editedId(text);
+  if (text === "new" || search.edit) {
+    const row = await record(viewer, "requisitions", text);
+    const plants = await forPage(viewer, requisitionPlants);
+    const draft = row ? undefined : await forPage(viewer, (call) => requisitionDraft(call, search));
+    const [only, ...others] = plants;
+    // Where there is one plant there is nothing to choose.
+    const initial = draft && { ...draft, ...(only && others.length === 0 && { plant_id: only.id }) };
+    return (
+      <RequisitionForm
+        key={text}
+        resource={describe("requisitions")}
+        row={row}
+        initial={initial}
+        plants={plants}
+        isKept={!can(viewer, "delete_requisitions") || row?.status !== "pending"}
+      />
+    );
+  }
+  if (id === null) notFound();
+  const screen = await forPage(viewer, (call) => requisitionScreen(call, id));
+
+  return (
+    <>
+      <LiveRefresh subjects={["requisitions"]} id={id} />
+      <RequisitionPage {...asWire(screen)} />
+    </>
+  );
+}
+
+export default withTexts("app/(app)/requisitions/[id]/page.tsx", RequisitionIdPage);

@@ -1,0 +1,40 @@
+import { withTexts } from "@/app/with-texts";
+import { RequisitionsScreen, ViewSwitch } from "@/components/requisitions/requisitions-screen";
+import { ResourceTable } from "@/components/resource/resource-table";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
+import { chosenPlant } from "@/lib/domain/structure/plant";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire, type Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/services/listing";
+import { requisitionBoard } from "@/lib/services/maintenance/requisitions/screen";
+
+export const generateMetadata = titled("requisitions");
+
+async function RequisitionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
+  const search = await searchParams;
+  const mayCreate = can(viewer, "create_requisitions");
+  if (search.show === "list")
+    return (
+      <ResourceTable
+        of="requisitions"
+        page={await listing(viewer, "requisitions", search)}
+        newHref={mayCreate && "/requisitions/new"}
+        tools={<ViewSwitch current="list" />}
+        isTable
+      />
+    );
+  const board = await forPage(viewer, (call) => requisitionBoard(call, search));
+  const chosen = chosenPlant(viewer, search.plant);
+
+  return (
+    <>
+      <LiveRefresh subjects={["requisitions"]} plant_id={typeof chosen === "number" ? chosen : undefined} />
+      <RequisitionsScreen board={asWire(board)} mayCreate={mayCreate} />
+    </>
+  );
+}
+
+export default withTexts("app/(app)/requisitions/page.tsx", RequisitionsPage);

@@ -1,0 +1,74 @@
+"use client";
+
+import { ArrowRight, Pencil } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { requisitionScreen } from "@/lib/services/maintenance/requisitions/screen";
+import { RequisitionBody } from "./requisition-body";
+import { StepButtons } from "./step-buttons";
+import { StepDialog } from "./step-dialog";
+import { useMayReceive } from "./use-may-receive";
+import { useSteps } from "./use-steps";
+
+export type RequisitionPageProps = OnWire<Awaited<ReturnType<typeof requisitionScreen>>>;
+
+/** One requisition: on a phone the decision stands at the bottom, and leads on to the next one that waits. */
+export function RequisitionPage({ requisition, approvers, next }: RequisitionPageProps) {
+  const t = useTranslations("requisitions");
+  const steps = useSteps();
+  const mayReceive = useMayReceive(requisition);
+  const { actions, label, po_number } = requisition;
+  const hasBar = actions.length > 0 || next !== null;
+
+  return (
+    <>
+      <PageHeader
+        title={requisition.name}
+        crumbs={
+          <span className="flex gap-2 text-xs">
+            <Link href="/requisitions" className="text-accent hover:underline">
+              {t("title")}
+            </Link>
+            <span className="font-mono text-muted">{[label, po_number].filter(Boolean).join(" ")}</span>
+          </span>
+        }
+        actions={
+          requisition.may_change
+            ? [{ label: t("edit"), icon: <Pencil aria-hidden />, href: `/requisitions/${requisition.id}?edit=1` }]
+            : []
+        }
+      />
+      <div className="page-pad grid max-w-4xl gap-3">
+        <Card className="p-4">
+          <RequisitionBody {...{ requisition, approvers, mayReceive }} />
+        </Card>
+      </div>
+      {hasBar && (
+        <footer
+          data-no-print
+          className="sticky bottom-bottombar z-10 mt-auto border-line border-t bg-card p-3 max-md:pb-7"
+        >
+          <div className="flex max-w-4xl flex-wrap gap-2 md:justify-end">
+            {actions.length > 0 ? (
+              <StepButtons requisition={requisition} onAct={steps.begin} isBusy={steps.isBusy} isLarge />
+            ) : (
+              next && (
+                <Button asChild variant="primary" className="max-md:h-14 max-md:flex-1 max-md:text-base">
+                  <Link href={`/requisitions/${next.id}`}>
+                    {t("next_to_decide", { label: next.label })}
+                    <ArrowRight aria-hidden />
+                  </Link>
+                </Button>
+              )
+            )}
+          </div>
+        </footer>
+      )}
+      {steps.asking && <StepDialog steps={steps} />}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { Columns3, List, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { inTime } from "@/lib/client/chunks";
+import { useAddress } from "@/lib/client/use-address";
+import { useHotkeys } from "@/lib/client/use-hotkeys";
+import { BoardHead } from "./board-head";
+import { KindIcon, kindOf, kinds, type RequisitionKind, useKindName } from "./kind";
+import { RequisitionBoard } from "./requisition-board";
+import { RequisitionCard } from "./requisition-card";
+import type { Board } from "./types";
+import { useSteps } from "./use-steps";
+
+const RequisitionPanel = dynamic(() => inTime(import("./requisition-panel")).then((module) => module.RequisitionPanel));
+const StepDialog = dynamic(() => inTime(import("./step-dialog")).then((module) => module.StepDialog), {
+  loading: () => null,
+});
+
+const phoneColumns = ["pending", "approved", "in_work", "on_hold"] as const;
+
+/** The board of requisitions, with the figures of who looks at it as its head. */
+export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCreate: boolean }) {
+  const t = useTranslations("requisitions");
+  const kindName = useKindName();
+  const viewer = useViewer();
+  const router = useRouter();
+  const address = useAddress();
+  const steps = useSteps();
+  const [kind, setKind] = useState<RequisitionKind | null>(null);
+  const [column, setColumn] = useState<(typeof phoneColumns)[number]>(
+    board.may.decide ? "pending" : board.rows.some(({ status }) => status === "approved") ? "approved" : "pending",
+  );
+  const { open } = board;
+  const close = () => address.change({ id: null });
+  useHotkeys(
+    { escape: close, ...(mayCreate && { c: () => router.push("/requisitions/new") }) },
+    { enabled: !steps.asking },
+  );
+  const rows = board.rows.filter((one) => kind === null || kindOf(one) === kind);
+  const present = kinds.filter((one) => board.rows.some((row) => kindOf(row) === one));
+  const listOf = (status: string) => `/requisitions?show=list&status=${status}`;
+  const isEmpty = board.rows.length === 0 && board.finished.completed + board.finished.denied === 0;
+  const create = mayCreate
+    ? { label: t("new"), icon: <Plus aria-hidden />, href: "/requisitions/new", hotkey: "C" }
+    : undefined;
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        aside={
+          <span className="text-muted text-sm">
+            {viewer.is_fab_shop_manager ? t("head.fab_shop") : viewer.is_requisitioner ? t("head.requisition") : null}
+          </span>
+        }
+        primary={create}
+      >
+        <ViewSwitch current="board" />
+      </PageHeader>
+      {isEmpty ? (
+        <div className="page-pad">
+          <EmptyState
+            title={t("empty")}
+            text={t("empty_hint")}
+            action={
+              mayCreate && (
+                <Button variant="primary" onClick={() => router.push("/requisitions/new")}>
+                  {t("new")}
+                </Button>
+              )
+            }
+          />
+        </div>
+      ) : (
+        <div
+          className={`page-pad grid grid-cols-[minmax(0,1fr)] items-start gap-3 ${open ? "xl:grid-cols-[minmax(0,1fr)_27rem] 2xl:grid-cols-[minmax(0,1fr)_36rem]" : ""}`}
+        >
+          <div className="grid min-w-0 gap-3">
+            <BoardHead board={board} />
+            {present.length > 1 && (
+              <fieldset aria-label={t("fields.type")} className="flex flex-wrap gap-2">
+                {present.map((one) => (
+                  <Button
+                    key={one}
+                    size="sm"
+                    aria-pressed={kind === one}
+                    variant={kind === one ? "primary" : "secondary"}
+                    onClick={() => setKind(kind === one ? null : one)}
+                  >
+                    <KindIcon kind={one} />
+                    {kindName(one)}
+                    <span className="text-xs">{board.rows.filter((row) => kindOf(row) === one).length}</span>
+                  </Button>
+                ))}
+              </fieldset>
+            )}
+            <div className="max-md:hidden">
+              <RequisitionBoard
+                {...{ board, rows, listOf }}
+                openId={open?.id ?? null}
+                onAct={steps.begin}
+                onOpen={(id) => address.change({ id: String(id) })}
+              />
+            </div>
+            <div className="grid gap-3 md:hidden">
+              <Select
+                aria-label={t("columns")}
+                value={column}
+                onValueChange={(next) => setColumn(next as typeof column)}
+                options={phoneColumns.map((value) => ({
+                  value,
+                  label: `${t(`options.status.${value}`)} (${rows.filter(({ status }) => status === value).length})`,
+                }))}
+              />
+              {rows
+                .filter(({ status }) => status === column)
+                .map((one) => (
+                  <RequisitionCard
+                    key={one.id}
+                    requisition={one}
+                    now={board.now}
+                    isOpen={false}
+                    onAct={steps.begin}
+                    onOpen={(id) => router.push(`/requisitions/${id}`)}
+                  />
+                ))}
+            </div>
+          </div>
+          {open && (
+            <RequisitionPanel
+              requisition={open}
+              approvers={board.approvers}
+              onAct={steps.begin}
+              isBusy={steps.isBusy}
+              onClose={close}
+            />
+          )}
+        </div>
+      )}
+      {steps.asking && <StepDialog steps={steps} />}
+    </>
+  );
+}
+
+/** Board or list; the list has the filters, the export and what is finished. */
+export function ViewSwitch({ current }: { current: "board" | "list" }) {
+  const t = useTranslations("requisitions.view");
+  const router = useRouter();
+
+  return (
+    <SegmentedControl
+      label={t("label")}
+      value={current}
+      onValueChange={(view) => router.push(view === "list" ? "/requisitions?show=list" : "/requisitions")}
+      segments={[
+        { value: "board" as const, label: t("board"), icon: <Columns3 aria-hidden /> },
+        { value: "list" as const, label: t("list"), icon: <List aria-hidden /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,280 @@
+import type { RequisitionAction } from "@/lib/domain/maintenance/requisition";
+import type { Tx } from "@/lib/server/data/db";
+
+type Role = "technician" | "requisitioner" | "fab-shop-manager" | "plant-admin" | "plant-superintendent";
+
+/** A step that was taken, so many days ago, by whom. */
+type Past = [action: RequisitionAction, days: number, by: Role, note?: string];
+
+interface Line {
+  /** A part or a part number of the plant's stock by its name, or words. */
+  thing: string;
+  quantity: number;
+  /** Dollars. */
+  price: number;
+  received?: number;
+}
+
+interface DemoRequisition {
+  name: string;
+  work_type?: "fabrication" | "refurbishment" | "repair";
+  reason: "health_and_safety" | "production_loss" | "cost_reduction" | "future_opportunity";
+  /** Name of an item. */
+  item?: string;
+  vendor?: string;
+  /** Dollars: benefit and cost a year, outlay. */
+  back?: [benefit: number, cost: number, outlay?: number];
+  lines: Line[];
+  asked: number;
+  by: Role;
+  /** Days from today by which it should be done. */
+  until?: number;
+  past: Past[];
+  notes?: string;
+  done?: { hours?: number; cost?: number; roi_final?: number };
+}
+
+const requisitions: DemoRequisition[] = [
+  {
+    name: "Refiner A motor bearing set",
+    reason: "production_loss",
+    back: [35_250, 600, 4_974],
+    lines: [
+      { thing: "Roller bearing NU 230 ECM/C3", quantity: 2, price: 593 },
+      { thing: "Ball bearing 6230/C3", quantity: 2, price: 321 },
+      { thing: "Labyrinth seal kit, 150 mm", quantity: 1, price: 218 },
+    ],
+    asked: 4,
+    by: "technician",
+    past: [
+      ["deny", 3, "plant-admin", "Only one quote. Get two more."],
+      ["reset", 3, "technician"],
+    ],
+  },
+  {
+    name: "Nip guard for winder infeed",
+    work_type: "fabrication",
+    reason: "health_and_safety",
+    lines: [{ thing: "Guard with light curtain bracket", quantity: 1, price: 1_850 }],
+    asked: 2,
+    by: "technician",
+    past: [],
+  },
+  {
+    name: "Spare drive for conveyor C7",
+    reason: "production_loss",
+    back: [15_540, 0],
+    lines: [{ thing: "Gear motor, 15 hp, ratio 25", quantity: 1, price: 6_420 }],
+    asked: 1,
+    by: "requisitioner",
+    past: [],
+  },
+  {
+    name: "Refurbish vacuum pump 2 rotor",
+    work_type: "refurbishment",
+    reason: "production_loss",
+    back: [28_000, 1_200, 9_400],
+    lines: [{ thing: "Rotor, lobes rebuilt and balanced", quantity: 1, price: 9_400 }],
+    asked: 5,
+    by: "technician",
+    past: [["approve", 4, "plant-admin"]],
+  },
+  {
+    name: "Doctor blade holder, dryer 6",
+    work_type: "fabrication",
+    reason: "cost_reduction",
+    back: [7_900, 0, 2_640],
+    lines: [{ thing: "Blade holder, stainless", quantity: 1, price: 2_640 }],
+    asked: 6,
+    by: "technician",
+    past: [["approve", 5, "plant-superintendent"]],
+  },
+  {
+    name: "Wear liner for chip chute",
+    work_type: "fabrication",
+    reason: "cost_reduction",
+    back: [11_000, 300, 4_280],
+    lines: [{ thing: "Liner plates, AR400", quantity: 6, price: 713.33 }],
+    asked: 16,
+    by: "technician",
+    until: -2,
+    past: [
+      ["approve", 14, "plant-admin"],
+      ["take", 12, "fab-shop-manager"],
+    ],
+  },
+  {
+    name: "Rebuild spare fan motor",
+    work_type: "repair",
+    reason: "production_loss",
+    back: [19_000, 400, 5_600],
+    lines: [{ thing: "Rewind and new bearings, 110 kW", quantity: 1, price: 5_600 }],
+    asked: 9,
+    by: "technician",
+    until: 8,
+    past: [
+      ["approve", 8, "plant-admin"],
+      ["take", 6, "fab-shop-manager"],
+    ],
+  },
+  {
+    name: "Conveyor bearings to stock",
+    reason: "production_loss",
+    lines: [
+      { thing: "6205-2RSH", quantity: 8, price: 18.4 },
+      { thing: "Freight", quantity: 1, price: 35, received: 0 },
+    ],
+    asked: 7,
+    by: "technician",
+    until: 7,
+    past: [
+      ["approve", 6, "plant-admin"],
+      ["take", 6, "requisitioner"],
+    ],
+  },
+  {
+    name: "Rotary joint for dryer 3",
+    reason: "production_loss",
+    lines: [{ thing: "Rotary joint, 2 in", quantity: 1, price: 2_980 }],
+    asked: 12,
+    by: "technician",
+    until: 14,
+    past: [
+      ["approve", 11, "plant-admin"],
+      ["take", 10, "requisitioner"],
+      ["hold", 6, "requisitioner", "Vendor is out of stock until the end of the month."],
+    ],
+  },
+  {
+    name: "Laser alignment of the refiner train",
+    work_type: "repair",
+    reason: "cost_reduction",
+    back: [9_600, 0, 2_900],
+    lines: [{ thing: "Alignment on site, one day", quantity: 1, price: 2_900 }],
+    asked: 31,
+    by: "technician",
+    until: -20,
+    past: [
+      ["approve", 29, "plant-admin"],
+      ["take", 28, "fab-shop-manager"],
+      ["complete", 19, "fab-shop-manager"],
+      ["conclude", 2, "requisitioner"],
+    ],
+    done: { hours: 9, cost: 3_100, roi_final: 231 },
+  },
+  {
+    name: "Second forklift charger",
+    reason: "future_opportunity",
+    lines: [{ thing: "Charger, 48 V", quantity: 1, price: 3_300 }],
+    asked: 20,
+    by: "technician",
+    past: [["deny", 18, "plant-admin", "The old one has two years left."]],
+  },
+];
+
+const leadsTo: Partial<Record<RequisitionAction, string>> = {
+  ...{ approve: "approved", deny: "denied", reset: "pending", take: "in_work", hold: "on_hold" },
+  ...{ complete: "completed", conclude: "completed" },
+};
+const day = 86_400_000;
+
+/** What the demo's mill asks for, buys and has made, at every step of the way. */
+export async function seedRequisitions(tx: Tx, now: Date) {
+  const { id: plant_id, company_id } = await tx.plant.findFirstOrThrow({
+    where: { name: "Cedar Ridge Mill" },
+    select: { id: true, company_id: true },
+  });
+  const ago = (days: number) => new Date(now.getTime() - days * day + 3 * 3_600_000);
+  const idOf = async (role: Role) =>
+    (await tx.user.findFirstOrThrow({ where: { email: `${role}@cedar.example` }, select: { id: true } })).id;
+  for (const one of requisitions.toSorted((a, b) => b.asked - a.asked)) {
+    const last = one.past.at(-1);
+    const status = last ? leadsTo[last[0]]! : "pending";
+    const at = (action: RequisitionAction) => one.past.findLast(([name]) => name === action);
+    const [taken, held, decided, completed, concluded] = [
+      ...[at("take"), at("hold"), at("approve") ?? (status === "denied" ? at("deny") : undefined)],
+      ...[at("complete"), at("conclude")],
+    ];
+    const row = await tx.requisition.create({
+      data: {
+        ...{ company_id, plant_id, name: one.name, reason: one.reason, notes: one.notes },
+        ...(one.work_type ? { type: "service", work_type: one.work_type } : { type: "purchase" }),
+        ...(one.back && {
+          yearly_benefit: one.back[0] * 100,
+          yearly_cost: one.back[1] * 100,
+          outlay: one.back[2] === undefined ? null : one.back[2] * 100,
+        }),
+        requested_by: await idOf(one.by),
+        created_at: ago(one.asked),
+        ...(decided && {
+          ...{ decided_by: await idOf(decided[2]), decided_at: ago(decided[1]), decision_reason: decided[3] ?? null },
+        }),
+        ...(taken && { taken_by: await idOf(taken[2]), taken_at: ago(taken[1]) }),
+        ...(one.until !== undefined && { estimated_completion_date: new Date(now.getTime() + one.until * day) }),
+        ...(completed && {
+          ...{ completed_at: ago(completed[1]), hours: one.done?.hours, cost: (one.done?.cost ?? 0) * 100 },
+        }),
+        ...(concluded && {
+          ...{ concluded_at: ago(concluded[1]), concluded_by: await idOf(concluded[2]) },
+          roi_final: one.done?.roi_final,
+        }),
+        lines: { create: await linesOf(tx, { company_id, plant_id }, one.lines) },
+      },
+      select: { id: true },
+    });
+    const { id } = row;
+    // The number of the order is taken with the approval.
+    if (at("approve")) await tx.requisition.update({ where: { id }, data: { status: "approved" } });
+    const isHeld = status === "on_hold" && held;
+    await tx.requisition.update({
+      where: { id },
+      data: {
+        status,
+        ...(isHeld && { held_from: "in_work", held_at: ago(held[1]), hold_reason: held[3] ?? null }),
+      },
+    });
+    await history(tx, { id, company_id, plant_id }, one, { ago, idOf });
+  }
+}
+
+async function linesOf(tx: Tx, place: { company_id: number; plant_id: number }, lines: readonly Line[]) {
+  const found = [];
+  for (const [position, { thing, quantity, price, received = 0 }] of lines.entries()) {
+    const { plant_id } = place;
+    const line = await tx.stockLine.findFirst({
+      where: { plant_id, OR: [{ part: { name: thing } }, { brand_model: { name: thing } }] },
+      select: { part_id: true, brand_model_id: true },
+    });
+    found.push({
+      ...{ position, quantity, received, unit_price: Math.round(price * 100) },
+      ...(line ?? { text: thing }),
+    });
+  }
+
+  return found;
+}
+
+interface Clock {
+  ago: (days: number) => Date;
+  idOf: (role: Role) => Promise<number>;
+}
+
+async function history(
+  tx: Tx,
+  { id: requisition_id, ...place }: { id: number; company_id: number; plant_id: number },
+  { asked, by, past }: DemoRequisition,
+  { ago, idOf }: Clock,
+) {
+  const line = { ...place, requisition_id };
+  await tx.requisitionEvent.create({
+    data: { ...line, user_id: await idOf(by), action: "create", to: "pending", created_at: ago(asked) },
+  });
+  let from = "pending";
+  for (const [action, days, role, note] of past) {
+    const to = leadsTo[action]!;
+    await tx.requisitionEvent.create({
+      data: { ...line, user_id: await idOf(role), action, from, to, note: note ?? null, created_at: ago(days) },
+    });
+    from = to;
+  }
+}

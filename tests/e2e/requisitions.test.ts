@@ -1,0 +1,171 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { owner } from "../owner";
+import { aRequisition, unique } from "../samples";
+import { axeFindings, listening, openBrowser, pageOf, phone, settled, withAxe } from "./browser";
+import { aMill, type Language } from "./mill";
+import { textsOf } from "./texts";
+
+/** A purchase and a repair from the request to the final return, by the people of the plant, on a desk and a phone. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const roles = ["technician", "plant_superintendent", "requisitioner", "fab_shop_manager"] as const;
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const aShop = (language: Language = "en") => aMill([...roles], language);
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await listening(page);
+  await settled(page);
+};
+const stored = (id: number) => owner.requisition.findUniqueOrThrow({ where: { id }, include: { lines: true } });
+
+test.each(["en", "es"] as const)(
+  "a purchase for an item is asked for at a desk, approved on a phone, received and concluded, in %s",
+  async (language) => {
+    const { people, plant } = await aShop(language);
+    const t = textsOf(language);
+    const word = (key: string, params = {}) => t(`requisitions.${key}`, params);
+    const name = unique("Seal kit");
+
+    const desk = await pageOf(browser, people.technician.email);
+    await withAxe(desk);
+    await open(desk, "/requisitions");
+    await desk
+      .getByRole("link", { name: word("new") })
+      .first()
+      .click();
+    await desk.getByRole("textbox", { name: new RegExp(`^${word("fields.name")}`) }).fill(name);
+    await desk.getByRole("button", { name: word("line.add_text") }).click();
+    await desk.getByRole("textbox", { name: word("line.text", { number: 1 }) }).fill("Labyrinth seal");
+    await desk.getByRole("textbox", { name: word("line.price", { number: 1 }) }).fill("218.50");
+    await desk.getByRole("textbox", { name: new RegExp(`^${word("fields.yearly_benefit")}`) }).fill("2000");
+    await desk.getByText(word("first_year")).waitFor();
+    expect(await axeFindings(desk)).toEqual([]);
+    await desk.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await desk.waitForURL(/\/requisitions\/\d+(\?|$)/);
+    const id = Number(new URL(desk.url()).pathname.split("/").at(-1));
+    expect(await stored(id)).toMatchObject({
+      ...{ name, plant_id: plant.id, status: "pending", yearly_benefit: 200_000 },
+      lines: [{ text: "Labyrinth seal", quantity: 1, unit_price: 21_850 }],
+    });
+    // Nobody decides on their own.
+    expect(await desk.getByRole("button", { name: word("actions.deny") }).count()).toBe(0);
+    await desk.context().close();
+
+    const mobile = await pageOf(browser, people.plant_superintendent.email, {
+      ...{ viewport: phone, hasTouch: true, isMobile: true },
+    });
+    await withAxe(mobile);
+    await open(mobile, `/requisitions/${id}`);
+    expect(await axeFindings(mobile)).toEqual([]);
+    const begins = (text: string) => new RegExp(`^${text}`);
+    const approval = begins(word("actions.approve"));
+    await mobile.getByRole("button", { name: approval }).tap();
+    await mobile.getByRole("dialog").getByRole("button", { name: approval }).tap();
+    await mobile.getByRole("button", { name: word("actions.unapprove") }).waitFor();
+    expect(await stored(id)).toMatchObject({ status: "approved", purchase_order_number: 1 });
+    await mobile.context().close();
+
+    const buyer = await pageOf(browser, people.requisitioner.email);
+    await withAxe(buyer);
+    await open(buyer, "/requisitions");
+    const card = buyer.getByRole("article").filter({ hasText: name, visible: true });
+    await card.getByRole("button", { name: word("actions.take"), exact: true }).click();
+    const taking = buyer.getByRole("dialog");
+    await taking.getByRole("textbox").fill(tomorrow);
+    await taking.getByRole("button", { name: word("actions.take"), exact: true }).click();
+    await taking.waitFor({ state: "detached" });
+    await card.getByRole("button", { name }).click();
+    await buyer.getByRole("button", { name: word("receive"), exact: true }).click();
+    await buyer
+      .getByRole("dialog")
+      .getByRole("button", { name: word("receive"), exact: true })
+      .click();
+    await buyer
+      .getByText(word("received", { received: 1, quantity: 1 }))
+      .last()
+      .waitFor();
+    expect(await axeFindings(buyer)).toEqual([]);
+    await open(buyer, `/requisitions/${id}`);
+    for (const [step, value] of [
+      ["complete", null],
+      ["conclude", "-12.5"],
+    ] as const) {
+      await buyer.getByRole("button", { name: word(`actions.${step}`), exact: true }).click();
+      const dialog = buyer.getByRole("dialog");
+      if (value) await dialog.getByRole("textbox").fill(value);
+      await dialog.getByRole("button", { name: word(`actions.${step}`), exact: true }).click();
+      await dialog.waitFor({ state: "detached" });
+    }
+    await buyer.getByText(word("concluded"), { exact: true }).first().waitFor();
+    expect(await stored(id)).toMatchObject({ status: "completed", roi_final: -12.5, lines: [{ received: 1 }] });
+    await buyer.context().close();
+  },
+);
+
+test("a card dragged to Denied asks for the reason, and its requester sees it and resets it", async () => {
+  const { people, plant } = await aShop();
+  const t = textsOf("en");
+  const { id, name } = await aRequisition({ plant, requested_by: people.technician.id, name: unique("Hoist") });
+  const approver = await pageOf(browser, people.plant_superintendent.email);
+  await open(approver, "/requisitions");
+  const card = approver.getByRole("article").filter({ hasText: name, visible: true });
+  await card.dragTo(approver.getByRole("link", { name: new RegExp(t("requisitions.options.status.denied")) }));
+  const dialog = approver.getByRole("dialog");
+  await dialog.getByRole("button", { name: t("requisitions.denials.over_budget") }).click();
+  await dialog.getByRole("button", { name: t("requisitions.actions.deny"), exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(async () => (await stored(id)).status).toBe("denied");
+  await approver.context().close();
+
+  const requester = await pageOf(browser, people.technician.email, {
+    ...{ viewport: phone, hasTouch: true, isMobile: true },
+  });
+  await open(requester, `/requisitions/${id}`);
+  await requester.getByText(t("requisitions.denials.over_budget")).first().waitFor();
+  await requester.getByRole("button", { name: t("requisitions.actions.reset") }).tap();
+  await requester
+    .getByRole("dialog")
+    .getByRole("button", { name: t("requisitions.actions.reset") })
+    .tap();
+  await expect.poll(async () => (await stored(id)).status).toBe("pending");
+  await requester.context().close();
+});
+
+test("the shop completes a repair with hours and cost, and the figures above the board follow", async () => {
+  const { people, plant } = await aShop();
+  const t = textsOf("en");
+  const { id, name } = await aRequisition({
+    ...{ plant, name: unique("Rotor"), type: "service", work_type: "repair", status: "in_work" },
+    ...{ taken_by: people.fab_shop_manager.id, estimated_completion_date: new Date(tomorrow) },
+  });
+  const shop = await pageOf(browser, people.fab_shop_manager.email);
+  await open(shop, "/requisitions");
+  const card = shop.getByRole("article").filter({ hasText: name, visible: true });
+  await card.getByRole("button", { name: t("requisitions.actions.complete"), exact: true }).click();
+  const dialog = shop.getByRole("dialog");
+  await dialog.getByRole("button", { name: t("requisitions.actions.complete"), exact: true }).click();
+  await dialog.getByText("Hours is required").waitFor();
+  await dialog.getByRole("textbox", { name: /^Hours/ }).fill("6.5");
+  await dialog.getByRole("textbox", { name: /^Cost/ }).fill("840");
+  await dialog.getByRole("button", { name: t("requisitions.actions.complete"), exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await stored(id)).toMatchObject({ status: "completed", hours: 6.5, cost: 84_000 });
+  await shop.getByText("$840").first().waitFor();
+  await shop.context().close();
+});
+
+test("a supervisor has the key and no part in requisitions: neither entry nor screen", async () => {
+  const { people } = await aMill(["supervisor"]);
+  const page = await pageOf(browser, people.supervisor.email);
+  await open(page, "/maintenance/work-orders");
+  expect(await page.locator('a[href="/requisitions"]').count()).toBe(0);
+  const answer = await page.goto("/requisitions");
+  expect(answer?.status()).toBe(403);
+  await page.context().close();
+});
