@@ -351,6 +351,16 @@ export const aRequisition = async ({
     },
   });
 
+/** A draft with a line in words and without vendors. */
+const anRfq = async ({ plant }: { plant: Plant }) =>
+  owner.rfq.create({
+    data: {
+      ...{ ...placeIn(plant), name: unique("Quotation"), request_type: 1 },
+      created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
+      lines: { create: [{ position: 0, text: unique("Bearing"), quantity: 1 }] },
+    },
+  });
+
 /** What an input can point at: made by hand where a test needs more of it, else as its resource describes it. */
 function aRecordOf(model: string, place: { company: Company; plant: Plant }): Promise<{ id: number }> {
   const make = makers[model];
@@ -368,6 +378,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
       data: { company_id: company.id, code: unique("F"), name_en: unique("Fault"), name_es: unique("Falla") },
     }),
   requisitions: ({ plant }) => aRequisition({ plant }),
+  rfqs: ({ plant }) => anRfq({ plant }),
   roles: ({ company }) => aRole({ company_id: company.id }),
   teams: ({ plant }) => aTeam({ plant }),
   users: ({ company, plant }) => aUser({ role: "technician", company, plants: [plant] }),

@@ -1,7 +1,8 @@
 import { UnrecoverableError } from "bullmq";
 import type { Processor } from "@/lib/server/jobs/jobs";
+import { GivenUp } from "@/lib/services/platform/deliveries/given-up";
 import { giveUpDelivery } from "@/lib/services/platform/deliveries/send";
-import { GivenUp, sendSmsDelivery } from "@/lib/services/platform/deliveries/send-sms";
+import { sendSmsDelivery } from "@/lib/services/platform/deliveries/send-sms";
 
 export const sms: Processor<"sms"> = async ({ delivery_id }, { outbox_id, is_last_attempt }) => {
   try {

@@ -52,6 +52,7 @@ export async function PlaceHead({ of, place, sensors, tab }: PlaceHeadProps) {
               id={row.id}
               sensors={sensors}
               openOrders={place.item_head.open_orders_count}
+              hasQuotes={place.item_head.has_quotes}
               current={tab ?? "main"}
             />
           ) : undefined
@@ -66,17 +67,19 @@ interface ItemTabsProps {
   sensors: PlaceHeadProps["sensors"];
   /** Null: not to be seen. */
   openOrders: number | null;
+  hasQuotes: boolean;
   current: string;
 }
 
-/** Main, one tab a sensor, and the item's work. */
-async function ItemTabs({ id, sensors, openOrders, current }: ItemTabsProps) {
+/** Main, one tab a sensor, the item's work, and what was asked of vendors for it. */
+async function ItemTabs({ id, sensors, openOrders, hasQuotes, current }: ItemTabsProps) {
   const t = await getTranslations("hierarchy.tabs");
   const base = `/equipments/${id}/details`;
   const tabs: { key: string; label: ReactNode; count?: number }[] = [
     { key: "main", label: t("main") },
     ...sensors.map((sensor) => ({ key: `pdm/${sensor.id}`, label: sensor.name })),
     ...(openOrders === null ? [] : [{ key: "work-orders", label: t("orders"), count: openOrders || undefined }]),
+    ...(hasQuotes ? (["quote", "service"] as const).map((key) => ({ key, label: t(key) })) : []),
   ];
 
   return (

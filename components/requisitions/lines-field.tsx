@@ -2,7 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { NumberInput } from "@/components/catalogue/number-input";
 import { useFormField, useResourceForm } from "@/components/resource/form-context";
@@ -24,13 +24,19 @@ interface SentLine {
   brand_model_id: number | null;
   text: string | null;
   quantity: number;
-  unit_price: number | null;
+  unit_price?: number | null;
+  /** Of a request for quotation: the line of the requisition that it is about. */
+  requisition_line_id?: number | null;
 }
 
-type Draft = Omit<SentLine, "quantity"> & { name: string | null; quantity: number | null };
+type Draft = Omit<SentLine, "quantity" | "unit_price"> & {
+  name: string | null;
+  quantity: number | null;
+  unit_price: number | null;
+};
 
 /** Parts, part numbers or words, each with how much of it and its price. */
-export function LinesField() {
+export function LinesField({ withPrices = true }: { withPrices?: boolean }) {
   const t = useTranslations("requisitions");
   const money = useMoney();
   const viewer = useViewer();
@@ -39,12 +45,17 @@ export function LinesField() {
   const { value, setValue, isDisabled, frame } = useFormField<SentLine[] | null>({ name: "lines" }, "other");
   // What is not sent yet, such as an empty row, lives here only.
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => draftsOf(value, row?.lines as Line[] | undefined));
+  // What the form begins with knows its names, which are not sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
+  useEffect(() => {
+    if (value?.some((line) => "name" in line)) set(drafts);
+  }, []);
   const currency = (row?.currency as string | undefined) ?? viewer.currency;
   const total = amountOf(drafts.map(({ quantity, unit_price }) => ({ quantity: quantity ?? 0, unit_price })));
 
   function set(next: readonly Draft[]) {
     setDrafts(next);
-    setValue(next.flatMap((draft) => sentOf(draft) ?? []));
+    setValue(next.flatMap((draft) => sentOf(draft, withPrices) ?? []));
   }
   const change = (at: number, part: Partial<Draft>) =>
     set(drafts.map((one, index) => (index === at ? { ...one, ...part } : one)));
@@ -76,16 +87,18 @@ export function LinesField() {
             disabled={isDisabled}
             className="w-32"
           />
-          <div className="w-40">
-            <NumberInput
-              aria-label={t("line.price", { number: at + 1 })}
-              placeholder={t("line.price_placeholder")}
-              unit={currency ?? undefined}
-              value={draft.unit_price === null ? null : fromCents(draft.unit_price)}
-              onValueChange={(price) => change(at, { unit_price: price === null ? null : inCents(price) })}
-              disabled={isDisabled}
-            />
-          </div>
+          {withPrices && (
+            <div className="w-40">
+              <NumberInput
+                aria-label={t("line.price", { number: at + 1 })}
+                placeholder={t("line.price_placeholder")}
+                unit={currency ?? undefined}
+                value={draft.unit_price === null ? null : fromCents(draft.unit_price)}
+                onValueChange={(price) => change(at, { unit_price: price === null ? null : inCents(price) })}
+                disabled={isDisabled}
+              />
+            </div>
+          )}
           {!isDisabled && (
             <IconButton
               label={t("line.remove", { number: at + 1 })}
@@ -134,7 +147,8 @@ function draftsOf(value: readonly SentLine[] | null, stored: readonly Line[] = [
     ...(line.id ? { id: line.id } : {}),
     name: line.text !== null ? null : nameOf(line, stored),
     ...{ part_id: line.part_id, brand_model_id: line.brand_model_id, text: line.text },
-    ...{ quantity: line.quantity, unit_price: line.unit_price },
+    ...{ quantity: line.quantity, unit_price: line.unit_price ?? null },
+    ...(line.requisition_line_id && { requisition_line_id: line.requisition_line_id }),
   }));
 }
 
@@ -153,11 +167,11 @@ function draftFrom({ value, label, detail }: ComboboxOption): Draft {
 }
 
 /** What is sent of a row; one without words or an amount is no line. */
-function sentOf({ name, text, quantity, ...line }: Draft): SentLine[] | null {
+function sentOf({ name, text, quantity, unit_price, ...line }: Draft, withPrices: boolean): SentLine[] | null {
   const words = text?.trim() || null;
   if (!quantity || (name === null && !words)) return null;
 
-  return [{ ...line, text: name === null ? words : null, quantity }];
+  return [{ ...line, text: name === null ? words : null, quantity, ...(withPrices && { unit_price }) }];
 }
 
 const nothing = () => [];

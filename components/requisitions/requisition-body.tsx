@@ -1,11 +1,11 @@
 "use client";
 
-import { PackageCheck } from "lucide-react";
+import { Mail, PackageCheck } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Thumbnails } from "@/components/documents/thumbnails";
-import { Button } from "@/components/ui/button";
+import { Button, buttonStyle } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
 import { useDay } from "@/components/ui/moment";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
@@ -14,16 +14,19 @@ import { useMoney } from "@/components/ui/use-money";
 import { KindIcon, kindOf, useKindName } from "./kind";
 import { ReceiveDialog } from "./receive-dialog";
 import { ReturnCard } from "./return-card";
-import type { FullRequisition, Line } from "./types";
+import type { Board, FullRequisition, Line } from "./types";
 
 export interface RequisitionBodyProps {
   requisition: FullRequisition;
   approvers: readonly { id: number; name: string }[];
   mayReceive: boolean;
+  rfqs: Board["open_rfqs"];
+  /** Vendors may be asked, as long as nobody has decided. */
+  mayAsk: boolean;
 }
 
 /** A requisition: what is asked for, what it brings, how it comes, and all that happened to it. */
-export function RequisitionBody({ requisition, approvers, mayReceive }: RequisitionBodyProps) {
+export function RequisitionBody({ requisition, approvers, mayReceive, rfqs, mayAsk }: RequisitionBodyProps) {
   const t = useTranslations("requisitions");
   const kindName = useKindName();
   const dayText = useDay();
@@ -64,6 +67,11 @@ export function RequisitionBody({ requisition, approvers, mayReceive }: Requisit
       <Section title={t("lines_and_receipts")}>
         <Lines requisition={requisition} mayReceive={mayReceive} />
       </Section>
+      {(rfqs.length > 0 || (mayAsk && status === "pending")) && (
+        <Section title={t("quotes")}>
+          <Quotes {...{ rfqs }} ask={mayAsk && status === "pending" ? requisition.id : null} />
+        </Section>
+      )}
       <Section title={t("return")}>
         <ReturnCard of={requisition} isLocked={requisition.status !== "pending" && requisition.status !== "denied"} />
         {requisition.roi_final !== null && (
@@ -119,6 +127,37 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2 font-semibold text-strong">{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Who was asked for a price, and how many have answered. */
+function Quotes({ rfqs, ask }: Pick<RequisitionBodyProps, "rfqs"> & { ask: number | null }) {
+  const t = useTranslations();
+
+  return (
+    <div className="grid gap-2">
+      {rfqs.length === 0 && <p className="text-muted">{t("requisitions.no_quotes")}</p>}
+      {rfqs.map((rfq) => (
+        <p key={rfq.id} className="flex flex-wrap items-baseline gap-x-3">
+          <Link href={`/rfqs/${rfq.id}`} className="font-mono text-accent text-sm hover:underline">
+            {rfq.label}
+          </Link>
+          <span>{t(`rfqs.options.status.${rfq.status as "draft"}`)}</span>
+          <span className="text-muted text-xs">
+            {t("rfqs.answered", { done: rfq.quotes_count, total: rfq.vendors_count })}
+          </span>
+        </p>
+      ))}
+      {ask !== null && (
+        <Link
+          href={`/rfqs/new?requisition_id=${ask}`}
+          className={buttonStyle({ size: "sm", className: "justify-self-start" })}
+        >
+          <Mail aria-hidden />
+          {t("requisitions.ask_vendors")}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -9,19 +9,16 @@ import type { Values } from "@/components/resource/form-context";
 import { useFormField, useResourceForm } from "@/components/resource/form-context";
 import { useAttachments } from "@/components/resource/use-attachments";
 import { useCan, useViewer } from "@/components/shell/viewer-context";
-import { Field } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
-import { Select } from "@/components/ui/select";
 import { attachable, maxAttachedBytes } from "@/lib/client/files";
 import type { Row } from "@/lib/client/rows";
 import { amountOf, type PricedLine, returnOf, serviceWorkTypes } from "@/lib/domain/maintenance/requisition";
 import { LinesField } from "./lines-field";
+import { PlantField, type PlantFieldProps } from "./plant-field";
 import { ReturnCard } from "./return-card";
 import type { FullRequisition } from "./types";
 
-export interface RequisitionFormProps extends Omit<DescribedFormProps, "own" | "parts" | "held"> {
-  plants: readonly { id: number; name: string }[];
-}
+export interface RequisitionFormProps extends Omit<DescribedFormProps, "own" | "parts" | "held">, PlantFieldProps {}
 
 /** A requisition as it is asked for, with what its return comes to while it is typed. */
 export function RequisitionForm({ initial, plants, ...props }: RequisitionFormProps) {
@@ -49,26 +46,6 @@ export function RequisitionForm({ initial, plants, ...props }: RequisitionFormPr
         file_ids: <PicturesField />,
       }}
     />
-  );
-}
-
-/** The plant stays once it is asked for. */
-function PlantField({ plants }: Pick<RequisitionFormProps, "plants">) {
-  const { row } = useResourceForm();
-  const { value, setValue, isDisabled, frame } = useFormField<number | null>({ name: "plant_id" }, "related");
-
-  return (
-    <Field {...frame}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value ? String(value) : undefined}
-          onValueChange={(id) => setValue(Number(id))}
-          disabled={isDisabled || row !== null}
-          options={plants.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -17,7 +17,7 @@ import { useSteps } from "./use-steps";
 export type RequisitionPageProps = OnWire<Awaited<ReturnType<typeof requisitionScreen>>>;
 
 /** One requisition: on a phone the decision stands at the bottom, and leads on to the next one that waits. */
-export function RequisitionPage({ requisition, approvers, next }: RequisitionPageProps) {
+export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask }: RequisitionPageProps) {
   const t = useTranslations("requisitions");
   const steps = useSteps();
   const mayReceive = useMayReceive(requisition);
@@ -44,7 +44,7 @@ export function RequisitionPage({ requisition, approvers, next }: RequisitionPag
       />
       <div className="page-pad grid max-w-4xl gap-3">
         <Card className="p-4">
-          <RequisitionBody {...{ requisition, approvers, mayReceive }} />
+          <RequisitionBody {...{ requisition, approvers, mayReceive, rfqs }} mayAsk={may_ask} />
         </Card>
       </div>
       {hasBar && (

@@ -7,17 +7,19 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RequisitionBody } from "./requisition-body";
 import { StepButtons, type StepButtonsProps } from "./step-buttons";
-import type { FullRequisition } from "./types";
+import type { Board, FullRequisition } from "./types";
 import { useMayReceive } from "./use-may-receive";
 
 export interface RequisitionPanelProps extends Pick<StepButtonsProps, "onAct" | "isBusy"> {
   requisition: FullRequisition;
   approvers: readonly { id: number; name: string }[];
+  rfqs: Board["open_rfqs"];
+  mayAsk: boolean;
   onClose: () => void;
 }
 
 /** A requisition beside the board. */
-export function RequisitionPanel({ requisition, approvers, onAct, isBusy, onClose }: RequisitionPanelProps) {
+export function RequisitionPanel({ requisition, onAct, isBusy, onClose, ...rest }: RequisitionPanelProps) {
   const t = useTranslations();
   const mayReceive = useMayReceive(requisition);
 
@@ -49,7 +51,7 @@ export function RequisitionPanel({ requisition, approvers, onAct, isBusy, onClos
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, also where nothing in it can be focused */}
       <section aria-label={requisition.name} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-3.5">
         <h2 className="mb-2 font-bold text-lg text-strong leading-tight">{requisition.name}</h2>
-        <RequisitionBody {...{ requisition, approvers, mayReceive }} />
+        <RequisitionBody {...rest} {...{ requisition, mayReceive }} />
       </section>
       {requisition.actions.length > 0 && (
         <footer className="flex flex-wrap justify-end gap-2 border-line border-t p-3">

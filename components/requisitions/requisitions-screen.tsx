@@ -140,6 +140,8 @@ export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCrea
             <RequisitionPanel
               requisition={open}
               approvers={board.approvers}
+              rfqs={board.open_rfqs}
+              mayAsk={board.may_ask}
               onAct={steps.begin}
               isBusy={steps.isBusy}
               onClose={close}

@@ -16,6 +16,6 @@ export interface ResourceTableProps extends ListExtras {
  * the browser is handed a plain description and none of the schemas.
  */
 export async function ResourceTable({ of, page, ...extras }: ResourceTableProps) {
-  const view = asView((await cookies()).get("views")?.value, of);
+  const view = extras.isTable ? "table" : asView((await cookies()).get("views")?.value, of);
   return <ResourceList resource={describe(of)} page={page} view={view} {...extras} />;
 }

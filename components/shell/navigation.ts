@@ -148,7 +148,6 @@ export const notBuiltYet: ReadonlySet<string> = new Set([
   "success",
   "oee",
   "cost_savings",
-  "quotations",
   "import_work_orders",
   "import_plant",
   "import_logs",

@@ -25,6 +25,7 @@ import { plants } from "./plants";
 import { productionLines, utilities } from "./production-lines";
 import { registers } from "./registers";
 import { requisitions } from "./requisitions";
+import { rfqs } from "./rfqs";
 import { roles } from "./roles";
 import { sensors } from "./sensors";
 import { storeRooms } from "./store-rooms";
@@ -63,6 +64,7 @@ export const nouns = {
   "production-lines": productionLines,
   registers,
   requisitions,
+  rfqs,
   roles,
   sensors,
   "store-rooms": storeRooms,

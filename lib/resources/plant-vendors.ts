@@ -22,6 +22,8 @@ export const plantVendors = defineResource({
     address: text,
     is_for_purchases: z.boolean().default(true),
     is_for_services: z.boolean().default(true),
+    /** In which it is written to: 1 English, 2 Spanish. */
+    language_id: z.union([z.literal(1), z.literal(2)]).default(1),
     notes,
   }),
   select: {
@@ -36,6 +38,7 @@ export const plantVendors = defineResource({
     address: true,
     is_for_purchases: true,
     is_for_services: true,
+    language_id: true,
     notes: true,
     created_at: true,
     updated_at: true,
@@ -68,6 +71,7 @@ export const plantVendors = defineResource({
     { name: "email", as: "text" },
     { name: "phone", as: "text" },
     { name: "address", as: "text" },
+    { name: "language_id", as: "select", options: [1, 2] },
     { name: "is_for_purchases", as: "toggle" },
     { name: "is_for_services", as: "toggle" },
     { name: "notes", as: "textarea", span: "full" },

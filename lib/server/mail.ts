@@ -13,6 +13,11 @@ export interface Mail extends Pick<SendMailOptions, "subject" | "text" | "html" 
 /** The address is refused for ever, or the message is: no further try will help. */
 export class PermanentMailError extends Error {}
 
+/** Nothing was handed over: the server was not reached, or it did not let us in. */
+export class UnsentMailError extends Error {}
+
+const unsent = ["ECONNECTION", "EDNS", "ECONNREFUSED", "EAUTH", "ENOAUTH", "EENVELOPE", "ETLS"];
+
 /** Sends by SMTP_URL; without one the mail is kept under DATA_DIR/outbox, one file a mail. */
 export async function sendMail({ id, ...mail }: Mail): Promise<void> {
   const message = { ...mail, from: env.mailFrom, messageId: `<${id}@${env.publicUrl.hostname}>` };
@@ -23,6 +28,7 @@ export async function sendMail({ id, ...mail }: Mail): Promise<void> {
     const { responseCode = 0, code, message: reason } = error as Error & { responseCode?: number; code?: string };
     // A wrong password of ours (EAUTH) is a 5xx too, but one that a person puts right.
     if (responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE")) throw new PermanentMailError(reason);
+    if (code && unsent.includes(code)) throw new UnsentMailError(reason);
     throw error;
   }
 }

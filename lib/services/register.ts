@@ -11,6 +11,7 @@ import { servedUsers } from "./identity/users/served";
 import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
 import { servedWorkSeries } from "./maintenance/recurring/served";
 import { servedRequisitions } from "./maintenance/requisitions/served";
+import { servedRfqs } from "./maintenance/rfqs/served";
 import { servedTaskProcedures } from "./maintenance/task-procedures/served";
 import { servedWorkOrders } from "./maintenance/work-orders/served";
 import { servedAlerts } from "./monitoring/alerts/served";
@@ -51,6 +52,7 @@ const own = {
   plants: servedPlants,
   "production-lines": servedLines,
   requisitions: servedRequisitions,
+  rfqs: servedRfqs,
   roles: servedRoles,
   sensors: servedSensors,
   "store-rooms": servedStoreRooms,

@@ -31,6 +31,8 @@ interface DemoRequisition {
   until?: number;
   past: Past[];
   notes?: string;
+  /** Three vendors were asked for a quotation. */
+  isAsked?: true;
   done?: { hours?: number; cost?: number; roi_final?: number };
 }
 
@@ -50,6 +52,7 @@ const requisitions: DemoRequisition[] = [
       ["deny", 3, "plant-admin", "Only one quote. Get two more."],
       ["reset", 3, "technician"],
     ],
+    isAsked: true,
   },
   {
     name: "Nip guard for winder infeed",
@@ -234,6 +237,64 @@ export async function seedRequisitions(tx: Tx, now: Date) {
       },
     });
     await history(tx, { id, company_id, plant_id }, one, { ago, idOf });
+    if (one.isAsked) await askVendors(tx, id, now, await idOf("requisitioner"));
+  }
+}
+
+/** What three vendors quote for the bearings of the refiner; one is cheaper and late, one has left out a line. */
+const offers: { vendor: string; days: [number | null, number | null, number | null]; prices: (number | null)[] }[] = [
+  { vendor: "Boreal Bearing & Drives", days: [10, 7, 10], prices: [593, 321, 218] },
+  { vendor: "Kenora Machine Works", days: [44, 44, 9], prices: [547, 299, 204] },
+  { vendor: "Norden Motor Service", days: [6, 6, null], prices: [620, 327.5, null] },
+];
+
+async function askVendors(tx: Tx, requisition_id: number, now: Date, by: number) {
+  const requisition = await tx.requisition.findUniqueOrThrow({
+    where: { id: requisition_id },
+    include: { lines: { orderBy: { position: "asc" } } },
+  });
+  const { company_id, plant_id, name } = requisition;
+  const place = { company_id, plant_id };
+  const company = await tx.company.findUniqueOrThrow({ where: { id: company_id }, select: { currency: true } });
+  await tx.requisition.update({
+    where: { id: requisition_id },
+    data: { expected_receive_date: new Date(now.getTime() + 21 * day) },
+  });
+  const rfq = await tx.rfq.create({
+    data: {
+      ...{ ...place, name, request_type: 1, status: "quoted", requisition_id },
+      ...{ created_by: by, sent_by: by, created_at: new Date(now.getTime() - 3 * day) },
+      sent_at: new Date(now.getTime() - 3 * day),
+      lines: {
+        create: requisition.lines.map(({ id, position, text, part_id, brand_model_id, quantity }) => ({
+          ...{ position, text, part_id, brand_model_id, quantity, requisition_line_id: id },
+        })),
+      },
+    },
+    include: { lines: { orderBy: { position: "asc" } } },
+  });
+  for (const { vendor, days, prices } of offers) {
+    const { id: vendor_id, email } = await tx.plantVendor.findFirstOrThrow({ where: { plant_id, name: vendor } });
+    const asked = { ...place, rfq_id: rfq.id, vendor_id };
+    await tx.rfqVendor.create({ data: { ...asked, mail: "sent", mailed_to: email, mailed_at: rfq.sent_at } });
+    const lines = rfq.lines.flatMap(({ id, quantity }, at) => {
+      const [price, after] = [prices[at], days[at]];
+      return price == null
+        ? []
+        : {
+            ...{ ...place, line_id: id, unit_price: Math.round(price * 100), quantity },
+            delivery_date: after == null ? null : new Date(now.getTime() + after * day),
+          };
+    });
+    const quote = await tx.rfqQuote.create({
+      data: {
+        ...{ ...asked, currency: company.currency, created_by: by, created_at: new Date(now.getTime() - day) },
+        price: BigInt(lines.reduce((sum, { unit_price, quantity }) => sum + Math.round(unit_price * quantity), 0)),
+      },
+    });
+    await tx.rfqQuoteLine.createMany({
+      data: lines.map(({ quantity: _quantity, ...line }) => ({ ...line, quote_id: quote.id })),
+    });
   }
 }
 

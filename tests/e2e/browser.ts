@@ -61,6 +61,14 @@ const besides = { "label-content-name-mismatch": { enabled: true } };
 /** Everything axe finds, of any severity, one line each; of all it looks for, or of these rules. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  // What fades in has too little contrast on its way.
+  const isStill = () =>
+    document
+      .getAnimations()
+      .every(
+        (one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      );
+  await page.waitForFunction(isStill, undefined, { timeout: 3_000 }).catch(() => {});
   const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : { rules: besides }) };
   const results = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
   return (results as AxeResults).violations.flatMap(({ id, nodes }) =>

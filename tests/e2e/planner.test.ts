@@ -186,8 +186,6 @@ test("a supervisor sets hours, an absence and a holiday in the planner, and a te
   expect(await owner.plantHoliday.findMany({ where: { plant_id: plant.id } })).toMatchObject([
     { name: "Founders' Day" },
   ]);
-  // What was saved is announced, and fades in.
-  await page.waitForFunction(() => document.getAnimations().length === 0);
   expect(await axeFindings(page)).toEqual([]);
   await page.context().close();
 

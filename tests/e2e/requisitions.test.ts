@@ -108,6 +108,73 @@ test.each(["en", "es"] as const)(
   },
 );
 
+test.each(["en", "es"] as const)(
+  "vendors are asked, their quotes compared, and the awarded one fills the requisition, in %s",
+  async (language) => {
+    const { people, plant } = await aShop(language);
+    const t = textsOf(language);
+    const word = (key: string, params = {}) => t(`rfqs.${key}`, params);
+    const vendors = await Promise.all(
+      ["Prairie Bearing", "Great Lakes Bearing"].map((name) =>
+        owner.plantVendor.create({
+          data: {
+            ...{ company_id: plant.company_id, plant_id: plant.id, name: unique(name) },
+            email: `${unique("sales")}@tests.example`,
+          },
+        }),
+      ),
+    );
+    const { id } = await aRequisition({
+      ...{ plant, name: unique("Bearing set"), requested_by: people.technician.id },
+      expected_receive_date: new Date("2099-12-14"),
+      lines: { create: [{ position: 0, text: "NU 230", quantity: 2 }] },
+    });
+    const buyer = await pageOf(browser, people.requisitioner.email);
+    await withAxe(buyer);
+    await open(buyer, `/requisitions/${id}`);
+    await buyer.getByRole("link", { name: t("requisitions.ask_vendors") }).click();
+    for (const { name } of vendors) {
+      await buyer.getByRole("combobox", { name: word("fields.vendor_ids") }).click();
+      await buyer.getByRole("option", { name }).click();
+      await buyer.keyboard.press("Escape");
+    }
+    await buyer.getByRole("button", { name: t("ui.save"), exact: true }).click();
+    await buyer.waitForURL(/\/rfqs\/\d+(\?|$)/);
+    await settled(buyer);
+    expect(await axeFindings(buyer)).toEqual([]);
+    await buyer.getByRole("button", { name: word("actions.send"), exact: true }).click();
+    await buyer
+      .getByRole("dialog")
+      .getByRole("button", { name: word("ask.send", { count: 2 }) })
+      .click();
+    await buyer.getByRole("dialog").waitFor({ state: "detached" });
+    for (const [at, { name, price, date }] of [
+      { name: vendors[0]!.name, price: "593", date: "2099-12-04" },
+      { name: vendors[1]!.name, price: "547", date: "2100-01-07" },
+    ].entries()) {
+      await buyer.getByRole("button", { name: word("actions.quote"), exact: true }).click();
+      const dialog = buyer.getByRole("dialog");
+      await dialog.getByRole("combobox").first().click();
+    await buyer.getByRole("option", { name }).click();
+      await dialog.getByRole("textbox", { name: word("price_of", { name: "NU 230" }) }).fill(price);
+      await dialog.getByRole("textbox", { name: word("delivery_of", { name: "NU 230" }) }).fill(date);
+      if (at === 0) expect(await axeFindings(buyer)).toEqual([]);
+      await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
+      await dialog.waitFor({ state: "detached" });
+    }
+    await buyer.getByText(word("best"), { exact: true }).waitFor();
+    expect(await axeFindings(buyer)).toEqual([]);
+    await buyer.getByRole("button", { name: word("actions.award"), exact: true }).click();
+    await buyer
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(vendors[0]!.name) })
+      .click();
+    await buyer.getByText(word("awarded"), { exact: true }).waitFor();
+    expect(await stored(id)).toMatchObject({ vendor_id: vendors[0]!.id, lines: [{ unit_price: 59_300 }] });
+    await buyer.context().close();
+  },
+);
+
 test("a card dragged to Denied asks for the reason, and its requester sees it and resets it", async () => {
   const { people, plant } = await aShop();
   const t = textsOf("en");

@@ -31,6 +31,7 @@ const plain: Record<string, string> = {
   "/plants/parts": "misc_parts",
   "/plants/vendors": "vendors",
   "/plants/work-orders": "requisitions",
+  "/rfqs": "requisitions",
   "/production-lines": "dashboard",
   "/registers": "controllers",
   "/roles": "user_roles",
@@ -159,6 +160,10 @@ update_requisitions PUT /plants/work-orders/{id}/on-hold if in their area
 update_requisitions PUT /plants/work-orders/{id}/complete if in their area
 update_requisitions PUT /plants/work-orders/{id}/conclude if in their area
 update_requisitions POST /plants/work-orders/{id}/receipts if in their area
+update_requisitions PUT /rfqs/{id}/send if in their area
+update_requisitions PUT /rfqs/{id}/award if in their area
+update_requisitions PUT /rfqs/{id}/cancel if in their area
+update_requisitions POST /rfqs/{id}/quotes if in their area
 view_maintenance|view_oee GET /downtimes
 update_maintenance|update_oee POST /downtimes
 update_maintenance|update_oee PUT /downtimes/{id}/close

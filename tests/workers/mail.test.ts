@@ -58,6 +58,26 @@ afterAll(async () => {
 });
 
 describe("an email", () => {
+  test("to somebody outside goes out once: one that a killed worker had handed over is unknown, not sent again", async () => {
+    const sent = await announce(letter({ is_once: true }));
+    await send(sent);
+    await send(sent);
+    expect(server.mails).toHaveLength(1);
+
+    const interrupted = await announce(letter({ is_once: true, subject: unique("subject") }));
+    const status = async ({ delivery_id: id }: { delivery_id: number }) =>
+      (await owner.delivery.findUniqueOrThrow({ where: { id } })).status;
+    await owner.delivery.update({ where: { id: interrupted.delivery_id }, data: { status: "sending" } });
+    await expect(send(interrupted)).rejects.toThrow(UnrecoverableError);
+    expect([await status(interrupted), server.mails.length]).toEqual(["unknown", 1]);
+
+    const later = await announce(
+      letter({ is_once: true, to: { user_id: null, email: "later@tests.example", company_id: null } }),
+    );
+    await expect(send(later)).rejects.toThrow();
+    expect(await status(later)).toBe("queued");
+  });
+
   test("an email is sent once, in the reader's language, with a link to the product", async () => {
     const sent = await announce(
       letter({ to: { user_id: null, email: "ana@tests.example", language_id: 2, company_id: null } }),

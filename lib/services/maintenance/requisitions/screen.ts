@@ -3,6 +3,8 @@ import { unlessRefused } from "@/lib/domain/shared/errors";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import type { Search } from "@/lib/server/http/wire";
+import { mayBuy } from "../rfqs/actor";
+import { rfqsOf } from "../rfqs/screen";
 import { requisitionAnalytics, requisitionRoi } from "./analytics";
 import { servedRequisitions } from "./served";
 
@@ -35,6 +37,8 @@ export async function requisitionBoard(call: Call, search: Search) {
     recent: { completed: recent.completed, spend: recent.spend, average_days: recent.average_days },
     roi,
     open,
+    open_rfqs: open ? await rfqsOf(call, open.id) : [],
+    may_ask: mayBuy(call),
     approvers: open ? await approversOf(call, open.plant_id) : [],
     now: call.now,
     may: { decide: isApprover(call.viewer) || isProviderSide(call.viewer) },
@@ -54,6 +58,8 @@ export async function requisitionScreen(call: Call, id: number) {
 
   return {
     requisition,
+    rfqs: await rfqsOf(call, id),
+    may_ask: mayBuy(call),
     approvers: await approversOf(call, requisition.plant_id),
     next: next ? { id: next.id, label: next.label } : null,
     now: call.now,

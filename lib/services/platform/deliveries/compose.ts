@@ -12,7 +12,8 @@ export function compose(letter: Letter): { subject: string; text: string; html: 
   const paragraphs = say(`${letter.template}.body`, letter.params).split("\n\n");
   const link = letter.href && new URL(letter.href, env.publicUrl).href;
   const action = link && say.has(`${letter.template}.action`) ? say(`${letter.template}.action`) : say("open");
-  const footer = say("footer", { host: env.publicUrl.host });
+  const own = `${letter.template}.footer`;
+  const footer = say(say.has(own) ? own : "footer", { ...letter.params, host: env.publicUrl.host });
 
   return {
     subject: subjectOf(letter),

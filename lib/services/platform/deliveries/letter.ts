@@ -12,6 +12,8 @@ export type Letter = {
   file_id?: number;
   /** An alarm by SMS: sent again when nobody knows whether it arrived, and the last ones of a day are for it. */
   is_urgent?: boolean;
+  /** A mail to somebody outside: when nobody knows whether it went out, it is not sent again. */
+  is_once?: boolean;
   /** An SMS that may not go out any more today is read in the digest instead. */
   is_digestible?: boolean;
 };

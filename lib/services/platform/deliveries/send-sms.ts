@@ -3,10 +3,8 @@ import { PermanentSmsError, sendSms, UnsentSmsError } from "@/lib/server/sms";
 import { AlreadyDone, finished, giveUp } from "@/lib/services/platform/outbox/finish";
 import { type Claim, claimSms, type SmsRow } from "./claim-sms";
 import { composeSms } from "./compose-sms";
+import { GivenUp } from "./given-up";
 import { keepForDigest } from "./keep-for-digest";
-
-/** It lies in the dead list now; only a person takes it out. */
-export class GivenUp extends Error {}
 
 /**
  *   queued ─claim─▶ sending ─▶ sent

@@ -1,9 +1,10 @@
 import { asProvider } from "@/lib/server/data/db";
 import { readBytes } from "@/lib/server/files/storage";
-import { PermanentMailError, sendMail } from "@/lib/server/mail";
-import { finished } from "@/lib/services/platform/outbox/finish";
+import { PermanentMailError, sendMail, UnsentMailError } from "@/lib/server/mail";
+import { finished, giveUp } from "@/lib/services/platform/outbox/finish";
 import { compose } from "./compose";
 import { refuseLineBreaks } from "./deliver";
+import { GivenUp } from "./given-up";
 import { letterOf } from "./letter";
 
 const mostAttached = 5 * 1024 * 1024;
@@ -18,6 +19,7 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
   const letter = letterOf(delivery);
   const composed = compose(letter);
   refuseLineBreaks(delivery.recipient, composed.subject);
+  if (letter.is_once) await claimOnce(delivery_id, outbox_id, now);
   try {
     await sendMail({
       id: `ob-${outbox_id}`,
@@ -26,6 +28,7 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
       attachments: letter.file_id ? await attachment(letter.file_id) : [],
     });
   } catch (error) {
+    if (letter.is_once) await settleOnce(delivery_id, outbox_id, error as Error);
     await note(delivery_id, (error as Error).message, error instanceof PermanentMailError);
     throw error;
   }
@@ -38,6 +41,36 @@ export async function sendDelivery(delivery_id: number, outbox_id: number, now =
     });
     await finished(tx, outbox_id);
   });
+}
+
+const noAnswer = "delivery status unknown";
+
+/**
+ * Marks a mail that goes out once as being sent, before anything is sent. One that was handed over before, by a worker that
+ * was killed or heard nothing, is unknown from then on, and nobody sends it again.
+ */
+async function claimOnce(id: number, outbox_id: number, now: Date): Promise<void> {
+  const claimed = await asProvider((tx) =>
+    tx.delivery.updateMany({ where: { id, status: "queued" }, data: { status: "sending", tried_at: now } }),
+  );
+  if (claimed.count === 0) await markUnknown(id, outbox_id);
+}
+
+async function markUnknown(id: number, outbox_id: number): Promise<never> {
+  await asProvider(async (tx) => {
+    await tx.delivery.updateMany({
+      where: { id, status: { notIn: ["sent", "unknown"] } },
+      data: { status: "unknown", error: noAnswer, payload: {} },
+    });
+    await giveUp(tx, outbox_id, noAnswer);
+  });
+  throw new GivenUp(noAnswer);
+}
+
+/** What surely did not go out may be tried again; of anything else nobody knows. */
+async function settleOnce(id: number, outbox_id: number, error: Error): Promise<void> {
+  if (!(error instanceof PermanentMailError || error instanceof UnsentMailError)) await markUnknown(id, outbox_id);
+  await asProvider((tx) => tx.delivery.updateMany({ where: { id, status: "sending" }, data: { status: "queued" } }));
 }
 
 /** The last try failed: nobody sends it any more. */

@@ -1,4 +1,4 @@
-import { can } from "@/lib/domain/identity/viewer";
+import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { openStatuses } from "@/lib/domain/maintenance/work-order";
 import { rpmOptions } from "@/lib/domain/vibration/speed";
 import type { Call } from "@/lib/server/data/call";
@@ -19,6 +19,8 @@ export interface ItemHead {
   running_share: number | null;
   /** Null: not to be seen. */
   open_orders_count: number | null;
+  /** Quotes and services are for who buys, makes, repairs or approves. */
+  has_quotes: boolean;
 }
 
 export async function itemHead(call: Call, id: number): Promise<ItemHead> {
@@ -53,5 +55,6 @@ export async function itemHead(call: Call, id: number): Promise<ItemHead> {
     asset_number: item.asset?.asset_number ?? null,
     running_share,
     open_orders_count,
+    has_quotes: can(viewer, "view_requisitions") && isInRequisitionsArea(viewer),
   };
 }

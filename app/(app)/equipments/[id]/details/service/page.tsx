@@ -1,0 +1,29 @@
+import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
+import { ItemQuotes } from "@/components/rfqs/item-quotes";
+import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire } from "@/lib/server/http/wire";
+import { itemQuotesScreen } from "@/lib/services/screens/item-quotes";
+import { PlaceHead } from "../../../../place-head";
+
+export const generateMetadata = titled("rfqs");
+
+async function ItemServicePage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
+  const id = editedId((await params).id);
+  if (id === null) notFound();
+  const { head, sensors, rfqs, requisitions } = asWire(
+    await forPage(viewer, (call) => itemQuotesScreen(call, id, "service")),
+  );
+
+  return (
+    <>
+      <PlaceHead of="equipments" place={head} sensors={sensors} tab="service" />
+      <ItemQuotes {...{ id, rfqs, requisitions }} type="service" mayAsk={can(viewer, "create_requisitions")} />
+    </>
+  );
+}
+
+export default withTexts("app/(app)/equipments/[id]/details/service/page.tsx", ItemServicePage);

@@ -1,0 +1,24 @@
+import { withTexts } from "@/app/with-texts";
+import { ResourceTable } from "@/components/resource/resource-table";
+import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { listing } from "@/lib/services/listing";
+
+export const generateMetadata = titled("rfqs");
+
+async function RfqsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const viewer = await requirePage("view_requisitions", isInRequisitionsArea);
+
+  return (
+    <ResourceTable
+      of="rfqs"
+      page={await listing(viewer, "rfqs", await searchParams)}
+      newHref={can(viewer, "create_requisitions") && "/rfqs/new"}
+      isTable
+    />
+  );
+}
+
+export default withTexts("app/(app)/rfqs/page.tsx", RfqsPage);

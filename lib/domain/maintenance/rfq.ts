@@ -1,0 +1,58 @@
+import { codes, type NameOf } from "@/lib/domain/shared/codes";
+import { type ActionOf, destination, type Transitions } from "@/lib/domain/shared/transitions";
+
+/** What is asked of vendors: not the requisition's type. Numbers of the specification. */
+export const rfqRequestType = codes({ quote: 1, service: 2 });
+export type RfqRequestType = NameOf<typeof rfqRequestType>;
+
+export const rfqStatuses = ["draft", "sent", "quoted", "awarded", "cancelled"] as const;
+export type RfqStatus = (typeof rfqStatuses)[number];
+
+/** draft ─send─▶ sent ─quote─▶ quoted ─award─▶ awarded; cancelled from anywhere before that. */
+export const rfqTransitions = {
+  send: { from: ["draft"], to: "sent" },
+  quote: { from: ["sent", "quoted"], to: "quoted" },
+  award: { from: ["quoted"], to: "awarded" },
+  cancel: { from: ["draft", "sent", "quoted"], to: "cancelled" },
+} as const satisfies Transitions<RfqStatus>;
+export type RfqAction = ActionOf<typeof rfqTransitions>;
+
+export const rfqDestination = (action: RfqAction, status: string): RfqStatus | undefined =>
+  destination(rfqTransitions, action, status as RfqStatus);
+
+export const rfqNumber = (number: number) => `RFQ-${number}`;
+
+/** "RFQ-12", "rfq 12" or "12" as people type it; null for anything else. */
+export function parseRfqNumber(text: string): { number: number } | null {
+  const typed = /^\s*(?:rfq[\s-]*)?(\d{1,9})\s*$/i.exec(text);
+
+  return typed ? { number: Number(typed[1]) } : null;
+}
+
+export interface QuotedPrice {
+  vendor_id: number;
+  currency: string;
+  /** Whole cents. */
+  price: number;
+  /** When all of it is there; "2026-12-04". */
+  delivery_date: string | null;
+  /** Every line has a price. */
+  is_complete: boolean;
+}
+
+/**
+ * The quote to prefer: of those that quote every line in the currency of the company and arrive in time, the one with the
+ * lowest price, and of equal prices the one that arrives first. Null where none does.
+ */
+export function bestQuote<Quote extends QuotedPrice>(
+  quotes: readonly Quote[],
+  { currency, needed_by }: { currency: string; needed_by: string | null },
+): Quote | null {
+  const inTime = ({ delivery_date }: Quote) =>
+    needed_by === null || (delivery_date !== null && delivery_date <= needed_by);
+  const [best] = quotes
+    .filter((quote) => quote.is_complete && quote.currency === currency && inTime(quote))
+    .toSorted((a, b) => a.price - b.price || (a.delivery_date ?? "9999").localeCompare(b.delivery_date ?? "9999"));
+
+  return best ?? null;
+}

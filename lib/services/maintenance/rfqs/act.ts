@@ -1,0 +1,220 @@
+import { localeOf, nameOf } from "@/lib/domain/identity/viewer";
+import { requisitionNumber } from "@/lib/domain/maintenance/requisition";
+import { type RfqAction, rfqDestination, rfqNumber, rfqTransitions } from "@/lib/domain/maintenance/rfq";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { startsOf } from "@/lib/domain/shared/transitions";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { QuoteInput } from "@/lib/inputs/rfqs";
+import { rfqs } from "@/lib/resources/rfqs";
+import { audit } from "@/lib/server/data/audit";
+import type { Call } from "@/lib/server/data/call";
+import { translator } from "@/lib/server/i18n";
+import { publish } from "@/lib/server/live/events";
+import { find } from "@/lib/server/resources/crud";
+import { deliver } from "@/lib/services/platform/deliveries/deliver";
+import { checkMayBuy } from "./actor";
+import type { RfqRow } from "./present";
+import { servedRfqs } from "./served";
+
+/** Moves a request on if it is where it was; of two at once one is told what is true now. */
+async function move(
+  call: Call,
+  action: RfqAction,
+  row: RfqRow,
+  data: Prisma.RfqUncheckedUpdateManyInput,
+  version?: number,
+) {
+  const to = rfqDestination(action, row.status);
+  if (!to) throw wrongStatus(row);
+  const { count } = await call.tx.rfq.updateMany({
+    where: { id: row.id, status: row.status, version: version ?? row.version },
+    data: { ...data, status: to, version: { increment: 1 } },
+  });
+  if (count === 0) await refuseLate(call, action, row.id);
+  const { id, company_id, plant_id } = row;
+  await audit(call, action, "rfqs", id, {
+    before: { status: row.status },
+    after: { status: to, company_id },
+    company_id,
+  });
+  publish(call.tx, { subject: "rfqs", action, id, company_id, plant_id });
+}
+
+/** Mails the request to each of its vendors, once each, in the vendor's language. */
+export async function sendRfq(call: Call, id: number, { version }: { version?: number }) {
+  checkMayBuy(call);
+  const row = await find(call, rfqs, id);
+  if (!rfqDestination("send", row.status)) throw wrongStatus(row);
+  const asked = await call.tx.rfqVendor.findMany({
+    where: { rfq_id: id },
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      vendor: { select: { id: true, name: true, email: true, contact_name: true, language_id: true } },
+    },
+  });
+  if (asked.length === 0) throw invalidField("vendor_ids", "rfqs.no_vendors");
+  const silent = asked.filter(({ vendor }) => !vendor.email);
+  if (silent.length > 0)
+    throw invalidField("vendor_ids", {
+      key: "rfqs.vendor_without_email",
+      params: { names: silent.map(({ vendor }) => vendor.name).join(", ") },
+    });
+  await move(call, "send", row, { sent_by: call.viewer.user_id, sent_at: call.now }, version);
+  const params = await paramsOf(call, row);
+  for (const { id: asked_id, vendor } of asked) {
+    await deliver(call.tx, {
+      channel: "mail",
+      to: { user_id: null, company_id: row.company_id, language_id: vendor.language_id, email: vendor.email! },
+      subject: `rfq:${id}:${vendor.id}`,
+      template: "rfq",
+      params: { ...params, by: byDate(vendor.language_id, row), contact: vendor.contact_name || vendor.name },
+      is_once: true,
+    });
+    await call.tx.rfqVendor.updateMany({
+      where: { id: asked_id },
+      data: { mail: "queued", mailed_to: vendor.email, mailed_at: call.now },
+    });
+  }
+
+  return servedRfqs.find(call, id);
+}
+
+/** " by 2026-12-04", as the vendor reads it. */
+const byDate = (language_id: number, { reply_by }: RfqRow) =>
+  reply_by ? translator(localeOf(language_id), "rfqs")("by_date", { date: reply_by }) : "";
+
+async function paramsOf(call: Call, row: RfqRow): Promise<Record<string, string>> {
+  const { tx, viewer } = call;
+  const full = await servedRfqs.find(call, row.id);
+  const company = await tx.company.findFirstOrThrow({ where: { id: row.company_id }, select: { name: true } });
+
+  return {
+    ...{ label: rfqNumber(row.number), name: row.name, plant: row.plant.name, company: company.name },
+    lines: full.lines
+      .map(({ quantity, name, part }) => `• ${quantity} × ${[name, part?.number].filter(Boolean).join(", ")}`)
+      .join("\n"),
+    note: row.note ? `\n\n${row.note}` : "",
+    ...{ person: nameOf(viewer), reply_to: viewer.email },
+  };
+}
+
+/** What a vendor quotes; a later quote of the same vendor takes the place of the first. */
+export async function quoteRfq(call: Call, id: number, input: QuoteInput) {
+  checkMayBuy(call);
+  const { tx, viewer, now } = call;
+  const row = await find(call, rfqs, id);
+  await tx.$queryRaw`select id from rfqs where id = ${id} for update`;
+  const asked = await tx.rfqVendor.count({ where: { rfq_id: id, vendor_id: input.vendor_id } });
+  if (asked === 0) throw invalidField("vendor_id", "rfqs.not_asked");
+  const lines = await tx.rfqLine.findMany({ where: { rfq_id: id }, select: { id: true, quantity: true } });
+  const given = input.lines ?? [];
+  for (const [at, { line_id }] of given.entries())
+    if (!lines.some((line) => line.id === line_id) || given.findIndex((one) => one.line_id === line_id) !== at)
+      throw invalidField(`lines.${at}.line_id`, "errors.does_not_exist");
+  const sum = given.reduce(
+    (all, { line_id, unit_price }) =>
+      all + Math.round(unit_price * lines.find((line) => line.id === line_id)!.quantity),
+    0,
+  );
+  await move(call, "quote", await find(call, rfqs, id), {});
+  const { company_id, plant_id } = row;
+  const company = await tx.company.findFirstOrThrow({ where: { id: company_id }, select: { currency: true } });
+  await tx.rfqQuote.deleteMany({ where: { rfq_id: id, vendor_id: input.vendor_id } });
+  await tx.rfqQuote.create({
+    data: {
+      ...{ company_id, plant_id, rfq_id: id, vendor_id: input.vendor_id },
+      currency: input.currency ?? company.currency,
+      price: BigInt(given.length > 0 ? sum : input.price!),
+      ...{ delivery_date: input.delivery_date ?? null, note: input.note ?? null },
+      ...{ created_by: viewer.user_id, created_at: now },
+      lines: {
+        create: given.map(({ line_id, unit_price, delivery_date }) => ({
+          ...{ line_id, unit_price, delivery_date: delivery_date ?? null },
+        })),
+      },
+    },
+  });
+
+  return servedRfqs.find(call, id);
+}
+
+/** Chooses a quote. Its vendor, prices and date become those of the requisition, as long as nobody has decided on that. */
+export async function awardRfq(call: Call, id: number, { quote_id, version }: { quote_id: number; version?: number }) {
+  checkMayBuy(call);
+  const { tx, viewer, now } = call;
+  const row = await find(call, rfqs, id);
+  const quote = await tx.rfqQuote.findFirst({ where: { id: quote_id, rfq_id: id }, include: { lines: true } });
+  if (!quote) {
+    if (!rfqDestination("award", row.status)) throw wrongStatus(row);
+    throw invalidField("quote_id", "errors.does_not_exist");
+  }
+  const stamp = { awarded_quote_id: quote_id, settled_by: viewer.user_id, settled_at: now };
+  await move(call, "award", row, stamp, version);
+  if (row.requisition_id) await fillRequisition(call, row, quote);
+
+  return servedRfqs.find(call, id);
+}
+
+type Awarded = Prisma.RfqQuoteGetPayload<{ include: { lines: true } }>;
+
+async function fillRequisition({ tx }: Call, row: RfqRow, quote: Awarded): Promise<void> {
+  const lines = await tx.rfqLine.findMany({
+    where: { rfq_id: row.id, requisition_line_id: { not: null } },
+    select: { id: true, requisition_line_id: true, quantity: true },
+  });
+  const last = [quote.delivery_date, ...quote.lines.map(({ delivery_date }) => delivery_date)]
+    .filter((date) => date !== null)
+    .sort((a, b) => a.getTime() - b.getTime())
+    .at(-1);
+  const { count } = await tx.requisition.updateMany({
+    where: { id: row.requisition_id!, status: "pending" },
+    data: {
+      vendor_id: quote.vendor_id,
+      ...(last && { expected_receive_date: last }),
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0) {
+    const now = await tx.requisition.findUniqueOrThrow({
+      where: { id: row.requisition_id! },
+      select: { id: true, number: true, status: true },
+    });
+    throw new DomainError("conflict", "requisitions.locked", {
+      params: { label: requisitionNumber(now.number), status: now.status },
+      data: { id: now.id, status: now.status },
+    });
+  }
+  for (const { id, requisition_line_id } of lines) {
+    const price = quote.lines.find(({ line_id }) => line_id === id)?.unit_price;
+    if (price !== undefined)
+      await tx.requisitionLine.updateMany({ where: { id: requisition_line_id! }, data: { unit_price: price } });
+  }
+  // One price for all goes to the one line that there is.
+  const [only, ...others] = lines;
+  if (quote.lines.length === 0 && only && others.length === 0)
+    await tx.requisitionLine.updateMany({
+      where: { id: only.requisition_line_id! },
+      data: { unit_price: Math.round(Number(quote.price) / only.quantity) },
+    });
+}
+
+export async function cancelRfq(call: Call, id: number, { version }: { version?: number }) {
+  checkMayBuy(call);
+  const row = await find(call, rfqs, id);
+  await move(call, "cancel", row, { settled_by: call.viewer.user_id, settled_at: call.now }, version);
+
+  return servedRfqs.find(call, id);
+}
+
+const wrongStatus = (row: RfqRow) =>
+  new DomainError("conflict", "rfqs.wrong_status", {
+    params: { status: row.status },
+    data: { id: row.id, status: row.status },
+  });
+
+async function refuseLate(call: Call, action: RfqAction, id: number): Promise<never> {
+  const row = await find(call, rfqs, id);
+  if (!(startsOf(rfqTransitions, action) as readonly string[]).includes(row.status)) throw wrongStatus(row);
+  throw new DomainError("conflict", "errors.stale_version", { data: await servedRfqs.find(call, id) });
+}

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { PUT as approve } from "@/app/api/plants/work-orders/[id]/approve/route";
+import { GET as findRequisition } from "@/app/api/plants/work-orders/[id]/route";
+import { POST as createRequisition } from "@/app/api/plants/work-orders/route";
+import { PUT as award } from "@/app/api/rfqs/[id]/award/route";
+import { PUT as cancel } from "@/app/api/rfqs/[id]/cancel/route";
+import { POST as quote } from "@/app/api/rfqs/[id]/quotes/route";
+import { GET as find, DELETE as remove, PUT as save } from "@/app/api/rfqs/[id]/route";
+import { PUT as send } from "@/app/api/rfqs/[id]/send/route";
+import { POST as create, GET as list } from "@/app/api/rfqs/route";
+import { bestQuote } from "@/lib/domain/maintenance/rfq";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aTenant, aUser, unique } from "../samples";
+
+async function aShop() {
+  const tenant = await aTenant();
+  const { plant, company } = tenant;
+  const of = (role: string) => aUser({ role, company, plants: [plant] });
+  const vendor = (fields: object = {}) =>
+    owner.plantVendor.create({
+      data: {
+        ...{ company_id: company.id, plant_id: plant.id, name: unique("Vendor") },
+        ...{ email: `${unique("v")}@tests.example`, ...fields },
+      },
+    });
+  const [technician, buyer, approver] = [await of("technician"), await of("requisitioner"), await of("plant_admin")];
+  return {
+    ...tenant,
+    technician,
+    buyer,
+    approver,
+    vendor,
+    vendors: [await vendor(), await vendor({ language_id: 2 })],
+  };
+}
+type Shop = Awaited<ReturnType<typeof aShop>>;
+
+async function aRequest(shop: Shop, more: object = {}) {
+  const asked = await call(createRequisition, {
+    as: shop.technician,
+    body: {
+      ...{ plant_id: shop.plant.id, name: unique("Bearing set"), type: "purchase", reason: "production_loss" },
+      expected_receive_date: "2026-12-14",
+      lines: [
+        { text: "NU 230", quantity: 2 },
+        { text: "Seal kit", quantity: 1 },
+      ],
+    },
+  });
+  const requisition = asked.body.data;
+  const made = await call(create, {
+    as: shop.buyer,
+    body: {
+      ...{ plant_id: shop.plant.id, request_type: 1, requisition_id: requisition.id },
+      ...{ vendor_ids: shop.vendors.map(({ id }) => id), ...more },
+    },
+  });
+  expect(made.body.messages ?? made.status).toBe(201);
+  return { requisition, rfq: made.body.data };
+}
+
+const sent = (as: { id: number }, id: number) => call(send, { as, params: { id }, body: {} });
+const mailsOf = (id: number) =>
+  owner.delivery.findMany({ where: { subject: { startsWith: `rfq:${id}:` } }, orderBy: { id: "asc" } });
+
+describe("a request for quotation", () => {
+  test("takes lines and item of its requisition, and goes to each vendor by one mail in its language", async () => {
+    const shop = await aShop();
+    const { rfq, requisition } = await aRequest(shop, { note: "Original parts only", reply_by: "2026-12-01" });
+    expect(rfq).toMatchObject({ status: "draft", name: requisition.name, request_type: 1, label: `RFQ-${rfq.number}` });
+    expect(rfq.lines.map(({ name, quantity }: { name: string; quantity: number }) => [name, quantity])).toEqual([
+      ["NU 230", 2],
+      ["Seal kit", 1],
+    ]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sent(shop.buyer, rfq.id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const mails = await mailsOf(rfq.id);
+    expect(mails.map(({ recipient, payload }) => [recipient, (payload as { locale: string }).locale])).toEqual([
+      [shop.vendors[0]!.email, "en"],
+      [shop.vendors[1]!.email, "es"],
+    ]);
+    expect(JSON.stringify(mails[0]!.payload)).toContain("2 × NU 230");
+    const changed = await call(save, { as: shop.buyer, params: { id: rfq.id }, body: { note: "Other" } });
+    expect(changed.status).toBe(409);
+    expect((await call(remove, { as: shop.approver, method: "DELETE", params: { id: rfq.id } })).status).toBe(409);
+
+    // What became of a mail is seen at the request.
+    await owner.delivery.update({ where: { id: mails[0]!.id }, data: { status: "unknown" } });
+    const seen = await call(find, { as: shop.buyer, params: { id: rfq.id } });
+    expect(seen.body.data.vendors.map(({ mail }: { mail: string }) => mail)).toEqual(["unknown", "queued"]);
+  });
+
+  test("is not sent to nobody, nor to a vendor without an address, whose name it gives", async () => {
+    const shop = await aShop();
+    const none = await aRequest(shop, { vendor_ids: [] });
+    const refused = await sent(shop.buyer, none.rfq.id);
+    expect([refused.status, refused.body.messages]).toEqual([
+      422,
+      { vendor_ids: ["There are no vendors for request selected"] },
+    ]);
+    const silent = await shop.vendor({ email: null });
+    const { rfq } = await aRequest(shop, { vendor_ids: [shop.vendors[0]!.id, silent.id] });
+    const named = await sent(shop.buyer, rfq.id);
+    expect([named.status, named.body.messages.vendor_ids[0]]).toEqual([422, `No email address: ${silent.name}`]);
+    expect(await mailsOf(rfq.id)).toEqual([]);
+  });
+
+  test("compares quotes by line, and the awarded one fills the requisition", async () => {
+    const shop = await aShop();
+    const { rfq, requisition } = await aRequest(shop);
+    await sent(shop.buyer, rfq.id);
+    const [bearing, seal] = rfq.lines as { id: number }[];
+    const [near, far] = shop.vendors;
+    const enter = (body: object) => call(quote, { as: shop.buyer, params: { id: rfq.id }, body });
+    const full = (vendor_id: number, prices: [number, number], delivery_date: string) =>
+      enter({
+        vendor_id,
+        lines: [
+          { line_id: bearing!.id, unit_price: prices[0], delivery_date },
+          { line_id: seal!.id, unit_price: prices[1] },
+        ],
+      });
+    const partial = await enter({ vendor_id: near!.id, lines: [{ line_id: bearing!.id, unit_price: 100 }] });
+    expect(partial.body.data).toMatchObject({ status: "quoted", best_quote_id: null });
+    expect(partial.body.data.quotes[0]).toMatchObject({ price: 200, is_complete: false });
+    await full(far!.id, [50_000, 20_000], "2027-01-07");
+    const compared = await full(near!.id, [59_300, 21_800], "2026-12-04");
+    const { quotes, best_quote_id } = compared.body.data;
+    expect(quotes).toHaveLength(2);
+    const best = quotes.find(({ id }: { id: number }) => id === best_quote_id);
+    expect(best).toMatchObject({ vendor_id: near!.id, price: 140_400, delivery_date: "2026-12-04" });
+
+    const answers = await Promise.all(
+      quotes.map(({ id }: { id: number }) =>
+        call(award, { as: shop.buyer, params: { id: rfq.id }, body: { quote_id: id } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers.find(({ status }) => status === 200)!.body.data;
+    const chosen = quotes.find(({ id }: { id: number }) => id === won.awarded_quote_id);
+    const filled = (await call(findRequisition, { as: shop.technician, params: { id: requisition.id } })).body.data;
+    expect(filled).toMatchObject({
+      ...{ vendor_id: chosen.vendor_id, expected_receive_date: chosen.delivery_date, amount: chosen.price },
+    });
+    expect((await enter({ vendor_id: far!.id, price: 1 })).status).toBe(409);
+  });
+
+  test("awards nothing to a requisition that was decided on meanwhile", async () => {
+    const shop = await aShop();
+    const { rfq, requisition } = await aRequest(shop);
+    await sent(shop.buyer, rfq.id);
+    const quoted = await call(quote, {
+      ...{ as: shop.buyer, params: { id: rfq.id } },
+      body: { vendor_id: shop.vendors[0]!.id, price: 90_000, delivery_date: "2026-12-04" },
+    });
+    await call(approve, { as: shop.approver, params: { id: requisition.id }, body: {} });
+    const late = await call(award, {
+      ...{ as: shop.buyer, params: { id: rfq.id } },
+      body: { quote_id: quoted.body.data.quotes[0].id },
+    });
+    expect([late.status, late.body.data.status]).toEqual([409, "approved"]);
+    expect((await owner.rfq.findUniqueOrThrow({ where: { id: rfq.id } })).status).toBe("quoted");
+  });
+
+  test("is refused quotes of vendors that were not asked, of other lines, and both a sum and lines", async () => {
+    const shop = await aShop();
+    const { rfq } = await aRequest(shop);
+    const enter = (body: object) => call(quote, { as: shop.buyer, params: { id: rfq.id }, body });
+    const vendor_id = shop.vendors[0]!.id;
+    expect((await enter({ vendor_id, price: 5 })).status).toBe(409);
+    await sent(shop.buyer, rfq.id);
+    const stranger = await shop.vendor();
+    expect((await enter({ vendor_id: stranger.id, price: 5 })).body.messages).toHaveProperty("vendor_id");
+    expect((await enter({ vendor_id })).body.messages).toHaveProperty("price");
+    const [line] = rfq.lines;
+    const both = { vendor_id, price: 5, lines: [{ line_id: line.id, unit_price: 5 }] };
+    expect((await enter(both)).body.messages).toHaveProperty("price");
+    const other = { vendor_id, lines: [{ line_id: line.id + 100_000, unit_price: 5 }] };
+    expect((await enter(other)).body.messages).toHaveProperty(["lines.0.line_id"]);
+  });
+
+  test("is cancelled before it is awarded and not after, by those who buy or approve", async () => {
+    const shop = await aShop();
+    const { rfq } = await aRequest(shop);
+    const end = (as: { id: number }) => call(cancel, { as, params: { id: rfq.id }, body: {} });
+    expect((await end(shop.technician)).status).toBe(403);
+    expect((await end(shop.buyer)).body.data).toMatchObject({ status: "cancelled", actions: [] });
+    const again = await end(shop.buyer);
+    expect([again.status, again.body.data.status]).toEqual([409, "cancelled"]);
+    expect((await sent(shop.buyer, rfq.id)).status).toBe(409);
+  });
+
+  test("is listed by its type, 1 quote and 2 service, and by its item", async () => {
+    const shop = await aShop();
+    const { rfq } = await aRequest(shop);
+    const other = await aRequest(shop, { request_type: 2 });
+    const ids = async (query: Record<string, string | number>) =>
+      (await call(list, { as: shop.buyer, query })).body.data.map(({ id }: { id: number }) => id);
+    expect(await ids({ request_type: 1 })).toEqual([rfq.id]);
+    expect(await ids({ request_type: "service" })).toEqual([other.rfq.id]);
+    expect(await ids({ vendor_id: shop.vendors[0]!.id })).toHaveLength(2);
+  });
+});
+
+test("the best quote is the lowest complete price in the company's currency that arrives in time", () => {
+  const offer = (vendor_id: number, price: number, delivery_date: string | null, more: object = {}) => ({
+    ...{ vendor_id, price, delivery_date, currency: "USD", is_complete: true },
+    ...more,
+  });
+  const needed = { currency: "USD", needed_by: "2026-12-14" };
+  const late = offer(1, 100, "2027-01-07");
+  const euro = offer(2, 90, "2026-12-01", { currency: "EUR" });
+  const partial = offer(3, 80, "2026-12-01", { is_complete: false });
+  const dear = offer(4, 300, "2026-12-04");
+  const slower = offer(5, 250, "2026-12-10");
+  const sooner = offer(6, 250, "2026-12-04");
+  const undated = offer(7, 10, null);
+  expect(bestQuote([late, euro, partial, dear, slower, sooner, undated], needed)).toBe(sooner);
+  expect(bestQuote([late, undated], needed)).toBeNull();
+  expect(bestQuote([late, undated], { currency: "USD", needed_by: null })).toBe(undated);
+});
