@@ -325,6 +325,12 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   orders: { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-series": { recurring: () => weekly },
+  rfqs: { name: () => unique("Quotation"), lines: () => [{ text: "Bearing", quantity: 1 }] },
+  "roi-records": {
+    name: () => unique("Calculation"),
+    method: () => "requisition",
+    inputs: () => ({ yearly_benefit: 100_000, yearly_cost: 10_000, outlay: 45_000 }),
+  },
 };
 
 const weekly = {
@@ -361,6 +367,15 @@ const anRfq = async ({ plant }: { plant: Plant }) =>
     },
   });
 
+const aCalculation = async ({ plant }: { plant: Plant }) =>
+  owner.roiRecord.create({
+    data: {
+      ...{ ...placeIn(plant), name: unique("Calculation"), method: "requisition" },
+      inputs: { yearly_benefit: 100_000, yearly_cost: 10_000, outlay: 45_000 },
+      created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
+    },
+  });
+
 /** What an input can point at: made by hand where a test needs more of it, else as its resource describes it. */
 function aRecordOf(model: string, place: { company: Company; plant: Plant }): Promise<{ id: number }> {
   const make = makers[model];
@@ -379,6 +394,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
     }),
   requisitions: ({ plant }) => aRequisition({ plant }),
   rfqs: ({ plant }) => anRfq({ plant }),
+  "roi-records": ({ plant }) => aCalculation({ plant }),
   roles: ({ company }) => aRole({ company_id: company.id }),
   teams: ({ plant }) => aTeam({ plant }),
   users: ({ company, plant }) => aUser({ role: "technician", company, plants: [plant] }),

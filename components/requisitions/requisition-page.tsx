@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import type { OnWire } from "@/lib/server/http/wire";
-import type { requisitionScreen } from "@/lib/services/maintenance/requisitions/screen";
+import type { requisitionScreen } from "@/lib/services/screens/requisitions";
 import { RequisitionBody } from "./requisition-body";
 import { StepButtons } from "./step-buttons";
 import { StepDialog } from "./step-dialog";

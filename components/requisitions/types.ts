@@ -1,7 +1,7 @@
 import type { OnWire } from "@/lib/server/http/wire";
 import type { PresentedRequisition } from "@/lib/services/maintenance/requisitions/present";
-import type { RequisitionBoard } from "@/lib/services/maintenance/requisitions/screen";
 import type { FoundRequisition } from "@/lib/services/maintenance/requisitions/served";
+import type { RequisitionBoard } from "@/lib/services/screens/requisitions";
 
 export type Requisition = OnWire<PresentedRequisition>;
 export type FullRequisition = OnWire<FoundRequisition>;

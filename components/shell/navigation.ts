@@ -147,7 +147,6 @@ export const navigation: readonly NavGroupSpec[] = [
 export const notBuiltYet: ReadonlySet<string> = new Set([
   "success",
   "oee",
-  "cost_savings",
   "import_work_orders",
   "import_plant",
   "import_logs",

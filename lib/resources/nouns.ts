@@ -26,6 +26,7 @@ import { productionLines, utilities } from "./production-lines";
 import { registers } from "./registers";
 import { requisitions } from "./requisitions";
 import { rfqs } from "./rfqs";
+import { roiRecords } from "./roi-records";
 import { roles } from "./roles";
 import { sensors } from "./sensors";
 import { storeRooms } from "./store-rooms";
@@ -65,6 +66,7 @@ export const nouns = {
   registers,
   requisitions,
   rfqs,
+  "roi-records": roiRecords,
   roles,
   sensors,
   "store-rooms": storeRooms,

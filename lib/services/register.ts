@@ -12,6 +12,7 @@ import { servedMaintenanceCategories } from "./maintenance/maintenance-categorie
 import { servedWorkSeries } from "./maintenance/recurring/served";
 import { servedRequisitions } from "./maintenance/requisitions/served";
 import { servedRfqs } from "./maintenance/rfqs/served";
+import { servedRoiRecords } from "./maintenance/roi-records/served";
 import { servedTaskProcedures } from "./maintenance/task-procedures/served";
 import { servedWorkOrders } from "./maintenance/work-orders/served";
 import { servedAlerts } from "./monitoring/alerts/served";
@@ -53,6 +54,7 @@ const own = {
   "production-lines": servedLines,
   requisitions: servedRequisitions,
   rfqs: servedRfqs,
+  "roi-records": servedRoiRecords,
   roles: servedRoles,
   sensors: servedSensors,
   "store-rooms": servedStoreRooms,

@@ -75,7 +75,11 @@ function steady() {
 
 beforeAll(async () => {
   const home = await aTenant();
-  const role = await aRole({ company_id: home.company.id, permissions: [...allPermissions] });
+  const role = await aRole({
+    company_id: home.company.id,
+    permissions: [...allPermissions],
+    is_fab_shop_manager: true,
+  });
   // Whoever keeps people has a role to give them.
   await aChildOf(role, { company_id: home.company.id });
   const customer = await aUser({ role, company: home.company, plants: [home.plant] });

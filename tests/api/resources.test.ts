@@ -35,6 +35,8 @@ async function someoneWith(resource: AnyResource, { company, plant }: Tenant, fl
   const role = await aRole({
     permissions: flags.map((flag) => permissionOf(flag, resource.section)),
     company_id: company.id,
+    // Where the key is not enough, the flag of the role is asked too.
+    is_fab_shop_manager: resource.condition !== undefined,
   });
   // Whoever keeps people has a role to give them.
   await aChildOf(role, { company_id: company.id });

@@ -65,7 +65,7 @@ const mailsOf = (id: number) =>
   owner.delivery.findMany({ where: { subject: { startsWith: `rfq:${id}:` } }, orderBy: { id: "asc" } });
 
 describe("a request for quotation", () => {
-  test("takes lines and item of its requisition, and goes to each vendor by one mail in its language", async () => {
+  test("takes lines and item of its requisition, and goes to each vendor in one email in its language", async () => {
     const shop = await aShop();
     const { rfq, requisition } = await aRequest(shop, { note: "Original parts only", reply_by: "2026-12-01" });
     expect(rfq).toMatchObject({ status: "draft", name: requisition.name, request_type: 1, label: `RFQ-${rfq.number}` });
@@ -181,7 +181,7 @@ describe("a request for quotation", () => {
     expect((await enter(other)).body.messages).toHaveProperty(["lines.0.line_id"]);
   });
 
-  test("is cancelled before it is awarded and not after, by those who buy or approve", async () => {
+  test("is canceled before it is awarded and not after, by those who buy or approve", async () => {
     const shop = await aShop();
     const { rfq } = await aRequest(shop);
     const end = (as: { id: number }) => call(cancel, { as, params: { id: rfq.id }, body: {} });

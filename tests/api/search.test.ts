@@ -440,7 +440,7 @@ type Tenant = Awaited<ReturnType<typeof aTenant>>;
 const kindsOf = (given: readonly { kind: string }[]) => given.map(({ kind }) => kind);
 
 async function someoneWith({ company, plant }: Tenant, permissions: string[]) {
-  const role = await aRole({ permissions, company_id: company.id });
+  const role = await aRole({ permissions, company_id: company.id, is_fab_shop_manager: true });
   // Somebody who keeps people has a role to give them.
   await aChildOf(role, { company_id: company.id });
   return aUser({ role, company, plants: [plant] });

@@ -132,6 +132,24 @@ const forms = [
     "api/specified-messages",
   ),
   said(
+    "All values must be a number",
+    "roi-records.all_numbers",
+    "lib/services/maintenance/roi-records/served.ts",
+    "api/roi-records",
+  ),
+  said(
+    "ROI Final should be a Number",
+    "requisitions.roi_final_number",
+    "lib/inputs/requisitions.ts",
+    "api/requisitions",
+  ),
+  said(
+    "There are no vendors for request selected",
+    "rfqs.no_vendors",
+    "lib/services/maintenance/rfqs/act.ts",
+    "api/rfqs",
+  ),
+  said(
     "Total time should be 15+ minutes",
     "work-orders.total_time",
     "lib/domain/maintenance/work-order.ts",
@@ -299,10 +317,8 @@ const unbuilt: Record<string, string> = {
   "Import process successfully started": "POST /maintenance/import-work-order",
   "Import process successfully reverted": "POST /maintenance/revert-import/{}",
   "The report request is being processed, please wait...": "POST /plants/{}/graphs/reports",
-  "ROI Final should be a Number": "GET /plants/work-orders/roi",
   "Unable to Verify Lube Cycle": "POST /lubricators",
   "Reverting Attempt Unsuccessful": "POST /lubricators",
-  "There are no vendors for request selected": "POST /rfqs",
 };
 
 /** Texts of parts that exist and that nobody can bring about, or that are said more exactly. */

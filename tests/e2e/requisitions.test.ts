@@ -25,7 +25,7 @@ const open = async (page: Page, path: string) => {
 const stored = (id: number) => owner.requisition.findUniqueOrThrow({ where: { id }, include: { lines: true } });
 
 test.each(["en", "es"] as const)(
-  "a purchase for an item is asked for at a desk, approved on a phone, received and concluded, in %s",
+  "a purchase is requested at a desk, approved on a phone, received and concluded, in %s",
   async (language) => {
     const { people, plant } = await aShop(language);
     const t = textsOf(language);
@@ -155,7 +155,7 @@ test.each(["en", "es"] as const)(
       await buyer.getByRole("button", { name: word("actions.quote"), exact: true }).click();
       const dialog = buyer.getByRole("dialog");
       await dialog.getByRole("combobox").first().click();
-    await buyer.getByRole("option", { name }).click();
+      await buyer.getByRole("option", { name }).click();
       await dialog.getByRole("textbox", { name: word("price_of", { name: "NU 230" }) }).fill(price);
       await dialog.getByRole("textbox", { name: word("delivery_of", { name: "NU 230" }) }).fill(date);
       if (at === 0) expect(await axeFindings(buyer)).toEqual([]);
@@ -236,3 +236,42 @@ test("a supervisor has the key and no part in requisitions: neither entry nor sc
   expect(answer?.status()).toBe(403);
   await page.context().close();
 });
+
+test.each(["en", "es"] as const)(
+  "the calculator compares two scenarios, keeps them, and fills a requisition, in %s",
+  async (language) => {
+    const { people, plant } = await aShop(language);
+    const t = textsOf(language);
+    const word = (key: string, params = {}) => t(`roi-records.${key}`, params);
+    const { id, name } = await aRequisition({ plant, name: unique("Hoist"), requested_by: people.fab_shop_manager.id });
+    const page = await pageOf(browser, people.fab_shop_manager.email);
+    await withAxe(page);
+    await open(page, "/roi-calculator");
+    await page.getByRole("radio", { name: word("options.method.requisition") }).click();
+    await page.getByRole("checkbox", { name: word("compare") }).click();
+    const fill = async (at: number, values: readonly string[]) => {
+      for (const [index, key] of ["yearly_benefit", "yearly_cost", "outlay"].entries())
+        await page
+          .getByRole("textbox", { name: word(`inputs.${key}`) })
+          .nth(at)
+          .fill(values[index]!);
+    };
+    await fill(0, ["35250", "600", "4974"]);
+    await fill(1, ["1000", "2000", "500"]);
+    await page.getByRole("cell", { name: "696.6%" }).waitFor();
+    await page.getByRole("cell", { name: "-200%" }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("textbox", { name: word("save_as") }).fill("Hoist");
+    await page.getByRole("combobox", { name: word("attach") }).click();
+    await page.getByRole("option", { name: new RegExp(name) }).click();
+    await page.getByRole("button", { name: word("save"), exact: true }).click();
+    await expect.poll(() => owner.roiRecord.count({ where: { plant_id: plant.id } })).toBe(2);
+    expect(await stored(id)).toMatchObject({ yearly_benefit: 3_525_000, yearly_cost: 60_000, outlay: 497_400 });
+    await page
+      .getByRole("button", { name: word("open"), exact: true })
+      .first()
+      .waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.context().close();
+  },
+);

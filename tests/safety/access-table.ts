@@ -32,6 +32,7 @@ const plain: Record<string, string> = {
   "/plants/vendors": "vendors",
   "/plants/work-orders": "requisitions",
   "/rfqs": "requisitions",
+  "/plants/roi/records": "requisitions_roi_calculator",
   "/production-lines": "dashboard",
   "/registers": "controllers",
   "/roles": "user_roles",
@@ -138,11 +139,11 @@ update_maintenance  DELETE /maintenance/{id}/labor/{laborId}
 view_maintenance    GET /maintenance/{id}/cost
 view_maintenance    GET /maintenance/planner
 view_maintenance    GET /maintenance/planner/people/{id}/hours
-update_maintenance  PUT /maintenance/planner/people/{id}/hours
-update_maintenance  POST /maintenance/planner/people/{id}/absences
-update_maintenance  DELETE /maintenance/planner/absences/{id}
+update_maintenance  PUT /maintenance/planner/people/{id}/hours if they supervise
+update_maintenance  POST /maintenance/planner/people/{id}/absences if they supervise
+update_maintenance  DELETE /maintenance/planner/absences/{id} if they supervise
 view_maintenance    GET /plants/{id}/calendar
-update_maintenance  PUT /plants/{id}/calendar
+update_maintenance  PUT /plants/{id}/calendar if they supervise
 view_maintenance    GET /maintenance/recurring
 view_maintenance    GET /maintenance/recurring/{id}
 create_maintenance|update_maintenance POST /maintenance/recurring/preview
@@ -313,6 +314,7 @@ const history = ["applications", "dashboard", "settings", "brands", "companies",
     "work_order_type",
     "work_stations",
     "requisitions",
+    "requisitions_roi_calculator",
   ])
   .map((section) => `view_${section}`);
 
@@ -342,7 +344,7 @@ export function accessTo({ verb, path }: Pick<Operation, "verb" | "path">): Acce
   const section = plain[address];
   const flag = flagOf(verb, path.slice(address.length));
   // Who neither buys, makes, repairs nor approves has no business there, whatever the key.
-  const condition = section === "requisitions" ? "in their area" : undefined;
+  const condition = section?.startsWith("requisitions") ? "in their area" : undefined;
   return section && flag ? { keys: [`${flag}_${section}`], condition } : undefined;
 }
 

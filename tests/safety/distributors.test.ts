@@ -43,6 +43,8 @@ describe.each(Object.values<AnyResource>(resources))("$name for a distributor", 
     ];
 
     for (const answer of answers) if (answer) expect(answer.status, answer.text).toBeLessThan(500);
-    expect(answers.filter((answer) => answer?.status === 200)).not.toEqual([]);
+    // Where the key is not enough, none of them may be among those who have a part in it.
+    const opened = answers.filter((answer) => answer?.status === 200);
+    if (!resource.condition) expect(opened).not.toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
-import { requisitionBoard } from "@/lib/services/maintenance/requisitions/screen";
+import { requisitionBoard } from "@/lib/services/screens/requisitions";
 
 export const generateMetadata = titled("requisitions");
 

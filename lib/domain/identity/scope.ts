@@ -1,5 +1,5 @@
 import { roleType } from "./permissions";
-import { isInRequisitionsArea, seesWholeCompanies, type Viewer } from "./viewer";
+import { isInRequisitionsArea, mayCalculate, seesWholeCompanies, type Viewer } from "./viewer";
 
 type Where = Record<string, unknown>;
 
@@ -36,6 +36,12 @@ export const byPlant: Scope = sameBothWays(({ company_ids, plant_ids }) => ({
 export const requisitionScope: Scope = sameBothWays(
   (viewer) => (isInRequisitionsArea(viewer) ? byPlant.see(viewer) : { id: { in: [] } }),
   (viewer) => (isInRequisitionsArea(viewer) ? null : "false"),
+);
+
+/** Calculations: of the plants, for who calculates. */
+export const calculationScope: Scope = sameBothWays(
+  (viewer) => (mayCalculate(viewer) ? byPlant.see(viewer) : { id: { in: [] } }),
+  (viewer) => (mayCalculate(viewer) ? null : "false"),
 );
 
 /** The plants themselves. */

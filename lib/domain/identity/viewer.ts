@@ -83,6 +83,9 @@ export const isInRequisitionsArea = (viewer: Viewer) =>
   viewer.role.is_fab_shop_manager ||
   viewer.role.is_technic;
 
+/** Who calculates savings, beside the key: the fab shop manager, and the provider's people. */
+export const mayCalculate = (viewer: Viewer) => isProviderSide(viewer) || viewer.role.is_fab_shop_manager;
+
 /**
  * Whose is what the viewer makes. The provider's people make what is everybody's (null). A distributor's are of no
  * company: what they make is of the one they serve, and of none where they serve several.

@@ -9,7 +9,7 @@ import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
-import { requisitionDraft, requisitionPlants, requisitionScreen } from "@/lib/services/maintenance/requisitions/screen";
+import { requisitionDraft, requisitionPlants, requisitionScreen } from "@/lib/services/screens/requisitions";
 
 export const generateMetadata = titled("requisitions", "item");
 

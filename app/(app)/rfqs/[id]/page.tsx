@@ -9,8 +9,8 @@ import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
 import { record } from "@/lib/services/listing";
-import { requisitionPlants } from "@/lib/services/maintenance/requisitions/screen";
-import { rfqDraft, rfqScreen } from "@/lib/services/maintenance/rfqs/screen";
+import { requisitionPlants } from "@/lib/services/screens/requisitions";
+import { rfqDraft, rfqScreen } from "@/lib/services/screens/rfqs";
 
 export const generateMetadata = titled("rfqs", "item");
 

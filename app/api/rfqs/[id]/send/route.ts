@@ -7,7 +7,7 @@ import { sendRfq } from "@/lib/services/maintenance/rfqs/act";
 export const PUT = endpoint({
   allow: "update_requisitions",
   condition: isInRequisitionsArea,
-  summary: "Send a request for quotation to its vendors, one mail each in the vendor's language",
+  summary: "Send a request for quotation to its vendors, one email each in the vendor's language",
   params: idParams,
   body: rfqAction,
   run: (call, { params, body }) => sendRfq(call, params.id, body),

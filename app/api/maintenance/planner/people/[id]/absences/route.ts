@@ -1,3 +1,4 @@
+import { isSupervisor } from "@/lib/domain/identity/viewer";
 import { absenceBody } from "@/lib/inputs/planner";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
@@ -5,6 +6,7 @@ import { addAbsence } from "@/lib/services/maintenance/planner/hours";
 
 export const POST = endpoint({
   allow: "update_maintenance",
+  condition: isSupervisor,
   summary: "Add an absence of a person, both days included",
   params: idParams,
   body: absenceBody,

@@ -3,10 +3,10 @@ import { unlessRefused } from "@/lib/domain/shared/errors";
 import { chosenPlant } from "@/lib/domain/structure/plant";
 import type { Call } from "@/lib/server/data/call";
 import type { Search } from "@/lib/server/http/wire";
-import { mayBuy } from "../rfqs/actor";
-import { rfqsOf } from "../rfqs/screen";
-import { requisitionAnalytics, requisitionRoi } from "./analytics";
-import { servedRequisitions } from "./served";
+import { requisitionAnalytics, requisitionRoi } from "@/lib/services/maintenance/requisitions/analytics";
+import { servedRequisitions } from "@/lib/services/maintenance/requisitions/served";
+import { mayBuy } from "@/lib/services/maintenance/rfqs/actor";
+import { rfqsOf } from "./rfqs";
 
 const openStatuses = ["pending", "approved", "in_work", "on_hold"];
 const mostOpen = 300;

@@ -4,8 +4,8 @@ import { rfqs } from "@/lib/resources/rfqs";
 import type { Call } from "@/lib/server/data/call";
 import type { Search } from "@/lib/server/http/wire";
 import { find, seen } from "@/lib/server/resources/crud";
-import { linesOf } from "../requisitions/lines";
-import { servedRfqs } from "./served";
+import { linesOf } from "@/lib/services/maintenance/requisitions/lines";
+import { servedRfqs } from "@/lib/services/maintenance/rfqs/served";
 
 export const rfqScreen = async (call: Call, id: number) => ({ rfq: await servedRfqs.find(call, id) });
 

@@ -1,0 +1,273 @@
+"use client";
+
+import { Copy, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useDay } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toaster";
+import { useMoney } from "@/components/ui/use-money";
+import { api, unlessRefused } from "@/lib/client/api";
+import { useSubmit } from "@/lib/client/use-submit";
+import {
+  badInputs,
+  type RoiInput,
+  type RoiMethod,
+  roiInputs,
+  roiMethods,
+  roiOf,
+  roiScenarios,
+} from "@/lib/domain/maintenance/roi";
+import { fromCents, inCents } from "@/lib/domain/shared/money";
+import { InputsCard } from "./inputs-card";
+import { ResultCard } from "./result-card";
+import type { CalculatorScreen, RoiRecord, Typed } from "./types";
+
+type Both = Readonly<Record<"a" | "b", Typed>>;
+const empty: Both = { a: {}, b: {} };
+
+/** What a repair, a purchase or a refurbishment brings: three methods, two scenarios beside each other, and what was saved. */
+export function Calculator({
+  records,
+  requisitions,
+  plants,
+  opened,
+  mayUpdate,
+  mayDelete,
+}: CalculatorScreen & { mayUpdate: boolean; mayDelete: boolean }) {
+  const t = useTranslations("roi-records");
+  const router = useRouter();
+  const first = records.find(({ id }) => id === opened);
+  const [method, setMethod] = useState<RoiMethod>((first?.method as RoiMethod | undefined) ?? "net_saving");
+  const [typed, setTyped] = useState<Readonly<Partial<Record<RoiMethod, Both>>>>(
+    first ? { [first.method]: { ...empty, [first.scenario]: typedOf(first) } } : {},
+  );
+  const [isCompared, setCompared] = useState(first?.scenario === "b");
+  const [plant_id, setPlant] = useState<number | null>(first?.plant_id ?? (plants.length === 1 ? plants[0]!.id : null));
+  const [name, setName] = useState(first?.name ?? "");
+  const [requisition_id, setRequisition] = useState<number | null>(null);
+  const { isBusy, errors, submit } = useSubmit();
+  const both = typed[method] ?? empty;
+  const currency = plants.find(({ id }) => id === plant_id)?.currency ?? plants[0]?.currency ?? "USD";
+  const shown = isCompared ? roiScenarios : (["a"] as const);
+  const change = (scenario: "a" | "b", part: Typed) =>
+    setTyped({ ...typed, [method]: { ...both, [scenario]: { ...both[scenario], ...part } } });
+  const resultOf = (scenario: "a" | "b") => {
+    const inputs = sentOf(method, both[scenario]);
+    return badInputs(method, inputs).length === 0 ? roiOf(method, inputs as Record<string, number>) : null;
+  };
+
+  const save = () =>
+    submit(
+      async () => {
+        for (const scenario of shown)
+          await api.post("/plants/roi/records", {
+            body: {
+              ...{ plant_id, method, scenario, inputs: sentOf(method, both[scenario]) },
+              name: name.trim() || t(`options.method.${method}`),
+              ...(scenario === "a" && requisition_id && { requisition_id }),
+            },
+            isQuiet: true,
+          });
+      },
+      () => {
+        toast.success(t("saved", { name: name.trim() || t(`options.method.${method}`) }));
+        router.refresh();
+      },
+    );
+
+  function open(record: RoiRecord) {
+    const of = record.method as RoiMethod;
+    setMethod(of);
+    setTyped({ ...typed, [of]: { ...(typed[of] ?? empty), [record.scenario]: typedOf(record) } });
+    if (record.scenario === "b") setCompared(true);
+    setName(record.name);
+    setPlant(record.plant_id);
+  }
+
+  const errorsOf = Object.fromEntries(
+    Object.entries(errors).map(([field, said]) => [field.replace(/^inputs\./, ""), said]),
+  );
+
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <SegmentedControl
+            label={t("fields.method")}
+            value={method}
+            onValueChange={setMethod}
+            segments={roiMethods.map((value) => ({ value, label: t(`options.method.${value}`) }))}
+          />
+          <Checkbox
+            label={t("compare")}
+            checked={isCompared}
+            onCheckedChange={(checked) => setCompared(checked === true)}
+          />
+        </div>
+        <p className="text-muted">{t(`about.${method}`)}</p>
+        <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {shown.map((scenario) => (
+            <InputsCard
+              key={scenario}
+              title={isCompared ? t("scenario_name", { name: t(`options.scenario.${scenario}`) }) : t("fields.inputs")}
+              typed={both[scenario]}
+              errors={scenario === "a" || isCompared ? errorsOf : {}}
+              onChange={(part) => change(scenario, part)}
+              aside={
+                scenario === "b" && (
+                  <Button size="sm" onClick={() => change("b", both.a)}>
+                    <Copy aria-hidden />
+                    {t("copy")}
+                  </Button>
+                )
+              }
+              {...{ method, currency }}
+            />
+          ))}
+          <div className="grid gap-3 xl:sticky xl:top-[calc(var(--shell-top)+0.75rem)]">
+            <ResultCard
+              {...{ method, currency }}
+              scenarios={shown.map((scenario) => ({
+                name: t(`options.scenario.${scenario}`),
+                result: resultOf(scenario),
+              }))}
+            />
+            {mayUpdate && (
+              <Card className="grid gap-3 p-4">
+                <Field label={t("save_as")} error={errors.name}>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      value={name}
+                      maxLength={120}
+                      onChange={(event) => setName(event.target.value)}
+                    />
+                  )}
+                </Field>
+                {plants.length > 1 && (
+                  <Field label={t("fields.plant_id")} required error={errors.plant_id}>
+                    {(control) => (
+                      <Select
+                        {...control}
+                        value={plant_id === null ? undefined : String(plant_id)}
+                        onValueChange={(id) => setPlant(Number(id))}
+                        options={plants.map((one) => ({ value: String(one.id), label: one.name }))}
+                      />
+                    )}
+                  </Field>
+                )}
+                {requisitions.length > 0 && (
+                  <Field label={t("attach")} hint={t("attach_hint")} error={errors.requisition_id}>
+                    {(control) => (
+                      <Select
+                        {...control}
+                        value={requisition_id === null ? "none" : String(requisition_id)}
+                        onValueChange={(id) => setRequisition(id === "none" ? null : Number(id))}
+                        options={[
+                          { value: "none", label: "–" },
+                          ...requisitions
+                            .filter((one) => plant_id === null || one.plant_id === plant_id)
+                            .map((one) => ({ value: String(one.id), label: `${one.label} ${one.name}` })),
+                        ]}
+                      />
+                    )}
+                  </Field>
+                )}
+                <Button variant="primary" busy={isBusy} onClick={save}>
+                  {t("save")}
+                </Button>
+              </Card>
+            )}
+          </div>
+        </div>
+        <Saved {...{ records, mayDelete }} onOpen={open} />
+      </div>
+    </>
+  );
+}
+
+interface SavedProps {
+  records: readonly RoiRecord[];
+  mayDelete: boolean;
+  onOpen: (record: RoiRecord) => void;
+}
+
+function Saved({ records, mayDelete, onOpen }: SavedProps) {
+  const t = useTranslations("roi-records");
+  const money = useMoney();
+  const dayText = useDay();
+  const router = useRouter();
+
+  async function remove({ id, name }: RoiRecord) {
+    if (!(await unlessRefused(api.delete(`/plants/roi/records/${id}`)))) return;
+    toast.success(t("deleted", { name }));
+    router.refresh();
+  }
+
+  return (
+    <Card className="p-4">
+      <h2 className="mb-2 font-semibold text-strong">{t("records")}</h2>
+      {records.length === 0 && <p className="text-muted">{t("empty_hint")}</p>}
+      <ul className="grid">
+        {records.map((record) => (
+          <li
+            key={record.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b py-2 last:border-b-0"
+          >
+            <span className="min-w-40 flex-1">
+              <strong className="font-medium text-strong">{record.name}</strong>
+              <span className="block text-muted text-xs">
+                {t(`options.method.${record.method as RoiMethod}`)} ·{" "}
+                {t("scenario_name", { name: t(`options.scenario.${record.scenario as "a"}`) })} · {record.plant.name}
+                {record.requisition && ` · ${record.requisition.label}`} · {dayText(record.created_at.slice(0, 10))}
+              </span>
+            </span>
+            <span className="font-semibold text-strong tabular-nums">
+              {record.result.roi === null ? "–" : `${Math.round(record.result.roi)}%`}
+            </span>
+            <span className="tabular-nums">
+              {record.result.net_per_year === null ? "" : money(record.result.net_per_year, record.currency)}
+            </span>
+            <Button size="sm" onClick={() => onOpen(record)}>
+              {t("open")}
+            </Button>
+            {mayDelete && (
+              <IconButton label={t("delete", { name: record.name })} onClick={() => void remove(record)}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const inputOf = (method: RoiMethod, name: string) => (roiInputs[method] as Readonly<Record<string, RoiInput>>)[name];
+
+/** Money is typed in whole units and sent in cents; what is empty is left out. */
+const sentOf = (method: RoiMethod, typed: Typed): Record<string, number> =>
+  Object.fromEntries(
+    Object.keys(roiInputs[method]).flatMap((name) => {
+      const value = typed[name];
+      return value == null ? [] : [[name, inputOf(method, name)?.as === "money" ? inCents(value) : value]];
+    }),
+  );
+
+const typedOf = ({ method, inputs }: RoiRecord): Typed =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [
+      name,
+      inputOf(method as RoiMethod, name)?.as === "money" ? fromCents(value) : value,
+    ]),
+  );

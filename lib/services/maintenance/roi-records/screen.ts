@@ -1,0 +1,29 @@
+import { chosenPlant } from "@/lib/domain/structure/plant";
+import type { Call } from "@/lib/server/data/call";
+import type { Search } from "@/lib/server/http/wire";
+import { servedRequisitions } from "../requisitions/served";
+import { servedRoiRecords } from "./served";
+
+const mostShown = 100;
+
+/** The calculator with what was saved, newest first, and the requisitions that a calculation can be for. */
+export async function calculatorScreen(call: Call, search: Search) {
+  const chosen = chosenPlant(call.viewer, search.plant);
+  const filters: Record<string, number[]> = typeof chosen === "number" ? { plant_id: [chosen] } : {};
+  const newest = { page: 1, max: mostShown, order: { column: "created_at", method: "desc" as const }, search: "" };
+  const records = await servedRoiRecords.list(call, { ...newest, filters });
+  const pending = await servedRequisitions.list(call, { ...newest, filters: { ...filters, status: ["pending"] } });
+  const plants = await call.tx.plant.findMany({
+    where: { archived_at: null, deleted_at: null, ...(filters.plant_id && { id: { in: filters.plant_id } }) },
+    orderBy: { name: "asc" },
+    take: 1_000,
+    select: { id: true, name: true, company: { select: { currency: true } } },
+  });
+
+  return {
+    records: records.data,
+    requisitions: pending.data.map(({ id, label, name, plant_id }) => ({ id, label, name, plant_id })),
+    plants: plants.map(({ id, name, company }) => ({ id, name, currency: company.currency })),
+    opened: typeof search.record === "string" ? Number(search.record) : null,
+  };
+}
