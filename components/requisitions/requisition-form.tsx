@@ -23,6 +23,9 @@ export interface RequisitionFormProps extends Omit<DescribedFormProps, "own" | "
 /** A requisition as it is asked for, with what its return comes to while it is typed. */
 export function RequisitionForm({ initial, plants, ...props }: RequisitionFormProps) {
   const can = useCan();
+  // What was decided on is settled; how it comes is not.
+  const isSettled = props.row !== null && props.row.status !== "pending";
+  const settled = isSettled ? { what: null, lines: null } : {};
 
   return (
     <DescribedForm
@@ -30,7 +33,8 @@ export function RequisitionForm({ initial, plants, ...props }: RequisitionFormPr
       initial={{ type: "purchase", reason: "production_loss", lines: [], file_ids: [], ...initial }}
       held={heldOf}
       parts={{
-        return: (
+        ...settled,
+        return: isSettled ? null : (
           <DescribedPart of="return">
             <LiveReturn />
           </DescribedPart>

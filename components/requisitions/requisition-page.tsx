@@ -22,7 +22,9 @@ export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask }:
   const steps = useSteps();
   const mayReceive = useMayReceive(requisition);
   const { actions, label, po_number } = requisition;
-  const hasBar = actions.length > 0 || next !== null;
+  // Who decides goes on to what waits next.
+  const leads = next !== null && requisition.status !== "pending";
+  const hasBar = actions.length > 0 || leads;
 
   return (
     <>
@@ -53,17 +55,14 @@ export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask }:
           className="sticky bottom-bottombar z-10 mt-auto border-line border-t bg-card p-3 max-md:pb-7"
         >
           <div className="flex max-w-4xl flex-wrap gap-2 md:justify-end">
-            {actions.length > 0 ? (
-              <StepButtons requisition={requisition} onAct={steps.begin} isBusy={steps.isBusy} isLarge />
-            ) : (
-              next && (
-                <Button asChild variant="primary" className="max-md:h-14 max-md:flex-1 max-md:text-base">
-                  <Link href={`/requisitions/${next.id}`}>
-                    {t("next_to_decide", { label: next.label })}
-                    <ArrowRight aria-hidden />
-                  </Link>
-                </Button>
-              )
+            <StepButtons requisition={requisition} onAct={steps.begin} isBusy={steps.isBusy} isLarge isQuiet={leads} />
+            {leads && (
+              <Button asChild variant="primary" className="max-md:h-14 max-md:basis-full max-md:text-base">
+                <Link href={`/requisitions/${next!.id}`}>
+                  {t("next_to_decide", { label: next!.label })}
+                  <ArrowRight aria-hidden />
+                </Link>
+              </Button>
             )}
           </div>
         </footer>

@@ -16,10 +16,12 @@ export interface StepButtonsProps {
   isBusy: boolean;
   /** As high as a gloved thumb. */
   isLarge?: boolean;
+  /** Something else is the main thing here. */
+  isQuiet?: boolean;
 }
 
 /** What this person may do with it; the step that moves it on is the main one, and an approval repeats the amount. */
-export function StepButtons({ requisition, onAct, isBusy, isLarge }: StepButtonsProps) {
+export function StepButtons({ requisition, onAct, isBusy, isLarge, isQuiet }: StepButtonsProps) {
   const t = useTranslations("requisitions");
   const money = useMoney();
   const { actions, amount, currency } = requisition;
@@ -32,7 +34,7 @@ export function StepButtons({ requisition, onAct, isBusy, isLarge }: StepButtons
     return (
       <Button
         key={action}
-        variant={isMain ? "primary" : "secondary"}
+        variant={isMain && !isQuiet ? "primary" : "secondary"}
         busy={isMain && isBusy}
         disabled={isBusy}
         onClick={() => onAct(action, requisition)}

@@ -15,11 +15,13 @@ type Screen = OnWire<Awaited<ReturnType<typeof itemQuotesScreen>>>;
 export interface ItemQuotesProps extends Pick<Screen, "rfqs" | "requisitions"> {
   id: number;
   type: RfqRequestType;
+  mayRequest: boolean;
+  /** Vendors are asked by who buys. */
   mayAsk: boolean;
 }
 
 /** An item's requests for quotation and its requisitions, newest first. */
-export function ItemQuotes({ id, type, rfqs, requisitions, mayAsk }: ItemQuotesProps) {
+export function ItemQuotes({ id, type, rfqs, requisitions, mayRequest, mayAsk }: ItemQuotesProps) {
   const t = useTranslations();
   const money = useMoney();
   const dayText = useDay();
@@ -54,7 +56,7 @@ export function ItemQuotes({ id, type, rfqs, requisitions, mayAsk }: ItemQuotesP
         title={t("requisitions.title")}
         empty={t("requisitions.empty")}
         action={
-          mayAsk && (
+          mayRequest && (
             <Link
               href={`/requisitions/new?equipment_id=${id}${type === "service" ? "&type=service" : ""}`}
               className={buttonStyle({ size: "sm" })}

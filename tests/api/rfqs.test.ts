@@ -164,6 +164,22 @@ describe("a request for quotation", () => {
     expect((await owner.rfq.findUniqueOrThrow({ where: { id: rfq.id } })).status).toBe("quoted");
   });
 
+  test("in another currency leaves the prices of its requisition alone", async () => {
+    const shop = await aShop();
+    const { rfq, requisition } = await aRequest(shop);
+    await sent(shop.buyer, rfq.id);
+    const [line] = rfq.lines;
+    const quoted = await call(quote, {
+      ...{ as: shop.buyer, params: { id: rfq.id } },
+      body: { vendor_id: shop.vendors[0]!.id, currency: "EUR", lines: [{ line_id: line.id, unit_price: 700 }] },
+    });
+    const quote_id = quoted.body.data.quotes[0].id;
+    expect(quoted.body.data).toMatchObject({ best_quote_id: null });
+    expect((await call(award, { as: shop.buyer, params: { id: rfq.id }, body: { quote_id } })).status).toBe(200);
+    const filled = (await call(findRequisition, { as: shop.technician, params: { id: requisition.id } })).body.data;
+    expect([filled.vendor_id, filled.amount]).toEqual([shop.vendors[0]!.id, null]);
+  });
+
   test("is refused quotes of vendors that were not asked, of other lines, and both a sum and lines", async () => {
     const shop = await aShop();
     const { rfq } = await aRequest(shop);

@@ -5,6 +5,7 @@ import { requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import type { Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
+import { mayBuy } from "@/lib/services/maintenance/rfqs/actor";
 
 export const generateMetadata = titled("rfqs");
 
@@ -15,7 +16,7 @@ async function RfqsPage({ searchParams }: { searchParams: Promise<Search> }) {
     <ResourceTable
       of="rfqs"
       page={await listing(viewer, "rfqs", await searchParams)}
-      newHref={can(viewer, "create_requisitions") && "/rfqs/new"}
+      newHref={can(viewer, "create_requisitions") && mayBuy({ viewer }) && "/rfqs/new"}
       isTable
     />
   );

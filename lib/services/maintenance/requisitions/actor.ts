@@ -46,3 +46,12 @@ export const requestedOf = (
   has_receipts: lines.some(({ received }) => received > 0),
   is_concluded: concluded_at !== null,
 });
+
+/** Whose it is to change: who asked, who buys, makes or has taken it, and who decides. */
+export const isTheirs = (actor: RequisitionActor): boolean =>
+  actor.is_requester ||
+  actor.is_requisitioner ||
+  actor.is_fab_shop_manager ||
+  actor.is_taker ||
+  actor.is_approver ||
+  actor.is_provider;

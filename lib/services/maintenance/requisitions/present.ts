@@ -15,7 +15,7 @@ import type { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { type People, peopleOf } from "@/lib/services/maintenance/people";
-import { actorOf, requestedOf } from "./actor";
+import { actorOf, isTheirs, requestedOf } from "./actor";
 import { linesOf, type RequisitionLine } from "./lines";
 
 export type RequisitionRow = RowOf<typeof requisitions>;
@@ -80,14 +80,8 @@ function presentOne(call: Call, row: RequisitionRow, lines: readonly Requisition
   };
 }
 
-/** Who asked, and who buys or decides, as long as nobody has decided; the way it comes also while it is on its way. */
-function mayChange(call: Call, row: RequisitionRow): boolean {
-  const actor = actorOf(call, row);
-  const isOpen = row.status !== "denied" && row.concluded_at === null;
-
-  return (
-    isOpen && (actor.is_requester || actor.is_requisitioner || actor.is_taker || actor.is_approver || actor.is_provider)
-  );
-}
+/** As long as it is not denied or concluded; what may still change then, the save knows. */
+const mayChange = (call: Call, row: RequisitionRow): boolean =>
+  row.status !== "denied" && row.concluded_at === null && isTheirs(actorOf(call, row));
 
 export type PresentedRequisition = Awaited<ReturnType<typeof present>>[number];

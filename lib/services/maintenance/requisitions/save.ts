@@ -5,7 +5,7 @@ import type { ChangeOf, InputOf } from "@/lib/resources/define";
 import { requisitions } from "@/lib/resources/requisitions";
 import type { Call } from "@/lib/server/data/call";
 import { create, find, remove, update } from "@/lib/server/resources/crud";
-import { actorOf } from "./actor";
+import { actorOf, isTheirs } from "./actor";
 import { keepLines } from "./lines";
 import { recordRequisition } from "./log";
 import type { RequisitionRow } from "./present";
@@ -46,14 +46,11 @@ export async function updateRequisition(
   id: number,
   { lines, file_ids, ...input }: Change,
 ): Promise<RequisitionRow> {
-  const before = await find(call, requisitions, id);
+  await find(call, requisitions, id);
   // Held until the end, so that nobody approves what is being changed.
   await call.tx.$queryRaw`select id from requisitions where id = ${id} for update`;
   const row = await find(call, requisitions, id);
-  const actor = actorOf(call, row);
-  const isTheirs =
-    actor.is_requester || actor.is_requisitioner || actor.is_taker || actor.is_approver || actor.is_provider;
-  if (!isTheirs) throw new DomainError("forbidden", "requisitions.not_yours");
+  if (!isTheirs(actorOf(call, row))) throw new DomainError("forbidden", "requisitions.not_yours");
   if (row.concluded_at || row.status === "denied") throw locked(row);
   if (input.plant_id !== undefined && input.plant_id !== row.plant_id)
     throw invalidField("plant_id", "errors.stays_in_place");
@@ -72,7 +69,7 @@ export async function updateRequisition(
   await keepFiles(call, row, file_ids);
   await recordRequisition(call, row, { action: "update" });
 
-  return { ...before, ...after };
+  return after;
 }
 
 const isSame = (one: unknown, other: unknown) => (one ?? null) === (other ?? null);

@@ -185,6 +185,9 @@ async function fillRequisition({ tx }: Call, row: RfqRow, quote: Awarded): Promi
       data: { id: now.id, status: now.status },
     });
   }
+  // Amounts are added in one currency: prices in another are read at the quote.
+  const { currency } = await tx.company.findFirstOrThrow({ where: { id: row.company_id }, select: { currency: true } });
+  if (quote.currency !== currency) return;
   for (const { id, requisition_line_id } of lines) {
     const price = quote.lines.find(({ line_id }) => line_id === id)?.unit_price;
     if (price !== undefined)

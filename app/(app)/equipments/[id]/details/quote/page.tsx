@@ -5,6 +5,7 @@ import { can, isInRequisitionsArea } from "@/lib/domain/identity/viewer";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
+import { mayBuy } from "@/lib/services/maintenance/rfqs/actor";
 import { itemQuotesScreen } from "@/lib/services/screens/item-quotes";
 import { PlaceHead } from "../../../../place-head";
 
@@ -21,7 +22,12 @@ async function ItemQuotePage({ params }: { params: Promise<{ id: string }> }) {
   return (
     <>
       <PlaceHead of="equipments" place={head} sensors={sensors} tab="quote" />
-      <ItemQuotes {...{ id, rfqs, requisitions }} type="quote" mayAsk={can(viewer, "create_requisitions")} />
+      <ItemQuotes
+        {...{ id, rfqs, requisitions }}
+        type="quote"
+        mayRequest={can(viewer, "create_requisitions")}
+        mayAsk={mayBuy({ viewer })}
+      />
     </>
   );
 }
