@@ -7,116 +7,174 @@ import { useMoney } from "@/components/ui/use-money";
 import { cn } from "@/lib/client/class-names";
 import type { Quote, Rfq } from "./types";
 
-/** The quotes beside each other: a row a line, a column a vendor; the best is marked, and what comes too late says so. */
+/**
+ * The quotes beside each other: a row a line, a column a vendor; the best is marked, and what comes too late says so.
+ * Where the columns do not fit, a card a vendor.
+ */
 export function CompareTable({ rfq }: { rfq: Rfq }) {
   const t = useTranslations("rfqs");
-  const money = useMoney();
-  const dayText = useDay();
-  const { vendors, quotes, lines, needed_by, best_quote_id, awarded_quote_id } = rfq;
-  const quoteOf = (vendor_id: number) => quotes.find((quote) => quote.vendor_id === vendor_id);
-  const isLate = (date: string | null) => needed_by !== null && date !== null && date > needed_by;
-  const marked = awarded_quote_id ?? best_quote_id;
-  const tint = (quote: Quote | undefined) =>
-    cn("px-3 py-2 text-right align-top", quote?.id === marked && "bg-accent-tint");
+  const { vendors, lines } = rfq;
+  const marked = rfq.awarded_quote_id ?? rfq.best_quote_id;
+  const offers = vendors.map((vendor) => {
+    const quote = rfq.quotes.find(({ vendor_id }) => vendor_id === vendor.vendor_id);
+    const isMarked = quote !== undefined && quote.id === marked;
+    return { vendor, quote, isMarked, tint: cn("px-3 py-2 text-right align-top", isMarked && "bg-accent-tint") };
+  });
+  const isWide = vendors.length > 3;
 
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full min-w-[34rem] border-collapse text-sm">
-        <thead>
-          <tr className="border-line border-b">
-            <th scope="col" className="px-3 py-2 text-left font-normal text-muted">
-              {t("line")}
-            </th>
-            {vendors.map(({ vendor_id, name, mail }) => {
-              const quote = quoteOf(vendor_id);
-              return (
-                <th key={vendor_id} scope="col" className={tint(quote)}>
-                  <span className="block font-semibold text-strong">{name}</span>
-                  <span className={cn("block font-normal text-xs", mailStyle[mail] ?? "text-muted")}>
-                    {quote
-                      ? t("quoted_on", { date: dayText(quote.created_at.slice(0, 10), "shortDay") })
-                      : t(`mail.${mail as "none"}`)}
-                  </span>
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id} className="border-line-soft border-b">
-              <th scope="row" className="px-3 py-2 text-left font-medium text-strong">
-                {line.quantity} × {line.name}
-                {line.part && <span className="block font-normal text-muted text-xs">{line.part.number}</span>}
+    <>
+      <ul className={cn("grid gap-3", isWide ? "lg:hidden" : "md:hidden")}>
+        {offers.map(({ vendor, quote, isMarked }) => (
+          <li
+            key={vendor.vendor_id}
+            className={cn("rounded-card border border-line px-3 py-2 text-sm", isMarked && "bg-accent-tint")}
+          >
+            <div className="flex items-start justify-between gap-3 border-line-soft border-b pb-2">
+              <Vendor vendor={vendor} quote={quote} />
+              <div className="text-right">
+                <Total rfq={rfq} quote={quote} isMarked={isMarked} />
+              </div>
+            </div>
+            <dl>
+              {lines.map((line) => (
+                <div key={line.id} className="flex items-start justify-between gap-3 py-1.5">
+                  <dt className="min-w-0">
+                    <Line line={line} />
+                  </dt>
+                  <dd className="shrink-0 text-right">
+                    <Price rfq={rfq} quote={quote} line={line} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <div className={cn("overflow-x-auto", isWide ? "max-lg:hidden" : "max-md:hidden")}>
+        <table className="w-full border-collapse text-sm">
+          <thead>
+            <tr className="border-line border-b">
+              <th scope="col" className="px-3 py-2 text-left font-normal text-muted">
+                {t("line")}
               </th>
-              {vendors.map(({ vendor_id }) => {
-                const quote = quoteOf(vendor_id);
-                const priced = quote?.lines.find(({ line_id }) => line_id === line.id);
-                return (
-                  <td key={vendor_id} className={tint(quote)}>
-                    {priced ? (
-                      <>
-                        <span className="block font-semibold text-strong tabular-nums">
-                          {money(Math.round(priced.unit_price * line.quantity), quote!.currency)}
-                        </span>
-                        {priced.delivery_date && (
-                          <Arrival date={priced.delivery_date} isLate={isLate(priced.delivery_date)} />
-                        )}
-                      </>
-                    ) : (
-                      <span className="text-muted text-xs">
-                        {quote && quote.lines.length > 0 ? t("not_quoted") : "–"}
-                      </span>
-                    )}
-                  </td>
-                );
-              })}
+              {offers.map(({ vendor, quote, tint }) => (
+                <th key={vendor.vendor_id} scope="col" className={tint}>
+                  <Vendor vendor={vendor} quote={quote} />
+                </th>
+              ))}
             </tr>
-          ))}
-          <tr>
-            <th scope="row" className="px-3 py-2 text-left font-semibold text-strong">
-              {t("total")}
-            </th>
-            {vendors.map(({ vendor_id }) => {
-              const quote = quoteOf(vendor_id);
-              if (!quote)
-                return (
-                  <td key={vendor_id} className={tint(quote)}>
-                    <span className="text-muted text-xs">{t("waiting")}</span>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id} className="border-line-soft border-b">
+                <th scope="row" className="px-3 py-2 text-left font-medium text-strong">
+                  <Line line={line} />
+                </th>
+                {offers.map(({ vendor, quote, tint }) => (
+                  <td key={vendor.vendor_id} className={tint}>
+                    <Price rfq={rfq} quote={quote} line={line} />
                   </td>
-                );
-              return (
-                <td key={vendor_id} className={tint(quote)}>
-                  <span className="flex items-center justify-end gap-1.5">
-                    {quote.id === marked && (
-                      <span className="inline-flex items-center gap-1 font-medium text-ok-text text-xs">
-                        <BadgeCheck aria-hidden className="size-4" />
-                        {awarded_quote_id ? t("awarded") : t("best")}
-                      </span>
-                    )}
-                    <strong className="font-bold text-base text-strong tabular-nums">
-                      {money(quote.price, quote.currency)}
-                    </strong>
-                  </span>
-                  {!quote.is_complete ? (
-                    <span className="block text-muted text-xs">
-                      {t("of_lines", { done: quote.lines.length, total: lines.length })}
-                    </span>
-                  ) : (
-                    quote.delivery_date && (
-                      <Arrival date={quote.delivery_date} isLate={isLate(quote.delivery_date)} isAll />
-                    )
-                  )}
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row" className="px-3 py-2 text-left font-semibold text-strong">
+                {t("total")}
+              </th>
+              {offers.map(({ vendor, quote, isMarked, tint }) => (
+                <td key={vendor.vendor_id} className={tint}>
+                  <Total rfq={rfq} quote={quote} isMarked={isMarked} />
                 </td>
-              );
-            })}
-          </tr>
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
       <p className="mt-2 px-3 text-muted text-xs">{t("best_hint")}</p>
-    </div>
+    </>
   );
 }
+
+interface OfferProps {
+  rfq: Rfq;
+  quote: Quote | undefined;
+}
+
+function Vendor({ vendor, quote }: { vendor: Rfq["vendors"][number]; quote: Quote | undefined }) {
+  const t = useTranslations("rfqs");
+  const dayText = useDay();
+
+  return (
+    <span className="block min-w-0">
+      <span className="block font-semibold text-strong">{vendor.name}</span>
+      <span className={cn("block font-normal text-xs", mailStyle[vendor.mail] ?? "text-muted")}>
+        {quote
+          ? t("quoted_on", { date: dayText(quote.created_at.slice(0, 10), "shortDay") })
+          : t(`mail.${vendor.mail as "none"}`)}
+      </span>
+    </span>
+  );
+}
+
+function Line({ line }: { line: Rfq["lines"][number] }) {
+  return (
+    <>
+      {line.quantity} × {line.name}
+      {line.part && <span className="block font-normal text-muted text-xs">{line.part.number}</span>}
+    </>
+  );
+}
+
+function Price({ rfq, quote, line }: OfferProps & { line: Rfq["lines"][number] }) {
+  const t = useTranslations("rfqs");
+  const money = useMoney();
+  const priced = quote?.lines.find(({ line_id }) => line_id === line.id);
+  if (!quote || !priced)
+    return <span className="text-muted text-xs">{quote && quote.lines.length > 0 ? t("not_quoted") : "–"}</span>;
+
+  return (
+    <>
+      <span className="block font-semibold text-strong tabular-nums">
+        {money(Math.round(priced.unit_price * line.quantity), quote.currency)}
+      </span>
+      {priced.delivery_date && (
+        <Arrival date={priced.delivery_date} isLate={isAfter(priced.delivery_date, rfq.needed_by)} />
+      )}
+    </>
+  );
+}
+
+function Total({ rfq, quote, isMarked }: OfferProps & { isMarked: boolean }) {
+  const t = useTranslations("rfqs");
+  const money = useMoney();
+  if (!quote) return <span className="text-muted text-xs">{t("waiting")}</span>;
+
+  return (
+    <>
+      <span className="flex items-center justify-end gap-1.5">
+        {isMarked && (
+          <span className="inline-flex items-center gap-1 font-medium text-ok-text text-xs">
+            <BadgeCheck aria-hidden className="size-4" />
+            {rfq.awarded_quote_id ? t("awarded") : t("best")}
+          </span>
+        )}
+        <strong className="font-bold text-base text-strong tabular-nums">{money(quote.price, quote.currency)}</strong>
+      </span>
+      {!quote.is_complete ? (
+        <span className="block text-muted text-xs">
+          {t("of_lines", { done: quote.lines.length, total: rfq.lines.length })}
+        </span>
+      ) : (
+        quote.delivery_date && (
+          <Arrival date={quote.delivery_date} isLate={isAfter(quote.delivery_date, rfq.needed_by)} isAll />
+        )
+      )}
+    </>
+  );
+}
+
+const isAfter = (date: string, day: string | null) => day !== null && date > day;
 
 const mailStyle: Record<string, string> = {
   failed: "text-alarm-text",

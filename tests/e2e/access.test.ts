@@ -33,13 +33,15 @@ const sees: Record<string, string[]> = {
   ],
 };
 const customers: Record<string, string[]> = {
-  corporate: ["dashboard", "oee", "work_orders", "requests", "quotations", "plants", "users", "teams"],
-  "plant-admin": except(
-    ...["success", "requisitions", "cost_savings", "import_master", "companies", "distributors", "settings"],
+  corporate: [
+    ...["dashboard", "oee", "work_orders", "requests", "requisition", "quotations", "plants", "users", "teams"],
+  ],
+  "plant-admin": except(...["success", "cost_savings", "import_master", "companies", "distributors", "settings"]).map(
+    (key) => (key === "requisitions" ? "requisition" : key),
   ),
   "plant-superintendent": [
-    ...["dashboard", "controllers", "oee", "work_orders", "requests", "procedures", "parts", "quotations"],
-    ...["storerooms", "teams"],
+    ...["dashboard", "controllers", "oee", "work_orders", "requests", "requisition", "procedures", "parts"],
+    ...["quotations", "storerooms", "teams"],
   ],
   supervisor: ["dashboard", "work_orders", "requests", "procedures", "parts", "quotations", "storerooms"],
   technician: [

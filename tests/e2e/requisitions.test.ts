@@ -162,14 +162,14 @@ test.each(["en", "es"] as const)(
       await dialog.getByRole("button", { name: t("ui.save"), exact: true }).click();
       await dialog.waitFor({ state: "detached" });
     }
-    await buyer.getByText(word("best"), { exact: true }).waitFor();
+    await buyer.getByRole("table").getByText(word("best"), { exact: true }).waitFor();
     expect(await axeFindings(buyer)).toEqual([]);
     await buyer.getByRole("button", { name: word("actions.award"), exact: true }).click();
     await buyer
       .getByRole("dialog")
       .getByRole("button", { name: new RegExp(vendors[0]!.name) })
       .click();
-    await buyer.getByText(word("awarded"), { exact: true }).waitFor();
+    await buyer.getByRole("table").getByText(word("awarded"), { exact: true }).waitFor();
     expect(await stored(id)).toMatchObject({ vendor_id: vendors[0]!.id, lines: [{ unit_price: 59_300 }] });
     await buyer.context().close();
   },
