@@ -5,6 +5,7 @@ import { AlarmsCard } from "@/components/hierarchy/alarms-card";
 import { ChildrenCard } from "@/components/hierarchy/children-card";
 import { FactsCard } from "@/components/hierarchy/facts-card";
 import { OrdersCard } from "@/components/hierarchy/orders-card";
+import { SavingsCard } from "@/components/hierarchy/savings-card";
 import { SensorsCard } from "@/components/hierarchy/sensors-card";
 import { AnaloguesCard } from "@/components/items/analogues-card";
 import { HistoryCard } from "@/components/items/history-card";
@@ -44,7 +45,7 @@ export async function placeOf({ of, params }: PlaceScreenProps): Promise<ShownPl
 /** A line, utility, machine, asset or item: where it is, how it is, what stands in it, and what can be done. */
 export async function PlaceScreen({ of, params }: PlaceScreenProps) {
   const place = await placeOf({ of, params });
-  const { row, children, sensors, alarms, orders, item, now, time_zone } = place;
+  const { row, children, sensors, alarms, orders, savings, item, now, time_zone } = place;
   const kind = kinds[of]!;
   const t = await getTranslations("hierarchy.children");
   const child = inside[kind];
@@ -70,6 +71,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
         </div>
         <div className="grid min-w-0 gap-3">
           <AlarmsCard alarms={alarms} now={now} />
+          {savings && savings.length > 0 && <SavingsCard savings={savings} filter={`${kind}_id=${row.id}`} />}
           {item && <ItemPictures item_id={row.id} pictures={item.pictures} sensors={sensors} />}
           {item && <ItemDocuments item_id={row.id} documents={item.documents} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}

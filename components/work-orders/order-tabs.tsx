@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { LinkTabs } from "@/components/ui/tabs";
 
 /** The screens of maintenance work, beside each other. */
-export function OrderTabs({ current }: { current: "work-orders" | "recurring" | "logs" | "diagnoses" }) {
+export function OrderTabs({ current }: { current: "work-orders" | "recurring" | "logs" | "savings" | "diagnoses" }) {
   const t = useTranslations("work-orders.tabs");
 
   return (
@@ -14,6 +14,7 @@ export function OrderTabs({ current }: { current: "work-orders" | "recurring" | 
         { href: "/maintenance/work-orders", label: t("work-orders"), current: current === "work-orders" },
         { href: "/maintenance/recurring", label: t("recurring"), current: current === "recurring" },
         { href: "/maintenance/logs", label: t("logs"), current: current === "logs" },
+        { href: "/maintenance/savings", label: t("savings"), current: current === "savings" },
         { href: "/maintenance/diagnoses", label: t("diagnoses"), current: current === "diagnoses" },
       ]}
     />

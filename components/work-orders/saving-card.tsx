@@ -5,32 +5,18 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Sentence } from "@/components/ui/moment";
-import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
 import { toast } from "@/components/ui/toaster";
 import { useMoney } from "@/components/ui/use-money";
 import { api, unlessRefused } from "@/lib/client/api";
 import { cn } from "@/lib/client/class-names";
-import type { SavingAction, SavingStatus } from "@/lib/domain/maintenance/savings";
+import type { SavingAction } from "@/lib/domain/maintenance/savings";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { ShownSaving } from "@/lib/services/maintenance/savings/present";
 import { useDuration } from "./due";
+import { SavingChip } from "./saving-chip";
 import { SavingDecision } from "./saving-decision";
 import { SavingDialog } from "./saving-dialog";
 import type { FullOrder } from "./types";
-
-const chips: Record<SavingStatus, ProcessState> = {
-  estimated: "draft",
-  evidenced: "completed",
-  approved: "approved",
-  review: "on_hold",
-  rejected: "denied",
-};
-
-function SavingChip({ status }: { status: SavingStatus }) {
-  const t = useTranslations("savings.status");
-
-  return <ProcessChip state={chips[status]} label={t(status)} />;
-}
 
 type Asked = Exclude<SavingAction, "estimate" | "approve">;
 

@@ -54,9 +54,9 @@ describe("the home page", () => {
     ["requisitioner", "/requisitions"],
     ["fab_shop_manager", "/requisitions"],
     ["oee_process", "/processes"],
-    ["distributor", "/companies"],
+    ["distributor", "/success-dashboard/main"],
   ])("the home page of a %s is %s", (key, home) => {
-    const sidebar = ["/dashboard", "/maintenance", "/requisitions", "/processes", "/companies"];
+    const sidebar = ["/dashboard", "/maintenance", "/requisitions", "/processes", "/success-dashboard"];
     expect(homeOf(viewerOf(key), sidebar)).toBe(home);
   });
 

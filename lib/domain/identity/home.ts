@@ -12,7 +12,7 @@ const homes: Record<string, Home> = {
   board: { href: "/maintenance/work-orders?view=board", permission: "view_maintenance" },
   requisitions: { href: "/requisitions", permission: "view_requisitions" },
   processes: { href: "/processes", permission: "view_oee" },
-  companies: { href: "/companies", permission: "view_companies" },
+  success: { href: "/success-dashboard/main", permission: "view_customer_success" },
 };
 
 /** The first thing a person should see. Flags before kinds, because a role's kind is only its ancestry. */
@@ -23,7 +23,7 @@ function wished(viewer: Viewer): Home {
   if (role.is_requisitioner || role.is_fab_shop_manager) return homes.requisitions!;
   if (["supervisor", "plant_superintendent"].includes(role.kind)) return homes.board!;
   if (role.kind === "oee_process") return homes.processes!;
-  if (role.kind === "distributor") return homes.companies!;
+  if (role.kind === "distributor") return homes.success!;
   return plantDashboard;
 }
 

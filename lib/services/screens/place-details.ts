@@ -3,6 +3,7 @@ import type { Level, LevelCounts } from "@/lib/domain/shared/levels";
 import { childKind, type NodeKind, nodeKey } from "@/lib/domain/structure/hierarchy";
 import type { AnyRow } from "@/lib/resources/define";
 import type { Call } from "@/lib/server/data/call";
+import { type PlaceSavings, savingsOfPlace } from "@/lib/services/maintenance/savings/list";
 import {
   type OrderAtHand,
   orderAtHand,
@@ -42,6 +43,8 @@ export interface PlaceDetails {
   alarms: (OpenAlarm & { case: Pick<ItemCase, "state" | "proof"> | null })[];
   /** Null: not to be seen. */
   orders: PlaceOrder[] | null;
+  /** What repairs here have saved, by currency; null: not to be seen. */
+  savings: PlaceSavings[] | null;
   /** Of an item. */
   order_at_hand: OrderAtHand | null;
   item_head: ItemHead | null;
@@ -111,6 +114,7 @@ export async function placeDetails(
       case: (alarm.kind === "level" && cases.get(alarm.equipment.id)) || null,
     })),
     orders: await ordersOf(call, kind, id),
+    savings: can(call.viewer, "view_maintenance") ? await savingsOfPlace(call, `${kind}_id`, id) : null,
     item: found && {
       pictures: found.pictures,
       documents: found.documents,

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { withTexts } from "@/app/with-texts";
+import { ApprovalsCard } from "@/components/dashboard/approvals-card";
 import { AttentionCard, type Handling, handlings } from "@/components/dashboard/attention-card";
 import { DevicesCard } from "@/components/dashboard/devices-card";
 import { FirstStepsCard } from "@/components/dashboard/first-steps-card";
@@ -38,7 +39,8 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
       }),
     ),
   );
-  const { counters, attention, lines, plants, health, maintenance, beginning, crumbs, time_zone, now } = shown;
+  const { counters, attention, lines, plants, health, maintenance, approvals, beginning, crumbs, time_zone, now } =
+    shown;
   const dismissed = (await cookies()).get("first_steps")?.value;
   const hasFirstSteps =
     beginning !== null &&
@@ -76,6 +78,7 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
             {plants ? <PlantMap plants={plants} /> : <MachineMap lines={lines} />}
           </div>
           <div className="grid min-w-0 gap-3 md:max-xl:grid-cols-2">
+            {approvals && <ApprovalsCard approvals={approvals} isAllPlants={plants !== null} />}
             {maintenance && <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} />}
             <DevicesCard devices={health.devices} mayOpen={can(viewer, "view_controllers")} />
           </div>

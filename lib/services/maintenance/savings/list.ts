@@ -6,7 +6,7 @@ import type { SavingQuery } from "@/lib/inputs/savings";
 import type { Call } from "@/lib/server/data/call";
 import { clocksOf, type Period, periodOf } from "@/lib/server/resources/days";
 import { pageOf } from "@/lib/server/resources/list";
-import type { Place } from "../place";
+import type { Place, PlaceField } from "../place";
 import { presentSavings, savingSelect } from "./present";
 
 const named = { select: { id: true, name: true } } as const;
@@ -177,3 +177,23 @@ function completed(periods: PlantPeriod[] | null) {
 
   return Prisma.sql`and (${Prisma.join([Prisma.sql`false`, ...each], " or ")})`;
 }
+
+/** What the repairs of one place have saved, by currency; without any an empty list. */
+export async function savingsOfPlace(call: Call, field: PlaceField, id: number) {
+  const groups = await call.tx.saving.groupBy({
+    by: ["currency", "status"],
+    where: { AND: [byPlant.see(call.viewer), { work_order: { is: { [field]: id } } }] },
+    _count: { _all: true },
+    _sum: { amount: true },
+    orderBy: { currency: "asc" },
+  });
+
+  return gathered(
+    groups.map(({ currency, status, _count, _sum }) => ({
+      ...{ id, name: "", currency, status },
+      ...{ count: _count._all, amount: Number(_sum.amount ?? 0) },
+    })),
+  ).map(({ id: _id, name: _name, ...row }) => row);
+}
+
+export type PlaceSavings = Awaited<ReturnType<typeof savingsOfPlace>>[number];

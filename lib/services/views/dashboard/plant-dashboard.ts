@@ -1,6 +1,7 @@
 import { notFound } from "@/lib/domain/shared/errors";
 import type { Call } from "@/lib/server/data/call";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
+import { approvals } from "./approvals";
 import { attention } from "./attention";
 import { counters } from "./counters";
 import { deviceHealth } from "./health";
@@ -25,6 +26,7 @@ export async function plantDashboard(
     plants: plant_id === undefined ? await plantMap(call) : null,
     beginning: plant_id === undefined ? null : await plantBeginning(call, plant_id),
     health: { items: counts.Equipments, devices: await deviceHealth(call, plant_id) },
+    approvals: await approvals(call, plant_id),
     maintenance: await maintenanceNumbers(call, { id: plant_id, time_zone }),
     time_zone,
     now: call.now.toISOString(),

@@ -1,0 +1,256 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type DataColumn, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterChip } from "@/components/ui/filter-chips";
+import { Moment } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { toast } from "@/components/ui/toaster";
+import { useDurationText } from "@/components/ui/use-duration-text";
+import { useMoney } from "@/components/ui/use-money";
+import { api, unlessRefused } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
+import { useAddress } from "@/lib/client/use-address";
+import { savingStatuses } from "@/lib/domain/maintenance/savings";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { SavingsScreen as Screen } from "@/lib/services/screens/savings";
+import { OrderTabs } from "./order-tabs";
+import { SavingChip } from "./saving-chip";
+
+export type SavingsScreenProps = OnWire<Screen>;
+type Saving = SavingsScreenProps["rows"][number];
+
+const noPlace = { production_line_id: null, machine_id: null, asset_id: null, equipment_id: null };
+
+/** What repairs have saved: each with where it stands, and what is approved by currency. */
+export function SavingsScreen({ rows, totals, total, page, page_size, status, place }: SavingsScreenProps) {
+  const t = useTranslations("savings.list");
+  const statuses = useTranslations("savings.status");
+  const url = useAddress();
+  const router = useRouter();
+  const [busy, setBusy] = useState<number | null>(null);
+  const columns = useColumns({
+    busy,
+    isAcrossPlants: new Set(totals.map(({ id }) => id)).size > 1,
+    approve: async (saving) => {
+      setBusy(saving.id);
+      const body = { version: saving.version };
+      const answer = await unlessRefused(api.put(`/maintenance/${saving.work_order.id}/saving/approve`, { body }));
+      if (answer) toast.success(statuses("approved"));
+      setBusy(null);
+      router.refresh();
+    },
+  });
+  const countOf = (one: (typeof savingStatuses)[number]) => totals.reduce((sum, row) => sum + row[one].count, 0);
+
+  return (
+    <>
+      <PageHeader title={t("title")} tabs={<OrderTabs current="savings" />} />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+        <Totals totals={totals} />
+        <div className="flex flex-wrap items-center gap-2">
+          <SegmentedControl
+            label={t("filter")}
+            value={status ?? "all"}
+            onValueChange={(next) => url.change({ status: next === "all" ? null : next, page: null })}
+            segments={[
+              { value: "all", label: t("all") },
+              ...savingStatuses.map((one) => ({ value: one, label: statuses(one), count: countOf(one) })),
+            ]}
+          />
+          {place && (
+            <FilterChip label={t("place")} value={place.name} onRemove={() => url.change({ ...noPlace, page: null })} />
+          )}
+        </div>
+        <div className="overflow-hidden rounded-card border border-line bg-card">
+          {rows.length === 0 ? (
+            <EmptyState
+              kind={status ? "filtered" : "first"}
+              title={t(status ? "empty_filtered" : "empty")}
+              text={status ? undefined : t("empty_hint")}
+            />
+          ) : (
+            <DataTable
+              className="text-left text-sm"
+              headClassName="border-line border-b bg-sunk text-muted text-xs"
+              headRowClassName="h-[34px]"
+              rowClassName="h-row border-line-soft border-b last:border-0"
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={columns}
+            />
+          )}
+        </div>
+        {total > page_size && (
+          <Pager
+            page={page}
+            pageSize={page_size}
+            pageSizes={[page_size]}
+            total={total}
+            onPageChange={(next) => url.change({ page: String(next) })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What counts, and what waits, by currency: money of two currencies is never added. */
+function Totals({ totals }: Pick<SavingsScreenProps, "totals">) {
+  const t = useTranslations("savings");
+  const money = useMoney();
+  const currencies = [...new Set(totals.map(({ currency }) => currency))];
+  const shown = ["approved", "evidenced", "estimated", "review"] as const;
+  if (currencies.length === 0) return null;
+
+  return (
+    <dl className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
+      {shown.map((status) => {
+        const of = (currency: string) =>
+          totals.reduce((sum, row) => (row.currency === currency ? sum + row[status].amount : sum), 0);
+        const count = totals.reduce((sum, row) => sum + row[status].count, 0);
+        return (
+          <div key={status} className="min-w-0 rounded-card border border-line bg-card p-3">
+            <dt className="text-muted text-xs">{t(`status.${status}`)}</dt>
+            <dd>
+              {currencies.map((currency) => (
+                <span
+                  key={currency}
+                  className={cn(
+                    "block font-bold text-xl tabular-nums",
+                    status === "approved" ? "text-strong" : "text-muted",
+                  )}
+                >
+                  {money(of(currency), currency)}
+                </span>
+              ))}
+              <span className="block text-muted text-xs">{t("list.count", { count })}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface ColumnsOptions {
+  busy: number | null;
+  /** Then each names its plant. */
+  isAcrossPlants: boolean;
+  approve: (saving: Saving) => void;
+}
+
+function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): DataColumn<Saving>[] {
+  const t = useTranslations("savings.list");
+  const savings = useTranslations("savings");
+  const money = useMoney();
+  const duration = useDurationText();
+  const head = "px-3 font-medium";
+  const day = ({ work_order }: Saving) =>
+    work_order.completed_at && <Moment at={work_order.completed_at} as="day" timeZone={work_order.plant.time_zone} />;
+
+  return [
+    {
+      key: "item",
+      head: t("item"),
+      headClassName: head,
+      className: "px-3 py-1.5",
+      isRowHead: true,
+      cell: (saving) => (
+        <>
+          <Link
+            href={`/maintenance/work-orders/${saving.work_order.id}`}
+            className="block font-semibold text-strong hover:underline"
+          >
+            {saving.work_order.equipment?.name ?? saving.work_order.name}
+          </Link>
+          <span className="block font-normal text-muted text-xs">
+            <span className="font-mono">{saving.work_order.label}</span> {saving.work_order.name}
+            {isAcrossPlants && ` · ${saving.work_order.plant.name}`}
+          </span>
+          <span className="block font-normal text-muted text-xs md:hidden">{day(saving)}</span>
+        </>
+      ),
+    },
+    {
+      key: "completed",
+      head: t("completed"),
+      headClassName: cn(head, "max-md:hidden"),
+      className: "whitespace-nowrap px-3 py-1.5 max-md:hidden",
+      cell: day,
+    },
+    {
+      key: "avoided",
+      head: t("avoided"),
+      headClassName: cn(head, "text-right max-lg:hidden"),
+      className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums max-lg:hidden",
+      cell: ({ failure_minutes, planned_minutes }) =>
+        duration(Math.max(0, failure_minutes - planned_minutes), "minutes"),
+    },
+    {
+      key: "decided",
+      head: t("decided"),
+      headClassName: cn(head, "max-lg:hidden"),
+      className: "px-3 py-1.5 text-muted max-lg:hidden",
+      cell: ({ status, approved_by_user, evidenced_by_user, estimated_by_user, evidence }) =>
+        status === "approved"
+          ? approved_by_user?.name
+          : status === "evidenced"
+            ? evidence === "proof"
+              ? t("by_sensor")
+              : evidenced_by_user?.name
+            : estimated_by_user?.name,
+    },
+    {
+      key: "amount",
+      head: t("amount"),
+      headClassName: cn(head, "text-right"),
+      className: "px-3 py-1.5 text-right",
+      cell: ({ amount, currency, status }) => (
+        <>
+          <span
+            className={cn(
+              "block font-semibold text-strong tabular-nums",
+              amount < 0 && "text-alarm-text",
+              (status === "review" || status === "rejected") && "text-muted line-through decoration-1",
+            )}
+          >
+            {money(amount, currency)}
+          </span>
+          <span className="mt-0.5 inline-block md:hidden">
+            <SavingChip status={status} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "status",
+      head: t("status"),
+      headClassName: cn(head, "max-md:hidden"),
+      className: "px-3 py-1.5 max-md:hidden",
+      cell: (saving) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <SavingChip status={saving.status} />
+          {saving.actions.includes("approve") && (
+            <Button
+              size="sm"
+              busy={busy === saving.id}
+              disabled={busy !== null}
+              onClick={() => approve(saving)}
+              aria-label={t("approve", { label: saving.work_order.label })}
+            >
+              {savings("actions.approve")}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
