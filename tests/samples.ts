@@ -331,6 +331,8 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
     method: () => "requisition",
     inputs: () => ({ yearly_benefit: 100_000, yearly_cost: 10_000, outlay: 45_000 }),
   },
+  "meeting-trackers": { name: () => unique("Meeting"), held_on: () => "2026-03-02" },
+  "one-pagers": { from: () => dayText(nextDay()), to: () => "2026-12-31", headline: () => unique("Headline") },
 };
 
 const weekly = {
@@ -376,6 +378,30 @@ const aCalculation = async ({ plant }: { plant: Plant }) =>
     },
   });
 
+const aMeeting = async ({ plant }: { plant: Plant }) =>
+  owner.meetingTracker.create({
+    data: {
+      ...{ ...placeIn(plant), name: unique("Meeting"), held_on: new Date("2026-03-02") },
+      created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
+    },
+  });
+
+let daysTaken = 0;
+/** A day that no other one-pager begins with: a plant has one draft for a period. */
+const nextDay = () => new Date(Date.UTC(2024, 0, 2 + daysTaken++));
+const dayText = (day: Date) => day.toISOString().slice(0, 10);
+
+/** A draft until the end of 2026. */
+const aOnePager = async ({ plant, ...fields }: { plant: Plant } & Partial<Prisma.OnePagerUncheckedCreateInput>) =>
+  owner.onePager.create({
+    data: {
+      ...{ ...placeIn(plant), headline: unique("Headline"), version_number: 1 },
+      ...{ from: nextDay(), to: new Date("2026-12-31") },
+      created_by: (await aUser({ company: { id: plant.company_id }, plants: [plant] })).id,
+      ...fields,
+    },
+  });
+
 /** What an input can point at: made by hand where a test needs more of it, else as its resource describes it. */
 function aRecordOf(model: string, place: { company: Company; plant: Plant }): Promise<{ id: number }> {
   const make = makers[model];
@@ -392,6 +418,8 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
     owner.fault.create({
       data: { company_id: company.id, code: unique("F"), name_en: unique("Fault"), name_es: unique("Falla") },
     }),
+  "meeting-trackers": ({ plant }) => aMeeting({ plant }),
+  "one-pagers": ({ plant }) => aOnePager({ plant }),
   requisitions: ({ plant }) => aRequisition({ plant }),
   rfqs: ({ plant }) => anRfq({ plant }),
   "roi-records": ({ plant }) => aCalculation({ plant }),

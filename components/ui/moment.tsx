@@ -21,6 +21,8 @@ const shapes = {
   weekday: { weekday: "short", day: "numeric", month: "short" },
   /** Sun */
   weekdayName: { weekday: "short" },
+  /** Nov */
+  monthName: { month: "short" },
   /** November 2026 */
   month: { month: "long", year: "numeric" },
   /** Nov 22, 2026, 7:11 AM */

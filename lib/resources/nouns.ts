@@ -19,6 +19,8 @@ import { industrialServices } from "./industrial-services";
 import { libraries } from "./libraries";
 import { machines } from "./machines";
 import { maintenanceCategories } from "./maintenance-categories";
+import { meetingTrackers } from "./meeting-trackers";
+import { onePagers } from "./one-pagers";
 import { parts } from "./parts";
 import { plantVendors } from "./plant-vendors";
 import { plants } from "./plants";
@@ -59,6 +61,8 @@ export const nouns = {
   libraries,
   machines,
   "maintenance-categories": maintenanceCategories,
+  "meeting-trackers": meetingTrackers,
+  "one-pagers": onePagers,
   parts,
   "plant-vendors": plantVendors,
   plants,

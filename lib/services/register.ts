@@ -9,6 +9,8 @@ import { servedRoles } from "./identity/roles/served";
 import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
 import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
+import { servedMeetingTrackers } from "./maintenance/meeting-trackers/served";
+import { servedOnePagers } from "./maintenance/one-pagers/served";
 import { servedWorkSeries } from "./maintenance/recurring/served";
 import { servedRequisitions } from "./maintenance/requisitions/served";
 import { servedRfqs } from "./maintenance/rfqs/served";
@@ -49,6 +51,8 @@ const own = {
   logs: servedLogs,
   machines: servedMachines,
   "maintenance-categories": servedMaintenanceCategories,
+  "meeting-trackers": servedMeetingTrackers,
+  "one-pagers": servedOnePagers,
   parts: servedParts,
   plants: servedPlants,
   "production-lines": servedLines,

@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/server/data/db";
 import { hashPassword } from "@/lib/server/secrets/passwords";
 import { seedAccounts } from "./accounts";
 import { demoCompanies } from "./companies";
+import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
@@ -41,6 +42,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedSpent(tx);
       await seedRecurring(tx, now);
       await seedRequisitions(tx, now);
+      await seedCustomerSuccess(tx, now);
     },
     { timeout: 60_000 },
   );

@@ -32,6 +32,8 @@ const plain: Record<string, string> = {
   "/plants/vendors": "vendors",
   "/plants/work-orders": "requisitions",
   "/rfqs": "requisitions",
+  "/plants/meeting-trackers": "customer_success",
+  "/plants/roi/one-pagers": "customer_success",
   "/plants/roi/records": "requisitions_roi_calculator",
   "/production-lines": "dashboard",
   "/registers": "controllers",
@@ -152,6 +154,12 @@ delete_maintenance  DELETE /maintenance/recurring/{id}
 create_maintenance  POST /maintenance/recurring/{id}/generate
 view_requisitions   GET /plants/work-orders/analytics if in their area
 view_requisitions   GET /plants/work-orders/roi if in their area
+view_customer_success GET /analytics/success
+view_customer_success GET /plants/meeting-trackers/last
+view_customer_success GET /plants/meeting-trackers/roi
+update_customer_success PUT /plants/roi/one-pagers/{id}/issue
+view_customer_success PUT /plants/roi/one-pagers/{id}/print
+view_customer_success GET /plants/roi/one-pagers/{id}/pdf
 update_requisitions PUT /plants/work-orders/{id}/approve if in their area
 update_requisitions PUT /plants/work-orders/{id}/deny if in their area
 update_requisitions PUT /plants/work-orders/{id}/unapprove if in their area
@@ -315,6 +323,7 @@ const history = ["applications", "dashboard", "settings", "brands", "companies",
     "work_stations",
     "requisitions",
     "requisitions_roi_calculator",
+    "customer_success",
   ])
   .map((section) => `view_${section}`);
 

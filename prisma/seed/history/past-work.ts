@@ -1,3 +1,5 @@
+import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
+
 /** What the plants did in the months before the present week. Days are counted back from the present day. */
 
 /** The same kind of work in both plants, each with its own words. */
@@ -420,6 +422,8 @@ export interface PastFault extends InBoth<{ item: string; name: string; note: st
   values: { healthy: number; worst: number; repaired: number };
   minutes: number;
   isDown?: boolean;
+  /** What the technician found. */
+  found: Fault;
   steps: PastStep[];
   saving: PastSaving;
 }
@@ -443,6 +447,7 @@ export const faults: PastFault[] = [
     warning: 1.5,
     alarm: 3,
     values: { healthy: 0.32, worst: 3.46, repaired: 0.29 },
+    found: "outer_race",
     minutes: 300,
     isDown: true,
     steps: [
@@ -471,6 +476,7 @@ export const faults: PastFault[] = [
     warning: 4.5,
     alarm: 7.1,
     values: { healthy: 1.7, worst: 7.9, repaired: 1.5 },
+    found: "parallel_misalignment",
     minutes: 180,
     steps: [
       { text: "Lock out and tag the drive" },
@@ -498,6 +504,7 @@ export const faults: PastFault[] = [
     warning: 75,
     alarm: 90,
     values: { healthy: 52, worst: 81, repaired: 50 },
+    found: "bearing",
     minutes: 75,
     steps: [{ text: "Flush until clean grease shows" }, { text: "Record temperature as left", unit: "°C", value: 50 }],
     saving: { status: "evidenced", probability: 30, failure_minutes: 360, failure_cost: 640_000, parts_cost: 2_600 },

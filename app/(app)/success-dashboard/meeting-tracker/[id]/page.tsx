@@ -1,0 +1,37 @@
+import { withTexts } from "@/app/with-texts";
+import { MeetingForm } from "@/components/success/meeting-form";
+import { describe } from "@/lib/resources/describe";
+import { forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire, type Search } from "@/lib/server/http/wire";
+import { record } from "@/lib/services/listing";
+import { meetingScreen } from "@/lib/services/screens/success";
+
+export const generateMetadata = titled("meeting-trackers", "item");
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Search>;
+}
+
+async function MeetingPage({ params, searchParams }: Props) {
+  const viewer = await requirePage("view_customer_success");
+  const { id } = await params;
+  const search = await searchParams;
+  const row = await record(viewer, "meeting-trackers", id);
+  const screen = await forPage(viewer, (call) => meetingScreen(call, row, search));
+  const { people, before, since, initial } = asWire(screen);
+
+  return (
+    <MeetingForm
+      key={id}
+      resource={describe("meeting-trackers")}
+      row={row}
+      initial={initial}
+      {...{ people, before, since }}
+      today={new Date().toISOString().slice(0, 10)}
+    />
+  );
+}
+
+export default withTexts("app/(app)/success-dashboard/meeting-tracker/[id]/page.tsx", MeetingPage);

@@ -1,0 +1,49 @@
+import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
+import { DescribedForm } from "@/components/resource/described-form";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { OnePagerPage } from "@/components/success/one-pager-page";
+import { describe } from "@/lib/resources/describe";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire, type Search } from "@/lib/server/http/wire";
+import { record } from "@/lib/services/listing";
+import { onePagerDraft, onePagerScreen } from "@/lib/services/screens/success";
+
+export const generateMetadata = titled("one-pagers", "item");
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Search>;
+}
+
+async function OnePagerIdPage({ params, searchParams }: Props) {
+  const viewer = await requirePage("view_customer_success");
+  const { id: text } = await params;
+  const search = await searchParams;
+  if (text === "new" || search.edit) {
+    const row = await record(viewer, "one-pagers", text);
+    const initial = row ? undefined : await forPage(viewer, (call) => onePagerDraft(call, search));
+    return (
+      <DescribedForm
+        key={text}
+        resource={describe("one-pagers")}
+        row={row}
+        initial={initial}
+        isKept={row?.status === "issued"}
+      />
+    );
+  }
+  const id = editedId(text);
+  if (id === null) notFound();
+  const screen = await forPage(viewer, (call) => onePagerScreen(call, id));
+
+  return (
+    <>
+      <LiveRefresh subjects={["one-pagers"]} id={id} />
+      <OnePagerPage {...asWire(screen)} />
+    </>
+  );
+}
+
+export default withTexts("app/(app)/success-dashboard/roi-one-pager/[id]/page.tsx", OnePagerIdPage);

@@ -1,0 +1,156 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card, CardHeader } from "@/components/ui/card";
+import { useDurationText } from "@/components/ui/use-duration-text";
+import { useMoney } from "@/components/ui/use-money";
+import { percentText } from "./sheet";
+import type { OnePager } from "./types";
+
+type Today = NonNullable<OnePager["today"]>;
+type Change = Today["changes"][number];
+
+/** What is different today from what was issued: the sources, and the figures that follow from them. */
+export function ChangesCard({ sheet }: { sheet: OnePager }) {
+  const t = useTranslations("one-pagers");
+  const { today } = sheet;
+  if (!today)
+    return (
+      <Card>
+        <p className="p-3 text-muted">{t("changes.live")}</p>
+      </Card>
+    );
+  const count = new Set(today.changes.map(({ kind, id }) => `${kind} ${id}`)).size;
+
+  return (
+    <Card>
+      <CardHeader title={t("changes.title")} note={count > 0 && t("changes.count", { count })} />
+      {count === 0 ? (
+        <p className="flex items-center gap-1.5 p-3 text-muted">
+          <Check aria-hidden className="size-4" />
+          {t("changes.none")}
+        </p>
+      ) : (
+        <div className="grid gap-2 p-3 text-xs">
+          <ul className="grid gap-1.5">
+            {named(today.changes).map((change) => (
+              <ChangeLine key={`${change.kind} ${change.id}`} change={change} currency={sheet.currency} />
+            ))}
+            <AlertsLine changes={today.changes} />
+          </ul>
+          <p>{t("changes.stays", { version: sheet.version_number })}</p>
+          <Compared sheet={sheet} today={today} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Each source once: a saving that is gone is gone from two figures. Alerts are only counted. */
+const named = (changes: readonly Change[]) =>
+  changes.filter(
+    ({ kind, id }, at) => kind !== "alert" && changes.findIndex((one) => one.kind === kind && one.id === id) === at,
+  );
+
+/** Alerts have no names of their own: how many came, and how many went. */
+function AlertsLine({ changes }: { changes: readonly Change[] }) {
+  const t = useTranslations("one-pagers");
+  const alerts = changes.filter(({ kind }) => kind === "alert");
+  const added = alerts.filter(({ was }) => was === null).length;
+  const removed = alerts.length - added;
+  if (alerts.length === 0) return null;
+
+  return (
+    <li>
+      <b className="font-semibold text-strong">{t("figures.alerts")}:</b>{" "}
+      {[
+        ...(added > 0 ? [t("changes.alerts_added", { count: added })] : []),
+        ...(removed > 0 ? [t("changes.alerts_removed", { count: removed })] : []),
+      ].join(", ")}
+    </li>
+  );
+}
+
+function ChangeLine({ change, currency }: { change: Change; currency: string }) {
+  const t = useTranslations("one-pagers");
+  const money = useMoney();
+  const isMoney = change.figure === "approved_savings" || change.figure === "program_cost";
+  const name = change.item ?? change.name ?? change.label ?? `${t(`source.${change.kind}`)} ${change.id}`;
+  const value = change.was ?? change.now;
+
+  return (
+    <li>
+      <b className="font-semibold text-strong">
+        {name}
+        {isMoney && value !== null && `, ${money(value, currency)}`}:
+      </b>{" "}
+      {said(change, t, (cents) => (isMoney ? money(cents, currency) : String(cents)))}
+    </li>
+  );
+}
+
+function said(change: Change, t: ReturnType<typeof useTranslations<"one-pagers">>, shown: (value: number) => string) {
+  const { was, now, status, kind, review_cause } = change;
+  if (was === null) return t("changes.added");
+  if (now !== null) return t("changes.amount", { was: shown(was), now: shown(now) });
+  if (kind !== "saving") return t(kind === "downtime" || kind === "roi_record" ? "changes.gone" : "changes.removed");
+  if (status === null) return t("changes.gone");
+  if (status === "review" && (review_cause === "repeat" || review_cause === "reopened"))
+    return t(`changes.review_${review_cause}`);
+
+  return status === "approved" ? t("changes.removed") : t(`changes.${status}`);
+}
+
+/** The figures that are another today. */
+function Compared({ sheet, today }: { sheet: OnePager; today: Today }) {
+  const t = useTranslations("one-pagers");
+  const money = useMoney();
+  const format = useFormatter();
+  const duration = useDurationText();
+  const shown = {
+    approved_savings: (value: number) => money(value, sheet.currency),
+    avoided_downtime_minutes: (value: number) => duration(value, "minutes"),
+    return_percent: (value: number) => percentText(format, value),
+    program_cost: (value: number) => money(value, sheet.currency),
+    alerts: (value: number) => format.number(value),
+    orders: (value: number) => format.number(value),
+    false_alarms: (value: number) => format.number(value),
+    missed_failures: (value: number) => format.number(value),
+  };
+  const names = Object.keys(shown) as (keyof typeof shown)[];
+  const text = (name: keyof typeof shown, value: number | null) => (value === null ? "–" : shown[name](value));
+
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-muted">
+          <th scope="col" className="py-1 text-left font-medium">
+            {t("figure")}
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            {t("paper.version", { version: sheet.version_number })}
+          </th>
+          <th scope="col" className="py-1 pl-2 text-right font-medium">
+            {t("today")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {names
+          .filter((name) => sheet.figures[name] !== today.figures[name])
+          .map((name) => (
+            <tr key={name} className="border-line-soft border-t">
+              <th scope="row" className="py-1 text-left font-normal">
+                {t(`figures.${name}`)}
+              </th>
+              <td className="py-1 text-right text-muted tabular-nums">{text(name, sheet.figures[name])}</td>
+              <td className="py-1 pl-2 text-right font-semibold text-strong tabular-nums">
+                {text(name, today.figures[name])}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

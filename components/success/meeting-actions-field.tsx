@@ -1,0 +1,124 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormField } from "@/components/resource/form-context";
+import { Button, IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { DateInput } from "@/components/ui/date-input";
+import { Input } from "@/components/ui/input";
+import { PromisedCard, type PromisedCardProps } from "./promised-card";
+import { FieldError } from "./topics-field";
+
+interface Action {
+  text: string;
+  owner_id: number | null;
+  due_on: string | null;
+  is_done: boolean;
+}
+
+export interface Person {
+  id: number;
+  name: string;
+  company: string | null;
+}
+
+export interface MeetingActionsFieldProps extends Omit<PromisedCardProps, "onCarry"> {
+  people: readonly Person[];
+}
+
+/**
+ * What was promised, by whom and until when; what the meeting before left open can be carried over. A row without a text
+ * is not sent.
+ */
+export function MeetingActionsField({ people, before, since, today }: MeetingActionsFieldProps) {
+  const t = useTranslations("meeting-trackers");
+  const { value, setValue, isDisabled, frame } = useFormField<Action[] | null>({ name: "actions" }, "other");
+  const [drafts, setDrafts] = useState<readonly Action[]>(() => value ?? []);
+  const choices = people.map(({ id, name, company }) => ({
+    value: String(id),
+    label: name,
+    ...(company && { detail: company }),
+  }));
+
+  function set(next: readonly Action[]) {
+    setDrafts(next);
+    setValue(next.flatMap((action) => (action.text.trim() ? [{ ...action, text: action.text.trim() }] : [])));
+  }
+  const change = (at: number, part: Partial<Action>) =>
+    set(drafts.map((one, index) => (index === at ? { ...one, ...part } : one)));
+
+  return (
+    <fieldset className="grid gap-3 md:col-span-2">
+      <legend className="sr-only">{frame.label}</legend>
+      {(before || since) && (
+        <PromisedCard
+          {...{ before, since, today }}
+          onCarry={(action) => set([...drafts, { ...action, is_done: false }])}
+        />
+      )}
+      {drafts.map((action, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name before it is typed
+          key={at}
+          className="flex flex-wrap items-center gap-1.5 max-md:border-line-soft max-md:border-b max-md:pb-3"
+        >
+          <Checkbox
+            aria-label={t("action_done", { number: at + 1 })}
+            checked={action.is_done}
+            disabled={isDisabled}
+            onCheckedChange={(is) => change(at, { is_done: is === true })}
+          />
+          <Input
+            aria-label={t("action", { number: at + 1 })}
+            placeholder={t("action", { number: at + 1 })}
+            value={action.text}
+            maxLength={500}
+            disabled={isDisabled}
+            onChange={(event) => change(at, { text: event.target.value })}
+            className="min-w-40 flex-1"
+          />
+          <div className="w-52 max-md:w-full">
+            <Combobox
+              aria-label={t("action_owner", { number: at + 1 })}
+              placeholder={t("fields.owner_id")}
+              options={choices}
+              value={choices.find((one) => one.value === String(action.owner_id)) ?? null}
+              onValueChange={(choice) => change(at, { owner_id: choice ? Number(choice.value) : null })}
+              clearable
+              disabled={isDisabled}
+            />
+          </div>
+          <div className="w-40 max-md:flex-1">
+            <DateInput
+              aria-label={t("action_due", { number: at + 1 })}
+              value={action.due_on ?? ""}
+              onValueChange={(due_on) => change(at, { due_on: due_on || null })}
+              disabled={isDisabled}
+            />
+          </div>
+          {!isDisabled && (
+            <IconButton
+              label={t("remove_action", { number: at + 1 })}
+              onClick={() => set(drafts.filter((_, index) => index !== at))}
+            >
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      <FieldError text={frame.error} />
+      {!isDisabled && (
+        <Button
+          className="justify-self-start"
+          onClick={() => set([...drafts, { text: "", owner_id: null, due_on: null, is_done: false }])}
+        >
+          <Plus aria-hidden />
+          {t("add_action")}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { cn } from "@/lib/client/class-names";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { SuccessScreen as Screen } from "@/lib/services/screens/success";
+import { CompanyCards } from "./company-cards";
+import { CompanyList } from "./company-list";
+import { SuccessTabs } from "./success-tabs";
+
+export type SuccessScreenProps = OnWire<Screen>;
+
+/** The companies, and beside them the chosen one; on a phone the one or the other. */
+export function SuccessScreen({ companies, company, today, may_create, may_update }: SuccessScreenProps) {
+  const t = useTranslations("success");
+  const chosen = companies.find(({ id }) => id === company?.id);
+
+  return (
+    <>
+      <PageHeader title={t("title")} tabs={<SuccessTabs current="main" />} />
+      <div className="page-pad grid items-start gap-3 lg:grid-cols-[340px_minmax(0,1fr)]">
+        <CompanyList
+          companies={companies}
+          chosen={company?.id ?? null}
+          today={today}
+          className={cn(chosen && "max-lg:hidden")}
+        />
+        {chosen && company ? (
+          <div className="grid min-w-0 gap-3">
+            <Link
+              href="/success-dashboard/main"
+              className="flex items-center gap-1.5 font-medium text-accent hover:underline lg:hidden"
+            >
+              <ArrowLeft aria-hidden className="size-4" />
+              {t("company.back")}
+            </Link>
+            <CompanyCards
+              key={company.id}
+              company={chosen}
+              more={company}
+              today={today}
+              mayCreate={may_create}
+              mayUpdate={may_update}
+            />
+          </div>
+        ) : (
+          companies.length > 0 && <EmptyState title={t("company.choose")} className="max-lg:hidden" />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { localDate } from "../shared/time-zones";
+import type { Fault } from "../vibration/diagnosis/evidence";
+import type { RoiMethod } from "./roi";
+import type { TechnicianVerdict } from "./verdict";
+
+/**
+ * What condition monitoring brought a plant in a period, on one page. Every figure is the sum of its sources, so that
+ * whoever doubts it can add them up again; what was issued keeps both, and is compared with what they are today.
+ */
+const figureNames = [
+  "approved_savings",
+  "avoided_downtime_minutes",
+  "alerts",
+  "orders",
+  "false_alarms",
+  "missed_failures",
+  "program_cost",
+] as const;
+export type FigureName = (typeof figureNames)[number];
+
+export type SourceKind = "saving" | "alert" | "work_order" | "downtime" | "roi_record";
+
+/** One row behind a figure, and what it adds: whole cents, whole minutes, or 1. */
+export type Source = {
+  figure: FigureName;
+  kind: SourceKind;
+  id: number;
+  value: number;
+};
+
+/** What the sheet says of a source beside its number, as it was when it was gathered. */
+export type SourceDetail = {
+  item?: string | null;
+  equipment_id?: number | null;
+  work_order_id?: number | null;
+  /** Of the order, "WO-12". */
+  label?: string;
+  name?: string;
+  fault?: Fault | null;
+  verdict?: TechnicianVerdict | null;
+  minutes?: number;
+  /** When the work was completed, or the stop began. */
+  at?: string | null;
+  approved_by?: string | null;
+  approved_at?: string | null;
+  /** The measurement of the alarm before and after the repair, in the reader's units. */
+  proof?: SourceProof | null;
+  /** How the saving was reckoned: chance in percent, minutes, and whole cents. */
+  reckoned?: Reckoned;
+  /** The alert that led to the order. */
+  alert?: { id: number; level: string; opened_at: string } | null;
+  /** Of a stop that nothing came before: whether a sensor reported from the item. */
+  is_watched?: boolean;
+};
+
+export type SourceProof = {
+  name: string;
+  unit: string;
+  before: number | null;
+  after: number | null;
+  samples: number;
+  verdict: string;
+};
+
+export type Reckoned = {
+  probability: number;
+  failure_minutes: number;
+  planned_minutes: number;
+  downtime_cost: number;
+  failure_cost: number;
+  repair_cost: number;
+  estimated_by: string | null;
+};
+
+export type DetailedSource = Source & { detail?: SourceDetail };
+
+export type Figures = {
+  /** Whole cents of the company's currency. */
+  approved_savings: number;
+  avoided_downtime_minutes: number;
+  alerts: number;
+  /** Made from alerts. */
+  orders: number;
+  /** Orders from alerts where nothing was found. */
+  false_alarms: number;
+  /** Unplanned stops of an item that no alert came before. */
+  missed_failures: number;
+  /** Whole cents of the period; null without a calculation that names the cost. */
+  program_cost: number | null;
+  /** (savings − cost) ÷ cost in percent; null without a cost. */
+  return_percent: number | null;
+};
+
+/** An alert this long before a stop would have been a warning. Ours: the span of a monthly round. */
+export const warnedDays = 30;
+
+export function figuresOf(sources: readonly Source[]): Figures {
+  const sum = (figure: FigureName) =>
+    sources.reduce((all, source) => (source.figure === figure ? all + source.value : all), 0);
+  const program_cost = sources.some(({ figure }) => figure === "program_cost") ? sum("program_cost") : null;
+  const approved_savings = sum("approved_savings");
+
+  return {
+    ...{ approved_savings, avoided_downtime_minutes: sum("avoided_downtime_minutes") },
+    ...{ alerts: sum("alerts"), orders: sum("orders") },
+    ...{ false_alarms: sum("false_alarms"), missed_failures: sum("missed_failures"), program_cost },
+    return_percent: program_cost ? ((approved_savings - program_cost) / program_cost) * 100 : null,
+  };
+}
+
+export interface SourceChange {
+  figure: FigureName;
+  kind: SourceKind;
+  id: number;
+  /** What it added when it was issued, and what it adds now; null: it was not there, or is gone. */
+  was: number | null;
+  now: number | null;
+}
+
+/** What is different today from what was issued, in the order of the figures. */
+export function changedSources(issued: readonly Source[], today: readonly Source[]): SourceChange[] {
+  const keyOf = ({ figure, kind, id }: Source) => `${figure} ${kind} ${id}`;
+  const then = new Map(issued.map((source) => [keyOf(source), source]));
+  const now = new Map(today.map((source) => [keyOf(source), source]));
+  const changes = [...new Map([...then, ...now])].flatMap(([key, { figure, kind, id }]) => {
+    const [was, is] = [then.get(key)?.value ?? null, now.get(key)?.value ?? null];
+    return was === is ? [] : [{ figure, kind, id, was, now: is }];
+  });
+
+  return changes.sort((a, b) => figureNames.indexOf(a.figure) - figureNames.indexOf(b.figure) || a.id - b.id);
+}
+
+/** The methods of the calculator that name what the program costs. */
+export const costMethods: readonly RoiMethod[] = ["net_saving", "requisition"];
+
+/**
+ * What a calculation says that the program costs in so many days, in cents: the running cost of those days, and of the
+ * investment its share over the years of the calculation. A requisition names no years: its outlay counts for one.
+ */
+export function programCost(method: RoiMethod, inputs: Readonly<Record<string, number>>, days: number): number | null {
+  if (!costMethods.includes(method)) return null;
+  const of = (name: string) => inputs[name] ?? 0;
+  const perYear =
+    method === "net_saving"
+      ? of("running_cost") + of("investment") / Math.max(1, of("years"))
+      : of("yearly_cost") + of("outlay");
+
+  return Math.round((perYear * days) / 365);
+}
+
+/** What a sheet shows beside its figures. */
+export interface Sheet {
+  savings: DetailedSource[];
+  /** Savings by the month in which the work was completed, "2026-07", without gaps. */
+  months: { month: string; amount: number }[];
+  /** Items with an alert. */
+  alerted_items: number;
+  /** What the orders from alerts found; `none` has no verdict yet. */
+  verdicts: Record<TechnicianVerdict | "none", number>;
+  false_alarms: DetailedSource[];
+  missed: DetailedSource[];
+  missed_minutes: number;
+}
+
+export function sheetOf(sources: readonly DetailedSource[], timeZone: string): Sheet {
+  const of = (figure: FigureName) => sources.filter((source) => source.figure === figure);
+  const verdicts = { confirmed: 0, other_fault: 0, nothing_found: 0, none: 0 };
+  for (const { detail } of of("orders")) verdicts[detail?.verdict ?? "none"]++;
+  const items = of("alerts").map(({ detail, id }) => detail?.equipment_id ?? `alert ${id}`);
+  const missed = of("missed_failures");
+
+  return {
+    ...{ savings: of("approved_savings"), months: monthsOf(of("approved_savings"), timeZone) },
+    ...{ alerted_items: new Set(items).size, verdicts, false_alarms: of("false_alarms"), missed },
+    missed_minutes: missed.reduce((sum, { detail }) => sum + (detail?.minutes ?? 0), 0),
+  };
+}
+
+function monthsOf(savings: readonly DetailedSource[], timeZone: string): Sheet["months"] {
+  const sums = new Map<number, number>();
+  for (const { value, detail } of savings) {
+    if (!detail?.at) continue;
+    const { year, month } = localDate(Date.parse(detail.at), timeZone);
+    const at = year * 12 + month - 1;
+    sums.set(at, (sums.get(at) ?? 0) + value);
+  }
+  if (sums.size === 0) return [];
+  const [first, last] = [Math.min(...sums.keys()), Math.max(...sums.keys())];
+
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const at = first + index;
+    const month = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+    return { month, amount: sums.get(at) ?? 0 };
+  });
+}

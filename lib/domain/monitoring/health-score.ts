@@ -1,0 +1,39 @@
+/** The health of an item in one number, 100 for nothing found (domain reference, section 10.3; the weights are ours). */
+
+/** What takes points off: alerts by level and onset, and what is known beside them. */
+export const healthPenalties = {
+  warning_acute: 20,
+  warning_chronic: 30,
+  alarm_acute: 45,
+  alarm_chronic: 60,
+  overdue_maintenance: 10,
+  open_breakdown: 60,
+  diagnosis_medium: 15,
+  diagnosis_high: 30,
+} as const;
+
+/** max(0, 100 − worst − 0.3 × second − 0.1 × the rest): many small findings never outweigh one severe one. */
+export function healthScore(penalties: readonly number[]): number {
+  const [worst = 0, second = 0, ...rest] = [...penalties].sort((a, b) => b - a);
+  const score = 100 - worst - 0.3 * second - 0.1 * rest.reduce((sum, one) => sum + one, 0);
+
+  return Math.max(0, Math.round(score * 10) / 10);
+}
+
+export type HealthBand = "good" | "watch" | "poor" | "critical";
+
+export const healthBand = (score: number): HealthBand =>
+  score >= 80 ? "good" : score >= 60 ? "watch" : score >= 40 ? "poor" : "critical";
+
+/**
+ * Of a parent: its worst item, and the mean of all. Items without a finding count as 100.
+ *
+ * @param scores of the items that have findings
+ * @param items how many there are in all
+ */
+export function healthOf(scores: readonly number[], items: number): { lowest: number; mean: number } | null {
+  if (items === 0) return null;
+  const sum = scores.reduce((all, score) => all + score, 0) + 100 * Math.max(0, items - scores.length);
+
+  return { lowest: Math.min(100, ...scores), mean: Math.round((sum / Math.max(items, scores.length)) * 10) / 10 };
+}

@@ -1,0 +1,245 @@
+import {
+  type DetailedSource,
+  type FigureName,
+  programCost,
+  type SourceDetail,
+  type SourceKind,
+  warnedDays,
+} from "@/lib/domain/maintenance/one-pager";
+import type { RoiMethod } from "@/lib/domain/maintenance/roi";
+import type { TechnicianVerdict } from "@/lib/domain/maintenance/verdict";
+import { workOrderNumber } from "@/lib/domain/maintenance/work-order";
+import { beginOf, endOf } from "@/lib/domain/shared/plant-day";
+import type { Fault } from "@/lib/domain/vibration/diagnosis/evidence";
+import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
+import type { Finding } from "@/lib/services/maintenance/finding";
+import { peopleOf } from "@/lib/services/maintenance/people";
+import { proofsOf, type ShownProof } from "@/lib/services/maintenance/proofs/present";
+
+export interface Paper {
+  plant_id: number;
+  /** Days, yyyy-mm-dd. */
+  from: string | null;
+  to: string | null;
+  roi_record_id: number | null;
+  plant: { time_zone: string; company: { currency: string } };
+}
+
+interface Rows {
+  kind: SourceKind;
+  id: number;
+}
+
+/** Who reads: their units and names, and at which moment. */
+type Reader = Pick<Call, "tx" | "viewer" | "now">;
+
+const dayMs = 86_400_000;
+
+/** Every source of a sheet's figures, as they are now. The days are those of the plant. */
+export async function gatherSources(call: Reader, paper: Paper): Promise<DetailedSource[]> {
+  const { plant_id, plant } = paper;
+  const from = new Date(beginOf(paper.from!, plant.time_zone)!);
+  const until = new Date(endOf(paper.to!, plant.time_zone)!);
+  const within = { plant_id, from, until };
+  const [savings, alerts, orders, missed, cost] = await together([
+    savingsIn(call, within, plant.company.currency),
+    alertsIn(call, within),
+    ordersIn(call, within),
+    missedIn(call, within),
+    costOf(call, paper),
+  ]);
+
+  return [...savings, ...alerts, ...orders, ...missed, ...cost];
+}
+
+interface Within {
+  plant_id: number;
+  from: Date;
+  until: Date;
+}
+
+/** Approved savings of work that was completed in the period. Another currency is not added. */
+async function savingsIn(call: Reader, { plant_id, from, until }: Within, currency: string): Promise<DetailedSource[]> {
+  const rows = await call.tx.saving.findMany({
+    where: {
+      ...{ plant_id, currency, status: "approved" },
+      work_order: { is: { completed_at: { gte: from, lt: until } } },
+    },
+    orderBy: [{ amount: "desc" }, { id: "asc" }],
+    select: {
+      ...{ id: true, amount: true, failure_minutes: true, planned_minutes: true, approved_by: true, approved_at: true },
+      ...{ probability: true, downtime_cost: true, failure_cost: true, labor_cost: true, parts_cost: true },
+      estimated_by: true,
+      work_order: {
+        select: {
+          ...{
+            id: true,
+            number: true,
+            name: true,
+            completed_at: true,
+            finding: true,
+            verdict: true,
+            verdict_fault: true,
+          },
+          equipment: { select: { id: true, name: true } },
+        },
+      },
+    },
+  });
+  const people = await peopleOf(
+    call,
+    rows.flatMap(({ approved_by, estimated_by }) => [approved_by, estimated_by]),
+  );
+  const proofs = new Map<number, ShownProof | undefined>();
+  for (const { work_order } of rows) {
+    const shown = await proofsOf(call, work_order.id);
+    proofs.set(work_order.id, shown.find(({ verdict }) => verdict === "fixed") ?? shown[0]);
+  }
+
+  return rows.flatMap(({ id, amount, failure_minutes, planned_minutes, work_order, ...saving }) => {
+    const proof = proofs.get(work_order.id);
+    const source = { kind: "saving" as const, id };
+    const minutes = Math.max(0, failure_minutes - planned_minutes);
+
+    return [
+      {
+        ...{ ...source, figure: "approved_savings" as const, value: Number(amount) },
+        detail: {
+          ...orderDetail(work_order),
+          ...{ minutes, at: work_order.completed_at?.toISOString() ?? null },
+          approved_by: people.get(saving.approved_by)?.name ?? null,
+          approved_at: saving.approved_at?.toISOString() ?? null,
+          reckoned: {
+            ...{ probability: saving.probability, failure_minutes, planned_minutes },
+            ...{ downtime_cost: Number(saving.downtime_cost), failure_cost: Number(saving.failure_cost) },
+            repair_cost: Number(saving.labor_cost) + Number(saving.parts_cost),
+            estimated_by: people.get(saving.estimated_by)?.name ?? null,
+          },
+          alert: alertOf(work_order.finding),
+          proof: proof
+            ? {
+                ...{ name: proof.name, unit: proof.unit, before: proof.before, after: proof.after },
+                ...{ samples: proof.after_samples, verdict: proof.verdict },
+              }
+            : null,
+        },
+      },
+      { ...source, figure: "avoided_downtime_minutes" as const, value: minutes },
+    ];
+  });
+}
+
+interface Diagnosed {
+  id: number;
+  number: number;
+  name: string;
+  finding: unknown;
+  verdict: string | null;
+  verdict_fault: string | null;
+  equipment: { id: number; name: string } | null;
+}
+
+/** The fault is what was found, else what was diagnosed. */
+function orderDetail({ id, number, name, finding, verdict, verdict_fault, equipment }: Diagnosed): SourceDetail {
+  const diagnosed = (finding as { diagnosis?: { fault: Fault | null } | null } | null)?.diagnosis?.fault ?? null;
+
+  return {
+    ...{ work_order_id: id, label: workOrderNumber(number), name },
+    ...{ item: equipment?.name ?? null, equipment_id: equipment?.id ?? null },
+    fault: (verdict_fault as Fault | null) ?? diagnosed,
+    verdict: verdict as TechnicianVerdict | null,
+  };
+}
+
+function alertOf(finding: unknown): SourceDetail["alert"] {
+  const found = finding as Finding | null;
+
+  return found && { id: found.alert_id, level: found.peak_level, opened_at: found.opened_at };
+}
+
+const counted = (figure: FigureName, { kind, id }: Rows, detail?: SourceDetail): DetailedSource => ({
+  ...{ figure, kind, id, value: 1 },
+  ...(detail && { detail }),
+});
+
+/** Alerts of measurements that were raised in the period; a silent sensor is none. */
+async function alertsIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
+  const rows = await tx.$queryRaw<{ id: number; equipment_id: number | null }[]>`
+    select a.id, s.equipment_id from alerts a join sensors s on s.id = a.sensor_id
+    where a.plant_id = ${plant_id} and a.kind = 'level' and a.opened_at >= ${from} and a.opened_at < ${until}
+    order by a.id`;
+
+  return rows.map(({ id, equipment_id }) => counted("alerts", { kind: "alert", id }, { equipment_id }));
+}
+
+/** Orders of the period that an alert led to, and those of them where nothing was found. */
+async function ordersIn({ tx }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
+  const rows = await tx.workOrder.findMany({
+    where: {
+      ...{ plant_id, kind: "order", status: { not: "denied" }, created_at: { gte: from, lt: until } },
+      alerts: { some: { kind: "level" } },
+    },
+    orderBy: { id: "asc" },
+    select: {
+      ...{ id: true, number: true, name: true, finding: true, verdict: true, verdict_fault: true, completed_at: true },
+      equipment: { select: { id: true, name: true } },
+    },
+  });
+
+  return rows.flatMap((row) => {
+    const source = { kind: "work_order" as const, id: row.id };
+    const detail = { ...orderDetail(row), at: row.completed_at?.toISOString() ?? null };
+    const isFalse = row.verdict === "nothing_found";
+
+    return [counted("orders", source, detail), ...(isFalse ? [counted("false_alarms", source, detail)] : [])];
+  });
+}
+
+interface Missed {
+  id: number;
+  equipment_id: number;
+  item: string;
+  started_at: Date;
+  minutes: number;
+  is_watched: boolean;
+}
+
+/** Unplanned stops of an item without an alert of it in the thirty days before, or one that was open then. */
+async function missedIn({ tx, now }: Reader, { plant_id, from, until }: Within): Promise<DetailedSource[]> {
+  const rows = await tx.$queryRaw<Missed[]>`
+    select d.id, d.equipment_id, e.name as item, d.started_at,
+      round(extract(epoch from coalesce(d.ended_at, ${now}) - d.started_at) / 60)::int as minutes,
+      exists (select from sensors s join reading_hours h on h.sensor_id = s.id where s.equipment_id = e.id
+        and h.bucket between d.started_at - ${warnedDays}::int * interval '1 day' and d.started_at) as is_watched
+    from downtimes d join equipments e on e.id = d.equipment_id
+    where d.plant_id = ${plant_id} and not d.is_planned and d.started_at >= ${from} and d.started_at < ${until}
+      and not exists (select from sensors s join alerts a on a.sensor_id = s.id
+        where s.equipment_id = d.equipment_id and a.kind = 'level' and a.opened_at <= d.started_at
+          and (a.ended_at is null or a.ended_at > d.started_at - ${warnedDays}::int * interval '1 day'))
+    order by d.started_at, d.id`;
+
+  return rows.map(({ id, equipment_id, item, started_at, minutes, is_watched }) =>
+    counted(
+      "missed_failures",
+      { kind: "downtime", id },
+      { equipment_id, item, minutes, is_watched, at: started_at.toISOString() },
+    ),
+  );
+}
+
+/** What the chosen calculation says that the program costs in these days. */
+async function costOf({ tx }: Reader, { roi_record_id, from, to }: Paper): Promise<DetailedSource[]> {
+  if (roi_record_id === null) return [];
+  const row = await tx.roiRecord.findFirst({
+    where: { id: roi_record_id },
+    select: { id: true, name: true, method: true, inputs: true },
+  });
+  if (!row) return [];
+  const days = Math.round((Date.parse(to!) - Date.parse(from!)) / dayMs) + 1;
+  const value = programCost(row.method as RoiMethod, row.inputs as Record<string, number>, days);
+
+  return value === null
+    ? []
+    : [{ figure: "program_cost", kind: "roi_record", id: row.id, value, detail: { name: row.name } }];
+}

@@ -1,0 +1,385 @@
+import { join } from "node:path";
+import PDFDocument from "pdfkit";
+import { type DetailedSource, sheetOf } from "@/lib/domain/maintenance/one-pager";
+import { durationParts } from "@/lib/domain/shared/duration";
+import { formatTag, type Locale } from "@/lib/domain/shared/locales";
+import { fromCents } from "@/lib/domain/shared/money";
+import { offsetAt } from "@/lib/domain/shared/time-zones";
+import { translator } from "@/lib/server/i18n";
+import type { FoundOnePager } from "./served";
+
+/** Letter, in points; what is printed keeps to its margins. */
+const page = { width: 612, height: 792, margin: 44 } as const;
+const inner = page.width - 2 * page.margin;
+const color = {
+  ink: "#16202b",
+  muted: "#5a6876",
+  line: "#c9d2da",
+  accent: "#1457a8",
+  warn: "#ef8a00",
+  pale: "#d7dde3",
+};
+
+// Metrically Arial, under the SIL Open Font License: it comes with the PDF reader that previews need anyway.
+const fonts = join(/*turbopackIgnore: true*/ process.cwd(), "node_modules", "pdfjs-dist", "standard_fonts");
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** A sheet as a PDF in a language, with the same figures as its screen. `now` is the time of a draft's figures. */
+export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Date): Promise<Buffer> {
+  const words = wordsOf(sheet, locale);
+  const pdf = new PDFDocument({ size: "LETTER", margin: page.margin, bufferPages: true, lang: formatTag[locale] });
+  pdf.info.Title = `${words.say("paper.heading")}: ${sheet.plant.name}, ${sheet.from} – ${sheet.to}`;
+  pdf.registerFont("plain", join(fonts, "LiberationSans-Regular.ttf"));
+  pdf.registerFont("bold", join(fonts, "LiberationSans-Bold.ttf"));
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const written = new Promise<Buffer>((resolve, reject) => {
+    pdf.on("end", () => resolve(Buffer.concat(chunks)));
+    pdf.on("error", reject);
+  });
+
+  const drawing = { pdf, sheet, words, shown: sheetOf(sheet.sources, sheet.plant.time_zone) };
+  head(drawing);
+  figures(drawing);
+  savings(drawing);
+  charts(drawing);
+  wrong(drawing);
+  footers(drawing, now);
+  pdf.end();
+
+  return written;
+}
+
+function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
+  const say = translator(locale, "one-pagers");
+  const faults = translator(locale, "diagnosis.faults");
+  const verdicts = translator(locale, "work-orders.proof");
+  const terms = translator(locale, "ui.duration");
+  const tag = formatTag[locale];
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tag, options).format(value);
+  // The translator writes times of UTC; a moment is moved so that it reads as on the plant's clock.
+  const onClock = (at: string | Date) => {
+    const ts = new Date(at).getTime();
+    return typeof at === "string" && at.length === 10 ? ts : ts + offsetAt(ts, plant.time_zone);
+  };
+
+  return {
+    say,
+    number,
+    fault: (fault: string) => faults(fault),
+    verdict: (verdict: string) => verdicts(verdict),
+    money: (cents: number) =>
+      number(fromCents(cents), {
+        ...{ style: "currency", currency, minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 },
+      }),
+    day: (at: string | Date) => say("paper.day", { day: onClock(at) }),
+    month: (month: string) => say("paper.month", { day: onClock(`${month}-15`) }),
+    time: (at: string | Date) => say("paper.time", { day: onClock(at) }),
+    duration: (minutes: number) => {
+      const parts = durationParts(minutes, "minutes");
+      const used = (["hours", "minutes"] as const).filter(
+        (term) => parts[term] > 0 || (minutes === 0 && term === "minutes"),
+      );
+      return used.map((term) => terms(term, { [term]: parts[term] })).join(" ");
+    },
+  };
+}
+
+interface Drawing {
+  pdf: Pdf;
+  sheet: FoundOnePager;
+  words: ReturnType<typeof wordsOf>;
+  shown: ReturnType<typeof sheetOf>;
+}
+
+interface Style {
+  bold?: boolean;
+  size?: number;
+  color?: string;
+  align?: "left" | "right";
+}
+
+/** One line of text in a box; what is longer than the box ends in an ellipsis. */
+function line(pdf: Pdf, text: string, [x, y, width]: readonly [number, number, number], style: Style = {}) {
+  pdf
+    .font(style.bold ? "bold" : "plain")
+    .fontSize(style.size ?? 9)
+    .fillColor(style.color ?? color.ink)
+    .text(text, x, y, {
+      width,
+      align: style.align ?? "left",
+      lineBreak: false,
+      ellipsis: true,
+      height: (style.size ?? 9) * 1.3,
+    });
+}
+
+/** Another page when so much does not fit below. */
+function room(pdf: Pdf, height: number) {
+  if (pdf.y + height > page.height - page.margin - 24) pdf.addPage();
+}
+
+function rule(pdf: Pdf, y: number, width = 0.5, stroke: string = color.line) {
+  pdf
+    .moveTo(page.margin, y)
+    .lineTo(page.width - page.margin, y)
+    .lineWidth(width)
+    .strokeColor(stroke)
+    .stroke();
+}
+
+function title(pdf: Pdf, text: string) {
+  room(pdf, 60);
+  const { y } = pdf;
+  line(pdf, text, [page.margin, y, inner], { bold: true, size: 10.5 });
+  pdf.y = y + 17;
+}
+
+function head({ pdf, sheet, words }: Drawing) {
+  const { say } = words;
+  const top = page.margin;
+  line(pdf, say("paper.heading"), [page.margin, top, inner - 150], { bold: true, size: 17 });
+  line(pdf, "Millwright", [page.width - page.margin - 150, top, 150], { bold: true, size: 11, align: "right" });
+  const version = say("paper.version", { version: sheet.version_number });
+  const state = sheet.issued_at ? say("paper.issued_on", { date: words.day(sheet.issued_at) }) : say("paper.draft");
+  line(pdf, `${version}, ${state}`, [page.width - page.margin - 200, top + 16, 200], { align: "right" });
+  const person = (sheet.issuer ?? sheet.creator)?.name ?? "";
+  line(pdf, person, [page.width - page.margin - 200, top + 28, 200], { align: "right", color: color.muted });
+  line(pdf, say("paper.of", { plant: sheet.plant.name, company: sheet.company }), [page.margin, top + 24, inner - 210]);
+  const period = { from: words.day(sheet.from!), to: words.day(sheet.to!) };
+  line(pdf, say("paper.period", period), [page.margin, top + 37, inner - 210]);
+  rule(pdf, top + 54, 1.5, color.ink);
+  pdf.y = top + 64;
+  for (const [text, size] of [
+    [sheet.headline, 12],
+    [sheet.text, 9.5],
+  ] as const) {
+    if (!text) continue;
+    pdf.font("plain").fontSize(size).fillColor(color.ink).text(text, page.margin, pdf.y, { width: inner });
+    pdf.y += 6;
+  }
+}
+
+/** Three figures of what it brought, and four of how good the warnings were. */
+function figures({ pdf, sheet, words, shown }: Drawing) {
+  const { say, money, number } = words;
+  const { figures: all } = sheet;
+  const name = (key: string) => say(`figures.${key}`);
+  const answered = shown.verdicts.confirmed + shown.verdicts.other_fault + shown.verdicts.nothing_found;
+  const count = shown.savings.length;
+  const isKnown = all.return_percent !== null && all.program_cost !== null;
+  boxes(pdf, 58, 19, [
+    [name("approved_savings"), money(all.approved_savings), say("paper.savings_note", { count })],
+    [
+      name("avoided_downtime_minutes"),
+      words.duration(all.avoided_downtime_minutes),
+      say("paper.downtime_note", { count }),
+    ],
+    [
+      name("return_percent"),
+      isKnown ? `${number(all.return_percent!, { maximumFractionDigits: 1 })} %` : "–",
+      isKnown ? say("paper.return_note", { amount: money(all.program_cost!) }) : say("paper.no_return"),
+    ],
+  ]);
+  boxes(pdf, 46, 13, [
+    [name("alerts"), number(all.alerts), say("paper.alerts_note", { count: shown.alerted_items })],
+    [name("orders"), number(all.orders), say("paper.orders_note", { count: answered })],
+    [name("false_alarms"), number(all.false_alarms), say("paper.false_note", { count: answered })],
+    [
+      name("missed_failures"),
+      number(all.missed_failures),
+      say("paper.missed_note", { time: words.duration(shown.missed_minutes) }),
+    ],
+  ]);
+  pdf.y += 12;
+}
+
+function boxes(pdf: Pdf, height: number, size: number, cells: readonly (readonly [string, string, string])[]) {
+  room(pdf, height);
+  const { y } = pdf;
+  const width = inner / cells.length;
+  for (const [at, [name, value, note]] of cells.entries()) {
+    const x = page.margin + at * width;
+    pdf.rect(x, y, width, height).lineWidth(0.5).strokeColor(color.line).stroke();
+    line(pdf, name, [x + 8, y + 6, width - 16], { size: 8, color: color.muted });
+    line(pdf, value, [x + 8, y + 17, width - 16], { bold: true, size });
+    line(pdf, note, [x + 8, y + height - 14, width - 16], { size: 8, color: color.muted });
+  }
+  pdf.y = y + height;
+}
+
+/** Widths of the table of savings: item, order, before and after, downtime, saving. */
+const columns = [0.3, 0.13, 0.26, 0.13, 0.18].map((part) => part * inner);
+
+function row(pdf: Pdf, texts: readonly string[], style: Style = {}) {
+  const { y } = pdf;
+  let x: number = page.margin;
+  for (const [at, text] of texts.entries()) {
+    const width = columns[at]!;
+    line(pdf, text, [x, y, width - 6], { ...style, align: at > 2 ? "right" : "left" });
+    x += width;
+  }
+  pdf.y = y + 12;
+}
+
+function savings({ pdf, sheet, words, shown }: Drawing) {
+  const { say } = words;
+  title(pdf, say("figures.approved_savings"));
+  if (shown.savings.length === 0) {
+    line(pdf, say("paper.no_savings"), [page.margin, pdf.y, inner], { color: color.muted });
+    pdf.y += 22;
+    return;
+  }
+  row(
+    pdf,
+    ["item", "order", "before_after", "downtime", "saving"].map((key) => say(`paper.${key}`)),
+    { size: 8, color: color.muted },
+  );
+  rule(pdf, pdf.y - 1, 0.8, color.ink);
+  pdf.y += 3;
+  for (const source of shown.savings) {
+    room(pdf, 30);
+    const [first, second] = savingLines(source, words);
+    row(pdf, first, { bold: true });
+    row(pdf, second, { size: 8, color: color.muted });
+    rule(pdf, pdf.y);
+    pdf.y += 3;
+  }
+  const { avoided_downtime_minutes, approved_savings } = sheet.figures;
+  const sums = [words.duration(avoided_downtime_minutes), words.money(approved_savings)];
+  row(pdf, [say("paper.total"), "", "", ...sums], { bold: true });
+  pdf.y += 10;
+}
+
+function savingLines({ value, detail = {} }: DetailedSource, words: Drawing["words"]): [string[], string[]] {
+  const { say } = words;
+  const { proof } = detail;
+  const reading = (one: number | null) => (one === null ? "–" : words.number(one, { maximumFractionDigits: 2 }));
+  const approval = [detail.approved_by, detail.approved_at && words.day(detail.approved_at)].filter(Boolean).join(", ");
+
+  return [
+    [
+      ...[detail.item ?? detail.name ?? "", detail.label ?? ""],
+      proof ? `${reading(proof.before)} → ${reading(proof.after)} ${proof.unit}` : say("paper.no_proof"),
+      ...[words.duration(detail.minutes ?? 0), words.money(value)],
+    ],
+    [
+      ...[detail.fault ? words.fault(detail.fault) : "", ""],
+      proof ? say("paper.samples", { verdict: words.verdict(proof.verdict), samples: proof.samples }) : "",
+      ...["", approval],
+    ],
+  ];
+}
+
+/** Savings by month on the left, what the orders found on the right. */
+function charts({ pdf, words, shown }: Drawing) {
+  const { say, money } = words;
+  const shownMonths = shown.months.slice(-12);
+  const { verdicts } = shown;
+  const parts = [
+    ["confirmed", color.ink],
+    ["other_fault", color.muted],
+    ["nothing_found", color.warn],
+    ["none", color.pale],
+  ] as const;
+  const orders = parts.reduce((sum, [key]) => sum + verdicts[key], 0);
+  if (shownMonths.length === 0 && orders === 0) return;
+  room(pdf, 40 + Math.max(4, shownMonths.length) * 14);
+  const top = pdf.y;
+  const half = inner / 2 - 10;
+  const right = page.margin + half + 20;
+
+  line(pdf, say("paper.by_month"), [page.margin, top, half], { bold: true, size: 10.5 });
+  const most = Math.max(1, ...shownMonths.map(({ amount }) => amount));
+  for (const [at, { month, amount }] of shownMonths.entries()) {
+    const y = top + 18 + at * 14;
+    line(pdf, words.month(month), [page.margin, y, 40]);
+    pdf.rect(page.margin + 42, y + 1, Math.max(0, (half - 130) * (amount / most)), 8).fill(color.ink);
+    line(pdf, money(amount), [page.margin + half - 84, y, 84], { align: "right", bold: true });
+  }
+
+  line(pdf, say("paper.found", { count: orders }), [right, top, half], { bold: true, size: 10.5 });
+  let x = right;
+  for (const [key, fill] of parts) {
+    const width = orders === 0 ? 0 : (half * verdicts[key]) / orders;
+    pdf.rect(x, top + 18, width, 10).fill(fill);
+    x += width;
+  }
+  for (const [at, [key, fill]] of parts.filter(([key]) => verdicts[key] > 0).entries()) {
+    const y = top + 33 + at * 13;
+    pdf.rect(right, y + 1, 7, 7).fill(fill);
+    const text = `${verdicts[key]}  ${say(key === "none" ? "paper.no_verdict" : `paper.${key}`)}`;
+    line(pdf, text, [right + 12, y, half - 12]);
+  }
+  pdf.y = top + 24 + Math.max(shownMonths.length * 14, 13 + 4 * 13);
+}
+
+const mostNamed = 12;
+
+/** What the warnings missed, and where they were wrong: as plain as what they brought. */
+function wrong({ pdf, words, shown }: Drawing) {
+  const { say } = words;
+  title(pdf, say("paper.wrong"));
+  const { false_alarms, missed } = shown;
+  const entries: [string, string][] = [];
+  const listed = (count: string, lines: string[]) => {
+    const more = lines.length > mostNamed ? ` ${say("shown_sources", { shown: mostNamed, count: lines.length })}` : "";
+    if (lines.length > 0) entries.push([count, `${lines.slice(0, mostNamed).join(" · ")}${more}`]);
+  };
+  listed(
+    say("paper.false_alarms", { count: false_alarms.length }),
+    false_alarms.map(({ detail }) =>
+      say("paper.false_line", { item: detail?.item ?? detail?.name ?? "", label: detail?.label ?? "" }),
+    ),
+  );
+  listed(
+    say("paper.missed", { count: missed.length }),
+    missed.map(({ detail }) => missedLine(detail, words)),
+  );
+  if (entries.length === 0) entries.push(["", say("paper.nothing_wrong")]);
+  for (const [count, text] of entries) {
+    const left = count ? 110 : 0;
+    pdf.font("plain").fontSize(9);
+    const height = pdf.heightOfString(text, { width: inner - left });
+    room(pdf, height + 8);
+    const { y } = pdf;
+    if (count) line(pdf, count, [page.margin, y, left - 8], { bold: true });
+    pdf
+      .font("plain")
+      .fontSize(9)
+      .fillColor(color.ink)
+      .text(text, page.margin + left, y, { width: inner - left });
+    pdf.y = y + height + 6;
+  }
+}
+
+function missedLine(detail: DetailedSource["detail"], words: Drawing["words"]): string {
+  const told = words.say("paper.missed_line", {
+    item: detail?.item ?? "",
+    date: detail?.at ? words.day(detail.at) : "",
+    time: words.duration(detail?.minutes ?? 0),
+  });
+
+  return detail?.is_watched ? told : `${told} ${words.say("paper.no_sensor")}`;
+}
+
+function footers({ pdf, sheet, words }: Drawing, now: Date) {
+  const { say } = words;
+  const person = (sheet.issuer ?? sheet.creator)?.name ?? "";
+  const text = sheet.issued_at
+    ? say("paper.footer", { version: sheet.version_number, person, time: words.time(sheet.issued_at) })
+    : say("paper.footer_draft", { person, time: words.time(now) });
+  const { start, count } = pdf.bufferedPageRange();
+  for (let at = start; at < start + count; at++) {
+    pdf.switchToPage(at);
+    // What is written below the margin would begin a page of its own.
+    pdf.page.margins.bottom = 0;
+    const y = page.height - page.margin - 6;
+    rule(pdf, y - 6);
+    line(pdf, text, [page.margin, y, inner - 90], { size: 8, color: color.muted });
+    const of = say("paper.page", { page: `${at + 1}/${count}` });
+    line(pdf, of, [page.width - page.margin - 90, y, 90], { size: 8, color: color.muted, align: "right" });
+  }
+}

@@ -1,0 +1,215 @@
+import { openStatuses } from "@/lib/domain/maintenance/work-order";
+import {
+  type HealthBand,
+  healthBand,
+  healthOf,
+  healthPenalties,
+  healthScore,
+} from "@/lib/domain/monitoring/health-score";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { MeetingAction } from "@/lib/inputs/customer-success";
+import type { Call } from "@/lib/server/data/call";
+import { together } from "@/lib/server/data/together";
+
+/** How far back alerts are counted. */
+const alertDays = 30;
+
+interface CountedPlant {
+  id: number;
+  name: string;
+  company_id: number;
+  company: string;
+  currency: string;
+  csm: string | null;
+  renewal_date: Date | null;
+  items: number;
+  covered: number;
+  sensors: number;
+  fresh: number;
+  alerts: number;
+  open_orders: number;
+  last_meeting_on: Date | null;
+  next_meeting_on: Date | null;
+  actions: MeetingAction[][] | null;
+}
+
+export interface SuccessFigures {
+  /** The worst item, and the mean of all; null without items. */
+  health: { lowest: number; mean: number } | null;
+  band: HealthBand | null;
+  items: number;
+  sensors: number;
+  /** Shares 0 to 1, null of nothing: items with a sensor, sensors that report. */
+  coverage: number | null;
+  fresh: number | null;
+  /** Raised in the last 30 days, for every hundred sensors. */
+  alerts_per_100: number | null;
+  open_orders: number;
+  /** Days, yyyy-mm-dd. */
+  last_meeting_on: string | null;
+  next_meeting_on: string | null;
+  /** Promised at meetings and not done, and of those what is late. */
+  open_actions: number;
+  overdue_actions: number;
+}
+
+export interface SuccessPlant extends SuccessFigures {
+  id: number;
+  name: string;
+}
+
+export interface SuccessCompany extends SuccessFigures {
+  id: number;
+  name: string;
+  currency: string;
+  csm: string | null;
+  renewal_date: string | null;
+  plants: SuccessPlant[];
+}
+
+interface Marked {
+  id: number;
+  plant_id: number;
+  points: number[];
+}
+
+/** How the viewer's companies do, the lowest health first; plants as well. */
+export async function successOf(call: Call, { company_id }: { company_id?: number } = {}): Promise<SuccessCompany[]> {
+  const [plants, marked] = await together([plantsOf(call, company_id ?? null), penaltiesOf(call, company_id ?? null)]);
+  const scores = new Map<number, number[]>();
+  for (const { plant_id, points } of marked)
+    scores.set(plant_id, [...(scores.get(plant_id) ?? []), healthScore(points)]);
+  const today = call.now.toISOString().slice(0, 10);
+  const companies = new Map<number, CountedPlant[]>();
+  for (const plant of plants) companies.set(plant.company_id, [...(companies.get(plant.company_id) ?? []), plant]);
+
+  return [...companies.values()]
+    .map((rows) => {
+      const { company_id: id, company: name, currency, csm, renewal_date } = rows[0]!;
+      return {
+        ...{ id, name, currency, csm, renewal_date: dayText(renewal_date) },
+        ...figuresOf(rows, scores, today),
+        plants: rows
+          .map((row) => ({ id: row.id, name: row.name, ...figuresOf([row], scores, today) }))
+          .sort(worstFirst),
+      };
+    })
+    .sort(worstFirst);
+}
+
+const worstFirst = (a: SuccessFigures & { name: string }, b: SuccessFigures & { name: string }) =>
+  (a.health?.lowest ?? 101) - (b.health?.lowest ?? 101) ||
+  (a.health?.mean ?? 101) - (b.health?.mean ?? 101) ||
+  a.name.localeCompare(b.name);
+
+const dayText = (day: Date | null) => day?.toISOString().slice(0, 10) ?? null;
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+
+function figuresOf(
+  rows: readonly CountedPlant[],
+  scores: ReadonlyMap<number, number[]>,
+  today: string,
+): SuccessFigures {
+  const sum = (name: "items" | "covered" | "sensors" | "fresh" | "alerts" | "open_orders") =>
+    rows.reduce((all, row) => all + row[name], 0);
+  const days = (name: "last_meeting_on" | "next_meeting_on") => rows.flatMap((row) => dayText(row[name]) ?? []).sort();
+  const health = healthOf(
+    rows.flatMap(({ id }) => scores.get(id) ?? []),
+    sum("items"),
+  );
+  const open = rows.flatMap(({ actions }) => (actions ?? []).flat()).filter(({ is_done }) => !is_done);
+
+  return {
+    ...{ health, band: health && healthBand(health.lowest), items: sum("items"), sensors: sum("sensors") },
+    ...{ coverage: share(sum("covered"), sum("items")), fresh: share(sum("fresh"), sum("sensors")) },
+    alerts_per_100: sum("sensors") === 0 ? null : (sum("alerts") / sum("sensors")) * 100,
+    open_orders: sum("open_orders"),
+    last_meeting_on: days("last_meeting_on").at(-1) ?? null,
+    next_meeting_on: days("next_meeting_on")[0] ?? null,
+    open_actions: open.length,
+    overdue_actions: open.filter(({ due_on }) => due_on != null && due_on < today).length,
+  };
+}
+
+const fitted = Prisma.sql`e.deleted_at is null and e.archived_at is null and not e.is_limbo and not e.is_store_room`;
+const alive = Prisma.sql`s.deleted_at is null and s.archived_at is null`;
+const within = (company_id: number | null) =>
+  Prisma.sql`(${company_id}::int is null or p.company_id = ${company_id}::int)`;
+
+/** Behind the walls: a distributor's plants are those of the companies it serves. */
+async function plantsOf({ tx, now }: Call, company_id: number | null): Promise<CountedPlant[]> {
+  const since = new Date(now.getTime() - alertDays * 86_400_000);
+
+  return tx.$queryRaw<CountedPlant[]>`
+    select p.id, p.name, p.company_id, c.name as company, c.currency, c.csm, c.renewal_date, i.*, s.*, m.*,
+      (select count(*)::int from alerts a where a.plant_id = p.id and a.kind = 'level' and a.opened_at >= ${since}) as alerts,
+      (select count(*)::int from work_orders w where w.plant_id = p.id and w.kind = 'order'
+        and w.status = any (${[...openStatuses]}::text[])) as open_orders
+    from plants p join companies c on c.id = p.company_id
+    cross join lateral (
+      select count(*)::int as items,
+        count(*) filter (where exists (select from sensors s where s.equipment_id = e.id and ${alive}))::int as covered
+      from equipments e where e.plant_id = p.id and ${fitted}) i
+    cross join lateral (
+      select count(*)::int as sensors,
+        count(*) filter (where s.last_seen_at is not null and not s.is_inactive)::int as fresh
+      from sensors s where s.plant_id = p.id and ${alive}) s
+    cross join lateral (
+      select max(m.held_on) as last_meeting_on, min(m.next_meeting_on) filter (where m.next_meeting_on >= ${now}::date) as next_meeting_on,
+        jsonb_agg(m.actions) as actions
+      from meeting_trackers m where m.plant_id = p.id) m
+    where p.deleted_at is null and p.archived_at is null and c.deleted_at is null and c.archived_at is null
+      and ${within(company_id)}
+    order by p.name, p.id limit 2000`;
+}
+
+/** What takes points off, an array for each item that has anything. */
+async function penaltiesOf({ tx, now }: Call, company_id: number | null): Promise<Marked[]> {
+  const open = [...openStatuses];
+  const points = healthPenalties;
+
+  return tx.$queryRaw<Marked[]>`
+    select e.id, e.plant_id, array_agg(x.points) as points
+    from (
+      select s.equipment_id as id, case
+          when a.level = 'alarm' and a.alert_rule like '%\\_chronic' then ${points.alarm_chronic}::int
+          when a.level = 'alarm' then ${points.alarm_acute}::int
+          when a.alert_rule like '%\\_chronic' then ${points.warning_chronic}::int
+          else ${points.warning_acute}::int end as points
+        from alerts a join sensors s on s.id = a.sensor_id
+        where a.kind = 'level' and a.ended_at is null and a.level in ('alarm', 'warning') and ${alive}
+      union all
+      select w.equipment_id, ${points.overdue_maintenance}::int from work_orders w
+        where w.kind = 'order' and w.type = 'pm' and w.status = any (${open}::text[])
+          and coalesce(w.extended_at, w.due_at) < ${now} and w.equipment_id is not null
+      union all
+      select w.equipment_id, case w.finding->'diagnosis'->>'confidence'
+          when 'high' then ${points.diagnosis_high}::int else ${points.diagnosis_medium}::int end
+        from work_orders w
+        where w.kind = 'order' and w.status = any (${open}::text[]) and w.equipment_id is not null
+          and w.finding->'diagnosis'->>'confidence' in ('medium', 'high') and w.finding->'diagnosis'->>'fault' is not null
+      union all
+      select d.equipment_id, ${points.open_breakdown}::int from downtimes d
+        where d.ended_at is null and not d.is_planned and d.equipment_id is not null) x
+    join equipments e on e.id = x.id and ${fitted}
+    join plants p on p.id = e.plant_id and p.deleted_at is null and p.archived_at is null and ${within(company_id)}
+    group by e.id`;
+}
+
+/** The items of a company with the lowest health, the worst first. */
+export async function worstItems(call: Call, company_id: number, most: number) {
+  const marked = await penaltiesOf(call, company_id);
+  const worst = marked
+    .map(({ id, points }) => ({ id, score: healthScore(points) }))
+    .sort((a, b) => a.score - b.score || a.id - b.id)
+    .slice(0, most);
+  const items = await call.tx.equipment.findMany({
+    where: { id: { in: worst.map(({ id }) => id) } },
+    select: { id: true, name: true, plant: { select: { name: true } } },
+  });
+
+  return worst.flatMap(({ id, score }) => {
+    const item = items.find((one) => one.id === id);
+    return item ? [{ id, score, band: healthBand(score), name: item.name, plant: item.plant.name }] : [];
+  });
+}

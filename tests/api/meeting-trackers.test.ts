@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { GET as success } from "@/app/api/analytics/success/route";
+import { PUT as save } from "@/app/api/plants/meeting-trackers/[id]/route";
+import { GET as last } from "@/app/api/plants/meeting-trackers/last/route";
+import { GET as roi } from "@/app/api/plants/meeting-trackers/roi/route";
+import { POST as create } from "@/app/api/plants/meeting-trackers/route";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aCompany, aDistributor, anAlert, anAsset, anEquipment, aPlant, aSensor, aUser, aWorkOrder } from "../samples";
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day);
+const dayText = (days: number) => ago(days).toISOString().slice(0, 10);
+
+async function aCustomer() {
+  const company = await aCompany({ currency: "MXN", renewal_date: new Date("2027-01-15"), csm: "Dana Whitfield" });
+  const plant = await aPlant({ company });
+  return { company, plant, analyst: await aUser({ role: "analyst" }) };
+}
+
+describe("meetings", () => {
+  test("a meeting keeps who was there, what about and what was promised, and counts what is open and late", async () => {
+    const { plant, analyst } = await aCustomer();
+    const owner_id = (await aUser({ role: "analyst", first_name: "Jonas", last_name: "Bell" })).id;
+    const made = await call(create, {
+      as: analyst,
+      body: {
+        ...{ plant_id: plant.id, held_on: "2026-03-02", next_meeting_on: "2026-06-01" },
+        attendees: ["Morgan Ellis", "Dana Whitfield"],
+        topics: [{ title: "Coverage of the winder", note: "Two motors have no sensor" }],
+        actions: [
+          { text: "Quote two sensors", owner_id, due_on: "2026-03-16" },
+          { text: "Move the gateway", is_done: true, due_on: "2026-03-09" },
+          { text: "Train the night shift" },
+        ],
+      },
+    });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({
+      ...{ name: "Coverage of the winder", attendees_count: 2, open_actions: 2, overdue_actions: 1 },
+      actions: [{ owner: { id: owner_id, name: "Jonas Bell" } }, { is_done: true }, { owner: null }],
+    });
+    const nobody = await call(save, {
+      as: analyst,
+      params: { id: made.body.data.id },
+      body: { actions: [{ text: "Quote", owner_id: 2_000_000_000 }] },
+    });
+    expect([nobody.status, Object.keys(nobody.body.messages)]).toEqual([422, ["actions.0.owner_id"]]);
+  });
+
+  test("the last meeting is the one held last, and savings approved since then are counted by currency", async () => {
+    const { company, plant, analyst } = await aCustomer();
+    const as = analyst;
+    const query = { plant_id: plant.id };
+    expect((await call(last, { as, query })).body.data).toBeNull();
+    for (const held_on of [dayText(10), dayText(40)])
+      await call(create, { as, body: { plant_id: plant.id, held_on, name: held_on } });
+    expect((await call(last, { as, query })).body.data.name).toBe(dayText(10));
+
+    const saving = async (approved_at: Date, amount: number, currency = "MXN", status = "approved") => {
+      const { id } = await aWorkOrder({ plant, status: "completed", completed_at: approved_at });
+      await owner.saving.create({
+        data: {
+          ...{ company_id: company.id, plant_id: plant.id, work_order_id: id, currency, status, amount },
+          ...{ probability: 50, failure_minutes: 60, planned_minutes: 0, downtime_cost: 1, failure_cost: 1 },
+          ...{ labor_cost: 1, parts_cost: 1, estimated_by: analyst.id, estimated_at: approved_at, approved_at },
+        },
+      });
+    };
+    await saving(ago(2), 100_000);
+    await saving(ago(3), 250_050);
+    await saving(ago(3), 700, "USD");
+    await saving(ago(20), 999);
+    await saving(ago(1), 888, "MXN", "review");
+    expect((await call(roi, { as, query })).body.data).toMatchObject({
+      since: dayText(10),
+      savings: [
+        { currency: "MXN", count: 2, amount: 350_050 },
+        { currency: "USD", count: 1, amount: 700 },
+      ],
+    });
+  });
+});
+
+describe("customer success by company", () => {
+  test("companies are listed by their worst item, with coverage, alerts per 100 sensors, open work and meetings", async () => {
+    const { company, plant, analyst } = await aCustomer();
+    const asset = await anAsset({ plant });
+    const bare = await anEquipment({ asset });
+    const equipment = await anEquipment({ asset });
+    const sensor = await aSensor({ plant, equipment, last_seen_at: new Date() });
+    await aSensor({ plant, equipment });
+    const alert = { sensor, level: "alarm", peak_level: "alarm" };
+    await anAlert({ ...alert, parameter: 1, alert_rule: "high_chronic", opened_at: ago(2) });
+    await anAlert({ ...alert, parameter: 2, level: "warning", alert_rule: "high_acute", opened_at: ago(60) });
+    await aWorkOrder({ plant, equipment_id: equipment.id, type: "pm", due_at: ago(3) });
+    await aWorkOrder({ plant, equipment_id: bare.id, type: "pm", status: "completed", due_at: ago(3) });
+    await call(create, {
+      as: analyst,
+      body: {
+        ...{ plant_id: plant.id, held_on: dayText(5), next_meeting_on: dayText(-20) },
+        actions: [{ text: "Quote sensors", due_on: dayText(1) }],
+      },
+    });
+
+    const answer = await call(success, { as: analyst, query: { company_id: company.id } });
+    expect(answer.body.data).toMatchObject([
+      {
+        ...{ id: company.id, currency: "MXN", renewal_date: "2027-01-15", csm: "Dana Whitfield" },
+        // 100 − 60 − 0.3 × 20 − 0.1 × 10
+        ...{ health: { lowest: 33, mean: 66.5 }, band: "critical", items: 2, sensors: 2, coverage: 0.5, fresh: 0.5 },
+        ...{ alerts_per_100: 50, open_orders: 1, last_meeting_on: dayText(5), next_meeting_on: dayText(-20) },
+        ...{ open_actions: 1, overdue_actions: 1 },
+        plants: [{ id: plant.id, health: { lowest: 33 } }],
+      },
+    ]);
+  });
+
+  test("a distributor sees the companies it serves and no others, a plant's people none", async () => {
+    const { company, plant } = await aCustomer();
+    const other = await aCustomer();
+    const { person } = await aDistributor({ companies: [company] });
+    const seen = await call(success, { as: person });
+    expect(seen.body.data.map(({ id }: { id: number }) => id)).toEqual([company.id]);
+    expect((await call(last, { as: person, query: { plant_id: other.plant.id } })).status).toBe(404);
+    const admin = await aUser({ role: "plant_admin", company, plants: [plant] });
+    expect((await call(success, { as: admin })).status).toBe(403);
+  });
+});

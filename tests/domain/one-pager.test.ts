@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { changedSources, figuresOf, programCost, type Source, sheetOf } from "@/lib/domain/maintenance/one-pager";
+
+const saving = (id: number, value: number): Source => ({ figure: "approved_savings", kind: "saving", id, value });
+const cost: Source = { figure: "program_cost", kind: "roi_record", id: 1, value: 4_160_000 };
+
+describe("the figures of a one-pager", () => {
+  test("each figure is the sum of its sources, and the return is what is left over the cost", () => {
+    const sources = [saving(1, 6_148_000), saving(2, 12_273_240), cost];
+    const figures = figuresOf(sources);
+    expect(figures).toMatchObject({ approved_savings: 18_421_240, program_cost: 4_160_000, alerts: 0 });
+    expect(figures.return_percent).toBeCloseTo(342.8, 1);
+  });
+
+  test("without a cost there is no return, and with one and no savings it is a loss of all of it", () => {
+    expect(figuresOf([saving(1, 500)])).toMatchObject({ program_cost: null, return_percent: null });
+    expect(figuresOf([cost]).return_percent).toBe(-100);
+  });
+
+  test("a source that is gone, one that changed and one that came since are named, the others are not", () => {
+    const alert: Source = { figure: "alerts", kind: "alert", id: 1, value: 1 };
+    const changes = changedSources(
+      [alert, saving(1, 100), saving(2, 200), saving(3, 300)],
+      [...[alert, saving(2, 200), saving(3, 350), saving(4, 400)]],
+    );
+    expect(changes).toEqual([
+      { figure: "approved_savings", kind: "saving", id: 1, was: 100, now: null },
+      { figure: "approved_savings", kind: "saving", id: 3, was: 300, now: 350 },
+      { figure: "approved_savings", kind: "saving", id: 4, was: null, now: 400 },
+    ]);
+  });
+
+  test.each([
+    ["net_saving", { running_cost: 900_000, investment: 3_500_000, years: 3 }, 365, 2_066_667],
+    ["net_saving", { running_cost: 900_000, investment: 3_500_000, years: 3 }, 92, 520_913],
+    ["requisition", { yearly_cost: 60_000, outlay: 497_400 }, 365, 557_400],
+    ["refurbish_or_new", { new_price: 640_000 }, 365, null],
+  ] as const)("a calculation of %s with %j makes %d days cost %s", (method, inputs, days, cents) => {
+    expect(programCost(method, inputs, days)).toBe(cents);
+  });
+
+  test("savings are counted in the month of the plant's clock, and a month between without any is shown", () => {
+    const at = (id: number, value: number, moment: string) => ({ ...saving(id, value), detail: { at: moment } });
+    // 31 July, 21:00 in Chicago.
+    const sources = [
+      at(1, 100, "2026-08-01T02:00:00Z"),
+      at(2, 50, "2026-07-10T12:00:00Z"),
+      at(3, 7, "2026-09-30T12:00:00Z"),
+    ];
+    expect(sheetOf(sources, "America/Chicago").months).toEqual([
+      { month: "2026-07", amount: 150 },
+      { month: "2026-08", amount: 0 },
+      { month: "2026-09", amount: 7 },
+    ]);
+  });
+});
