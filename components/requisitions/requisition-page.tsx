@@ -3,6 +3,7 @@
 import { ArrowRight, Pencil } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -31,12 +32,12 @@ export function RequisitionPage({ requisition, approvers, next, rfqs, may_ask }:
       <PageHeader
         title={requisition.name}
         crumbs={
-          <span className="flex gap-2 text-xs">
-            <Link href="/requisitions" className="text-accent hover:underline">
-              {t("title")}
-            </Link>
-            <span className="font-mono text-muted">{[label, po_number].filter(Boolean).join(" ")}</span>
-          </span>
+          <HierarchyCrumb
+            segments={[
+              { href: "/requisitions", label: t("title") },
+              { label: [label, po_number].filter(Boolean).join(" ") },
+            ]}
+          />
         }
         actions={
           requisition.may_change

@@ -74,7 +74,7 @@ function AlertsLine({ changes }: { changes: readonly Change[] }) {
 
 function ChangeLine({ change, currency }: { change: Change; currency: string }) {
   const t = useTranslations("one-pagers");
-  const money = useMoney();
+  const money = useMoney("exact");
   const isMoney = change.figure === "approved_savings" || change.figure === "program_cost";
   const name = change.item ?? change.name ?? change.label ?? `${t(`source.${change.kind}`)} ${change.id}`;
   const value = change.was ?? change.now;
@@ -105,7 +105,7 @@ function said(change: Change, t: ReturnType<typeof useTranslations<"one-pagers">
 /** The figures that are another today. */
 function Compared({ sheet, today }: { sheet: OnePager; today: Today }) {
   const t = useTranslations("one-pagers");
-  const money = useMoney();
+  const money = useMoney("exact");
   const format = useFormatter();
   const duration = useDurationText();
   const shown = {

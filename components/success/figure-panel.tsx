@@ -86,7 +86,7 @@ function SavingPanel({ sheet, source, onClose }: { sheet: OnePager; source: Sour
   const verdicts = useTranslations("work-orders.proof");
   const found = useTranslations("one-pagers.paper");
   const measured = useTranslations();
-  const money = useMoney();
+  const money = useMoney("exact");
   const reading = useReadingText();
   const { detail = {}, value } = source;
   const { alert, proof } = detail;
@@ -164,7 +164,7 @@ function Reckoning({
   currency: string;
 }) {
   const t = useTranslations("one-pagers.panel");
-  const money = useMoney();
+  const money = useMoney("exact");
   const format = useFormatter();
   const duration = useDurationText();
   const sum = (cents: number) => money(cents, currency);
@@ -197,7 +197,7 @@ function Reckoning({
 /** What the same source adds today. */
 function Recomputed({ sheet, source }: { sheet: OnePager; source: Source }) {
   const t = useTranslations("one-pagers.panel");
-  const money = useMoney();
+  const money = useMoney("exact");
   if (!sheet.today) return null;
   const change = sheet.today.changes.find(({ figure, id }) => figure === source.figure && id === source.id);
 
@@ -246,7 +246,7 @@ function SourcesPanel({ sheet, figure, onClose }: { sheet: OnePager; figure: Sou
 
 function SourceLine({ sheet, source }: { sheet: OnePager; source: Source }) {
   const t = useTranslations("one-pagers");
-  const money = useMoney();
+  const money = useMoney("exact");
   const duration = useDurationText();
   const details = detailOf(sheet, source);
   const { kind, id, figure, value, detail } = source;

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { HierarchyCrumb } from "@/components/shell/hierarchy-crumb";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Sentence, useDay } from "@/components/ui/moment";
@@ -37,19 +38,14 @@ export function OnePagerPage(screen: Screen) {
       <PageHeader
         title={`${sheet.plant.name}, ${dayText(sheet.from!)} – ${dayText(sheet.to!)}`}
         crumbs={
-          <span className="flex flex-wrap gap-x-2 text-xs">
-            <Link href="/success-dashboard/main" className="text-accent hover:underline">
-              {success("title")}
-            </Link>
-            <Link href="/success-dashboard/roi-one-pager" className="text-accent hover:underline">
-              {t("title")}
-            </Link>
-            {company && (
-              <Link href={`/success-dashboard/main?company=${company.id}`} className="text-accent hover:underline">
-                {company.name}
-              </Link>
-            )}
-          </span>
+          <HierarchyCrumb
+            segments={[
+              { href: "/success-dashboard/main", label: success("title") },
+              { href: "/success-dashboard/roi-one-pager", label: t("title") },
+              ...(company ? [{ href: `/success-dashboard/main?company=${company.id}`, label: company.name }] : []),
+              { label: sheet.plant.name },
+            ]}
+          />
         }
         aside={
           <span className="rounded-full border border-line px-2 py-0.5 text-sm">

@@ -18,7 +18,7 @@ const parts = [
 /** Savings by month, and what the orders from alerts found. The numbers stand beside the bars. */
 export function SheetCharts({ currency, shown }: { currency: string; shown: Shown }) {
   const t = useTranslations("one-pagers.paper");
-  const money = useMoney();
+  const money = useMoney("exact");
   const dayText = useDay();
   const months = shown.months.slice(-mostMonths);
   const most = Math.max(1, ...months.map(({ amount }) => amount));

@@ -104,7 +104,7 @@ function Link({
 
 function Figures({ sheet, shown, looked, onLook }: PartProps) {
   const t = useTranslations("one-pagers");
-  const money = useMoney();
+  const money = useMoney("exact");
   const format = useFormatter();
   const duration = useDurationText();
   const { figures, currency } = sheet;
@@ -193,7 +193,7 @@ const Cell = ({ name, note, isBig, children }: CellProps) => (
 function Savings({ sheet, shown, looked, onLook }: PartProps) {
   const t = useTranslations("one-pagers");
   const duration = useDurationText();
-  const money = useMoney();
+  const money = useMoney("exact");
   const changed = new Set(sheet.today?.changes.flatMap(({ kind, id }) => (kind === "saving" ? id : [])));
 
   return (
@@ -255,7 +255,7 @@ function SavingRow({ source, currency, timeZone, isChanged, isOn, onLook }: Savi
   const t = useTranslations("one-pagers.paper");
   const faults = useTranslations("diagnosis.faults");
   const verdicts = useTranslations("work-orders.proof");
-  const money = useMoney();
+  const money = useMoney("exact");
   const duration = useDurationText();
   const reading = useReadingText();
   const { id, value, detail = {} } = source;

@@ -1,14 +1,17 @@
 import { useFormatter } from "next-intl";
 import { fromCents } from "@/lib/domain/shared/money";
 
-/** Cents as a person reads money; whole amounts without their cents. Without a currency a plain amount. */
-export function useMoney() {
+/**
+ * Cents as a person reads money; without a currency a plain amount. Whole amounts go without their cents, except
+ * `exact` on a paper whose figures are to be added up.
+ */
+export function useMoney(cents: "short" | "exact" = "short") {
   const format = useFormatter();
 
-  return (cents: number, currency: string | null) =>
-    format.number(fromCents(cents), {
+  return (amount: number, currency: string | null) =>
+    format.number(fromCents(amount), {
       ...(currency ? { style: "currency", currency } : {}),
-      minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+      minimumFractionDigits: cents === "short" && amount % 100 === 0 ? 0 : 2,
       maximumFractionDigits: 2,
     });
 }

@@ -124,7 +124,7 @@ function Totals({ totals }: Pick<SavingsScreenProps, "totals">) {
                 <span
                   key={currency}
                   className={cn(
-                    "block font-bold text-xl tabular-nums",
+                    "block font-bold text-base tabular-nums sm:text-xl",
                     status === "approved" ? "text-strong" : "text-muted",
                   )}
                 >
@@ -155,6 +155,22 @@ function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): DataColu
   const head = "px-3 font-medium";
   const day = ({ work_order }: Saving) =>
     work_order.completed_at && <Moment at={work_order.completed_at} as="day" timeZone={work_order.plant.time_zone} />;
+  const standing = (saving: Saving) => (
+    <>
+      <SavingChip status={saving.status} />
+      {saving.actions.includes("approve") && (
+        <Button
+          size="sm"
+          busy={busy === saving.id}
+          disabled={busy !== null}
+          onClick={() => approve(saving)}
+          aria-label={t("approve", { label: saving.work_order.label })}
+        >
+          {savings("actions.approve")}
+        </Button>
+      )}
+    </>
+  );
 
   return [
     {
@@ -213,20 +229,18 @@ function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): DataColu
       head: t("amount"),
       headClassName: cn(head, "text-right"),
       className: "px-3 py-1.5 text-right",
-      cell: ({ amount, currency, status }) => (
+      cell: (saving) => (
         <>
           <span
             className={cn(
               "block font-semibold text-strong tabular-nums",
-              amount < 0 && "text-alarm-text",
-              (status === "review" || status === "rejected") && "text-muted line-through decoration-1",
+              saving.amount < 0 && "text-alarm-text",
+              ["review", "rejected"].includes(saving.status) && "text-muted line-through decoration-1",
             )}
           >
-            {money(amount, currency)}
+            {money(saving.amount, saving.currency)}
           </span>
-          <span className="mt-0.5 inline-block md:hidden">
-            <SavingChip status={status} />
-          </span>
+          <span className="mt-0.5 flex flex-wrap items-center justify-end gap-2 md:hidden">{standing(saving)}</span>
         </>
       ),
     },
@@ -235,22 +249,7 @@ function useColumns({ busy, isAcrossPlants, approve }: ColumnsOptions): DataColu
       head: t("status"),
       headClassName: cn(head, "max-md:hidden"),
       className: "px-3 py-1.5 max-md:hidden",
-      cell: (saving) => (
-        <span className="flex flex-wrap items-center gap-2">
-          <SavingChip status={saving.status} />
-          {saving.actions.includes("approve") && (
-            <Button
-              size="sm"
-              busy={busy === saving.id}
-              disabled={busy !== null}
-              onClick={() => approve(saving)}
-              aria-label={t("approve", { label: saving.work_order.label })}
-            >
-              {savings("actions.approve")}
-            </Button>
-          )}
-        </span>
-      ),
+      cell: (saving) => <span className="flex flex-wrap items-center gap-2">{standing(saving)}</span>,
     },
   ];
 }

@@ -57,7 +57,7 @@ test.each(["en", "es"] as const)(
     const { people, plant, machine, order, analyst, item } = await aRepairedMill(language);
     const t = textsOf(language);
     const word = (key: string, params = {}) => t(`one-pagers.${key}`, params);
-    const amount = language === "en" ? "$34,320" : "USD 34,320";
+    const amount = language === "en" ? "$34,320.00" : "USD 34,320.00";
 
     const corporate = await pageOf(browser, people.corporate.email);
     await withAxe(corporate);

@@ -70,10 +70,7 @@ function wordsOf({ currency, plant }: FoundOnePager, locale: Locale) {
     number,
     fault: (fault: string) => faults(fault),
     verdict: (verdict: string) => verdicts(verdict),
-    money: (cents: number) =>
-      number(fromCents(cents), {
-        ...{ style: "currency", currency, minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 },
-      }),
+    money: (cents: number) => number(fromCents(cents), { style: "currency", currency, minimumFractionDigits: 2 }),
     day: (at: string | Date) => say("paper.day", { day: onClock(at) }),
     month: (month: string) => say("paper.month", { day: onClock(`${month}-15`) }),
     time: (at: string | Date) => say("paper.time", { day: onClock(at) }),
