@@ -9,6 +9,7 @@ import { useViewer } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { SearchInput } from "@/components/ui/search-input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { inTime } from "@/lib/client/chunks";
@@ -37,6 +38,7 @@ export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCrea
   const address = useAddress();
   const steps = useSteps();
   const [kind, setKind] = useState<RequisitionKind | null>(null);
+  const [text, setText] = useState("");
   const [column, setColumn] = useState<(typeof phoneColumns)[number]>(
     board.may.decide ? "pending" : board.rows.some(({ status }) => status === "approved") ? "approved" : "pending",
   );
@@ -46,7 +48,8 @@ export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCrea
     { escape: close, ...(mayCreate && { c: () => router.push("/requisitions/new") }) },
     { enabled: !steps.asking },
   );
-  const rows = board.rows.filter((one) => kind === null || kindOf(one) === kind);
+  const sought = board.rows.filter((one) => isAbout(one, text));
+  const rows = sought.filter((one) => kind === null || kindOf(one) === kind);
   const present = kinds.filter((one) => board.rows.some((row) => kindOf(row) === one));
   const listOf = (status: string) => `/requisitions?show=list&status=${status}`;
   const isEmpty = board.rows.length === 0 && board.finished.completed + board.finished.denied === 0;
@@ -87,22 +90,36 @@ export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCrea
         >
           <div className="grid min-w-0 gap-3">
             <BoardHead board={board} />
-            {present.length > 1 && (
-              <fieldset aria-label={t("fields.type")} className="flex flex-wrap gap-2">
-                {present.map((one) => (
-                  <Button
-                    key={one}
-                    size="sm"
-                    aria-pressed={kind === one}
-                    variant={kind === one ? "primary" : "secondary"}
-                    onClick={() => setKind(kind === one ? null : one)}
-                  >
-                    <KindIcon kind={one} />
-                    {kindName(one)}
-                    <span className="text-xs">{board.rows.filter((row) => kindOf(row) === one).length}</span>
-                  </Button>
-                ))}
-              </fieldset>
+            <search className="flex flex-wrap items-center gap-2">
+              <SearchInput
+                value={text}
+                onValueChange={setText}
+                placeholder={t("search")}
+                hotkey="/"
+                className="md:max-w-64"
+              />
+              {present.length > 1 && (
+                <fieldset aria-label={t("fields.type")} className="flex flex-wrap gap-2">
+                  {present.map((one) => (
+                    <Button
+                      key={one}
+                      size="sm"
+                      aria-pressed={kind === one}
+                      variant={kind === one ? "primary" : "secondary"}
+                      onClick={() => setKind(kind === one ? null : one)}
+                    >
+                      <KindIcon kind={one} />
+                      {kindName(one)}
+                      <span className="text-xs">{sought.filter((row) => kindOf(row) === one).length}</span>
+                    </Button>
+                  ))}
+                </fieldset>
+              )}
+            </search>
+            {rows.length === 0 && board.rows.length > 0 && (
+              <p role="status" className="text-muted text-sm">
+                {t("none_found")}
+              </p>
             )}
             <div className="max-md:hidden">
               <RequisitionBoard
@@ -153,6 +170,15 @@ export function RequisitionsScreen({ board, mayCreate }: { board: Board; mayCrea
     </>
   );
 }
+
+/** By what people call it: its number, its order's number, its name, plant or vendor. */
+const isAbout = ({ label, po_number, name, plant, vendor }: Board["rows"][number], text: string) => {
+  const told = [label, po_number, name, plant?.name, vendor?.name].join(" ").toLocaleLowerCase();
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => told.includes(word));
+};
 
 /** Board or list; the list has the filters, the export and what is finished. */
 export function ViewSwitch({ current }: { current: "board" | "list" }) {
