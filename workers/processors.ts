@@ -3,6 +3,7 @@ import { alertRaised } from "./alert-raised";
 import { controllerChanged } from "./controller-changed";
 import { exportList } from "./export";
 import { invitation } from "./invitation";
+import { lubricatorChanged } from "./lubricator-changed";
 import { mail } from "./mail";
 import { passwordReset } from "./password-reset";
 import { recompute } from "./recompute";
@@ -21,6 +22,7 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
   "waveform-stored": waveformStored,
   "alert-raised": alertRaised,
   invitation,
+  "lubricator-changed": lubricatorChanged,
   mail,
   "password-reset": passwordReset,
   "requisition-changed": requisitionChanged,

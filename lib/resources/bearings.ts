@@ -28,6 +28,7 @@ export const bearings = defineResource({
     contact_angle_deg: z.number().min(0).max(89.9).default(0),
     bore: diameter,
     outside: diameter,
+    width: diameter,
     bpfo: order,
     bpfi: order,
     bsf: order,
@@ -45,6 +46,7 @@ export const bearings = defineResource({
     contact_angle_deg: true,
     bore: true,
     outside: true,
+    width: true,
     bpfo: true,
     bpfi: true,
     bsf: true,
@@ -80,6 +82,7 @@ export const bearings = defineResource({
     { name: "pitch_diameter", as: "number", unit: "mm", min: 0 },
     { name: "bore", as: "number", unit: "mm", min: 0 },
     { name: "outside", as: "number", unit: "mm", min: 0 },
+    { name: "width", as: "number", unit: "mm", min: 0 },
     { name: "bpfo", as: "number", min: 0 },
     { name: "bpfi", as: "number", min: 0 },
     { name: "bsf", as: "number", min: 0 },
@@ -88,9 +91,12 @@ export const bearings = defineResource({
   ],
   parts: [
     { title: "bearing", fields: ["name", "manufacturer", "elements", "contact_angle_deg"] },
-    { title: "geometry", fields: ["element_diameter", "pitch_diameter", "bore", "outside"] },
+    { title: "geometry", fields: ["element_diameter", "pitch_diameter", "bore", "outside", "width"] },
     { title: "makers_orders", fields: ["bpfo", "bpfi", "bsf", "ftf"] },
     { title: "notes", fields: ["notes"] },
   ],
-  attached: [{ relation: "equipments", model: "EquipmentBearing", field: "bearing_id", blocks: true }],
+  attached: [
+    { relation: "equipments", model: "EquipmentBearing", field: "bearing_id", blocks: true },
+    { relation: "lubricators", model: "Lubricator", field: "bearing_id", blocks: true },
+  ],
 });

@@ -17,6 +17,8 @@ import { faults } from "./faults";
 import { formulas } from "./formulas";
 import { industrialServices } from "./industrial-services";
 import { libraries } from "./libraries";
+import { lubricantTypes } from "./lubricant-types";
+import { lubricators } from "./lubricators";
 import { machines } from "./machines";
 import { maintenanceCategories } from "./maintenance-categories";
 import { meetingTrackers } from "./meeting-trackers";
@@ -31,9 +33,12 @@ import { rfqs } from "./rfqs";
 import { roiRecords } from "./roi-records";
 import { roles } from "./roles";
 import { sensors } from "./sensors";
+import { solenoids } from "./solenoids";
 import { storeRooms } from "./store-rooms";
 import { taskProcedures } from "./task-procedures";
 import { teams } from "./teams";
+import { ultrasoundPumps } from "./ultrasound-pumps";
+import { ultrasoundRadios } from "./ultrasound-radios";
 import { users } from "./users";
 import { workOrders } from "./work-orders";
 import { workSeries } from "./work-series";
@@ -59,6 +64,8 @@ export const nouns = {
   formulas,
   "industrial-services": industrialServices,
   libraries,
+  "lubricant-types": lubricantTypes,
+  lubricators,
   machines,
   "maintenance-categories": maintenanceCategories,
   "meeting-trackers": meetingTrackers,
@@ -73,9 +80,12 @@ export const nouns = {
   "roi-records": roiRecords,
   roles,
   sensors,
+  solenoids,
   "store-rooms": storeRooms,
   "task-procedures": taskProcedures,
   teams,
+  "ultrasound-pumps": ultrasoundPumps,
+  "ultrasound-radios": ultrasoundRadios,
   users,
   utilities,
   "work-orders": workOrders,

@@ -8,6 +8,7 @@ import { servedSensors } from "./devices/sensors/served";
 import { servedRoles } from "./identity/roles/served";
 import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
+import { servedLubricators } from "./maintenance/lubrication/served";
 import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
 import { servedMeetingTrackers } from "./maintenance/meeting-trackers/served";
 import { servedOnePagers } from "./maintenance/one-pagers/served";
@@ -49,6 +50,7 @@ const own = {
   faults: servedFaults,
   libraries: servedLibraries,
   logs: servedLogs,
+  lubricators: servedLubricators,
   machines: servedMachines,
   "maintenance-categories": servedMaintenanceCategories,
   "meeting-trackers": servedMeetingTrackers,

@@ -35,13 +35,18 @@ const plain: Record<string, string> = {
   "/plants/meeting-trackers": "customer_success",
   "/plants/roi/one-pagers": "customer_success",
   "/plants/roi/records": "requisitions_roi_calculator",
+  "/lubricators": "controllers",
   "/production-lines": "dashboard",
   "/registers": "controllers",
   "/roles": "user_roles",
   "/sensors": "controllers",
   "/sensors/banner-v2/subtypes": "settings",
+  "/solenoids": "controllers",
   "/store-rooms": "store_rooms",
   "/team": "users_teams",
+  "/ultrasound/lubricant-types": "controllers",
+  "/ultrasound/pumps": "controllers",
+  "/ultrasound/radios": "controllers",
   "/users": "users",
   "/work-orders": "maintenance",
 };
@@ -169,6 +174,19 @@ update_requisitions PUT /plants/work-orders/{id}/on-hold if in their area
 update_requisitions PUT /plants/work-orders/{id}/complete if in their area
 update_requisitions PUT /plants/work-orders/{id}/conclude if in their area
 update_requisitions POST /plants/work-orders/{id}/receipts if in their area
+view_controllers|view_dashboard GET /lubricators
+view_controllers|view_dashboard GET /ultrasound/lubricant-types
+view_controllers|view_dashboard POST /ultrasound/lubes/params
+view_controllers|view_dashboard GET /lubricators/round
+view_controllers|view_dashboard GET /lubricators/{id}/greasings
+update_controllers|update_maintenance POST /lubricators/{id}/greasings
+update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/doses
+update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/readings
+update_controllers|update_maintenance POST /lubricators/{id}/greasings/{greasingId}/end
+update_controllers|update_maintenance POST /lubricators/{id}/cycle
+update_controllers|update_maintenance POST /lubricators/{id}/revert
+update_controllers|update_maintenance POST /lubricators/{id}/replace
+update_controllers|update_maintenance POST /lubricators/{id}/unlock
 update_requisitions PUT /rfqs/{id}/send if in their area
 update_requisitions PUT /rfqs/{id}/award if in their area
 update_requisitions PUT /rfqs/{id}/cancel if in their area

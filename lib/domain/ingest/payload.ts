@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Survey } from "@/lib/domain/ingest/signal";
 import { payloadKeys } from "@/lib/domain/monitoring/parameters";
 import { toBase } from "@/lib/domain/shared/units";
+import { decodeLubeDevice, decodeLubricator, type LubeDeviceReport, type LubricatorReport } from "./lubricators";
 
 /**
  * The one reading payload of gateways: condition-monitoring domain reference, section 1.7. The envelope is parsed by
@@ -119,9 +120,13 @@ export type Decoded = {
   register_paths?: ReadonlyMap<number, string>;
   acks: CommandAck[];
   waveforms: Waveform[];
+  lubricators: LubricatorReport[];
+  lube_devices: LubeDeviceReport[];
 };
 
 export type Undecodable = { ok: false; code: "MALFORMED" | "TOO_MANY_READINGS"; path: string };
+
+const mostLubricators = 1_000; // a request
 
 const envelope = z.object({
   v: z.literal(1),
@@ -132,6 +137,8 @@ const envelope = z.object({
   regs: z.record(z.string(), z.unknown()).default({}),
   waveforms: z.array(z.unknown()).default([]),
   acks: z.array(z.unknown()).default([]),
+  lubricators: z.array(z.unknown()).max(mostLubricators).default([]),
+  lube_devices: z.array(z.unknown()).max(mostLubricators).default([]),
 });
 
 /** Takes the parsed JSON of a request. `now` is UTC milliseconds. */
@@ -147,6 +154,7 @@ export function decodeReadings(body: unknown, now: number): Decoded | Undecodabl
   decodeRegisters(Object.entries(parsed.data.regs), "regs.", decoded);
   decodeWaveforms(parsed.data.waveforms, decoded, now);
   decodeAcks(parsed.data.acks, decoded);
+  decodeLubrication(parsed.data, decoded, now);
 
   return decoded;
 }
@@ -163,6 +171,8 @@ const nothing = (gateway: string): Decoded => ({
   registers: new Map(),
   acks: [],
   waveforms: [],
+  lubricators: [],
+  lube_devices: [],
 });
 
 const pathOf = (path: readonly PropertyKey[]) =>
@@ -361,6 +371,28 @@ function decodeAcks(acks: readonly unknown[], decoded: Decoded): void {
     const parsed = ackSchema.safeParse(raw);
     if (parsed.success) decoded.acks.push(parsed.data);
     else decoded.rejected.push({ path: `acks[${index}]`, code: "MALFORMED" });
+  });
+}
+
+/** A bad message is named by its path and left out. Where none is given, the time is that of the sending, or now. */
+function decodeLubrication(given: { lubricators: unknown[]; lube_devices: unknown[] }, decoded: Decoded, now: number) {
+  const clock = decoded.sent_at ?? now;
+  given.lubricators.forEach((raw, index) => {
+    const path = `lubricators[${index}]`;
+    const read = decodeLubricator(raw, path);
+    if (!read) {
+      decoded.rejected.push({ path, code: "MALFORMED" });
+      return;
+    }
+    const at = read.ts === undefined ? clock : timeOrReject(read.ts, `${path}.ts`, decoded.rejected);
+    const refusal = at === null ? null : refusalOfTime(at, now);
+    if (refusal !== null) decoded.rejected.push({ path: `${path}.ts`, code: refusal });
+    else if (at !== null) decoded.lubricators.push({ ...read.report, at });
+  });
+  given.lube_devices.forEach((raw, index) => {
+    const report = decodeLubeDevice(raw, `lube_devices[${index}]`);
+    if (report) decoded.lube_devices.push(report);
+    else decoded.rejected.push({ path: `lube_devices[${index}]`, code: "MALFORMED" });
   });
 }
 

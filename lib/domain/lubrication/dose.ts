@@ -29,3 +29,22 @@ export function nextDose(charge: number, allowed: number, density: number): Dose
 
   return strokes > 0 ? doseOf(strokes, density) : null;
 }
+
+/** Grams or milliliters of a unit in which grease is kept. */
+const ofUnit: Record<string, { in: "grams" | "milliliters"; each: number }> = {
+  g: { in: "grams", each: 1 },
+  kg: { in: "grams", each: 1_000 },
+  lb: { in: "grams", each: 453.59237 },
+  ml: { in: "milliliters", each: 1 },
+  l: { in: "milliliters", each: 1_000 },
+  gal: { in: "milliliters", each: 3_785.411784 },
+};
+
+/** How much that is in the unit of the stock, to the third decimal; null for pieces and boxes, which cannot be parted. */
+export function stockQuantity(unit: string, { grams, density }: { grams: number; density: number }): number | null {
+  const known = ofUnit[unit];
+  if (!known) return null;
+  const amount = known.in === "grams" ? grams : millilitersOf(grams, density);
+
+  return Math.round((amount / known.each) * 1_000) / 1_000;
+}

@@ -1,3 +1,5 @@
+import type { LubricatorStatus } from "./status";
+
 /**
  * Greasing by ultrasound (domain reference, section 7.4). Levels are dBµV, compared with the level of the same bearing
  * when it was well greased. Amounts are grams unless a name says otherwise; G is the full charge of the bearing.
@@ -23,6 +25,31 @@ export const greasingOutcomes = [
   "abandoned",
 ] as const;
 export type GreasingOutcome = (typeof greasingOutcomes)[number];
+
+/** What an outcome leaves the point in; null: as it was. Only a reading after the dose makes it lubricated. */
+export function statusAfter(outcome: GreasingOutcome): LubricatorStatus | null {
+  switch (outcome) {
+    case "greased":
+      return "lubricated";
+    case "not_needed":
+      return "ok";
+    case "blocked":
+      return "block";
+    case "baseline":
+    case "abandoned":
+      return null;
+    default:
+      return "fail";
+  }
+}
+
+/** Somebody is asked to look at the bearing or the line. */
+export const needsRequest = (outcome: GreasingOutcome): boolean =>
+  outcome === "do_not_grease" || outcome === "bearing_fault" || outcome === "blocked";
+
+/** The point has been dealt with until its next date. */
+export const isAnswered = (outcome: GreasingOutcome): boolean =>
+  outcome !== "baseline" && outcome !== "abandoned" && outcome !== "blocked";
 
 /** dB over the baseline. */
 export const greaseAt = 8;

@@ -40,7 +40,7 @@ const minute = 60_000;
 export const commandTimeout = (interval_s: number) => Math.max(10 * minute, 3 * interval_s * 1000);
 
 /** The purpose of a command: a sensor gets only one per purpose at a time. */
-const commandPurposes = ["fft", "gain", "config", "rpm", "rebaseline"] as const;
+const commandPurposes = ["fft", "gain", "config", "rpm", "rebaseline", "lube_cycle", "lube_revert"] as const;
 export type CommandPurpose = (typeof commandPurposes)[number];
 
 export const gainActions = ["increase", "decrease", "reset"] as const;
@@ -93,6 +93,15 @@ export const instructionSchema = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("set_rpm"), uid, rpm: z.number() }),
   z.object({ type: z.literal("recompute_zones"), uid }),
+  /** So many cycles of a lubricator, with its dwell between them. */
+  z.object({
+    type: z.literal("lubricator_cycle"),
+    uid,
+    cycles: z.int().min(1).max(10_000),
+    dwell_s: z.int().min(1).max(86_400),
+  }),
+  /** The count that a lubricator should go on from. */
+  z.object({ type: z.literal("lubricator_count"), uid, cycles: z.int().min(0).max(1_000_000) }),
 ]);
 export type Instruction = z.infer<typeof instructionSchema>;
 

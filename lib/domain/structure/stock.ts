@@ -7,7 +7,7 @@ export const movementKinds = ["receive", "issue", "return", "transfer", "count",
 export type MovementKind = (typeof movementKinds)[number];
 
 /** What a unit of a misc. part is. */
-export const partUnits = ["piece", "box", "pair", "set", "m", "ft", "kg", "lb", "l", "gal"] as const;
+export const partUnits = ["piece", "box", "pair", "set", "m", "ft", "kg", "lb", "l", "gal", "g", "ml"] as const;
 
 /** What lies at one place. `value` is of all that is on hand. */
 export interface Holding {

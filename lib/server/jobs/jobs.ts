@@ -8,6 +8,7 @@ export const jobs = {
   "waveform-stored": z.object({ waveform_id: z.int(), company_id: z.int(), plant_id: z.int() }),
   "alert-raised": z.object({ alert_id: z.int(), change_id: z.int(), is_told: z.boolean() }),
   "requisition-changed": z.object({ event_id: z.int() }),
+  "lubricator-changed": z.object({ lubricator_id: z.int(), company_id: z.int(), plant_id: z.int() }),
   "work-order-changed": z.object({ event_id: z.int() }),
   "password-reset": z.object({ reset_id: z.int() }),
   invitation: z.object({ user_id: z.int() }),

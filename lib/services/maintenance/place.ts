@@ -21,7 +21,7 @@ export type PlaceField = (typeof placeFields)[number];
  * The whole place from its deepest part: an item knows its asset, machine and line. What is given above it must
  * agree, so that an order never lies in two places.
  */
-export async function placeOf(call: Call, given: PlaceGiven): Promise<Place> {
+export async function placeOf(call: Pick<Call, "tx">, given: PlaceGiven): Promise<Place> {
   const place = await deepest(call, given);
   if (!place) throw invalidField("plant_id", "errors.is_required");
 
@@ -35,7 +35,7 @@ export async function placeOf(call: Call, given: PlaceGiven): Promise<Place> {
 
 const up = { company_id: true, plant_id: true } as const;
 
-async function deepest({ tx }: Call, given: PlaceGiven): Promise<Place | null> {
+async function deepest({ tx }: Pick<Call, "tx">, given: PlaceGiven): Promise<Place | null> {
   if (given.equipment_id) {
     const row = await tx.equipment.findFirst({
       where: { id: given.equipment_id, deleted_at: null },

@@ -7,10 +7,11 @@ export interface Ended {
   controller_id: number;
   sensor_id: number | null;
   request_id: number | null;
+  lubricator_id: number | null;
   purpose: CommandPurpose | null;
   instruction: Instruction;
   state: CommandState;
 }
 
 export const endedColumns =
-  "id, company_id, plant_id, controller_id, sensor_id, request_id, purpose, instruction, state";
+  "id, company_id, plant_id, controller_id, sensor_id, request_id, lubricator_id, purpose, instruction, state";

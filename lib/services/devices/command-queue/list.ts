@@ -24,6 +24,7 @@ const columns = {
   sensor_id: true,
   sensor: { select: { id: true, name: true, uid: true } },
   request_id: true,
+  lubricator_id: true,
   type: true,
   purpose: true,
   instruction: true,

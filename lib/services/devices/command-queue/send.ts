@@ -19,6 +19,8 @@ export interface Order {
   type: CommandType;
   instruction: Instruction;
   sensor_id?: number;
+  /** Given: the lubricator is told one thing at a time. */
+  lubricator_id?: number;
   /** Given: the sensor is told one of this kind at a time, and another is refused with the one under way. */
   purpose?: CommandPurpose;
   request_id?: number;
@@ -28,19 +30,19 @@ export interface Order {
 
 /** Puts a command in the controller's queue. It goes with the answer to what the gateway sends next. */
 export async function sendCommand(call: Call, order: Order): Promise<number> {
-  const { controller, type, sensor_id = null, purpose = null, request_id = null } = order;
+  const { controller, type, sensor_id = null, purpose = null, request_id = null, lubricator_id = null } = order;
   const { id: controller_id, company_id, plant_id } = controller;
   const instruction = instructionSchema.parse(order.instruction);
   const expires_at = order.expires_at ?? (await expiryOf(call, controller_id));
   // Two people at once: the index lets one through, and the other waits here until that one has committed.
   const [made] = await call.tx.$queryRaw<{ id: number }[]>`
-    insert into device_commands (company_id, plant_id, controller_id, sensor_id, request_id, type, purpose, instruction,
+    insert into device_commands (company_id, plant_id, controller_id, sensor_id, request_id, lubricator_id, type, purpose, instruction,
       requested_by, created_at, expires_at)
-    values (${company_id}, ${plant_id}, ${controller_id}, ${sensor_id}, ${request_id}, ${type}, ${purpose},
+    values (${company_id}, ${plant_id}, ${controller_id}, ${sensor_id}, ${request_id}, ${lubricator_id}, ${type}, ${purpose},
       ${JSON.stringify(instruction)}::jsonb, ${call.viewer.user_id}, ${call.now}, ${expires_at})
-    on conflict (sensor_id, purpose) where state in ('queued', 'sent') and purpose is not null do nothing
+    on conflict do nothing
     returning id`;
-  if (!made) throw await underWay(call, sensor_id, purpose);
+  if (!made) throw await underWay(call, { sensor_id, purpose, lubricator_id });
 
   const after = { type, purpose, sensor_id, instruction, company_id, plant_id };
   await audit(call, "command", "controllers", controller_id, { after });
@@ -59,9 +61,11 @@ async function expiryOf(call: Call, controller_id: number) {
   return new Date(call.now.getTime() + commandTimeout(_min.expected_interval_s ?? 0));
 }
 
-async function underWay(call: Call, sensor_id: number | null, purpose: string | null) {
+type Told = { sensor_id: number | null; purpose: string | null; lubricator_id: number | null };
+
+async function underWay(call: Call, { sensor_id, purpose, lubricator_id }: Told) {
   const open = await call.tx.deviceCommand.findFirst({
-    where: { sensor_id, purpose, state: { in: ["queued", "sent"] } },
+    where: { ...(lubricator_id ? { lubricator_id } : { sensor_id, purpose }), state: { in: ["queued", "sent"] } },
     select: { id: true },
   });
 

@@ -21,6 +21,8 @@ const everything: readonly Instruction["type"][] = [
   "adjust_gain",
   "configure",
   "set_rpm",
+  "lubricator_cycle",
+  "lubricator_count",
 ];
 
 /**

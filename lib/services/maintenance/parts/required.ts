@@ -67,6 +67,16 @@ export async function keepRequired(
   await holdMissing(call, order);
 }
 
+/** What a request asks for, as an order that is made of it needs it. What was held for the request is available again. */
+export async function handOver(call: Pick<Call, "tx">, request: Recorded): Promise<RequiredPart[]> {
+  const needs = await needsOf(call, request.id);
+  await releaseParts(call, request);
+
+  return needs.map(({ part_id, brand_model_id, store_room_id, quantity }) => ({
+    ...{ part_id, brand_model_id, store_room_id, quantity },
+  }));
+}
+
 /** Holds what is still missing, as far as it is there now. */
 export async function holdMissing(call: Pick<Call, "tx">, order: Recorded): Promise<void> {
   const needs = (await needsOf(call, order.id)).flatMap((one): Need[] =>

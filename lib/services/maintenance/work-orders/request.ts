@@ -14,6 +14,7 @@ import type { Call } from "@/lib/server/data/call";
 import { findingOf } from "@/lib/services/maintenance/finding";
 import { rowOf } from "@/lib/services/maintenance/order-row";
 import { record } from "../order-log";
+import { handOver, releaseParts } from "../parts/required";
 import { type Place, placeOf } from "../place";
 import { wrongStatus } from "../refuse";
 import { askBack } from "./duplicates";
@@ -44,7 +45,9 @@ export async function convertRequest(
 ): Promise<PresentedWorkOrder> {
   const request = await decide(call, "convert", id, null);
   const ofCase = await heldCaseOf(call, request);
-  const order = await insertOrder(call, { ...copied(request), ...input, kind: "order" }, placeIn(request, input), {
+  const required_parts = await handOver(call, request);
+  const given = { ...copied(request), ...(required_parts.length > 0 && { required_parts }), ...input };
+  const order = await insertOrder(call, { ...given, kind: "order" }, placeIn(request, input), {
     request_id: id,
     requested_by: request.requested_by,
     finding: findingOf(request) ?? undefined,
@@ -82,12 +85,14 @@ function placeIn(request: WorkOrderRow, input: Partial<NewWorkOrder>): Place {
 
 export async function rejectRequest(call: Call, id: number, reason?: string | null): Promise<void> {
   const request = await decide(call, "reject", id, reason);
+  await releaseParts(call, request);
   await record(call, request, { action: "reject", from: "requested", to: "rejected", note: reason?.trim() });
 }
 
 /** Whoever asked may take it back while nobody has decided. */
 export async function withdrawRequest(call: Call, id: number, reason?: string | null): Promise<PresentedWorkOrder> {
   const request = await decide(call, "withdraw", id, reason);
+  await releaseParts(call, request);
   await record(call, request, { action: "withdraw", from: "requested", to: "withdrawn", note: reason?.trim() });
   return presentOne(call, await rowOf(call, id));
 }

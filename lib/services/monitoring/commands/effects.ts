@@ -3,6 +3,7 @@ import type { CommandAck } from "@/lib/domain/ingest/payload";
 import type { Ended } from "@/lib/services/devices/command-queue/ended";
 import { moveBaselines } from "../baselines/after-command";
 import { moveRequest } from "../captures/after-command";
+import { moveLubricator } from "../lubricators/after-command";
 
 /** What the end of a command leads to, by what it was about. In the transaction that ends it. */
 export async function follow(
@@ -14,6 +15,7 @@ export async function follow(
   if (command.purpose === "fft") await moveRequest(client, command, now);
   if (command.purpose === "config" && command.state === "acked") await keepConfig(client, command);
   if (command.purpose === "rebaseline") await moveBaselines(client, command, answer?.error ?? null, now);
+  if (command.lubricator_id !== null) await moveLubricator(client, command, now);
   if (command.state === "acked") await keepRegisters(client, command, answer?.values ?? [], now);
 }
 

@@ -9,6 +9,7 @@ import { lockAnswered } from "@/lib/services/devices/command-queue/capture-lock"
 import { takeCommandsOn } from "@/lib/services/devices/command-queue/take";
 import { storePackets } from "../captures/store";
 import { answerCommands } from "../commands/answer";
+import { hearLubricators } from "../lubricators/hear";
 import type { Delivery, Expected, StoredReading } from "./delivery";
 import { matchReadings } from "./match";
 import { settle } from "./side-effects";
@@ -96,6 +97,7 @@ async function storeClaimed(
   for (const [index, { device, batch, read, rows, rejected, repeated, now, understood }] of matched.entries()) {
     const unknown = await answerCommands(client, device, batch.acks, now);
     const commands = isWaitedFor.has(device.controller_id) ? await takeCommandsOn(client, device, now, understood) : [];
+    const unheard = await hearLubricators(client, device, batch, now);
     const { total, conflicts } = known[index]!;
     const packets = waveforms[index]!;
     receipts.push({
@@ -104,7 +106,7 @@ async function storeClaimed(
       conflicts: conflicts + repeated.conflicts,
       waveforms: { accepted: packets.accepted, duplicates: packets.duplicates },
       rejected: [
-        ...[...batch.rejected, ...rejected, ...read.rejected, ...packets.rejected],
+        ...[...batch.rejected, ...rejected, ...read.rejected, ...packets.rejected, ...unheard],
         ...unknown.map((at) => ({ path: `acks[${at}]`, code: "UNKNOWN_COMMAND" as const })),
       ].slice(0, mostRejections),
       server_time: now.toISOString(),

@@ -35,8 +35,12 @@ export async function receiveReadings(
   return receipt;
 }
 
-/** Waveforms and answers to commands wait for locks of their own, and nobody else should wait with them. */
-const isPlain = ({ batch, read }: Delivery) => read.packets.length === 0 && batch.acks.length === 0;
+/** Waveforms, answers to commands and lubricators wait for locks of their own, and nobody else should wait with them. */
+const isPlain = ({ batch, read }: Delivery) =>
+  read.packets.length === 0 &&
+  batch.acks.length === 0 &&
+  batch.lubricators.length === 0 &&
+  batch.lube_devices.length === 0;
 
 /** Groups still to be stored one by one, because a recent one contained a known value. */
 let suspicious = 0;

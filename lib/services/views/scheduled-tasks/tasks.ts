@@ -8,6 +8,7 @@ import { remindOfDue } from "@/lib/services/maintenance/work-orders/remind";
 import { giveUpCaptures } from "@/lib/services/monitoring/captures/give-up";
 import { giveUpCommands } from "@/lib/services/monitoring/commands/give-up";
 import { sweepSilence } from "@/lib/services/monitoring/evaluation/sweep-silence";
+import { sweepLubricators } from "@/lib/services/monitoring/lubricators/sweep";
 import { sendDigests } from "../notices/send-digests";
 import { sendSummaries } from "../notices/send-summaries";
 import { forgetAudit, forgetBatches, forgetCommands, forgetRefused, forgetVisits, forgetWaveforms } from "./retention";
@@ -28,6 +29,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "old-keys", every_minutes: 60, run: forgetKeys },
   { name: "silent-sensors", every_minutes: 1, run: () => sweepSilence() },
   { name: "late-commands", every_minutes: 0.25, run: () => giveUpCommands() },
+  { name: "lubricators", every_minutes: 0.5, run: () => sweepLubricators() },
   { name: "late-captures", every_minutes: 1, run: () => giveUpCaptures() },
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
