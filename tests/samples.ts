@@ -325,6 +325,7 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   orders: { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-series": { recurring: () => weekly },
+  lubricators: { target_per_set: () => 11.5 },
   rfqs: { name: () => unique("Quotation"), lines: () => [{ text: "Bearing", quantity: 1 }] },
   "roi-records": {
     name: () => unique("Calculation"),

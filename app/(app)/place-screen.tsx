@@ -10,6 +10,7 @@ import { SensorsCard } from "@/components/hierarchy/sensors-card";
 import { AnaloguesCard } from "@/components/items/analogues-card";
 import { HistoryCard } from "@/components/items/history-card";
 import { PicturesCard, type PicturesCardProps } from "@/components/items/pictures-card";
+import { PointsCard } from "@/components/lubrication/points-card";
 import { SpeedCard } from "@/components/speed/speed-card";
 import { can } from "@/lib/domain/identity/viewer";
 import type { NodeKind } from "@/lib/domain/structure/hierarchy";
@@ -17,6 +18,7 @@ import { describe } from "@/lib/resources/describe";
 import type { ResourceName } from "@/lib/resources/index";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { asWire } from "@/lib/server/http/wire";
+import { pointsOf } from "@/lib/services/maintenance/lubrication/screen";
 import { type PlaceName, placeDetails } from "@/lib/services/screens/place-details";
 import { rpmParamsOf } from "@/lib/services/structure/equipments/speed-source";
 import { kinds, PlaceHead, type ShownPlace } from "./place-head";
@@ -75,6 +77,7 @@ export async function PlaceScreen({ of, params }: PlaceScreenProps) {
           {item && <ItemPictures item_id={row.id} pictures={item.pictures} sensors={sensors} />}
           {item && <ItemDocuments item_id={row.id} documents={item.documents} />}
           {kind === "equipment" && <ItemRotation row={row} sensors={sensors} now={now} />}
+          {kind === "equipment" && <ItemLubrication item_id={row.id} />}
           {item && (
             <AnaloguesCard analogues={item.analogues} plant_id={Number(row.plant_id)} mayStores={item.may_stores} />
           )}
@@ -112,6 +115,14 @@ async function ItemRotation({ row, sensors, now }: Pick<ShownPlace, "row" | "sen
       now={now}
     />
   );
+}
+
+/** What of the item is lubricated, by hand or by a device. */
+async function ItemLubrication({ item_id }: { item_id: number }) {
+  const viewer = await requirePage("view_dashboard");
+  const points = asWire(await forPage(viewer, (call) => pointsOf(call, { equipment_id: item_id })));
+
+  return <PointsCard points={points} mayCreate={can(viewer, "create_controllers")} />;
 }
 
 async function PlaceNotices({ row }: { row: ShownPlace["row"] }) {

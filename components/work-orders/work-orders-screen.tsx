@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarRange, Gauge, Plus } from "lucide-react";
+import { CalendarRange, Droplets, Gauge, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -71,6 +71,11 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
   const onNew = around.may.create ? startNew : undefined;
   const exportAction = useOrderExport(query);
   const actions = total > 0 ? [exportAction] : [];
+  const round = {
+    label: t("lubrication_round"),
+    icon: <Droplets aria-hidden />,
+    href: "/controllers?view=lubrication",
+  };
   const showOverview = () => url.change({ view: "overview" });
   const toOverview = around.may.supervise
     ? [
@@ -103,7 +108,7 @@ export function WorkOrdersScreen(props: WorkOrdersScreenProps) {
             <WeekAgenda week={week} around={around} onOpen={(id) => router.push(`/maintenance/work-orders/${id}`)} />
           </div>
         ) : (
-          <MyWork {...{ orders, total, calendar, around, onNew }} actions={[...toOverview, ...actions]} />
+          <MyWork {...{ orders, total, calendar, around, onNew }} actions={[...toOverview, round, ...actions]} />
         )}
       </OrderCases>
       <div className="flex min-h-0 flex-col max-md:hidden">

@@ -32,7 +32,7 @@ const level = z.number().min(-20).max(150);
 const crest = z.number().min(1).max(1_000).nullable().optional();
 
 /** What the instrument or the point's sensor reads. */
-export const ultrasoundReading = {
+const ultrasoundReading = {
   /** dBµV, RMS. */
   db: level,
   crest,

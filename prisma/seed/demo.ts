@@ -8,6 +8,7 @@ import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
 import { seedLimits } from "./limits";
+import { seedLubrication } from "./lubrication";
 import { seedProcedures } from "./procedures";
 import { seedRecurring } from "./recurring";
 import { seedRequisitions } from "./requisitions";
@@ -43,6 +44,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedRecurring(tx, now);
       await seedRequisitions(tx, now);
       await seedCustomerSuccess(tx, now);
+      await seedLubrication(tx, now);
     },
     { timeout: 60_000 },
   );

@@ -95,7 +95,7 @@ describe("the amount of a bearing", () => {
     expect(Math.round(answer.body.data.interval_hours)).toBe(10_836);
   });
 
-  test("a bearing of the catalogue brings its measures, and one without a width is refused by name", async () => {
+  test("a bearing of the catalog brings its measures, and one without a width is refused by name", async () => {
     const { admin } = await aTenant();
     const whole = await aBearing({ bore: 25, outside: 52, width: 15 });
     const answer = await call(params, { as: admin, body: { bearing_id: whole.id, rpm: 1780 } });
@@ -109,7 +109,7 @@ describe("the amount of a bearing", () => {
 });
 
 describe("a lubricator", () => {
-  test("its answer has what it gives, has left and how it is; nothing was heard of a new one", async () => {
+  test("its answer has what it gives, has left and how it is; a new one is unknown", async () => {
     const mill = await aMill();
     const { data } = await aLubricator(mill);
     expect(data).toMatchObject({
@@ -266,7 +266,7 @@ describe("a lubricator", () => {
     expect(await owner.auditEvent.count({ where: { object: "lubricators", action: "revert", object_id: id } })).toBe(1);
   });
 
-  test("a revert that the device refuses is said as such, and the count stays", async () => {
+  test("a revert that the device refuses is shown as unsuccessful, and the count stays", async () => {
     const mill = await aMill();
     const { id, uid } = await aLubricator(mill);
     await reports(mill, { uid, ts: at(-5), cycles: 88 });
@@ -324,7 +324,7 @@ describe("a lubricator", () => {
     expect((await start(mill.supervisor, { confirm: true })).status).toBe(200);
   });
 
-  test("the worst stand first in the list, and pumps report their own state", async () => {
+  test("the worst come first in the list, and pumps report their own state", async () => {
     const mill = await aMill();
     const fine = await aLubricator(mill);
     const blocked = await aLubricator(mill);
@@ -430,7 +430,7 @@ describe("greasing by hand", () => {
     expect((await begin(mill.technician, id, { db: 45 })).status).toBe(201);
   });
 
-  test("of two who begin at once, or give the same dose at once, one does and the other is told", async () => {
+  test("of two who begin at once, or give the same dose at once, one does and the other gets 409", async () => {
     const mill = await aMill();
     const id = await aPoint(mill);
     const answers = await Promise.all([mill.technician, mill.supervisor].map((as) => begin(as, id, { db: 45.8 })));
@@ -482,7 +482,7 @@ describe("greasing by hand", () => {
     await read(mill.technician, id, third.id, { number: 1, db: 36 });
     const refused = await begin(mill.technician, id, { db: 45.8 });
     expect([refused.status, refused.body.message]).toEqual([
-      ...[409, "Refused: 20.48 g in the last 30 days, and 20.7 g is the most"],
+      ...[409, "Refused: 20.5 g in the last 30 days, and 20.7 g is the most"],
     ]);
     expect((await begin(mill.technician, id, { db: 45.8, confirm: true })).status).toBe(409);
     expect((await begin(mill.supervisor, id, { db: 45.8, confirm: true })).status).toBe(201);

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { api } from "./http";
+import type { Oilers } from "./lubricators";
 import type { Node, PastFault } from "./plant";
 
 /** What each simulated gateway remembers, as a real one keeps its token and the nodes it was set up with. */
@@ -16,6 +17,7 @@ export interface Gateway {
   sequence: number;
   /** When it recorded a waveform of each node last, UTC milliseconds. */
   listened?: Record<string, number>;
+  lubricators?: Oilers;
 }
 
 export interface Memory {

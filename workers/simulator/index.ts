@@ -3,6 +3,7 @@ import { type Command, dueCaptures, obeyed, pastCaptures, type WireWaveform } fr
 import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall, remember, signIn } from "./gateways";
 import { api, Refused } from "./http";
 import { callIn, type Line } from "./line";
+import { obeyedByOiler, oilersOf, oilersSay } from "./lubricators";
 import { mostTroubledFirst, type Sample, SimulatedMachine } from "./plant";
 import { addRecordedSensor, recordedGateway, recordedUid } from "./recorded-sensor";
 import { Recording } from "./recording";
@@ -100,7 +101,8 @@ async function bindRest(coming: Awaited<ReturnType<typeof setUp>>, recording: Re
     if (ended) return;
     const bound = await bind(coming.person, controller);
     const nodes = (await nodesOf(coming.person, controller)).filter(({ uid }) => uid !== recordedUid);
-    const gateway = { serial: controller.serial_number, ...bound, nodes, sent_until: 0, sequence: 0 };
+    const lubricators = await oilersOf(coming.person, controller.id);
+    const gateway = { serial: controller.serial_number, ...bound, nodes, lubricators, sent_until: 0, sequence: 0 };
     memory.gateways.push(gateway);
     remember(memory);
     told.push(tellHistory(gateway, recording));
@@ -137,6 +139,7 @@ async function tellHistory(gateway: Gateway, recording: Recording) {
       batch = [];
     }
   }
+  await send(gateway, { lubricators: lubricatorsSay(gateway, Math.floor(Date.now() / 1000) * 1000) });
   await tellCaptures(gateway, now);
 }
 
@@ -183,6 +186,7 @@ interface Message {
   devices?: readonly Said[];
   waveforms?: readonly WireWaveform[];
   acks?: readonly object[];
+  lubricators?: readonly object[];
 }
 
 /** Answers what the gateway is told to do. */
@@ -227,12 +231,17 @@ function lineOf(gateway: Gateway, topic: string): Line {
   return line;
 }
 
+/** Over a broker only readings are sent. */
+const lubricatorsSay = ({ topic, lubricators }: Gateway, now: number) =>
+  topic === undefined && lubricators ? oilersSay(lubricators, memory.epoch, now) : [];
+
 /** One after the other, as a radio does it. */
 async function obey(gateway: Gateway, commands: readonly Command[], now: number) {
   for (const command of commands) {
-    const { ack, captures } = obeyed(command, machinesOf(gateway), now);
+    const oiled = obeyedByOiler(command, gateway.lubricators, now);
+    const { ack, captures } = oiled ?? obeyed(command, machinesOf(gateway), now);
     for (const capture of captures) await send(gateway, { waveforms: [capture] });
-    await send(gateway, { acks: [ack] });
+    await send(gateway, { acks: [ack], lubricators: oiled ? lubricatorsSay(gateway, now) : [] });
     say("command executed", { gateway: gateway.serial, command: command.type, ok: ack.ok });
   }
 }
@@ -246,7 +255,8 @@ async function live(recording: Recording) {
     try {
       const machines = machinesOf(gateway);
       const devices = machines.flatMap((machine) => machine.sample(ts) ?? []);
-      const commands = await send(gateway, { devices, waveforms: dueCaptures(gateway, machines, ts) });
+      const lubricators = lubricatorsSay(gateway, ts);
+      const commands = await send(gateway, { devices, waveforms: dueCaptures(gateway, machines, ts), lubricators });
       await obey(gateway, commands, ts);
       if (gateway.serial === recordedGateway) await tellRecording(gateway, recording, ts);
       gateway.sent_until = ts;

@@ -1,18 +1,57 @@
 import { withTexts } from "@/app/with-texts";
 import { ContactCell } from "@/components/controllers/contact-mark";
+import { LubricationScreen } from "@/components/lubrication/lubrication-screen";
+import { PointDialog } from "@/components/lubrication/point-dialog";
+import { ViewLinks } from "@/components/lubrication/view-links";
 import { ResourceTable } from "@/components/resource/resource-table";
-import { requirePage } from "@/lib/server/http/page";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { can } from "@/lib/domain/identity/viewer";
+import { chosenPlant } from "@/lib/domain/structure/plant";
+import { describe } from "@/lib/resources/describe";
+import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
-import type { Search } from "@/lib/server/http/wire";
+import { asWire, type Search } from "@/lib/server/http/wire";
 import { listing } from "@/lib/services/listing";
+import { lubricationScreen } from "@/lib/services/maintenance/lubrication/screen";
 
 export const generateMetadata = titled("controllers");
 
 async function ControllersPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const search = await searchParams;
+  if (search.view === "lubrication") return <Lubrication search={search} />;
   const viewer = await requirePage("view_controllers");
-  const page = await listing(viewer, "controllers", await searchParams);
+  const page = await listing(viewer, "controllers", search);
 
-  return <ResourceTable of="controllers" page={page} cells={{ contact: ContactCell }} />;
+  return (
+    <ResourceTable
+      of="controllers"
+      page={page}
+      cells={{ contact: ContactCell }}
+      tools={<ViewLinks view="controllers" />}
+    />
+  );
+}
+
+/** Whoever greases sees it, with or without the controllers. */
+async function Lubrication({ search }: { search: Search }) {
+  const viewer = await requirePage(["view_controllers", "view_dashboard"]);
+  const chosen = chosenPlant(viewer, search.plant);
+  const plant_id = chosen === "all" ? null : (chosen ?? -1);
+  const screen = asWire(await forPage(viewer, (call) => lubricationScreen(call, plant_id)));
+  const mayCreate = can(viewer, "create_controllers");
+
+  return (
+    <>
+      <LiveRefresh subjects={["lubricators", "commands"]} />
+      <LubricationScreen
+        {...screen}
+        mayCreate={mayCreate}
+        mayChange={can(viewer, "update_controllers") || can(viewer, "update_maintenance")}
+        mayControllers={can(viewer, "view_controllers")}
+      />
+      <PointDialog resource={describe("lubricators")} row={null} open={mayCreate && search.edit === "new"} />
+    </>
+  );
 }
 
 export default withTexts("app/(app)/controllers/page.tsx", ControllersPage);

@@ -6,8 +6,8 @@
 /** What one stroke gives, of a pump as of a grease gun: specification, "Lubricant amount constant 0.34 mL". */
 export const strokeMilliliters = 0.34;
 
-export const packs = { "60": 60, "120": 120, "240": 240, "480": 480 } as const;
-export const cartridges = { LC60: 60, LC120: 120, LC250: 250, LC500: 500 } as const;
+const packs = { "60": 60, "120": 120, "240": 240, "480": 480 } as const;
+const cartridges = { LC60: 60, LC120: 120, LC250: 250, LC500: 500 } as const;
 export type Pack = keyof typeof packs;
 export type Cartridge = keyof typeof cartridges;
 export type Container = Pack | Cartridge;
@@ -21,7 +21,7 @@ export const doses: readonly number[] = [
   ...Array.from({ length: 17 }, (_step, at) => (at + 3) / 2),
 ];
 
-export const isCartridge = (container: Container): container is Cartridge => Object.hasOwn(cartridges, container);
+const isCartridge = (container: Container): container is Cartridge => Object.hasOwn(cartridges, container);
 export const volumeOf = (container: Container): number => ({ ...packs, ...cartridges })[container];
 
 /** How a container is worked: strokes per cycle of a pack (1 to 6), or the dose of a cartridge (one of `doses`). */
@@ -76,8 +76,8 @@ export function setOf(setting: Setting, target: number): LubeSet {
 
 /** Days of which the mean feed is made, when a container counts as nearly empty, and how far its last part is. */
 export const feedDays = 30;
-export const nearlyEmptyDays = 15;
-export const nearlyEmptyShare = 0.1;
+const nearlyEmptyDays = 15;
+const nearlyEmptyShare = 0.1;
 
 /** What is in a container after what it has given. Never below nothing. */
 export interface Contents {

@@ -19,7 +19,7 @@ export const doseOf = (strokes: number, density: number): Dose => ({
 });
 
 /** Whole strokes that fit into what may still be given: 15.525 g at 0.90 g/mL are 50. */
-export const strokesWithin = (grams: number, density: number): number =>
+const strokesWithin = (grams: number, density: number): number =>
   Math.max(0, Math.floor(millilitersOf(grams, density) / strokeMilliliters + 1e-9));
 
 /** The next dose: a quarter of the charge, or what is still allowed; null when that is nothing. */

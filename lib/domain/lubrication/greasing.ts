@@ -12,7 +12,7 @@ import type { LubricatorStatus } from "./status";
  *
  * A gun that is hard, or grease that comes out at the seal, ends it at once: blocked.
  */
-export const greasingOutcomes = [
+const greasingOutcomes = [
   "greased",
   "not_needed",
   "do_not_grease",
@@ -53,19 +53,17 @@ export const isAnswered = (outcome: GreasingOutcome): boolean =>
 
 /** dB over the baseline. */
 export const greaseAt = 8;
-export const onsetAt = 12;
 export const alarmAt = 16;
 export const stopAt = 2;
 /** dB up after a dose: too much. */
-export const risesBy = 2;
+const risesBy = 2;
 /** dB down that a dose should bring. */
-export const leastEffect = 1;
+const leastEffect = 1;
 /** A crest factor counts as risen from here on: readings scatter by some percent. */
-export const crestRise = 1.1;
+const crestRise = 1.1;
 
-/** A reading counts this long after a dose, and should come before the other. */
+/** A reading counts this long after a dose; it should come within 120 s. */
 export const settleSeconds = 60;
-export const settledWithinSeconds = 120;
 
 /** Shares of G. */
 export const doseShare = 0.25;
@@ -76,12 +74,10 @@ export const monthDays = 30;
 /** A baseline is the median of this many readings after good greasings. */
 export const baselineReadings = 10;
 /** Readings at another speed are not compared, beyond this share of it. */
-export const speedTolerance = 0.05;
+const speedTolerance = 0.05;
 
-/** dBµV = 20 · log10(V / 1 µV). Null for what has no level. */
-export const decibels = (microvolts: number): number | null => (microvolts > 0 ? 20 * Math.log10(microvolts) : null);
-/** How many times louder a difference in dB is. */
-export const ratioOf = (difference: number): number => 10 ** (difference / 20);
+/** How many times louder a difference in dB is: dBµV = 20 · log10(V / 1 µV). */
+const ratioOf = (difference: number): number => 10 ** (difference / 20);
 /** Crest factor of a peak over the RMS, both in dB. */
 export const crestFactor = (peak_db: number, rms_db: number): number => ratioOf(peak_db - rms_db);
 

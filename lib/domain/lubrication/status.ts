@@ -16,7 +16,7 @@ export const lubricatorStatuses = [
 export type LubricatorStatus = (typeof lubricatorStatuses)[number];
 
 /** These ask for somebody: each becomes a work order request. */
-export const askingStatuses = ["block", "empty", "fail"] as const satisfies readonly LubricatorStatus[];
+const askingStatuses = ["block", "empty", "fail"] as const satisfies readonly LubricatorStatus[];
 export const isAsking = (status: string): status is (typeof askingStatuses)[number] =>
   (askingStatuses as readonly string[]).includes(status);
 
@@ -39,7 +39,7 @@ export interface LubricatorState extends Contacts {
   cycles: number;
   reported: number | null;
   last_message_at: number | null;
-  /** A new container or a revert was asked for: the next count may be lower. */
+  /** A new container is in: the device goes on with its old count until it is told to begin again. */
   may_go_back: boolean;
   /** Until when a cycle must be confirmed. */
   confirm_by: number | null;
@@ -102,6 +102,7 @@ export function hear(
   const { at, over_pressure, overload, empty, confirmed } = message;
   const contacts = { over_pressure, overload, empty, last_message_at: at };
   const count = countOf(state, message);
+  if (count.isOld) return { state: { ...state, ...contacts, empty: state.empty }, given: 0 };
   if (count.isBack) return { state: { ...state, ...contacts, is_glitched: true, reported: message.cycles }, given: 0 };
 
   const { given, cycles } = count;
@@ -123,13 +124,16 @@ export function hear(
 
 const ended = { confirm_by: null, has_failed: false } as const;
 
-function countOf({ cycles, reported, may_go_back }: LubricatorState, message: LubricatorMessage) {
-  if (message.cycles === null) return { isBack: false, given: 0, cycles };
-  // The first count ever, and the first after a change, is where it begins.
-  if (reported === null || may_go_back) return { isBack: false, given: 0, cycles: message.cycles };
-  if (message.cycles < cycles) return { isBack: true, given: 0, cycles };
+const plain = { isBack: false, isOld: false, given: 0 };
 
-  return { isBack: false, given: message.cycles - cycles, cycles: message.cycles };
+function countOf({ cycles, reported, may_go_back }: LubricatorState, message: LubricatorMessage) {
+  if (message.cycles === null) return { ...plain, cycles };
+  // The first count ever is where it begins, and so is the first of a new container.
+  if (reported === null) return { ...plain, cycles: message.cycles };
+  if (may_go_back) return { ...plain, isOld: message.cycles >= reported, cycles: message.cycles };
+  if (message.cycles < cycles) return { ...plain, isBack: true, cycles };
+
+  return { ...plain, given: message.cycles - cycles, cycles: message.cycles };
 }
 
 /** The dwell is over and nothing has confirmed the cycle: "Unable to Verify Lube Cycle". Null while it is not. */

@@ -6,6 +6,7 @@ import { find } from "@/lib/server/resources/crud";
 import { listCommands } from "../devices/command-queue/list";
 import { listTokens } from "../devices/controllers/binding-code";
 import { withContact } from "../devices/controllers/contact";
+import { lubeDevicesOf, pointsOf } from "../maintenance/lubrication/screen";
 
 /** What the screen of a controller shows beside its form. */
 export async function controllerScreen(call: Call, id: number) {
@@ -40,6 +41,8 @@ export async function controllerScreen(call: Call, id: number) {
     commands_total: commands.meta.total,
     tokens: await listTokens(call, id),
     sensors: sensors.map((sensor) => ({ ...sensor, level: sensor.level as Level })),
+    points: await pointsOf(call, { controller_id: id }),
+    lube_devices: await lubeDevicesOf(call, id),
     now: call.now,
   };
 }

@@ -3,9 +3,12 @@ import { CommandsCard } from "@/components/commands/commands-card";
 import { BindingCard } from "@/components/controllers/binding-card";
 import { ControllerSensors } from "@/components/controllers/controller-sensors";
 import { LinkCard } from "@/components/controllers/link-card";
+import { DevicesCard } from "@/components/lubrication/devices-card";
+import { PointsCard } from "@/components/lubrication/points-card";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { can } from "@/lib/domain/identity/viewer";
+import { describe } from "@/lib/resources/describe";
 import { forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire } from "@/lib/server/http/wire";
@@ -29,7 +32,7 @@ async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
         underHead={
           screen && (
             <div className="page-pad grid max-w-5xl items-start gap-3 pt-0! lg:grid-cols-2">
-              <LiveRefresh subjects={["commands", "controllers"]} id={screen.controller_id} />
+              <LiveRefresh subjects={["commands", "controllers", "lubricators"]} id={screen.controller_id} />
               <LinkCard {...screen} />
               <BindingCard {...screen} mayChange={mayChange} />
             </div>
@@ -39,6 +42,17 @@ async function ControllerPage({ params }: { params: Promise<{ id: string }> }) {
       {screen && (
         <div className="page-pad grid max-w-5xl items-start gap-3 lg:grid-cols-2">
           <ControllerSensors {...screen} />
+          <PointsCard points={screen.points} mayCreate={can(viewer, "create_controllers")} />
+          <DevicesCard
+            controller_id={screen.controller_id}
+            devices={screen.lube_devices}
+            resources={{
+              pump: describe("ultrasound-pumps"),
+              radio: describe("ultrasound-radios"),
+              solenoid: describe("solenoids"),
+            }}
+            mayChange={mayChange && can(viewer, "create_controllers")}
+          />
           <CommandsCard
             controller_id={screen.controller_id}
             sensors={screen.sensors}

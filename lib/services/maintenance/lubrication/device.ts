@@ -80,7 +80,7 @@ async function send(
   return findCommand(call, id);
 }
 
-/** A full container is in: the count begins again, and the spare leaves the storeroom that is named. */
+/** A full container is in: the device is told to count from 0, and the spare leaves the storeroom that is named. */
 export async function replaceContainer(call: Call, id: number, { store_room_id }: { store_room_id?: number | null }) {
   const row = await automatic(call, id);
   const setting = settingOf(row)!;
@@ -96,12 +96,20 @@ export async function replaceContainer(call: Call, id: number, { store_room_id }
   const { count } = await call.tx.lubricator.updateMany({
     where: { id, container_since: row.container_since },
     data: {
-      ...{ cycles: 0, may_go_back: true, is_empty: false, has_failed: false, is_glitched: false, last_cycle: null },
+      ...{
+        cycles: 0,
+        may_go_back: (row.reported ?? 0) > 0,
+        is_empty: false,
+        has_failed: false,
+        is_glitched: false,
+        last_cycle: null,
+      },
       ...{ container_since: call.now, confirm_by: null, problem: null, status, status_place: placeOfStatus(status) },
       ...{ status_at: call.now, version: { increment: 1 } },
     },
   });
   if (count === 0) throw new DomainError("conflict", "lubricators.just_replaced");
+  await send(call, row, "lube_revert", { type: "lubricator_count", uid: row.device_address!, cycles: 0 });
   if (store_room_id) await moveStock(call, store_room_id, spare(row));
   const { company_id, plant_id } = row;
   await call.tx.lubricatorEvent.create({

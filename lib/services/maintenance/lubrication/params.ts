@@ -1,4 +1,4 @@
-import { gramsOf, intervalHours, millilitersOf, usualDensity } from "@/lib/domain/lubrication/amount";
+import { dailyFeed, gramsOf, intervalHours, millilitersOf, usualDensity } from "@/lib/domain/lubrication/amount";
 import { cyclesOf, missingSetting, setOf, strokesFor } from "@/lib/domain/lubrication/container";
 import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import type { LubeParams } from "@/lib/inputs/lubrication";
@@ -26,6 +26,8 @@ export async function lubeParams(call: Call, input: LubeParams) {
     strokes: strokesFor(milliliters),
     density,
     interval_hours: hours === null ? null : Math.round(hours * 10) / 10,
+    /** mL a day of a lubricator that gives little all the time. */
+    daily_feed: hours === null ? null : Math.round(dailyFeed(milliliters, hours) * 10_000) / 10_000,
     cycles,
     cycles_per_set: set?.cycles ?? null,
     delivered_per_set: set?.milliliters ?? null,

@@ -31,9 +31,9 @@ function afterCycle({ state, has_confirmation, dwell_s }: HeldLubricator, isDone
   return { state: { ...state, confirm_by }, problem: null };
 }
 
-/** The device goes on from the count that was known. */
+/** The device goes on from the count that it was told: the one that was known, or 0 of a new container. */
 function afterRevert(state: LubricatorState, isDone: boolean) {
   if (!isDone) return { state, problem: "reverting_unsuccessful" };
 
-  return { state: { ...state, is_glitched: false, reported: state.cycles }, problem: null };
+  return { state: { ...state, is_glitched: false, may_go_back: false, reported: state.cycles }, problem: null };
 }

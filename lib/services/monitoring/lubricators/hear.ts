@@ -4,7 +4,7 @@ import type { Receipt } from "@/lib/domain/ingest/receipt";
 import type { LubeDeviceKind } from "@/lib/domain/lubrication/devices";
 import { hear } from "@/lib/domain/lubrication/status";
 import { publish } from "@/lib/server/live/events";
-import type { Device } from "../ingest/delivery";
+import type { Taker } from "@/lib/services/devices/command-queue/take";
 import { holdLubricators, keepState } from "./state";
 
 type Rejected = Receipt["rejected"];
@@ -15,7 +15,7 @@ type Rejected = Receipt["rejected"];
  */
 export async function hearLubricators(
   client: PoolClient,
-  device: Device,
+  device: Taker,
   batch: Pick<Decoded, "lubricators" | "lube_devices">,
   now: Date,
 ): Promise<Rejected> {
@@ -26,7 +26,7 @@ export async function hearLubricators(
 
 async function hearMessages(
   client: PoolClient,
-  { controller_id }: Device,
+  { controller_id }: Taker,
   messages: Decoded["lubricators"],
   now: Date,
 ): Promise<Rejected> {
@@ -36,11 +36,13 @@ async function hearMessages(
   for (const lubricator of held) {
     const own = messages.filter(({ uid }) => uid === lubricator.device_address).sort((a, b) => a.at - b.at);
     let current = lubricator;
-    for (const message of own) {
+    for (const [index, message] of own.entries()) {
       const heard = hear(current.state, message, lubricator);
       if (!heard) continue;
       const { at, confirmed } = message;
-      const change = { at, now, given: heard.given, confirmed: confirmed || null };
+      // Of several messages each is judged at its own time, and the last one now.
+      const judged = index === own.length - 1 ? now : new Date(Math.min(at, now.getTime()));
+      const change = { at, now: judged, given: heard.given, confirmed: confirmed || null };
       // A confirmation ends what an unanswered command has left behind; a count in order ends a failed revert.
       const isMended = Boolean(confirmed) || (current.state.is_glitched && !heard.state.is_glitched);
       const status = await keepState(client, current, heard.state, isMended ? { ...change, problem: null } : change);
@@ -61,7 +63,7 @@ const tables: Record<LubeDeviceKind, string> = {
 
 async function hearDevices(
   client: PoolClient,
-  { controller_id, company_id, plant_id }: Device,
+  { controller_id, company_id, plant_id }: Taker,
   reports: Decoded["lube_devices"],
   now: Date,
 ): Promise<Rejected> {

@@ -1,0 +1,119 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { alarmAt, greaseAt, overBaseline, stopAt } from "@/lib/domain/lubrication/greasing";
+import { levelsOf } from "./round-card";
+import type { Greasing } from "./types";
+
+const width = 360;
+const height = 176;
+const left = 30;
+const right = 74;
+
+/** The level before and after each dose over the lines that decide. Its table stands below it. */
+export function LevelChart({ greasing }: { greasing: Greasing }) {
+  const t = useTranslations("lubricators.screen");
+  const format = useFormatter();
+  const { baseline_db } = greasing;
+  const levels = levelsOf(greasing);
+  if (baseline_db === null) return null;
+  const low = Math.min(baseline_db, ...levels) - 2;
+  const high = Math.max(baseline_db + alarmAt, ...levels) + 2;
+  const y = (db: number) => 8 + ((high - db) / (high - low)) * (height - 32);
+  const x = (index: number) => left + 16 + (index * (width - left - right - 32)) / Math.max(1, levels.length - 1);
+  const lines = [
+    { over: alarmAt, text: t("alarm_line"), look: "var(--color-alarm-text)" },
+    { over: greaseAt, text: t("grease_line"), look: "var(--color-warning-text)" },
+    { over: stopAt, text: t("stop_line"), look: "var(--color-ok-text)" },
+    { over: 0, text: t("baseline_line"), look: "var(--color-muted)" },
+  ];
+  const one = (db: number) => format.number(db, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const end = width - right;
+
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("chart")} className="block w-full">
+        <rect
+          x={left}
+          y={y(high)}
+          width={end - left}
+          height={y(baseline_db + alarmAt) - y(high)}
+          fill="var(--color-alarm-tint)"
+        />
+        <rect
+          x={left}
+          y={y(baseline_db + alarmAt)}
+          width={end - left}
+          height={y(baseline_db + greaseAt) - y(baseline_db + alarmAt)}
+          fill="var(--color-warning-tint)"
+        />
+        <rect
+          x={left}
+          y={y(baseline_db + stopAt)}
+          width={end - left}
+          height={y(low) - y(baseline_db + stopAt)}
+          fill="var(--color-ok-tint)"
+        />
+        {lines.map(({ over, text, look }) => (
+          <g key={over}>
+            <path
+              d={`M${left} ${y(baseline_db + over)}H${end}`}
+              stroke={look}
+              strokeWidth={1.4}
+              strokeDasharray={over === 0 || over === greaseAt ? "4 3" : undefined}
+            />
+            <text x={end + 5} y={y(baseline_db + over) + 4} fontSize={11} fontWeight={600} fill={look}>
+              {text}
+            </text>
+          </g>
+        ))}
+        <path
+          d={levels.map((db, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(db)}`).join("")}
+          fill="none"
+          stroke="var(--color-ultrasound)"
+          strokeWidth={2}
+        />
+        {levels.map((db, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: readings have no other name than their place
+          <g key={index}>
+            <circle
+              cx={x(index)}
+              cy={y(db)}
+              r={4.5}
+              stroke="var(--color-ultrasound)"
+              strokeWidth={2}
+              fill={index === levels.length - 1 ? "var(--color-ultrasound)" : "var(--color-card)"}
+            />
+            <text
+              x={x(index)}
+              y={y(db) - 9}
+              fontSize={11}
+              fontWeight={650}
+              textAnchor="middle"
+              fill="var(--color-strong)"
+            >
+              {one(db)}
+            </text>
+            <text x={x(index)} y={height - 5} fontSize={11} textAnchor="middle" fill="var(--color-muted)">
+              {index === 0 ? t("before") : index}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <table className="sr-only">
+        <caption>{t("ultrasound")}</caption>
+        <tbody>
+          {levels.map((db, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: readings have no other name than their place
+            <tr key={index}>
+              <th scope="row">{index === 0 ? t("before") : t("after_dose", { number: index })}</th>
+              <td>
+                {one(db)} dBµV, {one(overBaseline(db, baseline_db))} dB
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

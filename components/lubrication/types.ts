@@ -1,0 +1,11 @@
+import type { LubricationScreen, PointScreen } from "@/lib/services/maintenance/lubrication/screen";
+
+export type {
+  LubeDevices,
+  LubricationScreen,
+  PointScreen,
+  ShownPoint,
+} from "@/lib/services/maintenance/lubrication/screen";
+export type RoundEntry = LubricationScreen["round"][number];
+export type AutomaticPoint = LubricationScreen["automatic"][number];
+export type Greasing = PointScreen["greasings"][number];

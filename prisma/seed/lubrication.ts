@@ -1,0 +1,319 @@
+import { doseOf } from "@/lib/domain/lubrication/dose";
+import { type GreasingOutcome, isAnswered, statusAfter } from "@/lib/domain/lubrication/greasing";
+import { placeOfStatus } from "@/lib/domain/lubrication/status";
+import type { Tx } from "@/lib/server/data/db";
+
+/**
+ * Lubrication of the demo: lubricators in each state (what they report comes through the gateways), and the round of the
+ * mill with greasings that end in each way. Dimensions of bearings are those of ISO 15; everything of the plants is made up.
+ */
+export async function seedLubrication(tx: Tx, now: Date) {
+  const types = await seedTypes(tx);
+  const bearings = await seedBearings(tx);
+  for (const plan of plants) await seedPlant(tx, plan, { types, bearings, now });
+}
+
+const lubricants = [
+  ["Polyurea EP 2", 0.9, "Electric motors. Not to be mixed with lithium grease."],
+  ["Lithium complex EP 2", 0.91, "Heavily loaded bearings up to 140 °C."],
+  ["Food grade H1, aluminum complex", 0.92, "Incidental food contact."],
+] as const;
+
+async function seedTypes(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.lubricantType.createManyAndReturn({
+    data: lubricants.map(([name, density, notes]) => ({ name, density, notes })),
+    select: { id: true, name: true },
+  });
+
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Balls, bore, outside, width in mm. */
+const sizes: Record<string, [elements: number, bore: number, outside: number, width: number]> = {
+  "6307": [8, 35, 80, 21],
+  "6308": [8, 40, 90, 23],
+  "6309": [8, 45, 100, 25],
+  "6310": [8, 50, 110, 27],
+  "6312": [8, 60, 130, 31],
+  "22220 E": [19, 100, 180, 46],
+};
+
+async function seedBearings(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.bearing.createManyAndReturn({
+    data: Object.entries(sizes).map(([name, [elements, bore, outside, width]]) => ({
+      ...{ name, elements, bore, outside, width, notes: "Boundary dimensions of ISO 15" },
+    })),
+    select: { id: true, name: true },
+  });
+
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+type Automatic = [
+  address: string,
+  name: string,
+  item: string,
+  container: string,
+  setting: { strokes?: number; dose?: number },
+  more?: { has_confirmation?: false; pump?: 1 | 2 },
+];
+
+interface Done {
+  outcome: GreasingOutcome;
+  minutes: number;
+  before: number;
+  crest?: number;
+  /** After each dose of nine strokes or so: level and crest factor. */
+  doses: [strokes: number, db: number, crest?: number][];
+}
+
+type Manual = [
+  name: string,
+  item: string,
+  bearing: string,
+  rpm: number,
+  baseline: number | null,
+  done?: Done | { readings: number[] },
+];
+
+interface Plan {
+  plant: string;
+  room: string;
+  location: string;
+  lubricant: string;
+  /** Number, name, price in cents, on hand in grams. */
+  grease: [string, string, number, number];
+  spare: [string, string, number, number];
+  /** The gateway with pumps, a radio and a solenoid. */
+  devices?: string;
+  automatic: Automatic[];
+  manual: Manual[];
+}
+
+const plants: Plan[] = [
+  {
+    plant: "Cedar Ridge Mill",
+    room: "Main storeroom",
+    location: "E-01-1",
+    lubricant: "Polyurea EP 2",
+    grease: ["CR-2001", "Grease, polyurea EP 2", 3, 1_284],
+    spare: ["CR-2002", "Lubricator pack, polyurea", 6_400, 5],
+    devices: "DXM-CRM3",
+    automatic: [
+      ["lube:CRM3:1", "Fan pump motor, DE", "Fan pump motor", "120", { strokes: 2 }, { pump: 1 }],
+      ["lube:CRM2:1", "Refiner motor, DE", "Refiner motor", "LC250", { dose: 1.5 }],
+      ["lube:CRM3:2", "Vacuum pump motor, DE", "Vacuum pump motor", "120", { strokes: 1 }, { pump: 2 }],
+      ["lube:CRM4:1", "Front drum motor, FS", "Front drum motor", "240", { strokes: 3 }],
+      ["lube:CRM1:1", "Infeed conveyor motor, DE", "Infeed conveyor motor", "60", { strokes: 1 }],
+      ["lube:CRM1:2", "Saw arbor", "Saw motor", "60", { strokes: 2 }],
+      ["lube:CRM4:2", "Rear drum motor, FS", "Rear drum motor", "120", { strokes: 2 }, { has_confirmation: false }],
+      ["lube:CRM2:3", "Chipper motor, NDE", "Chipper motor", "LC120", { dose: 0.5 }],
+      ["lube:CRM3:3", "Dryer fan rotor 3B", "Dryer fan rotor 3B", "LC500", { dose: 2.5 }],
+      ["lube:CRM3:4", "Second press motor, DE", "Second press motor", "240", { strokes: 2 }],
+      ["lube:CRM2:2", "Chip blower motor, DE", "Chip blower motor", "LC250", { dose: 1 }],
+      ["lube:CRM1:3", "Drum drive motor, DE", "Drum drive motor", "480", { strokes: 3 }],
+    ],
+    manual: [
+      [
+        ...(["Fan pump, DE", "Fan pump", "6308", 1190, 35.2] as const),
+        {
+          outcome: "greased",
+          minutes: 95,
+          before: 45.8,
+          crest: 3.4,
+          doses: [
+            [9, 42.1],
+            [9, 38.6],
+            [9, 36.9, 2.9],
+          ],
+        },
+      ],
+      [
+        ...(["Second press gearbox, NDE", "Second press gearbox", "6307", 210, 33.4] as const),
+        { outcome: "not_needed", minutes: 84, before: 34.8, doses: [] },
+      ],
+      [
+        ...(["Vacuum pump, DE", "Vacuum pump", "6310", 320, 36] as const),
+        { outcome: "do_not_grease", minutes: 73, before: 52.7, crest: 5.1, doses: [] },
+      ],
+      [
+        ...(["Vacuum pump, NDE", "Vacuum pump", "6309", 320, 35.4] as const),
+        { outcome: "over_greased", minutes: 61, before: 44.5, doses: [[11, 47.1]] },
+      ],
+      [
+        ...(["Dryer fan rotor 3B, fan bearing", "Dryer fan rotor 3B", "22220 E", 1785, 41] as const),
+        {
+          outcome: "bearing_fault",
+          minutes: 40,
+          before: 50.2,
+          crest: 4.1,
+          doses: [
+            [34, 50.1, 5.2],
+            [34, 50, 6.3],
+          ],
+        },
+      ],
+      ["Dryer fan motor 3B, NDE", "Dryer fan motor 3B", "6312", 1785, 37.1],
+      ["Agitator motor, DE", "Agitator motor", "6308", 1180, 34.6],
+      ["Calender motor, DE", "Calender motor", "6310", 1780, 36.3],
+      [
+        ...(["Cooling water pump, DE", "Cooling water pump", "6307", 1780, null] as const),
+        { readings: [33.1, 33.4, 32.9, 33.2, 33.8, 33, 33.3] },
+      ],
+    ],
+  },
+  {
+    plant: "Harbor Plant",
+    room: "Parts room",
+    location: "H-02",
+    lubricant: "Food grade H1, aluminum complex",
+    grease: ["HP-21", "Grease, food grade H1", 4, 850],
+    spare: ["HP-22", "Lubricator pack, food grade", 7_200, 2],
+    automatic: [
+      ["lube:HBP2:1", "Homogenizer motor, DE", "Homogenizer motor", "60", { strokes: 1 }],
+      ["lube:HBP1:1", "Intake conveyor motor, DE", "Intake conveyor motor", "120", { strokes: 2 }],
+    ],
+    manual: [["Intake conveyor gearbox", "Intake conveyor gearbox", "6308", 52, 34]],
+  },
+];
+
+interface Known {
+  types: ReadonlyMap<string, number>;
+  bearings: ReadonlyMap<string, number>;
+  now: Date;
+}
+
+async function seedPlant(tx: Tx, plan: Plan, known: Known) {
+  const plant = await tx.plant.findFirstOrThrow({
+    where: { name: plan.plant },
+    select: { id: true, company_id: true },
+  });
+  const place = { company_id: plant.company_id, plant_id: plant.id };
+  const grease = await stocked(tx, { place, plan, part: plan.grease, unit: "g" });
+  const spare = await stocked(tx, { place, plan, part: plan.spare, unit: "piece" });
+  const devices = plan.devices ? await seedDevices(tx, place, plan.devices) : null;
+  const lubricant_type_id = known.types.get(plan.lubricant)!;
+  const itemCalled = async (name: string) =>
+    (await tx.equipment.findFirstOrThrow({ where: { ...place, name }, select: { id: true } })).id;
+  for (const [device_address, name, item, container, setting, { pump, ...more } = {}] of plan.automatic) {
+    const serial_number = `DXM-${device_address.split(":")[1]}`;
+    const controller = await tx.controller.findFirst({ where: { ...place, serial_number }, select: { id: true } });
+    if (!controller) continue;
+    await tx.lubricator.create({
+      data: {
+        ...{ ...place, ...spare, name, method: "automatic", device_address, container, lubricant_type_id, ...more },
+        ...{ equipment_id: await itemCalled(item), controller_id: controller.id, ...setting },
+        ...{ target_per_set: 3.4, interval_hours: 168, report_interval_s: 10_800 },
+        ...(devices && pump && { pump_id: devices.pump_id, pump_position: pump, radio_id: devices.radio_id }),
+        container_since: new Date(known.now.getTime() - 60 * 86_400_000),
+      },
+    });
+  }
+  const technician = await tx.user.findFirstOrThrow({
+    where: { company_id: place.company_id, email: { startsWith: "technician@" } },
+    select: { id: true },
+  });
+  for (const [name, item, size, rpm, baseline_db, done] of plan.manual) {
+    const [, , outside, width] = sizes[size]!;
+    const density = lubricants.find(([called]) => called === plan.lubricant)![1];
+    const grams = Math.round(0.005 * outside * width * 100) / 100;
+    const point = await tx.lubricator.create({
+      data: {
+        ...{ ...place, ...grease, name, lubricant_type_id, rpm, baseline_db, interval_hours: 2_000 },
+        ...{ equipment_id: await itemCalled(item), bearing_id: known.bearings.get(size)! },
+        bearing_kind: size === "22220 E" ? "spherical" : "deep_groove",
+        target_per_set: Math.round((grams / density) * 100) / 100,
+        last_greased_at: new Date(known.now.getTime() - 84 * 86_400_000),
+        ...(done && "readings" in done && { baseline_readings: done.readings }),
+      },
+    });
+    if (done && "outcome" in done)
+      await seedGreasing(tx, point, { done, user_id: technician.id, density, grams, now: known.now });
+  }
+}
+
+interface Stocked {
+  place: { company_id: number; plant_id: number };
+  plan: Plan;
+  part: [string, string, number, number];
+  unit: string;
+}
+
+async function stocked(tx: Tx, { place, plan, part: [number, name, price, on_hand], unit }: Stocked) {
+  const room = await tx.storeRoom.findFirstOrThrow({ where: { ...place, name: plan.room }, select: { id: true } });
+  const location = await tx.storeRoomLocation.findFirstOrThrow({
+    where: { store_room_id: room.id, name: plan.location },
+    select: { id: true },
+  });
+  const part = await tx.part.create({ data: { ...place, number, name, unit, price, currency: "CAD" } });
+  const value = BigInt(Math.round(price * on_hand));
+  const line = await tx.stockLine.create({
+    data: { ...place, store_room_id: room.id, location_id: location.id, part_id: part.id, on_hand, value },
+    select: { id: true },
+  });
+  await tx.stockMovement.create({
+    data: {
+      ...{ ...place, store_room_id: room.id, stock_line_id: line.id, kind: "receive", quantity: on_hand },
+      ...{ balance: on_hand, unit_cost: price, cost: value },
+    },
+  });
+
+  return { part_id: part.id, store_room_id: room.id };
+}
+
+async function seedDevices(tx: Tx, place: Stocked["place"], serial_number: string) {
+  const where = { ...place, serial_number };
+  const { id: controller_id } = await tx.controller.findFirstOrThrow({ where, select: { id: true } });
+  const data = (name: string, address: string) => ({ ...place, controller_id, name, address });
+  const pump = await tx.ultrasoundPump.create({ data: data("Pump 1", "pump-1"), select: { id: true } });
+  const radio = await tx.ultrasoundRadio.create({ data: data("Radio wet end", "radio-1"), select: { id: true } });
+  await tx.solenoid.create({ data: data("Solenoid, vacuum pump line", "valve-1") });
+
+  return { pump_id: pump.id, radio_id: radio.id };
+}
+
+interface Greased {
+  done: Done;
+  user_id: number;
+  density: number;
+  grams: number;
+  now: Date;
+}
+
+async function seedGreasing(
+  tx: Tx,
+  point: { id: number; company_id: number; plant_id: number; baseline_db: number | null },
+  { done: { outcome, minutes, before, crest, doses }, user_id, density, grams, now }: Greased,
+) {
+  const minute = 60_000;
+  const started_at = new Date(now.getTime() - minutes * minute);
+  const { company_id, plant_id, id: lubricator_id, baseline_db } = point;
+  const strokes = doses.reduce((sum, [count]) => sum + count, 0);
+  const last = doses.at(-1);
+  const ended_at = new Date(started_at.getTime() + (1 + 2 * doses.length) * minute);
+  await tx.greasing.create({
+    data: {
+      ...{ company_id, plant_id, lubricator_id, user_id, started_at, ended_at, outcome, baseline_db, density },
+      ...{ before_db: before, before_crest: crest ?? null, charge_grams: grams, strokes },
+      ...{ grams: doseOf(strokes, density).grams, after_db: last?.[1] ?? null, after_crest: last?.[2] ?? null },
+      doses: {
+        create: doses.map(([count, db, crest_after], at) => ({
+          ...{ number: at + 1, db, crest: crest_after ?? null, ...doseOf(count, density) },
+          given_at: new Date(started_at.getTime() + (1 + 2 * at) * minute),
+          read_at: new Date(started_at.getTime() + (2.5 + 2 * at) * minute),
+        })),
+      },
+    },
+  });
+  const status = statusAfter(outcome);
+  await tx.lubricator.update({
+    where: { id: lubricator_id },
+    data: {
+      last_outcome: outcome,
+      ...(status && { status, status_place: placeOfStatus(status), status_at: ended_at }),
+      ...(isAnswered(outcome) && { last_greased_at: ended_at }),
+      ...(outcome === "over_greased" && { locked_at: ended_at }),
+      ...(outcome === "greased" && last && { baseline_readings: [last[1]] }),
+    },
+  });
+}
