@@ -66,6 +66,8 @@ const meaningful: Record<string, string> = {
   "alerts.level": "alarm",
   "alerts.peak_level": "alarm",
   "equipment_categories.color": "#1457a8",
+  "lubricators.container": "60",
+  "lubricators.last_cycle": "success",
   "maintenance_categories.color": "#1457a8",
   "maintenance_categories.type": "pm",
   "equipment_type_option_values.color": "#1457a8",
@@ -97,7 +99,7 @@ const meaningful: Record<string, string> = {
   "work_orders.verdict_fault": "cage",
 };
 
-/** Pointers that exclude another one of their row. */
+/** What excludes another column of its row. */
 const excluded = new Set([
   "equipments.location_id",
   "equipments.store_room_id",
@@ -110,6 +112,8 @@ const excluded = new Set([
   "requisition_lines.brand_model_id",
   "downtimes.production_line_id",
   "downtimes.machine_id",
+  // Open, as none of its ends is set.
+  "greasings.outcome",
 ]);
 
 const placed = new Set(["company_id", "plant_id"]);

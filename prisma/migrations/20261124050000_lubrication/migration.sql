@@ -167,9 +167,9 @@ CREATE INDEX lubricators_bearing_id_idx ON lubricators (bearing_id);
 CREATE INDEX lubricators_request_id_idx ON lubricators (request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX lubricators_confirm_by_idx ON lubricators (confirm_by) WHERE confirm_by IS NOT NULL;
 CREATE INDEX lubricators_last_message_at_idx ON lubricators (last_message_at) WHERE deleted_at IS NULL AND method = 'automatic';
-CREATE TRIGGER own_lubricant BEFORE INSERT OR UPDATE OF lubricant_type_id, company_id ON lubricators
+CREATE TRIGGER own_catalogue_lubricant BEFORE INSERT OR UPDATE OF lubricant_type_id, company_id ON lubricators
   FOR EACH ROW EXECUTE FUNCTION check_catalogue_reference('lubricant_types', 'lubricant_type_id');
-CREATE TRIGGER own_bearing BEFORE INSERT OR UPDATE OF bearing_id, company_id ON lubricators
+CREATE TRIGGER own_catalogue_bearing BEFORE INSERT OR UPDATE OF bearing_id, company_id ON lubricators
   FOR EACH ROW EXECUTE FUNCTION check_catalogue_reference('bearings', 'bearing_id');
 SELECT wall_off('lubricators', 'plant');
 SELECT searchable('lubricators', 'name', 'device_address');
