@@ -232,8 +232,9 @@ function lineOf(gateway: Gateway, topic: string): Line {
 }
 
 /** Over a broker only readings are sent. */
-const lubricatorsSay = ({ topic, lubricators }: Gateway, now: number) =>
-  topic === undefined && lubricators ? oilersSay(lubricators, memory.epoch, now) : [];
+function lubricatorsSay({ topic, lubricators }: Gateway, now: number) {
+  return topic === undefined && lubricators ? oilersSay(lubricators, memory.epoch, now) : [];
+}
 
 /** One after the other, as a radio does it. */
 async function obey(gateway: Gateway, commands: readonly Command[], now: number) {
