@@ -99,9 +99,10 @@ export function Contents({ point }: { point: AutomaticPoint }) {
 /** Why it is in its state, in the words of the trade. */
 export function Reason({ point }: { point: AutomaticPoint }) {
   const t = useTranslations("lubricators.screen");
-  const { status, status_at, last_message_at, cycles, reported, problem } = point;
+  const { status, status_at, last_message_at, last_greased_at, cycles, reported, problem } = point;
   const isMessage = status === "loss_connection" || status === "ok";
-  const moment = isMessage ? last_message_at : (status_at ?? last_message_at);
+  const isGiven = status === "lubricated" || status === "success";
+  const moment = (isGiven && last_greased_at) || (isMessage ? last_message_at : (status_at ?? last_message_at));
 
   return (
     <div className="grid gap-0.5 text-body text-xs">
