@@ -61,7 +61,10 @@ test.each(["en", "es"] as const)(
     const page = await pageOf(browser, people.technician.email, { ...phone, reducedMotion: "reduce" });
     await withAxe(page);
     await open(page, "/controllers?view=lubrication");
-    await page.getByText(word("answered", { done: 0, all: 1 })).first().waitFor();
+    await page
+      .getByText(word("answered", { done: 0, all: 1 }))
+      .first()
+      .waitFor();
     await open(page, `/lubrication/${point.id}`);
 
     await page.getByLabel(word("step.level")).fill("45.8");
@@ -88,7 +91,10 @@ test.each(["en", "es"] as const)(
     });
 
     await page.getByRole("link", { name: word("step.done") }).click();
-    await page.getByText(word("answered", { done: 1, all: 1 })).first().waitFor();
+    await page
+      .getByText(word("answered", { done: 1, all: 1 }))
+      .first()
+      .waitFor();
     await page.context().close();
   },
 );
