@@ -99,7 +99,7 @@ test.each(["en", "es"] as const)(
   },
 );
 
-test("a supervisor starts a cycle of a lubricator once, and sees that the device has been told", async () => {
+test("a supervisor starts a cycle of a lubricator once, and sees that it waits for the device", async () => {
   const { people, device } = await aGreasedMill("en");
   const word = (key: string, params = {}) => textsOf("en")(`lubricators.screen.${key}`, params);
   const page = await pageOf(browser, people.supervisor.email, { reducedMotion: "reduce" });
