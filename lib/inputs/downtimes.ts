@@ -28,6 +28,7 @@ export const downtimesQuery = datedPageQuery.extend({
   machine_id: idText.optional(),
   equipment_id: idText.optional(),
   work_order_id: idText.optional(),
+  process_id: idText.optional(),
   is_open: flag.optional(),
 });
 export type DowntimesQuery = z.infer<typeof downtimesQuery>;

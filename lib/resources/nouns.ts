@@ -26,6 +26,7 @@ import { onePagers } from "./one-pagers";
 import { parts } from "./parts";
 import { plantVendors } from "./plant-vendors";
 import { plants } from "./plants";
+import { processes } from "./processes";
 import { productionLines, utilities } from "./production-lines";
 import { registers } from "./registers";
 import { requisitions } from "./requisitions";
@@ -73,6 +74,7 @@ export const nouns = {
   parts,
   "plant-vendors": plantVendors,
   plants,
+  processes,
   "production-lines": productionLines,
   registers,
   requisitions,

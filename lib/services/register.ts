@@ -12,6 +12,7 @@ import { servedLubricators } from "./maintenance/lubrication/served";
 import { servedMaintenanceCategories } from "./maintenance/maintenance-categories/served";
 import { servedMeetingTrackers } from "./maintenance/meeting-trackers/served";
 import { servedOnePagers } from "./maintenance/one-pagers/served";
+import { servedProcesses } from "./maintenance/processes/served";
 import { servedWorkSeries } from "./maintenance/recurring/served";
 import { servedRequisitions } from "./maintenance/requisitions/served";
 import { servedRfqs } from "./maintenance/rfqs/served";
@@ -57,6 +58,7 @@ const own = {
   "one-pagers": servedOnePagers,
   parts: servedParts,
   plants: servedPlants,
+  processes: servedProcesses,
   "production-lines": servedLines,
   requisitions: servedRequisitions,
   rfqs: servedRfqs,

@@ -15,6 +15,7 @@ export const dataSets = [
   "custom_pdm",
   "level_ultrasonic",
   "ncd",
+  "counter",
 ] as const;
 export type DataSet = (typeof dataSets)[number];
 
@@ -63,6 +64,7 @@ const ranges: Record<Quantity, readonly [number, number]> = {
   ratio: [0, 1000],
   signal_current: [0, 25],
   waveform: [-500, 500],
+  count: [0, 2 ** 32 - 1],
   custom: [-1e12, 1e12],
 };
 
@@ -176,6 +178,12 @@ const rows: Record<DataSet, Row[]> = {
     [5, "temp", "temperature"],
   ],
   ncd: [...ncd, ...vibrationExtras],
+  /** Cumulative counts, of 16 or 32 bits: lib/domain/oee/counts.ts. */
+  counter: [
+    [1, "infeed", "count"],
+    [2, "outfeed", "count"],
+    [3, "reject", "count"],
+  ],
 };
 
 export const parameters: readonly Parameter[] = dataSets.flatMap((data_set) =>

@@ -30,6 +30,7 @@ export const quantities = [
   "ratio",
   "signal_current",
   "waveform",
+  "count",
   "custom",
 ] as const;
 export type Quantity = (typeof quantities)[number];
@@ -168,6 +169,7 @@ const definitions: Record<Quantity, Definition> = {
   concentration: same("ppm", 1),
   ratio: same("", 2),
   waveform: same("g", 3),
+  count: same("", 0),
   custom: same("", 2),
 };
 

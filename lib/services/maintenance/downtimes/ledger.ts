@@ -1,3 +1,4 @@
+import { shortStopSeconds } from "@/lib/domain/oee/stops";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import type { DowntimeInput, DowntimesQuery } from "@/lib/inputs/downtimes";
 import { audit } from "@/lib/server/data/audit";
@@ -5,16 +6,20 @@ import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
+import { lockProcess } from "../processes/stored";
+import { sumShifts } from "../processes/sum";
 
 /** What was down: exactly one of the three. */
 export interface Stopped {
   production_line_id: number | null;
   machine_id: number | null;
   equipment_id: number | null;
+  /** The counted line, whose stops are its own: its production line may have a downtime beside them. */
+  process_id?: number | null;
 }
 
 const named = { id: true, name: true } as const;
-const select = {
+export const downtimeColumns = {
   id: true,
   company_id: true,
   plant_id: true,
@@ -28,6 +33,11 @@ const select = {
   started_at: true,
   ended_at: true,
   reason: true,
+  process_id: true,
+  process: { select: named },
+  reason_id: true,
+  note: true,
+  is_short: true,
   is_planned: true,
   source: true,
   work_order_id: true,
@@ -50,7 +60,7 @@ export async function listDowntimes(call: Call, query: DowntimesQuery) {
     orderBy: [{ started_at: "desc" }, { id: "desc" }],
     skip: (page - 1) * max,
     take: max,
-    select,
+    select: downtimeColumns,
   });
   const total = await call.tx.downtime.count({ where, take: countCap + 1 });
 
@@ -75,7 +85,7 @@ export async function recordDowntime(call: Call, { plant_id, ...input }: Downtim
       source: "person",
       created_by: viewer.user_id,
     },
-    select,
+    select: downtimeColumns,
   });
   await note(call, "downtime_record", row);
 
@@ -85,18 +95,24 @@ export async function recordDowntime(call: Call, { plant_id, ...input }: Downtim
 /** Ends it. Of two who end it at once the second is told. */
 export async function closeDowntime(call: Call, id: number, ended_at: Date) {
   const { tx, viewer, now } = call;
-  const row = await tx.downtime.findFirst({ where: { id }, select });
+  const row = await tx.downtime.findFirst({ where: { id }, select: downtimeColumns });
   if (!row) throw notFound();
   if (row.ended_at) throw new DomainError("conflict", "downtimes.ended", { data: { id, ended_at: row.ended_at } });
+  // A counted line is written by one at a time: its worker, or a person.
+  const process = row.process_id === null ? null : await lockProcess(tx, row.process_id);
   if (ended_at < row.started_at) throw invalidField("ended_at", "downtimes.ends_before");
   if (ended_at > now) throw invalidField("ended_at", "downtimes.not_yet");
   await refuseOverlap(call, row, { from: row.started_at, to: ended_at }, "ended_at", id);
   const { count } = await tx.downtime.updateMany({
     where: { id, ended_at: null },
-    data: { ended_at, closed_by: viewer.user_id, version: { increment: 1 } },
+    data: {
+      ...{ ended_at, closed_by: viewer.user_id, version: { increment: 1 } },
+      ...(process && { is_short: ended_at.getTime() - row.started_at.getTime() < shortStopSeconds * 1000 }),
+    },
   });
   if (count === 0) throw new DomainError("conflict", "downtimes.ended", { data: { id } });
-  const after = await tx.downtime.findFirstOrThrow({ where: { id }, select });
+  if (process) await sumShifts(tx, process, { from: row.started_at.getTime(), to: now.getTime() }, now);
+  const after = await tx.downtime.findFirstOrThrow({ where: { id }, select: downtimeColumns });
   await note(call, "downtime_close", after);
 
   return after;
@@ -133,19 +149,20 @@ async function placeOf(
 }
 
 /** One at a time for each thing: two people who record the same stop would both find nothing there. */
-async function refuseOverlap(
+export async function refuseOverlap(
   { tx }: Call,
-  { production_line_id, machine_id, equipment_id }: Stopped,
+  { production_line_id, machine_id, equipment_id, process_id = null }: Stopped,
   { from, to }: { from: Date; to: Date | null },
   field: string,
   self = 0,
 ) {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('downtimes'), hashtext(${`${production_line_id} ${machine_id} ${equipment_id}`}))`;
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('downtimes'), hashtext(${`${production_line_id} ${machine_id} ${equipment_id} ${process_id}`}))`;
   const other = await tx.downtime.findFirst({
     where: {
       production_line_id,
       machine_id,
       equipment_id,
+      process_id,
       id: { not: self },
       OR: [{ ended_at: null }, { ended_at: { gt: from } }],
       ...(to && { started_at: { lt: to } }),

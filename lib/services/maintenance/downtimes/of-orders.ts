@@ -34,7 +34,7 @@ export async function endDowntime({ tx, viewer }: Call, order: WorkOrderRow, at:
   // The rows that decide are locked, so that of the last two orders that end at once one ends the downtime.
   const [open] = await tx.$queryRaw<{ id: number; started_at: Date }[]>`
     select id, started_at from downtimes
-    where ended_at is null and source = 'order' and plant_id = ${order.plant_id}
+    where ended_at is null and source = 'order' and process_id is null and plant_id = ${order.plant_id}
       and equipment_id is not distinct from ${stopped.equipment_id}::int
       and machine_id is not distinct from ${stopped.machine_id}::int
       and production_line_id is not distinct from ${stopped.production_line_id}::int

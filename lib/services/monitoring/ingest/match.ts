@@ -111,6 +111,7 @@ function converted(own: readonly Own[], rejected: Receipt["rejected"]): StoredRe
       value: value ?? said,
       quality,
       running,
+      ...(parameter.quantity === "count" && { is_count: true as const }),
       raw: conversion && { value: said, ...versionsOf(conversion) },
     });
   }

@@ -82,6 +82,33 @@ async function noteFirmware(client: PoolClient, settled: readonly Settled[]): Pr
 }
 
 /**
+ * Hours of lines that count their parts: few sensors do, so a statement of its own. A sensor may end one line and begin the
+ * next, so that the marks are those of the lines.
+ */
+async function markCounts(client: PoolClient, settled: readonly Settled[]): Promise<void> {
+  const hours = new Map<string, [sensor_id: number, bucket: Date]>();
+  for (const { rows, isNew } of settled) {
+    if (!isNew) continue;
+    for (const { is_count, sensor_id, ts } of rows) {
+      const start = Math.floor(ts / hour) * hour;
+      if (is_count) hours.set(`${sensor_id} ${start}`, [sensor_id, new Date(start)]);
+    }
+  }
+  if (hours.size === 0) return;
+  await client.query({
+    name: "mark-counts",
+    text: `insert into count_marks (process_id, bucket, company_id, plant_id)
+      select distinct on (p.id, u.bucket) p.id, u.bucket, p.company_id, p.plant_id
+      from unnest($1::int[], $2::timestamptz[]) as u (sensor_id, bucket)
+      join conveyor_processes p on p.deleted_at is null
+        and u.sensor_id in (p.outfeed_sensor_id, p.infeed_sensor_id, p.reject_sensor_id)
+      order by p.id, u.bucket
+      on conflict (process_id, bucket) do update set marks = count_marks.marks + 1`,
+    values: [[...hours.values()].map(([sensor_id]) => sensor_id), [...hours.values()].map(([, bucket]) => bucket)],
+  });
+}
+
+/**
  * The controllers' rows come first, in the order of their ids: batches of one gateway pass here one after another, and so
  * does the worker that writes what they move, so that none waits for another in a circle. Returns the controllers that
  * commands wait for.
@@ -89,6 +116,7 @@ async function noteFirmware(client: PoolClient, settled: readonly Settled[]): Pr
 export async function settle(client: PoolClient, settled: readonly Settled[]): Promise<Set<number>> {
   const isWaitedFor = await hearControllers(client, settled);
   await noteFirmware(client, settled);
+  await markCounts(client, settled);
   const all = settled.map((one) => ({ ...one, ...settlementOf(one) }));
   const latest = all.flatMap(({ device, latest }) => latest.map((row) => ({ ...row, ...placeOf(device) })));
   const hours = all.flatMap(({ device, hours }) => hours.map((row) => ({ ...row, ...placeOf(device) })));

@@ -1,6 +1,8 @@
 import { asAuth, asProvider } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
+import { planAhead } from "@/lib/services/maintenance/processes/calendar";
+import { countProcesses } from "@/lib/services/maintenance/processes/count";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { generateDue } from "@/lib/services/maintenance/recurring/due";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
@@ -34,6 +36,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "proofs", every_minutes: 5, run: () => judgeProofs() },
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
+  { name: "planned-shifts", every_minutes: 60, run: () => planAhead() },
+  { name: "counted-lines", every_minutes: 0.25, run: () => countProcesses() },
   { name: "work-reminders", every_minutes: 5, run: () => remindOfDue() },
   { name: "digests", every_minutes: 1, run: () => sendDigests() },
   { name: "daily-summaries", every_minutes: 1, run: () => sendSummaries() },

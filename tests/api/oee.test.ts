@@ -1,0 +1,384 @@
+import { beforeEach, expect, test } from "vitest";
+import { GET as counters } from "@/app/api/plants/conveyor/[id]/counters/route";
+import { GET as listStops, POST as recordStop } from "@/app/api/plants/conveyor/[id]/downtimes/route";
+import { POST as offset } from "@/app/api/plants/conveyor/breaks/[id]/offset/route";
+import { PUT as close } from "@/app/api/plants/conveyor/downtimes/[id]/close/route";
+import { PUT as explain } from "@/app/api/plants/conveyor/downtimes/[id]/explain/route";
+import { DELETE as removeOne, PUT as save } from "@/app/api/plants/conveyor/processes/[id]/route";
+import { POST as create, GET as list } from "@/app/api/plants/conveyor/processes/route";
+import { instantAt } from "@/lib/domain/maintenance/recurrence";
+import { resetLimits } from "@/lib/server/http/limits";
+import { call } from "../helpers";
+import { aCountingLine, type Counted, type CountingLine, count, processInput, sendCounts, stopsOf } from "../oee";
+import { owner } from "../owner";
+import { aUser } from "../samples";
+
+beforeEach(() => resetLimits());
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** Yesterday on the plant's calendar, so that its shift is over. */
+const yesterday = () => new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
+
+async function aProcess(more: object = {}) {
+  const line = await aCountingLine();
+  const user = await aUser({ role: "oee_process", company: line.company, plants: [line.plant] });
+  const made = await call(create, { as: user, body: processInput(line, more) });
+  expect([made.status, made.body.messages]).toEqual([201, undefined]);
+  const { time_zone } = await owner.plant.findUniqueOrThrow({ where: { id: line.plant.id } });
+  const clock = (time: string, date = yesterday()) => instantAt(date, time, time_zone).getTime();
+
+  return {
+    line,
+    user,
+    process: made.body.data as { id: number; company_id: number; plant_id: number; version: number },
+    clock,
+  };
+}
+
+/** Breaks of 50 minutes; stops of 12, 8 and 15.5 minutes in the time that is planned. */
+const breaks = [
+  { name: "First", starts: "08:00", ends: "08:10" },
+  { name: "Lunch", starts: "10:30", ends: "11:00" },
+  { name: "Second", starts: "12:45", ends: "12:55" },
+];
+const stops = [
+  ["07:14:00", 12],
+  ["09:41:00", 8],
+  ["13:10:00", 15.5],
+] as const;
+
+/** The counts of the worked shift: 21,450 parts spread over the 394.5 minutes in which the line runs, 429 of them rejected. */
+function workedShift(clock: (time: string) => number, total = 21_450, rejected = 429) {
+  const begin = clock("06:00");
+  const still = [
+    ...breaks.map(({ starts, ends }) => [clock(starts), clock(ends)] as const),
+    ...stops.map(([time, minutes]) => {
+      const from = clock(time.slice(0, 5));
+      return [from, from + minutes * minute] as const;
+    }),
+  ];
+  const seconds = Array.from({ length: 8 * 3_600 }, (_, at) => begin + at * second);
+  const running = seconds.filter((at) => !still.some(([from, to]) => at >= from && at < to));
+  const starts = new Set(running.filter((at) => !running.includes(at - second)));
+  const ends = new Set(running.filter((at) => still.some(([from]) => from === at + second)));
+  // A part at the first and the last second of each run, the others evenly between them.
+  const certain = new Set([...starts, ...ends, running.at(-1)!]);
+  const free = running.filter((at) => !certain.has(at));
+  const wanted = total - certain.size;
+  const made = new Set(
+    free.filter((_, at) => Math.floor(((at + 1) * wanted) / free.length) > Math.floor((at * wanted) / free.length)),
+  );
+  const outfeed: Counted[] = [[begin - second, 1_000]];
+  const reject: Counted[] = [[begin - second, 50]];
+  let [parts, bad] = [0, 0];
+  for (const at of seconds) {
+    if (certain.has(at) || made.has(at)) {
+      parts++;
+      if (Math.floor((parts * rejected) / total) > bad) reject.push([at, 50 + ++bad]);
+      outfeed.push([at, 1_000 + parts]);
+    } else if (at % (30 * second) === 0) outfeed.push([at, 1_000 + parts]);
+    if (at % (60 * second) === 0 && reject.at(-1)![0] !== at) reject.push([at, 50 + bad]);
+  }
+  outfeed.push([begin + 8 * 3_600 * second, 1_000 + parts]);
+  reject.push([begin + 8 * 3_600 * second, 50 + bad]);
+  expect([parts, bad]).toEqual([total, rejected]);
+
+  return { outfeed, reject };
+}
+
+async function figuresOf({ user, process, clock }: Awaited<ReturnType<typeof aProcess>>) {
+  const query = { from: String(clock("06:00")), to: String(clock("14:00")) };
+  const answer = await call(counters, { as: user, params: { id: process.id }, query });
+  expect([answer.status, answer.body.messages]).toEqual([200, undefined]);
+
+  return answer.body.data;
+}
+
+async function expectWorked(made: Awaited<ReturnType<typeof aProcess>>) {
+  const data = await figuresOf(made);
+  expect([data.planned_seconds, data.run_seconds]).toEqual([430 * 60, 394.5 * 60]);
+  expect([data.total, data.good, data.unmeasured_seconds]).toEqual([21_450, 21_021, 0]);
+  expect(data.availability).toBeCloseTo(0.91744, 5);
+  expect(data.performance).toBeCloseTo(0.90621, 5);
+  expect(data.quality).toBeCloseTo(0.98, 5);
+  expect(data.oee).toBeCloseTo(0.81477, 5);
+  expect(data.losses).toEqual({ availability: 2_130, speed: 2_220, quality: 429 });
+  const found = await stopsOf(made.process);
+  expect(
+    found.map(({ started_at, ended_at }) => [started_at.getTime(), ended_at!.getTime() - started_at.getTime()]),
+  ).toEqual(stops.map(([time, minutes]) => [made.clock(time.slice(0, 5)), minutes * minute]));
+  expect(
+    found.every(({ source, reason_id, is_planned }) => source === "oee" && reason_id === null && !is_planned),
+  ).toBe(true);
+
+  return found;
+}
+
+test("the worked shift, sent through the door of the gateways, has an OEE of 0.81477 and three stops in the ledger", async () => {
+  const made = await aProcess({ breaks });
+  const { outfeed, reject } = workedShift(made.clock);
+  await sendCounts(made.line, "outfeed", outfeed);
+  await sendCounts(made.line, "reject", reject);
+  await count(made.process);
+  const before = await expectWorked(made);
+  await count(made.process);
+  expect((await stopsOf(made.process)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
+test("the worked shift comes to the same when its counts arrive shuffled, doubled and a day late", async () => {
+  const made = await aProcess({ breaks });
+  const { outfeed, reject } = workedShift(made.clock);
+  const shuffled = outfeed
+    .map((one, at) => [((at * 7_919) % outfeed.length) as number, one] as const)
+    .sort(([a], [b]) => a - b);
+  const parts = [0, 1, 2, 3].map((part) => shuffled.filter((_, at) => at % 4 === part).map(([, one]) => one));
+  // What comes first is counted as far as it goes, and corrected by what comes later.
+  for (const part of [parts[2]!, parts[0]!, parts[2]!, parts[3]!, parts[1]!, parts[0]!]) {
+    await sendCounts(made.line, "outfeed", part);
+    await count(made.process);
+  }
+  await sendCounts(
+    made.line,
+    "reject",
+    reject.filter((_, at) => at % 2 === 1),
+  );
+  await count(made.process);
+  await sendCounts(made.line, "reject", reject);
+  await Promise.all([count(made.process), count(made.process)]);
+  await expectWorked(made);
+});
+
+/** A line that made a part each second from 06:00 to 06:20, stood still to 06:30 and ran on to 06:40. */
+async function aStop(more: object = {}) {
+  const made = await aProcess(more);
+  const at = (time: string, seconds = 0) => made.clock(time) + seconds * second;
+  const counts: Counted[] = [];
+  for (let s = 0; s <= 1_200; s++) counts.push([at("06:00", s), s]);
+  for (let s = 1_230; s < 1_800; s += 30) counts.push([at("06:00", s), 1_200]);
+  for (let s = 1_800; s <= 2_400; s++) counts.push([at("06:00", s), 1_201 + s - 1_800]);
+  await sendCounts(made.line, "outfeed", counts);
+  await count(made.process);
+  const [stop] = await stopsOf(made.process);
+
+  return { ...made, at, stop: stop! };
+}
+
+const reasons = [{ name: "Carton jam" }, { name: "Size change", is_planned: true }];
+
+test("a stop is explained with one press; of two people who explain it at once, one wins and the other is told", async () => {
+  const { user, line, process, stop } = await aStop({ reasons });
+  expect(stop.ended_at!.getTime() - stop.started_at.getTime()).toBe(599 * second);
+  const other = await aUser({ role: "oee_process", company: line.company, plants: [line.plant] });
+  const press = (as: { id: number }, reason_id: number) =>
+    call(explain, { as, params: { id: stop.id }, body: { reason_id, version: stop.version } });
+  const answers = await Promise.all([press(user, 1), press(other, 2)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(refused.body.message).toBe("Somebody else has explained this stop");
+  // What was said stays when the hour is counted again.
+  await sendCounts(line, "outfeed", [[stop.ended_at!.getTime() + 900_000, 1_801]]);
+  await count(process);
+  const [after] = await stopsOf(process);
+  expect(after!.id).toBe(stop.id);
+  expect(after!.reason_id).toBe(answers.find(({ status }) => status === 200)!.body.data.reason_id);
+});
+
+test("a stop explained as planned leaves planned time, and taking the explanation back brings it back", async () => {
+  const made = await aStop({ reasons });
+  const { user, stop } = made;
+  expect(await figuresOf(made)).toMatchObject({ planned_seconds: 2_400, stop_seconds: 599 });
+  const planned = await call(explain, { as: user, params: { id: stop.id }, body: { reason_id: 2, version: 1 } });
+  expect(planned.body.data).toMatchObject({ reason: "Size change", is_planned: true, version: 2 });
+  expect(await figuresOf(made)).toMatchObject({ planned_seconds: 2_400 - 599, stop_seconds: 0, availability: 1 });
+  await call(explain, { as: user, params: { id: stop.id }, body: { reason_id: null, version: 2 } });
+  expect(await figuresOf(made)).toMatchObject({
+    stop_seconds: 599,
+    reasons: [{ reason_id: null, stops: 1, seconds: 599 }],
+  });
+});
+
+test("a reason that the process does not have is refused", async () => {
+  const { user, stop } = await aStop({ reasons });
+  const refused = await call(explain, { as: user, params: { id: stop.id }, body: { reason_id: 9, version: 1 } });
+  expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["reason_id"]]);
+});
+
+test("an open stop is ended by a person with its reason; of two who end it at once, one is told", async () => {
+  const { line, user, process, at } = await aStop({ reasons });
+  const stood: Counted[] = Array.from({ length: 40 }, (_, index) => [at("06:40", 30 * (index + 1)), 1_801]);
+  await sendCounts(line, "outfeed", stood);
+  // The clock of the worker stands where the last count came, so that the counter is not lost.
+  await count(process, new Date(at("07:00")));
+  const open = (await stopsOf(process)).at(-1)!;
+  expect([open.started_at.getTime(), open.ended_at]).toEqual([at("06:40", 1), null]);
+  const end = (as: { id: number }, time: number) =>
+    call(close, { as, params: { id: open.id }, body: { ended_at: new Date(time).toISOString(), reason_id: 1 } });
+  const early = await end(user, at("06:40"));
+  expect([early.status, Object.keys(early.body.messages)]).toEqual([422, ["ended_at"]]);
+  const other = await aUser({ role: "oee_process", company: line.company, plants: [line.plant] });
+  const both = await Promise.all([end(user, at("06:50")), end(other, at("06:51"))]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const ended = both.find(({ status }) => status === 200)!.body.data;
+  expect([ended.reason, ended.is_short]).toEqual(["Carton jam", false]);
+  // What a person has ended stays as they ended it; the line still stands, which is a stop of its own.
+  await sendCounts(line, "outfeed", [[at("07:00", 10), 1_801]]);
+  await count(process, new Date(at("07:00", 12)));
+  const rows = (await stopsOf(process)).slice(-2);
+  expect(rows.map(({ ended_at }) => ended_at?.toISOString() ?? null)).toEqual([ended.ended_at, null]);
+  expect(rows[1]!.started_at.toISOString()).toBe(ended.ended_at);
+});
+
+test("a stop that no counter saw is recorded by a person, and not over another one", async () => {
+  const { user, process, at, stop } = await aStop({ reasons });
+  const record = (from: number, to: number) =>
+    call(recordStop, {
+      as: user,
+      params: { id: process.id },
+      body: { started_at: new Date(from).toISOString(), ended_at: new Date(to).toISOString(), reason_id: 1 },
+    });
+  expect((await record(at("06:05"), at("06:12"))).status).toBe(201);
+  const over = await record(stop.started_at.getTime() - minute, stop.started_at.getTime() + minute);
+  expect([over.status, Object.keys(over.body.messages)]).toEqual([422, ["started_at"]]);
+  const shown = await call(listStops, { as: user, params: { id: process.id }, query: { is_unexplained: "true" } });
+  expect(shown.body.data.map(({ id }: { id: number }) => id)).toEqual([stop.id]);
+  await count(process);
+  expect(await stopsOf(process)).toHaveLength(2);
+});
+
+test("late counts take out a stop that never was", async () => {
+  const { line, process, at, stop } = await aStop();
+  expect(stop).toBeDefined();
+  const late: Counted[] = [];
+  // Between the readings that were there already: the counter was read, and had counted on.
+  for (let s = 1_201; s < 1_800; s++) if (s % 30 !== 0) late.push([at("06:00", s), 1_200]);
+  await sendCounts(line, "outfeed", late);
+  await count(process);
+  expect((await stopsOf(process)).map(({ id }) => id)).toEqual([stop.id]);
+  await owner.reading.deleteMany({
+    where: { sensor_id: line.outfeed.id, taken_at: { gt: new Date(at("06:20")), lt: new Date(at("06:30")) } },
+  });
+  await owner.reading.deleteMany({ where: { sensor_id: line.outfeed.id, taken_at: { gte: new Date(at("06:30")) } } });
+  await sendCounts(
+    line,
+    "outfeed",
+    Array.from({ length: 1_200 }, (_, s) => [at("06:20", s + 1), 1_201 + s] as const),
+  );
+  await count(process);
+  expect(await stopsOf(process)).toEqual([]);
+});
+
+test("a break is moved for one day: its own shift is counted again, the next day keeps its time", async () => {
+  const pause = [{ name: "Breakfast", starts: "06:15", ends: "06:25" }];
+  const made = await aStop({ breaks: pause });
+  const { user, process, at } = made;
+  const of = async () => (await figuresOf(made)).shifts[0];
+  const [before] = await stopsOf(process);
+  expect([before!.started_at.getTime(), before!.is_short]).toEqual([at("06:25"), false]);
+  const { breaks: found, planned_seconds } = await of();
+  const move = (minutes: number) => call(offset, { as: user, params: { id: found[0].id }, body: { minutes } });
+  const moved = await move(5);
+  expect([moved.status, moved.body.data.offset_minutes, new Date(moved.body.data.starts_at).getTime()]).toEqual([
+    200,
+    5,
+    at("06:20"),
+  ]);
+  expect(await stopsOf(process)).toEqual([]);
+  expect(await of()).toMatchObject({ planned_seconds, stop_seconds: 0 });
+  const out = await move(-30);
+  expect([out.status, Object.keys(out.body.messages)]).toEqual([422, ["minutes"]]);
+  const others = await owner.processBreak.findMany({
+    where: { shift: { process_id: process.id }, id: { not: found[0].id } },
+  });
+  expect(others.length).toBeGreaterThan(0);
+  expect(new Set(others.map(({ offset_minutes }) => offset_minutes))).toEqual(new Set([0]));
+});
+
+test("a counter that wraps at 16 bits goes on counting, and one that is reset begins again", async () => {
+  const made = await aProcess({ counter_bits: 16 });
+  const { line, clock } = made;
+  const start = clock("06:00");
+  await sendCounts(line, "outfeed", [
+    ...([
+      [start, 65_530],
+      [start + 30 * second, 4],
+      [start + 60 * second, 30],
+      [start + 90 * second, 2],
+    ] as Counted[]),
+  ]);
+  await count(made.process);
+  expect(await figuresOf(made)).toMatchObject({ total: 10 + 26 + 2 });
+});
+
+test("a line without a signal is not measured: no figure is 0 or 100 percent, and nothing is a stop", async () => {
+  const made = await aProcess();
+  await sendCounts(made.line, "outfeed", [[made.clock("05:30"), 1_000]]);
+  await count(made.process);
+  const { planned_seconds, unmeasured_seconds, availability, performance, quality, oee } = await figuresOf(made);
+  expect([availability, performance, quality, oee]).toEqual([null, null, null, null]);
+  expect([planned_seconds, unmeasured_seconds]).toEqual([0, 8 * 3_600]);
+  expect(await stopsOf(made.process)).toEqual([]);
+});
+
+test("a weekend stop of a line that nobody scheduled costs no output", async () => {
+  const made = await aStop({ work_days: [], value_per_part: 50 });
+  expect(made.stop).toBeUndefined();
+  const data = await figuresOf(made);
+  expect(data.money).toMatchObject({ availability: 0, speed: 0 });
+});
+
+test("a process is refused whose sensor counts nothing, whose stop time is short or whose shifts overlap", async () => {
+  const { line, user } = await aProcess();
+  const tried = async (more: object) => {
+    const answer = await call(create, { as: user, body: processInput(line as CountingLine, more) });
+    return [answer.status, ...Object.keys(answer.body.messages ?? {})];
+  };
+  const { aSensor } = await import("../samples");
+  const { id } = await aSensor({ plant: line.plant });
+  expect(await tried({ outfeed_sensor_id: id })).toEqual([422, "outfeed_sensor_id"]);
+  expect(await tried({ stop_seconds: 3 })).toEqual([422, "stop_seconds"]);
+  const shift = (starts: string, ends: string) => ({ name: starts, starts, ends });
+  expect(await tried({ shifts: [shift("22:00", "06:00"), shift("05:00", "13:00")] })).toEqual([422, "shifts"]);
+  expect(await tried({ shifts: [shift("06:00", "06:10")] })).toEqual([422, "shifts"]);
+  expect(await tried({ breaks: [shift("15:00", "15:10")] })).toEqual([422, "breaks"]);
+  expect(await tried({ reasons: Array.from({ length: 26 }, (_, at) => ({ name: `Reason ${at}` })) })).toEqual([
+    422,
+    "reasons",
+  ]);
+  expect(await tried({ ping_url: "ftp://plc.example/" })).toEqual([422, "ping_url"]);
+});
+
+test("breaks and reasons keep their numbers when the process is saved, and a number of another one is refused", async () => {
+  const { user, process } = await aProcess({ reasons, breaks });
+  const saved = await call(save, {
+    as: user,
+    params: { id: process.id },
+    body: {
+      version: process.version,
+      reasons: [{ id: 2, name: "Changeover", is_planned: true }, { name: "Film splice" }],
+    },
+  });
+  expect(saved.body.data.reasons.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
+    ...[
+      [2, "Changeover"],
+      [3, "Film splice"],
+    ],
+  ]);
+  const wrong = await call(save, { as: user, params: { id: process.id }, body: { reasons: [{ id: 77, name: "x" }] } });
+  expect([wrong.status, Object.keys(wrong.body.messages)]).toEqual([422, ["reasons"]]);
+});
+
+test("the list says what each line does now, and a removed process leaves its stops in the ledger", async () => {
+  const { user, process, stop } = await aStop();
+  const [row] = (await call(list, { as: user })).body.data;
+  expect([row.id, ["no_signal", "not_scheduled", "break"].includes(row.state)]).toEqual([process.id, true]);
+  const admin = await aUser({
+    role: "plant_admin",
+    company: { id: process.company_id },
+    plants: [{ id: process.plant_id }] as never,
+  });
+  const gone = await call(removeOne, { as: admin, params: { id: process.id }, body: { confirm: "delete" } });
+  expect([200, 204]).toContain(gone.status);
+  expect((await stopsOf(process)).map(({ id }) => id)).toContain(stop.id);
+});
