@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byPlant } from "@/lib/domain/identity/scope";
 import { counterBits } from "@/lib/domain/oee/counts";
+import { mostReasons } from "@/lib/domain/oee/reasons";
 import { id, name, optionalId } from "../inputs/fields";
 import { defineResource } from "./define";
 
@@ -10,7 +11,6 @@ const clock = z
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "processes.not_a_time" });
 const span = { name, starts: clock, ends: clock } as const;
-export const mostReasons = 25;
 
 /** An address that a message is posted to every minute; blank means none. */
 const pingUrl = z
@@ -156,5 +156,5 @@ export const processes = defineResource({
     { title: "reasons", fields: ["reasons"] },
     { title: "more", fields: ["ping_url"] },
   ],
-  actions: ["downtime_record", "downtime_close", "downtime_explain", "break_offset"],
+  actions: ["downtime_record", "downtime_close", "downtime_explain", "break_offset", "wallboard_link", "wallboard_end"],
 });

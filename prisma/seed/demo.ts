@@ -9,6 +9,7 @@ import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
 import { seedLimits } from "./limits";
 import { seedLubrication } from "./lubrication";
+import { seedOee } from "./oee";
 import { seedProcedures } from "./procedures";
 import { seedRecurring } from "./recurring";
 import { seedRequisitions } from "./requisitions";
@@ -45,6 +46,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedRequisitions(tx, now);
       await seedCustomerSuccess(tx, now);
       await seedLubrication(tx, now);
+      await seedOee(tx);
     },
     { timeout: 60_000 },
   );

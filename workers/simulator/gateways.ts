@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { CountedLine } from "./counted-line";
 import { api } from "./http";
 import type { Oilers } from "./lubricators";
 import type { Node, PastFault } from "./plant";
@@ -26,6 +27,8 @@ export interface Memory {
   gateways: Gateway[];
   /** All that there are: a start that was cut off binds the rest. */
   is_bound?: boolean;
+  /** The lines that count, once they are bound. */
+  counted?: CountedLine[];
   recorded: { serial: string; uid: string; sent_until: number } | null;
 }
 
@@ -49,7 +52,7 @@ interface Row {
   id: number;
   name: string;
 }
-interface ControllerRow extends Row {
+export interface ControllerRow extends Row {
   serial_number: string;
   connection_type: "http" | "mqtt";
   plant_id: number;
@@ -138,7 +141,7 @@ async function repairedFaults(token: string, plant_id: number): Promise<{ sensor
   return faults;
 }
 
-async function everyPage<Item>(address: string, token: string): Promise<Item[]> {
+export async function everyPage<Item>(address: string, token: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 1; ; page++) {
     const sign = address.includes("?") ? "&" : "?";

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Command, dueCaptures, obeyed, pastCaptures, type WireWaveform } from "./captures";
+import { tellCounts } from "./counted-line";
 import { bind, furnishedControllers, type Gateway, type Memory, nodesOf, recall, remember, signIn } from "./gateways";
 import { api, Refused } from "./http";
 import { callIn, type Line } from "./line";
@@ -57,6 +58,7 @@ try {
 async function begin() {
   const coming = await setUp(memory);
   const recording = new Recording(memory.epoch + 2 * day);
+  void tellCounts(memory, () => ended, say);
   await Promise.all([
     ...memory.gateways.map((gateway) => tellHistory(gateway, recording)),
     bindRest(coming, recording),

@@ -22,12 +22,16 @@ CREATE TABLE conveyor_processes (
   ping_url text,
   pinged_at timestamptz(3),
   ping_error text,
+  wallboard_hash bytea UNIQUE,
+  wallboard_until timestamptz(3),
+  wallboard_by int,
   deleted_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   version int NOT NULL DEFAULT 1,
   UNIQUE (company_id, plant_id, id),
   FOREIGN KEY (company_id, plant_id) REFERENCES plants (company_id, id) ON UPDATE CASCADE,
+  CHECK (num_nulls(wallboard_hash, wallboard_until, wallboard_by) IN (0, 3)),
   FOREIGN KEY (company_id, plant_id, production_line_id) REFERENCES production_lines (company_id, plant_id, id) ON UPDATE CASCADE,
   FOREIGN KEY (company_id, plant_id, infeed_sensor_id) REFERENCES sensors (company_id, plant_id, id) ON UPDATE CASCADE,
   FOREIGN KEY (company_id, plant_id, outfeed_sensor_id) REFERENCES sensors (company_id, plant_id, id) ON UPDATE CASCADE,
@@ -132,3 +136,15 @@ CREATE INDEX downtimes_process_id_idx ON downtimes (process_id, started_at DESC)
 DROP INDEX downtimes_open_key;
 CREATE UNIQUE INDEX downtimes_open_key ON downtimes (equipment_id, machine_id, production_line_id, process_id) NULLS NOT DISTINCT
   WHERE ended_at IS NULL;
+
+-- What the address of a wallboard opens for a screen on which nobody signs in: which line, and no more.
+CREATE FUNCTION wallboard(p_token_hash bytea) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT jsonb_build_object('id', l.id, 'token_hash', encode(l.wallboard_hash, 'hex'), 'company_id', l.company_id,
+    'plant_id', l.plant_id, 'time_zone', p.time_zone)
+  FROM conveyor_processes l
+    JOIN plants p ON p.id = l.plant_id AND p.deleted_at IS NULL AND p.archived_at IS NULL
+    JOIN companies c ON c.id = l.company_id AND c.deleted_at IS NULL AND c.archived_at IS NULL
+    JOIN users u ON u.id = l.wallboard_by AND u.archived_at IS NULL
+  WHERE l.wallboard_hash = p_token_hash AND l.deleted_at IS NULL AND l.wallboard_until > now() $$;
+REVOKE ALL ON FUNCTION wallboard(bytea) FROM public;
+GRANT EXECUTE ON FUNCTION wallboard(bytea) TO millwright_app;

@@ -1,0 +1,32 @@
+import { notFound } from "next/navigation";
+import { withTexts } from "@/app/with-texts";
+import { ProcessScreen } from "@/components/oee/process-screen";
+import { LiveRefresh } from "@/components/shell/live-refresh";
+import { editedId, forPage, requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import { asWire, type Search } from "@/lib/server/http/wire";
+import { processScreen } from "@/lib/services/maintenance/processes/screen";
+
+export const generateMetadata = titled("processes", "item");
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Search>;
+}
+
+async function ProcessDashboardPage({ params, searchParams }: Props) {
+  const viewer = await requirePage("view_oee");
+  const id = editedId((await params).id);
+  if (id === null) notFound();
+  const search = await searchParams;
+  const screen = asWire(await forPage(viewer, (call) => processScreen(call, id, search)));
+
+  return (
+    <>
+      <LiveRefresh subjects={["processes"]} id={id} withinMs={3_000} />
+      <ProcessScreen {...screen} />
+    </>
+  );
+}
+
+export default withTexts("app/(app)/processes/[id]/details/dashboard/page.tsx", ProcessDashboardPage);

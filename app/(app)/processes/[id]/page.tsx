@@ -1,0 +1,24 @@
+import { withTexts } from "@/app/with-texts";
+import { ProcessForm } from "@/components/oee/process-form";
+import { describe } from "@/lib/resources/describe";
+import { requirePage } from "@/lib/server/http/page";
+import { titled } from "@/lib/server/http/titles";
+import type { Search } from "@/lib/server/http/wire";
+import { record } from "@/lib/services/listing";
+
+export const generateMetadata = titled("processes", "item");
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Search>;
+}
+
+async function ProcessPage({ params }: Props) {
+  const viewer = await requirePage("view_oee");
+  const { id } = await params;
+  const row = await record(viewer, "processes", id);
+
+  return <ProcessForm key={id} resource={describe("processes")} row={row} />;
+}
+
+export default withTexts("app/(app)/processes/[id]/page.tsx", ProcessPage);

@@ -1,0 +1,96 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/lib/client/class-names";
+import { useRatioText } from "./ratio";
+import type { Screen, Shown } from "./types";
+
+/** Availability × performance × quality = OEE, each with what it is made of. */
+export function FiguresCard({ shown, process }: { shown: Shown; process: Screen["process"] }) {
+  const t = useTranslations("processes");
+  const format = useFormatter();
+  const minutes = (seconds: number) => format.number(seconds / 60, { maximumFractionDigits: 1 });
+  const both =
+    shown.availability !== null && shown.performance !== null ? shown.availability * shown.performance : null;
+  const text = useRatioText();
+
+  return (
+    <Card className="grid grid-cols-2 md:grid-cols-4">
+      <Figure label={t("availability")} value={shown.availability} sign="×">
+        {t("of_planned", { run: minutes(shown.run_seconds), planned: minutes(shown.planned_seconds) })}
+      </Figure>
+      <Figure label={t("performance")} value={shown.performance} sign="×" isDoubtful={shown.is_rate_doubtful}>
+        {shown.is_rate_doubtful
+          ? t("check_rate")
+          : t("of_possible", {
+              total: format.number(shown.total),
+              possible: format.number(Math.round(shown.possible - shown.losses.availability)),
+            })}
+      </Figure>
+      <Figure label={t("quality")} value={shown.quality} sign="=">
+        {shown.good === null
+          ? t(process.has_rejects ? "rejects_silent" : "no_rejects")
+          : t("good_of", { good: format.number(shown.good), total: format.number(shown.total) })}
+      </Figure>
+      <Figure
+        label={process.target_oee === null ? t("oee") : t("oee_goal", { goal: text(process.target_oee / 100) })}
+        value={shown.oee}
+        goal={process.target_oee}
+        className="bg-sunk"
+      >
+        {shown.oee === null && both !== null
+          ? t("without_quality", { value: text(both) })
+          : t("good_possible", {
+              good: format.number(shown.good ?? 0),
+              possible: format.number(Math.round(shown.possible)),
+            })}
+      </Figure>
+    </Card>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number | null;
+  sign?: string;
+  goal?: number | null;
+  isDoubtful?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function Figure({ label, value, sign, goal, isDoubtful, className, children }: FigureProps) {
+  const text = useRatioText();
+
+  return (
+    <div className={cn("relative min-w-0 border-line-soft px-3 py-2.5 max-md:border-b", className)}>
+      <div className="text-strong text-xs">{label}</div>
+      <div
+        className={cn(
+          "truncate tabular-nums tracking-[-0.02em]",
+          value === null ? "py-1 font-medium text-base text-muted" : "font-bold text-2xl text-strong",
+          isDoubtful && "text-warning-text",
+        )}
+      >
+        {text(value)}
+      </div>
+      <div aria-hidden className="relative my-1 h-2 rounded-[3px] bg-line-soft">
+        {value !== null && (
+          <div
+            className="h-full rounded-[3px] bg-off-alarm"
+            style={{ width: `${Math.min(100, Math.max(0, value * 100))}%` }}
+          />
+        )}
+        {goal && <div className="-top-0.5 absolute h-3 w-0.5 bg-strong" style={{ left: `${goal}%` }} />}
+      </div>
+      <div className={cn("text-xs", isDoubtful ? "font-medium text-warning-text" : "text-muted")}>{children}</div>
+      {sign && (
+        <span aria-hidden className="-right-1.5 absolute top-7 z-1 text-lg text-muted max-md:hidden">
+          {sign}
+        </span>
+      )}
+    </div>
+  );
+}

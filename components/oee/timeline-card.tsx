@@ -1,0 +1,270 @@
+"use client";
+
+import { Pause } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { useMoment } from "@/components/ui/moment";
+import { useDurationText } from "@/components/ui/use-duration-text";
+import { cn } from "@/lib/client/class-names";
+import { bandsOf } from "@/lib/domain/oee/timeline";
+import { MoveBreak } from "./move-break";
+import type { Screen } from "./types";
+
+type Kind = "running" | "slow" | "stopped" | "short" | "break" | "unseen";
+
+/** A pattern of its own for each kind, so that nobody needs the color. */
+const looks: Record<Kind, string> = {
+  running: "bg-off-alarm",
+  slow: "bg-[repeating-linear-gradient(0deg,var(--color-warning)_0_3px,var(--color-warning-text)_3px_4px)]",
+  stopped: "bg-[repeating-linear-gradient(45deg,var(--color-acute)_0_4px,var(--color-acute-tint)_4px_8px)]",
+  short: "bg-card",
+  break: "bg-line-soft",
+  unseen: "bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,var(--color-sunk)_2px_6px)]",
+};
+
+/** The shift as a band: what the line did in each minute of it. */
+export function TimelineCard({ timeline, process, shift, now, mayMove }: Screen & { mayMove: boolean }) {
+  const t = useTranslations("processes");
+  const [isTable, setTable] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const range = { from: Date.parse(shift.from), to: Date.parse(shift.to) };
+  const breaks = timeline.shifts.flatMap((one) => one.breaks);
+  if (timeline.shifts.length === 0) return null;
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("timeline")}
+        note={t("timeline_note", { rate: process.run_rate })}
+        actions={
+          <>
+            <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              {t("table")}
+            </Button>
+            {mayMove && breaks.length > 0 && (
+              <Button size="sm" onClick={() => setMoving(true)}>
+                <Pause aria-hidden />
+                {t("move_break")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-2 p-3">
+        <Legend />
+        <Band {...{ timeline, process, range, now }} />
+        {isTable && <StopsTable {...{ timeline, process, now }} />}
+      </div>
+      {isMoving && <MoveBreak breaks={breaks} timeZone={process.time_zone} onClose={() => setMoving(false)} />}
+    </Card>
+  );
+}
+
+function Legend() {
+  const t = useTranslations("processes.bands");
+
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs">
+      {(Object.keys(looks) as Kind[]).map((kind) => (
+        <li key={kind} className="inline-flex items-center gap-1.5">
+          <span aria-hidden className={cn("h-3 w-4 border border-line", looks[kind])} />
+          {t(kind)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface BandProps extends Pick<Screen, "now"> {
+  timeline: Screen["timeline"];
+  process: Pick<Screen["process"], "run_rate" | "further_below_percent" | "time_zone">;
+  range: { from: number; to: number };
+  /** As tall as a wall needs it. */
+  isWall?: boolean;
+}
+
+/** The band with the rate above it, from the shift's beginning to its end. */
+export function Band({ timeline, process, range, now, isWall }: BandProps) {
+  const t = useTranslations("processes");
+  const moment = useMoment();
+  const nowMs = Math.min(range.to, Date.parse(now));
+  const pieces = useMemo(() => piecesOf(timeline, process, range, nowMs), [timeline, process, range, nowMs]);
+  const part = (at: number) =>
+    `${((Math.min(Math.max(at, range.from), range.to) - range.from) / (range.to - range.from)) * 100}%`;
+  const ticks = ticksOf(range);
+  const stops = timeline.stops.filter(({ is_short }) => !is_short).length;
+
+  return (
+    <div
+      role="img"
+      aria-label={t("band_summary", { stops, short: timeline.stops.length - stops })}
+      className="grid gap-1"
+    >
+      {!isWall && <RateLine {...{ timeline, process, range }} />}
+      <div className={cn("relative overflow-hidden bg-sunk", isWall ? "h-[8vh]" : "h-9")}>
+        {pieces.map(({ kind, from, to }) => (
+          <div
+            key={`${kind}${from}`}
+            className={cn("absolute bottom-0", looks[kind], kind === "slow" ? "top-1/4" : "top-0")}
+            style={{ left: part(from), width: `calc(${part(to)} - ${part(from)})` }}
+          />
+        ))}
+      </div>
+      <div className={cn("relative text-muted tabular-nums", isWall ? "h-[4vh] text-[3vh]" : "h-4 text-xs")}>
+        {ticks.map((at, index) => (
+          <span
+            key={at}
+            suppressHydrationWarning
+            className={cn(
+              "absolute top-0 whitespace-nowrap",
+              index === 0 ? "" : index === ticks.length - 1 ? "-translate-x-full" : "-translate-x-1/2",
+              index % 2 === 1 && "max-md:hidden",
+            )}
+            style={{ left: part(at) }}
+          >
+            {moment(at, "clock", process.time_zone)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const hour = 3_600_000;
+
+/** The ends of the range, and whole hours between them: at most nine marks. */
+function ticksOf({ from, to }: { from: number; to: number }): number[] {
+  const step = Math.max(1, Math.ceil((to - from) / hour / 8)) * hour;
+  const ticks: number[] = [];
+  for (let at = from; at < to - step / 2; at += step) ticks.push(at);
+  return [...ticks, to];
+}
+
+interface Piece {
+  kind: Kind;
+  from: number;
+  to: number;
+}
+
+/** What runs or is unseen lies below; breaks and stops lie over it. */
+function piecesOf(
+  { minutes, planned, stops, shifts }: Screen["timeline"],
+  { run_rate, further_below_percent }: BandProps["process"],
+  range: { from: number; to: number },
+  now: number,
+): Piece[] {
+  const slowBelow = run_rate * (1 - further_below_percent / 100);
+  const inside = ({ from, to }: { from: number; to: number }) => ({
+    from: Math.max(from, range.from),
+    to: Math.min(to, range.to, now),
+  });
+  const bands = planned
+    .map(inside)
+    .filter(({ from, to }) => to > from)
+    .flatMap((stretch) => bandsOf(minutes, stretch, slowBelow));
+  const breaks = shifts
+    .flatMap((shift) => shift.breaks)
+    .map(({ starts_at, ends_at }) => ({
+      kind: "break" as const,
+      from: Date.parse(starts_at as unknown as string),
+      to: Date.parse(ends_at as unknown as string),
+    }));
+  const still = stops.map(({ started_at, ended_at, is_short, is_planned }) => ({
+    kind: is_planned ? ("break" as const) : is_short ? ("short" as const) : ("stopped" as const),
+    ...inside({ from: Date.parse(started_at), to: ended_at === null ? now : Date.parse(ended_at) }),
+  }));
+
+  return [...bands, ...still, ...breaks].filter(({ from, to }) => to > from);
+}
+
+const bucket = 5;
+
+/** Parts a minute, five minutes at a time, with the ideal rate as its ceiling. */
+function RateLine({ timeline, process, range }: Pick<BandProps, "timeline" | "process" | "range">) {
+  const sums = new Map<number, { parts: number; seen: number }>();
+  for (const [at, parts, seen] of timeline.minutes) {
+    const key = Math.floor(at / (bucket * 60_000));
+    const sum = sums.get(key) ?? { parts: 0, seen: 0 };
+    sums.set(key, { parts: sum.parts + parts, seen: sum.seen + seen });
+  }
+  const points = [...sums]
+    .filter(([, { seen }]) => seen > 0)
+    .map(([key, { parts, seen }]) => ({ at: (key + 0.5) * bucket * 60_000, rate: (parts / seen) * 60 }));
+  const top = Math.max(process.run_rate * 1.1, ...points.map(({ rate }) => rate));
+  const x = (at: number) => ((at - range.from) / (range.to - range.from)) * 1_000;
+  const y = (rate: number) => 40 - (rate / top) * 38;
+  const path = points.map(({ at, rate }, index) => {
+    const isBroken = index > 0 && at - points[index - 1]!.at > bucket * 60_000 * 1.5;
+    return `${index === 0 || isBroken ? "M" : "L"}${x(at).toFixed(1)} ${y(rate).toFixed(1)}`;
+  });
+
+  return (
+    <svg viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden className="h-12 w-full overflow-visible">
+      <path
+        d={`M0 ${y(process.run_rate)}H1000`}
+        fill="none"
+        className="stroke-muted"
+        strokeDasharray="4 3"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={path.join("")}
+        fill="none"
+        className="stroke-strong"
+        strokeWidth={1.3}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** The same in words, for those who do not read it off the band. */
+function StopsTable({ timeline, process, now }: Pick<Screen, "timeline" | "process" | "now">) {
+  const t = useTranslations("processes");
+  const moment = useMoment();
+  const duration = useDurationText();
+  const format = useFormatter();
+
+  return (
+    <table className="w-full text-left text-sm">
+      <thead className="text-muted text-xs">
+        <tr>
+          <th className="py-1 pr-2 font-medium">{t("log.from")}</th>
+          <th className="py-1 pr-2 text-right font-medium">{t("log.duration")}</th>
+          <th className="py-1 pr-2 text-right font-medium max-md:hidden">{t("parts_lost")}</th>
+          <th className="py-1 font-medium">{t("log.reason")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {timeline.stops.map((stop) => {
+          const seconds = secondsOf(stop, now);
+          return (
+            <tr key={stop.id} className="border-line-soft border-t">
+              <th scope="row" suppressHydrationWarning className="py-1 pr-2 font-medium text-strong tabular-nums">
+                {moment(stop.started_at, "clockSecond", process.time_zone)}
+              </th>
+              <td className="py-1 pr-2 text-right tabular-nums">{duration(Math.round(seconds), "seconds")}</td>
+              <td className="py-1 pr-2 text-right tabular-nums max-md:hidden">
+                {format.number(Math.round((seconds / 60) * process.run_rate))}
+              </td>
+              <td className="py-1">{stop.reason ?? t(stop.is_short ? "bands.short" : "not_explained")}</td>
+            </tr>
+          );
+        })}
+        {timeline.stops.length === 0 && (
+          <tr>
+            <td colSpan={4} className="py-1 text-muted">
+              {t("no_stops")}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** How long a stop lasted, or has lasted by now. */
+export const secondsOf = (stop: { started_at: string; ended_at: string | null }, now: string | number): number =>
+  Math.max(0, (Date.parse(stop.ended_at ?? "") || new Date(now).getTime()) - Date.parse(stop.started_at)) / 1000;

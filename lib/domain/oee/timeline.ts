@@ -1,0 +1,40 @@
+import type { Stretch } from "./stretches";
+
+/** The minutes of a shift as a band: running, slow, and where nobody measured. Stops are drawn over it. */
+
+export interface Band extends Stretch {
+  kind: "running" | "slow" | "unseen";
+  /** Parts a minute. */
+  rate: number;
+}
+
+const minute = 60_000;
+/** Minutes over which a rate is taken for the band, so that one slow minute is no stripe. */
+const window = 5;
+const leastSeen = 20;
+
+/** @param minutes [start, parts, seconds seen] in order of time */
+export function bandsOf(
+  minutes: readonly (readonly [at: number, parts: number, seen: number])[],
+  { from, to }: Stretch,
+  slowBelow: number,
+): Band[] {
+  const known = new Map(minutes.map(([at, parts, seen]) => [at, { parts, seen }]));
+  const bands: Band[] = [];
+  for (let at = Math.floor(from / minute) * minute; at < to; at += minute) {
+    const around = Array.from({ length: window }, (_, index) => known.get(at + (index - (window - 1) / 2) * minute));
+    const seen = around.reduce((sum, one) => sum + (one?.seen ?? 0), 0);
+    const parts = around.reduce((sum, one) => sum + (one?.parts ?? 0), 0);
+    const rate = seen > 0 ? (parts / seen) * 60 : 0;
+    const own = known.get(at);
+    const kind = !own || own.seen < leastSeen ? "unseen" : rate > 0 && rate < slowBelow ? "slow" : "running";
+    const last = bands.at(-1);
+    const piece = { from: Math.max(at, from), to: Math.min(at + minute, to) };
+    if (last?.kind === kind && last.to === piece.from) {
+      last.rate = (last.rate * (last.to - last.from) + rate * (piece.to - piece.from)) / (piece.to - last.from);
+      last.to = piece.to;
+    } else bands.push({ ...piece, kind, rate });
+  }
+
+  return bands;
+}
