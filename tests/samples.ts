@@ -326,6 +326,10 @@ const chosen: Record<string, Record<string, (place: { company: Company; plant: P
   "work-orders": { assigned_user_id: async ({ company, plant }) => (await aUser({ company, plants: [plant] })).id },
   "work-series": { recurring: () => weekly },
   lubricators: { target_per_set: () => 11.5 },
+  processes: {
+    outfeed_sensor_id: async ({ plant }) => (await aSensor({ plant, data_set: "counter" })).id,
+    ...{ run_rate: () => 60, stop_seconds: () => 10 },
+  },
   rfqs: { name: () => unique("Quotation"), lines: () => [{ text: "Bearing", quantity: 1 }] },
   "roi-records": {
     name: () => unique("Calculation"),

@@ -21,6 +21,8 @@ export interface ExplainCardProps extends Pick<Screen, "stops" | "process" | "sh
   mayExplain: boolean;
 }
 
+/** An older stop says its day. */
+const today = 12 * 3_600_000;
 /** As many as have a key. */
 const shownReasons = 4;
 
@@ -52,7 +54,7 @@ export function ExplainCard({ stops, process, shift, now: first, mayExplain }: E
               stop.ended_at === null && "border-l-4 border-l-acute",
             )}
           >
-            <StopHead stop={stop} process={process} now={now} state={shift.now?.state} />
+            <StopHead stop={stop} process={process} at={now} state={shift.now?.state} />
             {stop.reason_id !== null ? (
               <Explained stop={stop} process={process} mayChange={mayExplain} onExplain={explain} />
             ) : mayExplain && process.reasons.length > 0 ? (
@@ -101,11 +103,11 @@ function KeysHint({ count }: { count: number }) {
 
 interface StopHeadProps extends Pick<Screen, "process"> {
   stop: Stop;
-  now: number;
+  at: number;
   state: NonNullable<Screen["shift"]["now"]>["state"] | undefined;
 }
 
-function StopHead({ stop, process, now, state }: StopHeadProps) {
+function StopHead({ stop, process, at: now, state }: StopHeadProps) {
   const t = useTranslations("processes");
   const format = useFormatter();
   const seconds = secondsOf(stop, now);
@@ -118,7 +120,11 @@ function StopHead({ stop, process, now, state }: StopHeadProps) {
       <span suppressHydrationWarning className="text-muted text-xs">
         <Sentence
           of={(at) => {
-            const from = at(stop.started_at, "clock", process.time_zone);
+            const from = at(
+              stop.started_at,
+              now - Date.parse(stop.started_at) < today ? "clock" : "weekday24",
+              process.time_zone,
+            );
             return isOpen
               ? t("from_now", { from })
               : t("from_to", { from, to: at(stop.ended_at!, "clock", process.time_zone) });
@@ -177,7 +183,7 @@ function Explained({ stop, process, mayChange, onExplain }: ExplainedProps) {
   );
 }
 
-export function ReasonMenu({ reasons, onChoose }: { reasons: readonly Reason[]; onChoose: (reason: Reason) => void }) {
+function ReasonMenu({ reasons, onChoose }: { reasons: readonly Reason[]; onChoose: (reason: Reason) => void }) {
   const t = useTranslations("processes");
 
   return (

@@ -27,7 +27,7 @@ export function LossesCard({ shown, process }: { shown: Shown; process: Screen["
   const start = Math.max(0, Math.floor((least - (shown.possible - least) * 0.15) / 100) * 100);
   const wide = Math.max(1, shown.possible - start);
   const minutes = (parts: number) =>
-    format.number(parts / process.run_rate, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    format.number(parts / process.run_rate || 0, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
   return (
     <Card className="flex flex-col">
@@ -35,19 +35,21 @@ export function LossesCard({ shown, process }: { shown: Shown; process: Screen["
       {shown.possible === 0 ? (
         <p className="flex-1 px-3 py-2.5 text-muted">{t("nothing_measured")}</p>
       ) : (
-        <table className="w-full flex-1 text-sm">
-          <thead className="sr-only">
+        <table className="w-full table-fixed text-sm">
+          <thead className="text-muted text-xs [&_th]:py-1 [&_th]:font-medium">
             <tr>
-              <th>{t("loss")}</th>
-              <th>{t("share")}</th>
-              <th>{t("parts_head")}</th>
-              <th>{t("minutes_head")}</th>
+              <th className="w-[36%] px-3 text-left">{t("loss")}</th>
+              <th>
+                <span className="sr-only">{t("share")}</span>
+              </th>
+              <th className="w-20 text-right">{t("parts_head")}</th>
+              <th className="w-18 pr-3 text-right">{t("minutes_head")}</th>
             </tr>
           </thead>
           <tbody>
             {steps.map(({ key, parts, from, to, note, look }) => (
               <tr key={key} className="border-line-soft border-b last:border-b-0">
-                <th scope="row" className="w-[34%] px-3 py-1.5 text-left font-semibold text-strong">
+                <th scope="row" className="px-3 py-1.5 text-left font-semibold text-strong">
                   {t(`steps.${key}`)}
                   <span className="block font-normal text-muted text-xs">{note}</span>
                 </th>
@@ -65,7 +67,7 @@ export function LossesCard({ shown, process }: { shown: Shown; process: Screen["
                   </div>
                 </td>
                 <td className="whitespace-nowrap px-1 py-1.5 pl-2 text-right font-semibold text-strong tabular-nums">
-                  {parts === null ? t("not_measured") : format.number(Math.round(parts))}
+                  {parts === null ? "–" : format.number(Math.round(parts) || 0)}
                 </td>
                 <td className="whitespace-nowrap py-1.5 pr-3 pl-1 text-right text-muted text-xs tabular-nums">
                   {parts === null ? "" : minutes(parts)}
@@ -112,7 +114,7 @@ function useSteps(shown: Shown): Step[] {
     },
     {
       ...{ key: "quality", parts: losses.quality === null ? null : -losses.quality, from: end, to: total },
-      ...{ note: t("quality_note"), look: short },
+      ...{ note: t(losses.quality === null ? "unknown_note" : "quality_note"), look: short },
     },
     {
       ...{ key: "good", parts: end, from: 0, to: end, look: "bg-off-alarm" },

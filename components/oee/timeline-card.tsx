@@ -89,11 +89,11 @@ export interface BandProps extends Pick<Screen, "now"> {
 export function Band({ timeline, process, range, now, isWall }: BandProps) {
   const t = useTranslations("processes");
   const moment = useMoment();
-  const nowMs = Math.min(range.to, Date.parse(now));
-  const pieces = useMemo(() => piecesOf(timeline, process, range, nowMs), [timeline, process, range, nowMs]);
+  const until = Math.min(range.to, Date.parse(now));
+  const pieces = useMemo(() => piecesOf(timeline, process, range, until), [timeline, process, range, until]);
   const part = (at: number) =>
     `${((Math.min(Math.max(at, range.from), range.to) - range.from) / (range.to - range.from)) * 100}%`;
-  const ticks = ticksOf(range);
+  const ticks = ticksOf(range, isWall ? 4 : 8);
   const stops = timeline.stops.filter(({ is_short }) => !is_short).length;
 
   return (
@@ -112,7 +112,7 @@ export function Band({ timeline, process, range, now, isWall }: BandProps) {
           />
         ))}
       </div>
-      <div className={cn("relative text-muted tabular-nums", isWall ? "h-[4vh] text-[3vh]" : "h-4 text-xs")}>
+      <div className={cn("relative text-muted tabular-nums", isWall ? "h-[4vh] text-[min(3vh,3.5vw)]" : "h-4 text-xs")}>
         {ticks.map((at, index) => (
           <span
             key={at}
@@ -134,9 +134,9 @@ export function Band({ timeline, process, range, now, isWall }: BandProps) {
 
 const hour = 3_600_000;
 
-/** The ends of the range, and whole hours between them: at most nine marks. */
-function ticksOf({ from, to }: { from: number; to: number }): number[] {
-  const step = Math.max(1, Math.ceil((to - from) / hour / 8)) * hour;
+/** The ends of the range, and whole hours between them. */
+function ticksOf({ from, to }: { from: number; to: number }, most: number): number[] {
+  const step = Math.max(1, Math.ceil((to - from) / hour / most)) * hour;
   const ticks: number[] = [];
   for (let at = from; at < to - step / 2; at += step) ticks.push(at);
   return [...ticks, to];
@@ -153,12 +153,12 @@ function piecesOf(
   { minutes, planned, stops, shifts }: Screen["timeline"],
   { run_rate, further_below_percent }: BandProps["process"],
   range: { from: number; to: number },
-  now: number,
+  until: number,
 ): Piece[] {
   const slowBelow = run_rate * (1 - further_below_percent / 100);
   const inside = ({ from, to }: { from: number; to: number }) => ({
     from: Math.max(from, range.from),
-    to: Math.min(to, range.to, now),
+    to: Math.min(to, range.to, until),
   });
   const bands = planned
     .map(inside)
@@ -168,12 +168,12 @@ function piecesOf(
     .flatMap((shift) => shift.breaks)
     .map(({ starts_at, ends_at }) => ({
       kind: "break" as const,
-      from: Date.parse(starts_at as unknown as string),
-      to: Date.parse(ends_at as unknown as string),
+      from: Date.parse(starts_at),
+      to: Date.parse(ends_at),
     }));
   const still = stops.map(({ started_at, ended_at, is_short, is_planned }) => ({
     kind: is_planned ? ("break" as const) : is_short ? ("short" as const) : ("stopped" as const),
-    ...inside({ from: Date.parse(started_at), to: ended_at === null ? now : Date.parse(ended_at) }),
+    ...inside({ from: Date.parse(started_at), to: ended_at === null ? until : Date.parse(ended_at) }),
   }));
 
   return [...bands, ...still, ...breaks].filter(({ from, to }) => to > from);

@@ -1,5 +1,5 @@
 import type { OnWire } from "@/lib/server/http/wire";
-import type { processLog, processScreen } from "@/lib/services/maintenance/processes/screen";
+import type { processLog, processScreen } from "@/lib/services/screens/processes";
 
 export type Screen = OnWire<Awaited<ReturnType<typeof processScreen>>>;
 export type Log = OnWire<Awaited<ReturnType<typeof processLog>>>;

@@ -44,7 +44,7 @@ export function WallboardScreen({ process, shift, timeline, now: first }: OnWire
       >
         <StateGlyph state={state} className="size-[14vh] max-md:size-12" />
         <div className="min-w-0 flex-1">
-          <h1 className="truncate font-bold text-[min(13vh,11vw)] leading-none tracking-[-0.03em]">
+          <h1 className="truncate font-bold text-[min(13vh,11vw)] leading-[1.2] tracking-[-0.03em]">
             {t(`options.state.${state}`)}
           </h1>
           {live?.since && (

@@ -167,7 +167,7 @@ async function aStop(more: object = {}) {
 
 const reasons = [{ name: "Carton jam" }, { name: "Size change", is_planned: true }];
 
-test("a stop is explained with one press; of two people who explain it at once, one wins and the other is told", async () => {
+test("a stop is explained with one press; of two people who explain it at once, one wins and the other sees what the first has chosen", async () => {
   const { user, line, process, stop } = await aStop({ reasons });
   expect(stop.ended_at!.getTime() - stop.started_at.getTime()).toBe(599 * second);
   const other = await aUser({ role: "oee_process", company: line.company, plants: [line.plant] });
@@ -205,7 +205,7 @@ test("a reason that the process does not have is refused", async () => {
   expect([refused.status, Object.keys(refused.body.messages)]).toEqual([422, ["reason_id"]]);
 });
 
-test("an open stop is ended by a person with its reason; of two who end it at once, one is told", async () => {
+test("an open stop is ended by a person with its reason; of two who end it at once, one wins and the other is refused", async () => {
   const { line, user, process, at } = await aStop({ reasons });
   const stood: Counted[] = Array.from({ length: 40 }, (_, index) => [at("06:40", 30 * (index + 1)), 1_801]);
   await sendCounts(line, "outfeed", stood);
@@ -369,7 +369,7 @@ test("breaks and reasons keep their numbers when the process is saved, and a num
   expect([wrong.status, Object.keys(wrong.body.messages)]).toEqual([422, ["reasons"]]);
 });
 
-test("the list says what each line does now, and a removed process leaves its stops in the ledger", async () => {
+test("the list shows what each line does now, and a removed process leaves its stops in the ledger", async () => {
   const { user, process, stop } = await aStop();
   const [row] = (await call(list, { as: user })).body.data;
   expect([row.id, ["no_signal", "not_scheduled", "break"].includes(row.state)]).toEqual([process.id, true]);

@@ -30,6 +30,7 @@ const plain: Record<string, string> = {
   "/plants": "plants",
   "/plants/parts": "misc_parts",
   "/plants/vendors": "vendors",
+  "/plants/conveyor/processes": "oee",
   "/plants/work-orders": "requisitions",
   "/rfqs": "requisitions",
   "/plants/meeting-trackers": "customer_success",
@@ -110,6 +111,14 @@ view_dashboard      GET /equipments/{id}/rpm-params
 view_dashboard      GET /equipments/dashboard
 view_dashboard      GET /equipments/health
 view_dashboard      GET /equipments/rpm-options
+view_oee      GET /plants/conveyor/{id}/counters
+view_oee      GET /plants/conveyor/{id}/downtimes
+update_oee      POST /plants/conveyor/{id}/downtimes
+update_oee      PUT /plants/conveyor/downtimes/{id}/close
+update_oee      PUT /plants/conveyor/downtimes/{id}/explain
+update_oee      POST /plants/conveyor/breaks/{id}/offset
+update_oee      POST /plants/conveyor/processes/{id}/wallboard
+update_oee      DELETE /plants/conveyor/processes/{id}/wallboard
 view_dashboard      GET /graph-links
 view_dashboard      POST /graph-links
 view_dashboard      DELETE /graph-links/{id}
@@ -325,6 +334,7 @@ create_settings|update_settings     POST /sensors/formulas
 /** The history of a record is open to whoever may see records of its kind. */
 const history = ["applications", "dashboard", "settings", "brands", "companies", "controllers", "distributors"]
   .concat([
+    "oee",
     "vendors",
     "plants",
     "user_roles",

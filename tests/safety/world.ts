@@ -68,6 +68,8 @@ const meaningful: Record<string, string> = {
   "equipment_categories.color": "#1457a8",
   "lubricators.container": "60",
   "lubricators.last_cycle": "success",
+  "process_breaks.ends_at": "2099-01-01",
+  "process_shifts.ends_at": "2099-01-01",
   "maintenance_categories.color": "#1457a8",
   "maintenance_categories.type": "pm",
   "equipment_type_option_values.color": "#1457a8",
@@ -110,7 +112,7 @@ const excluded = new Set([
   "rfqs.awarded_quote_id",
   "requisition_lines.part_id",
   "requisition_lines.brand_model_id",
-  "downtimes.production_line_id",
+  "downtimes.equipment_id",
   "downtimes.machine_id",
   // Open, as none of its ends is set.
   "greasings.outcome",

@@ -1,28 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { writtenTime } from "@/lib/domain/shared/plant-day";
 import { chance } from "./chance";
-import { bind, type ControllerRow, everyPage, type Memory, remember, signIn } from "./gateways";
+import { bind, type ControllerRow, type CountedLine, everyPage, type Memory, remember, signIn } from "./gateways";
 import { api, Refused } from "./http";
 
 /**
  * Lines that count their parts, with counters that only count up. A line is slower in some hours, jams, runs empty and stands
  * still in its breaks; everything follows from the hour, so that the demo looks the same each time.
  */
-
-export interface CountedLine {
-  serial: string;
-  token: string;
-  process_id: number;
-  run_rate: number;
-  time_zone: string;
-  breaks: { starts: string; ends: string }[];
-  uids: { infeed?: string; outfeed: string; reject?: string };
-  counts: { infeed: number; outfeed: number; reject: number };
-  /** Parts that are not whole yet. */
-  rest: number;
-  sent_until: number;
-  sequence: number;
-  is_explained?: boolean;
-}
 
 const second = 1_000;
 const minute = 60 * second;
@@ -154,7 +139,7 @@ function advance(line: CountedLine, at: number, step: number) {
 type State = "running" | "jammed" | "starved" | "break";
 
 function stateAt(line: CountedLine, at: number): State {
-  const clock = clockOf(at, line.time_zone);
+  const clock = writtenTime(at, line.time_zone).slice(11);
   if (line.breaks.some(({ starts, ends }) => clock >= starts && clock < ends)) return "break";
   const hourOf = Math.floor(at / hour);
   // A long stop may reach into the next hour.
@@ -171,17 +156,6 @@ function stateAt(line: CountedLine, at: number): State {
   }
 
   return "running";
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(at: number, timeZone: string): string {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  clocks.set(timeZone, clock);
-
-  return clock.format(at);
 }
 
 async function send(line: CountedLine, devices: readonly Reading[]) {

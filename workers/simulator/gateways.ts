@@ -1,6 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { CountedLine } from "./counted-line";
 import { api } from "./http";
 import type { Oilers } from "./lubricators";
 import type { Node, PastFault } from "./plant";
@@ -19,6 +18,22 @@ export interface Gateway {
   /** When it recorded a waveform of each node last, UTC milliseconds. */
   listened?: Record<string, number>;
   lubricators?: Oilers;
+}
+
+export interface CountedLine {
+  serial: string;
+  token: string;
+  process_id: number;
+  run_rate: number;
+  time_zone: string;
+  breaks: { starts: string; ends: string }[];
+  uids: { infeed?: string; outfeed: string; reject?: string };
+  counts: { infeed: number; outfeed: number; reject: number };
+  /** Parts that are not whole yet. */
+  rest: number;
+  sent_until: number;
+  sequence: number;
+  is_explained?: boolean;
 }
 
 export interface Memory {

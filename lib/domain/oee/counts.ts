@@ -22,7 +22,7 @@ export interface Delta {
  * Parts between two readings. A value that is lower than the one before it is a wrap, unless that would be more than half of
  * the counter: then it is a reset, and the parts are those since.
  */
-export function deltaOf(before: number, after: number, bits: CounterBits): Delta {
+function deltaOf(before: number, after: number, bits: CounterBits): Delta {
   const modulus = 2 ** bits;
   const difference = after - before;
   if (difference >= 0) return { parts: difference, is_reset: false };

@@ -69,7 +69,7 @@ export interface Figures {
 }
 
 /** "Check run rate" above it: domain reference 8.1. */
-export const doubtfulPerformance = 1.05;
+const doubtfulPerformance = 1.05;
 
 /** Availability, performance, quality and their product. Performance above 1 is shown as it is. */
 export function figuresOf(tally: Tally): Figures {

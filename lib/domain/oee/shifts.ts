@@ -1,7 +1,6 @@
 import { addDays, instantAt } from "@/lib/domain/maintenance/recurrence";
 import { isHoliday, type WorkCalendar, weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 import type { Stretch } from "./stretches";
-import { without } from "./stretches";
 
 /**
  * The calendar of planned production: shifts by the plant's clock, over midnight and over the changes of the clock. A shift
@@ -101,9 +100,6 @@ function breakOn(date: string, shift: Span, pause: Span & { id: number }, timeZo
 
   return { ...placeOn(on, pause, timeZone), break_id: pause.id, name: pause.name };
 }
-
-/** The time that production is planned for: the shift without its breaks and planned stops. */
-export const plannedTime = (shift: Stretch, free: readonly Stretch[]): Stretch[] => without([shift], free);
 
 /** A break moved by so many minutes, or null where it would leave its shift or meet another break. */
 export function movedBreak(

@@ -1,9 +1,9 @@
 /** What a line does at a moment: domain reference 8.1 and 8.2. */
 
-export const rateStates = ["at_rate", "below", "further_below", "stopped"] as const;
+const rateStates = ["at_rate", "below", "further_below", "stopped"] as const;
 export type RateState = (typeof rateStates)[number];
 
-export const lineStates = [
+const lineStates = [
   ...(["running", "slow", "stopped", "jammed", "starved", "break", "no_signal", "not_scheduled"] as const),
 ] as const;
 export type LineState = (typeof lineStates)[number];

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type Count, deltaOf, minutesOf, stepsOf } from "@/lib/domain/oee/counts";
+import { type Count, minutesOf, stepsOf } from "@/lib/domain/oee/counts";
 import { figuresOf, noTally, outputLost, sumOf, type Tally } from "@/lib/domain/oee/figures";
-import { clockMinutes, movedBreak, overlaps, plannedTime, shiftOfBreak, shiftsOf } from "@/lib/domain/oee/shifts";
+import { clockMinutes, movedBreak, overlaps, shiftOfBreak, shiftsOf } from "@/lib/domain/oee/shifts";
 import { type LineNow, lineStateOf, rateStateOf, rateWindowSeconds } from "@/lib/domain/oee/states";
 import { isStopTimeLongEnough, plannedStops, stopsOf } from "@/lib/domain/oee/stops";
-import { secondsOf, union } from "@/lib/domain/oee/stretches";
+import { secondsOf, union, without } from "@/lib/domain/oee/stretches";
 
 const s = (seconds: number) => seconds * 1000;
 /** A count for each part, at these seconds. */
@@ -22,7 +22,15 @@ test.each([
 ] as const)(
   "a counter from %i to %i with %i bits has counted %i parts, reset: %s",
   (before, after, bits, parts, is_reset) => {
-    expect(deltaOf(before, after, bits)).toEqual({ parts, is_reset });
+    const [step] = stepsOf(
+      [
+        { at: 0, value: before },
+        { at: s(10), value: after },
+      ],
+      bits,
+      120,
+    );
+    expect(step).toMatchObject({ parts, is_reset });
   },
 );
 
@@ -36,7 +44,7 @@ test(`a stop begins one ideal cycle after the last part and ends with the next o
   expect(secondsOf(stops.map(({ from, to }) => ({ from, to: to! })))).toBe(51);
 });
 
-test("a line that is silent to the last reading has stopped and goes on standing still", () => {
+test("a line that is silent to the last reading has stopped, and its stop goes on", () => {
   const counts = [...partsAt([0, 1, 2]), { at: s(30), value: 3 }];
   expect(stopsOf(stepsOf(counts, 16, 120), settings)).toEqual([{ from: s(3), to: null }]);
 });
@@ -168,7 +176,7 @@ test("performance above 1 is shown, and doubted above 1.05", () => {
   expect(at(28_000)).toMatchObject({ performance: 28_000 / 25_800, is_rate_doubtful: true });
 });
 
-test("a line that stood still through its planned time has an OEE of 0", () => {
+test("a line that made nothing in its planned time has an OEE of 0", () => {
   const figures = figuresOf({ ...noTally, planned_seconds: 600, stop_seconds: 600, possible: 600, rejects: 0 });
   expect([figures.availability, figures.performance, figures.oee]).toEqual([0, null, 0]);
 });
@@ -244,7 +252,7 @@ test("planned time is the shift without breaks and planned stops, which may over
     { from: s(8_400), to: s(10_200) },
     { from: s(28_000), to: s(40_000) },
   ];
-  expect(secondsOf(plannedTime(shift, free))).toBe(28_800 - 3_000 - 800);
+  expect(secondsOf(without([shift], free))).toBe(28_800 - 3_000 - 800);
   expect(union(free)).toHaveLength(2);
 });
 

@@ -3,15 +3,15 @@ import { type PlannedShift, type ShiftPlan, shiftsOf } from "@/lib/domain/oee/sh
 import { dateText, dayOf, dayText } from "@/lib/domain/shared/calendar-month";
 import { localDate } from "@/lib/domain/shared/time-zones";
 import { asProvider, type Tx, withinPlant } from "@/lib/server/data/db";
-import { type CountedProcess, lockProcess } from "./stored";
+import { type CountedProcess, listOf, lockProcess } from "./stored";
 
 /** How far ahead shifts are planned, so that a break of tomorrow can be moved. */
 const daysAhead = 3;
 
 const planOf = ({ work_days, shifts, breaks }: CountedProcess): ShiftPlan => ({
   work_days,
-  shifts: shifts as unknown as ShiftPlan["shifts"],
-  breaks: breaks as unknown as ShiftPlan["breaks"],
+  shifts: listOf(shifts),
+  breaks: listOf(breaks),
 });
 
 /** The date of an instant on the clock of the plant. */
@@ -21,7 +21,7 @@ const dateOf = (at: number, process: CountedProcess) => dateText(localDate(at, p
  * Plans the shifts of dates for which none is planned yet. What was planned stays, whatever has become of the template, so
  * that late counts meet the shift as it was.
  */
-export async function planShifts(tx: Tx, process: CountedProcess, dates: { from: string; to: string }): Promise<void> {
+async function planShifts(tx: Tx, process: CountedProcess, dates: { from: string; to: string }): Promise<void> {
   const known = await tx.processShift.findMany({
     where: { process_id: process.id, date: { gte: dayOf(dates.from), lte: dayOf(dates.to) } },
     select: { date: true },

@@ -7,8 +7,8 @@ import { rangeOn } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
-import { seenProcess } from "./downtimes";
 import { linesNow } from "./live";
+import { seenProcess } from "./seen";
 import type { CountedProcess } from "./stored";
 import { countedUntil, heardAt, minutesIn, plannedOf, stopsIn, tallyOf } from "./tally";
 

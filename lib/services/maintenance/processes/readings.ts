@@ -6,9 +6,9 @@ import type { CountedProcess } from "./stored";
 export type Counter = "infeed" | "outfeed" | "reject";
 
 /** How far back the reading before a stretch is looked for. */
-export const longestSilence = 7 * 86_400_000;
+const longestSilence = 7 * 86_400_000;
 
-export const sensorOf = (process: CountedProcess, counter: Counter): number | null => process[`${counter}_sensor_id`];
+const sensorOf = (process: CountedProcess, counter: Counter): number | null => process[`${counter}_sensor_id`];
 
 /**
  * The steps of a counter that end in a stretch, with the one that leads into it. Readings that the sensor itself calls faulty

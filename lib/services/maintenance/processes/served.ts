@@ -10,7 +10,7 @@ import { create, find, remove, update } from "@/lib/server/resources/crud";
 import { serve } from "@/lib/server/resources/serve";
 import { planAgain } from "./calendar";
 import { linesNow } from "./live";
-import { lockProcess, type Reason } from "./stored";
+import { listOf, lockProcess, type Reason } from "./stored";
 
 type Row = RowOf<typeof processes>;
 type Input = InputOf<typeof processes>;
@@ -32,9 +32,9 @@ async function present({ tx, now }: Call, rows: Row[]) {
     const figures = running ? figuresOf(running) : null;
     return {
       ...row,
-      shifts: planned as unknown as Span[],
-      breaks: breaks as unknown as (Span & { id: number })[],
-      reasons: reasons as unknown as Reason[],
+      shifts: listOf<Span>(planned),
+      breaks: listOf<Span & { id: number }>(breaks),
+      reasons: listOf<Reason>(reasons),
       ...lines.get(row.id)!,
       shift: running ? { name: running.name, starts_at: running.starts_at, ends_at: running.ends_at } : null,
       ...{ availability: figures?.availability ?? null, performance: figures?.performance ?? null },
@@ -70,7 +70,7 @@ async function updateProcess(call: Call, id: number, input: ChangeOf<typeof proc
 
 const plannedFields = ["work_days", "shifts", "breaks", "run_rate"] as const;
 
-const stored = (row: Row) => row as unknown as Input;
+const stored = (row: unknown) => row as Input;
 const given = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Input>;
 
@@ -85,8 +85,7 @@ const countPast = ({ tx, now }: Call, { id }: Row) => tx.$executeRaw`
 
 /** Breaks and reasons keep their numbers, by which shifts and stops know them. */
 function numbered({ breaks, reasons }: Pick<ChangeOf<typeof processes>, "breaks" | "reasons">, before: Row | null) {
-  const was = (field: "breaks" | "reasons") =>
-    ((before?.[field] ?? []) as unknown as { id: number }[]).map((one) => one.id);
+  const was = (field: "breaks" | "reasons") => listOf<{ id: number }>(before?.[field] ?? []).map((one) => one.id);
 
   return {
     ...(breaks && { breaks: withIds(breaks, was("breaks"), "breaks") }),

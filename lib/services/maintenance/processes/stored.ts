@@ -14,13 +14,16 @@ export type CountedProcess = Omit<Prisma.ConveyorProcessGetPayload<{ select: typ
   counter_bits: CounterBits;
 };
 
+/** A list that is kept as JSON, as the form has checked it. */
+export const listOf = <Row>(json: unknown): Row[] => json as Row[];
+
 export interface Reason {
   id: number;
   name: string;
   is_planned: boolean;
 }
 
-export const reasonsOf = ({ reasons }: Pick<CountedProcess, "reasons">) => reasons as unknown as Reason[];
+export const reasonsOf = ({ reasons }: Pick<CountedProcess, "reasons">) => listOf<Reason>(reasons);
 
 /** Null: it is gone. */
 export const processOf = (tx: Tx, id: number): Promise<CountedProcess | null> =>

@@ -106,7 +106,7 @@ function unmeasuredOf(planned: readonly Stretch[], minutes: readonly MinuteRow[]
   return unmeasured < 0.5 ? 0 : unmeasured;
 }
 
-export const minuteColumns = {
+const minuteColumns = {
   ...{ minute: true, outfeed: true, infeed: true, rejects: true, lost_parts: true, seen_seconds: true },
   is_reject_seen: true,
 } as const;
@@ -137,7 +137,7 @@ export const stopsIn = (tx: Tx, process: CountedProcess, { from, to }: Stretch) 
     },
   });
 
-export const shiftColumns = {
+const shiftColumns = {
   ...{ id: true, date: true, name: true, starts_at: true, ends_at: true, run_rate: true, counted_to: true },
   breaks: {
     orderBy: { starts_at: "asc" },

@@ -8,7 +8,7 @@ import { env } from "@/lib/server/env";
 import { consume, refuseWhenSpent } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import { measured, timelineOf } from "./counters";
-import { seenProcess } from "./downtimes";
+import { seenProcess } from "./seen";
 import { type CountedProcess, processOf } from "./stored";
 
 const dayMs = 86_400_000;

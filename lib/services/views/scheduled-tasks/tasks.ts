@@ -2,7 +2,7 @@ import { asAuth, asProvider } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { planAhead } from "@/lib/services/maintenance/processes/calendar";
-import { countProcesses } from "@/lib/services/maintenance/processes/count";
+import { countProcesses } from "@/lib/services/maintenance/processes/count-due";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { generateDue } from "@/lib/services/maintenance/recurring/due";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";

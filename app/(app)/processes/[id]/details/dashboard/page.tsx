@@ -5,7 +5,7 @@ import { LiveRefresh } from "@/components/shell/live-refresh";
 import { editedId, forPage, requirePage } from "@/lib/server/http/page";
 import { titled } from "@/lib/server/http/titles";
 import { asWire, type Search } from "@/lib/server/http/wire";
-import { processScreen } from "@/lib/services/maintenance/processes/screen";
+import { processScreen } from "@/lib/services/screens/processes";
 
 export const generateMetadata = titled("processes", "item");
 

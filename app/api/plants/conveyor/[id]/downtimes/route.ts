@@ -1,7 +1,7 @@
 import { processDowntimeBody, processDowntimesQuery } from "@/lib/inputs/processes";
 import { endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { listProcessDowntimes, recordProcessDowntime } from "@/lib/services/maintenance/processes/downtimes";
+import { listProcessDowntimes, recordProcessDowntime } from "@/lib/services/maintenance/downtimes/of-processes";
 
 export const GET = endpoint({
   allow: "view_oee",

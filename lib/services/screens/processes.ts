@@ -2,13 +2,14 @@ import { dateText } from "@/lib/domain/shared/calendar-month";
 import { localDate, startOfDay } from "@/lib/domain/shared/time-zones";
 import type { Call } from "@/lib/server/data/call";
 import type { Search } from "@/lib/server/http/wire";
+import { listProcessDowntimes } from "@/lib/services/maintenance/downtimes/of-processes";
+import { countersOf, measured, timelineOf } from "@/lib/services/maintenance/processes/counters";
+import { seenProcess } from "@/lib/services/maintenance/processes/seen";
+import { reasonsOf } from "@/lib/services/maintenance/processes/stored";
 import { crumb } from "@/lib/services/structure/hierarchy/crumb";
-import { countersOf, measured, timelineOf } from "./counters";
-import { listProcessDowntimes, seenProcess } from "./downtimes";
-import { reasonsOf } from "./stored";
 
 const day = 86_400_000;
-export const spans = ["shift", "today", "week"] as const;
+const spans = ["shift", "today", "week"] as const;
 export type Span = (typeof spans)[number];
 
 const spanOf = (search: Search): Span => spans.find((span) => span === search.span) ?? "shift";
@@ -26,7 +27,8 @@ export async function processScreen(call: Call, id: number, search: Search) {
   }[span];
   const counters = await countersOf(call, id, asked);
   const shift = span === "shift" ? counters : await countersOf(call, id, {});
-  const recent = { from: call.now.getTime() - day, to: call.now.getTime() + day };
+  // A whole shift has been summed: the range reaches to the end of the one that runs.
+  const recent = { from: call.now.getTime() - 2 * day, to: call.now.getTime() + day };
   const range = { from: shift.from.getTime(), to: shift.to.getTime() };
   const week = { from: begun - 6 * day, to: begun + day };
 
@@ -43,7 +45,10 @@ export async function processScreen(call: Call, id: number, search: Search) {
     span,
     counters,
     shift,
-    recent: (await measured(call, process, recent)).shifts.slice(-4).reverse(),
+    recent: (await measured(call, process, recent)).shifts
+      .filter(({ starts_at }) => starts_at <= call.now)
+      .slice(-4)
+      .reverse(),
     timeline: await timelineOf(call, process, range),
     week_reasons: (await measured(call, process, week)).reasons,
     stops: await unexplainedFirst(call, id, range),

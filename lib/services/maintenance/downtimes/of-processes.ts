@@ -12,23 +12,12 @@ import type { Call } from "@/lib/server/data/call";
 import { publish } from "@/lib/server/live/events";
 import { insideDays } from "@/lib/server/resources/days";
 import { countCap, pageOf } from "@/lib/server/resources/list";
-import { closeDowntime, downtimeColumns, refuseOverlap } from "../downtimes/ledger";
-import { type CountedProcess, lockProcess, processOf, type Reason, reasonsOf } from "./stored";
-import { sumShifts } from "./sum";
+import { seenProcess } from "../processes/seen";
+import { type CountedProcess, lockProcess, type Reason, reasonsOf } from "../processes/stored";
+import { sumShifts } from "../processes/sum";
+import { closeDowntime, downtimeColumns, refuseOverlap } from "./ledger";
 
 const columns = { ...downtimeColumns, explained_by: true, explained_at: true, closed_by: true } as const;
-
-/** The process, or "not found" when it is not the viewer's. */
-export async function seenProcess(call: Call, id: number): Promise<CountedProcess> {
-  const isSeen = await call.tx.conveyorProcess.findFirst({
-    where: { AND: [byPlant.see(call.viewer), { id, deleted_at: null }] },
-    select: { id: true },
-  });
-  const process = isSeen && (await processOf(call.tx, id));
-  if (!process) throw notFound();
-
-  return process;
-}
 
 /** Stops of a line, newest first. */
 export async function listProcessDowntimes(call: Call, id: number, query: ProcessDowntimesQuery) {
