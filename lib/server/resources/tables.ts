@@ -4,5 +4,6 @@ export const tableOf = (model: string) => pluralOf(model.replace(/(?<=.)[A-Z]/g,
 export function pluralOf(noun: string): string {
   if (noun.endsWith("series")) return noun;
 
-  return noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  if (noun.endsWith("y")) return `${noun.slice(0, -1)}ies`;
+  return noun.endsWith("s") ? `${noun}es` : `${noun}s`;
 }
