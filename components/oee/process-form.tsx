@@ -1,6 +1,10 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { DescribedForm, type DescribedFormProps } from "@/components/resource/described-form";
+import { TextField } from "@/components/resource/fields";
+import { useResourceForm } from "@/components/resource/form-context";
+import { Sentence } from "@/components/ui/moment";
 import type { Row } from "@/lib/client/rows";
 import { ReasonsField } from "./reasons-field";
 import { BreaksField, ShiftsField, WorkDaysField } from "./times-fields";
@@ -20,6 +24,7 @@ export function ProcessForm({ initial, ...props }: Omit<DescribedFormProps, "own
         shifts: <ShiftsField />,
         breaks: <BreaksField />,
         reasons: <ReasonsField />,
+        ping_url: <PingField />,
       }}
     />
   );
@@ -27,3 +32,28 @@ export function ProcessForm({ initial, ...props }: Omit<DescribedFormProps, "own
 
 /** Lists as a save takes them. */
 const heldOf = ({ work_days, shifts, breaks, reasons }: Row) => ({ work_days, shifts, breaks, reasons });
+
+/** Where the figures go, and what became of the last ones. */
+function PingField() {
+  const t = useTranslations("processes");
+  const { row } = useResourceForm();
+  const at = row?.pinged_at as string | null | undefined;
+  const error = row?.ping_error as string | null | undefined;
+
+  return (
+    <div className="grid content-start gap-1 md:col-span-2">
+      <TextField name="ping_url" />
+      {at && (
+        <p className={error ? "font-medium text-warning-text text-xs" : "text-muted text-xs"}>
+          <Sentence
+            of={(time) =>
+              error
+                ? t("not_pinged", { at: time(at), reason: error === "private_address" ? t("private_address") : error })
+                : t("pinged", { at: time(at) })
+            }
+          />
+        </p>
+      )}
+    </div>
+  );
+}

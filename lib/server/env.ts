@@ -74,6 +74,13 @@ export const env = {
   get metricsToken() {
     return process.env.METRICS_TOKEN || undefined;
   },
+  /** Private networks of the plant's own that may be called, such as 10.0.0.0/8. */
+  get outsideNetworks() {
+    return (process.env.OUTSIDE_NETWORKS || "")
+      .split(",")
+      .map((network) => network.trim())
+      .filter(Boolean);
+  },
   /** Proxies whose X-Forwarded-For is believed, counted from the right; 0 believes none. */
   get trustedProxies() {
     return Number(process.env.TRUSTED_PROXIES || 0);

@@ -7,6 +7,7 @@ import { AttentionCard, type Handling, handlings } from "@/components/dashboard/
 import { DevicesCard } from "@/components/dashboard/devices-card";
 import { FirstStepsCard } from "@/components/dashboard/first-steps-card";
 import { LevelTabs } from "@/components/dashboard/level-tabs";
+import { LinesCard } from "@/components/dashboard/lines-card";
 import { MachineMap } from "@/components/dashboard/machine-map";
 import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
 import { PlantMap } from "@/components/dashboard/plant-map";
@@ -39,8 +40,20 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
       }),
     ),
   );
-  const { counters, attention, lines, plants, health, maintenance, approvals, beginning, crumbs, time_zone, now } =
-    shown;
+  const {
+    counters,
+    attention,
+    lines,
+    counted,
+    plants,
+    health,
+    maintenance,
+    approvals,
+    beginning,
+    crumbs,
+    time_zone,
+    now,
+  } = shown;
   const dismissed = (await cookies()).get("first_steps")?.value;
   const hasFirstSteps =
     beginning !== null &&
@@ -51,6 +64,13 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
   return (
     <>
       <LiveRefresh subjects={["work-orders", "alerts"]} plant_id={typeof chosen === "number" ? chosen : undefined} />
+      {counted && (
+        <LiveRefresh
+          subjects={["processes"]}
+          plant_id={typeof chosen === "number" ? chosen : undefined}
+          withinMs={30_000}
+        />
+      )}
       <PageHeader
         title={t("title")}
         crumbs={crumbs ? <PlaceCrumb segments={crumbs} /> : t("allPlants")}
@@ -80,6 +100,7 @@ async function PlantDashboardPage({ searchParams }: { searchParams: Promise<Sear
           <div className="grid min-w-0 gap-3 md:max-xl:grid-cols-2">
             {approvals && <ApprovalsCard approvals={approvals} isAllPlants={plants !== null} />}
             {maintenance && <MaintenanceCard numbers={maintenance} now={now} timeZone={time_zone} />}
+            {counted && <LinesCard lines={counted} now={now} isAllPlants={plants !== null} />}
             <DevicesCard devices={health.devices} mayOpen={can(viewer, "view_controllers")} />
           </div>
         </div>

@@ -7,6 +7,7 @@ import { rangeOn } from "@/lib/inputs/series";
 import type { Call } from "@/lib/server/data/call";
 import type { Tx } from "@/lib/server/data/db";
 import { together } from "@/lib/server/data/together";
+import { currentShift } from "./current-shift";
 import { linesNow } from "./live";
 import { seenProcess } from "./seen";
 import type { CountedProcess } from "./stored";
@@ -32,17 +33,6 @@ const shiftsOf = (tx: Tx, process_id: number, { from, to }: Stretch) =>
     orderBy: { starts_at: "asc" },
     select: columns,
   });
-
-/** The shift that runs, or the last one that ran. Null: none has been planned. */
-async function currentShift({ tx, now }: Pick<Call, "tx" | "now">, process_id: number): Promise<Stretch | null> {
-  const shift = await tx.processShift.findFirst({
-    where: { process_id, starts_at: { lte: now } },
-    orderBy: { starts_at: "desc" },
-    select: { starts_at: true, ends_at: true },
-  });
-
-  return shift && { from: shift.starts_at.getTime(), to: shift.ends_at.getTime() };
-}
 
 /** What a line counted in a stretch of time, and what that comes to; by default in the shift that runs. */
 export async function countersOf(call: Call, id: number, { from, to }: CountersQuery) {

@@ -8,6 +8,7 @@ import { env } from "@/lib/server/env";
 import { consume, refuseWhenSpent } from "@/lib/server/http/limits";
 import { sha256 } from "@/lib/server/http/session";
 import { measured, timelineOf } from "./counters";
+import { currentShift } from "./current-shift";
 import { seenProcess } from "./seen";
 import { type CountedProcess, processOf } from "./stored";
 
@@ -48,7 +49,7 @@ const record = (
 
 /** The shift that runs, as large as a wall needs it: no names of people, and no stop by its reason. */
 async function board(call: { tx: Tx; now: Date }, process: CountedProcess) {
-  const counters = await measured(call, process, await currentOf(call, process.id));
+  const counters = await measured(call, process, await currentShift(call, process.id));
   const range = { from: counters.from.getTime(), to: counters.to.getTime() };
   const { shifts, planned, minutes, stops } = await timelineOf(call, process, range);
 
@@ -61,16 +62,6 @@ async function board(call: { tx: Tx; now: Date }, process: CountedProcess) {
     timeline: { shifts, planned, minutes, stops: stops.map((stop) => ({ ...stop, reason: null })) },
     now: call.now.toISOString(),
   };
-}
-
-async function currentOf({ tx, now }: { tx: Tx; now: Date }, process_id: number) {
-  const shift = await tx.processShift.findFirst({
-    where: { process_id, starts_at: { lte: now } },
-    orderBy: { starts_at: "desc" },
-    select: { starts_at: true, ends_at: true },
-  });
-
-  return shift && { from: shift.starts_at.getTime(), to: shift.ends_at.getTime() };
 }
 
 /** For somebody who is signed in. */

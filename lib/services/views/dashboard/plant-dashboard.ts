@@ -5,6 +5,7 @@ import { approvals } from "./approvals";
 import { attention } from "./attention";
 import { counters } from "./counters";
 import { deviceHealth } from "./health";
+import { linesToday } from "./lines-today";
 import { machineMap } from "./machine-map";
 import { maintenanceNumbers } from "./maintenance";
 import { plantBeginning } from "./plant-beginning";
@@ -26,6 +27,7 @@ export async function plantDashboard(
     plants: plant_id === undefined ? await plantMap(call) : null,
     beginning: plant_id === undefined ? null : await plantBeginning(call, plant_id),
     health: { items: counts.Equipments, devices: await deviceHealth(call, plant_id) },
+    counted: await linesToday(call, plant_id),
     approvals: await approvals(call, plant_id),
     maintenance: await maintenanceNumbers(call, { id: plant_id, time_zone }),
     time_zone,

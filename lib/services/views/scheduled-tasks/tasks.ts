@@ -3,6 +3,7 @@ import { discard } from "@/lib/server/files/storage";
 import { warnOfCertificates } from "@/lib/services/identity/single-sign-on/warn-certificates";
 import { planAhead } from "@/lib/services/maintenance/processes/calendar";
 import { countProcesses } from "@/lib/services/maintenance/processes/count-due";
+import { pingProcesses } from "@/lib/services/maintenance/processes/ping";
 import { judgeProofs } from "@/lib/services/maintenance/proofs/judge";
 import { generateDue } from "@/lib/services/maintenance/recurring/due";
 import { settleSavings } from "@/lib/services/maintenance/savings/sweep";
@@ -37,6 +38,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: "savings", every_minutes: 5, run: () => settleSavings() },
   { name: "recurring-work", every_minutes: 1, run: () => generateDue() },
   { name: "planned-shifts", every_minutes: 60, run: () => planAhead() },
+  { name: "pings", every_minutes: 1, run: () => pingProcesses() },
   { name: "counted-lines", every_minutes: 0.25, run: () => countProcesses() },
   { name: "work-reminders", every_minutes: 5, run: () => remindOfDue() },
   { name: "digests", every_minutes: 1, run: () => sendDigests() },
