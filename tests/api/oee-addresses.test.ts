@@ -38,7 +38,7 @@ describe("a wallboard", () => {
     expect(JSON.stringify(board)).not.toContain("explained_by");
 
     expect((await call(endLink, { as: user, method: "DELETE", params: { id }, body: {} })).status).toBe(200);
-    await expect(open(id, token)).rejects.toMatchObject({ kind: "not_found" });
+    await expect(open(id, token)).rejects.toMatchObject({ refusal: "not_found" });
   });
 
   test("has one address: another one ends the first, and a wrong one opens nothing", async () => {
@@ -46,12 +46,12 @@ describe("a wallboard", () => {
     const other = await aProcess();
     const one = (await call(makeLink, { as: user, params: { id }, body: {} })).body.data.token;
     const two = (await call(makeLink, { as: user, params: { id }, body: {} })).body.data.token;
-    await expect(open(id, one)).rejects.toMatchObject({ kind: "not_found" });
-    await expect(open(other.id, two)).rejects.toMatchObject({ kind: "not_found" });
-    await expect(open(id, "w_wrong")).rejects.toMatchObject({ kind: "not_found" });
+    await expect(open(id, one)).rejects.toMatchObject({ refusal: "not_found" });
+    await expect(open(other.id, two)).rejects.toMatchObject({ refusal: "not_found" });
+    await expect(open(id, "w_wrong")).rejects.toMatchObject({ refusal: "not_found" });
     expect((await open(id, two)).process.id).toBe(id);
     await owner.conveyorProcess.update({ where: { id }, data: { wallboard_until: new Date(Date.now() - 1_000) } });
-    await expect(open(id, two)).rejects.toMatchObject({ kind: "not_found" });
+    await expect(open(id, two)).rejects.toMatchObject({ refusal: "not_found" });
   });
 
   test("of another plant gets no address, and who only looks makes none", async () => {

@@ -7,11 +7,11 @@ import { AttentionCard, type Handling, handlings } from "@/components/dashboard/
 import { DevicesCard } from "@/components/dashboard/devices-card";
 import { FirstStepsCard } from "@/components/dashboard/first-steps-card";
 import { LevelTabs } from "@/components/dashboard/level-tabs";
-import { LinesCard } from "@/components/dashboard/lines-card";
 import { MachineMap } from "@/components/dashboard/machine-map";
 import { MaintenanceCard } from "@/components/dashboard/maintenance-card";
 import { PlantMap } from "@/components/dashboard/plant-map";
 import { PlaceCrumb } from "@/components/hierarchy/place-crumb";
+import { LinesCard } from "@/components/oee/lines-card";
 import { LiveRefresh } from "@/components/shell/live-refresh";
 import { PageHeader } from "@/components/ui/page-header";
 import { isFirstStepsDismissed } from "@/lib/client/first-steps";

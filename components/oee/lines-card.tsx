@@ -1,13 +1,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { StateGlyph, stateText } from "@/components/oee/line-state";
-import { Ratio } from "@/components/oee/ratio";
+import { Elapsed } from "@/components/dashboard/elapsed";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Sentence } from "@/components/ui/moment";
 import { cn } from "@/lib/client/class-names";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { LinesToday } from "@/lib/services/views/dashboard/lines-today";
-import { Elapsed } from "./elapsed";
+import { StateGlyph, stateText } from "./line-state";
+import { Ratio } from "./ratio";
 
 export interface LinesCardProps {
   lines: OnWire<LinesToday>;
