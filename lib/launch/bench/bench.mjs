@@ -51,7 +51,11 @@ async function bench() {
     const { measureRecurring, reportRecurring } = await import("./recurring.mjs");
     reportRecurring(await measureRecurring(server, dataDirectory));
   }
-  const besides = ["spectra", "places", "recurring"];
+  if (isMeasured("oee")) {
+    const { measureOee, reportOee } = await import("./oee.mjs");
+    reportOee(await measureOee(server, dataDirectory));
+  }
+  const besides = ["spectra", "places", "recurring", "oee"];
   if (parts?.every((part) => besides.includes(part))) return;
   for (const size of sizes) await benchSize(size, server, dataDirectory);
 }
