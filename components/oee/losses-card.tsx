@@ -129,7 +129,7 @@ function Money({ shown, process }: { shown: Shown; process: Screen["process"] })
   const format = useFormatter();
   const money = useMoney();
   const link = (href: string) => (words: React.ReactNode) => (
-    <Link href={href} className="text-accent underline-offset-2 hover:underline">
+    <Link href={href} className="text-accent underline underline-offset-2">
       {words}
     </Link>
   );
