@@ -23,7 +23,7 @@ export function NowStrip({ shift, process, now: first }: Pick<Screen, "shift" | 
   const missing = shift.target === null ? null : shift.target - made;
 
   return (
-    <Card className="grid overflow-hidden md:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
+    <Card className="grid overflow-hidden lg:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
       <div className={cn("flex items-center gap-3 border-l-4 px-4 py-3", stateGround(state), stateText(state))}>
         <StateGlyph state={state} className="size-9" />
         <div className="min-w-0 flex-1">
@@ -40,7 +40,7 @@ export function NowStrip({ shift, process, now: first }: Pick<Screen, "shift" | 
           </span>
         )}
       </div>
-      <dl className="grid grid-cols-2 divide-line-soft border-line-soft max-md:border-t md:divide-x lg:grid-cols-5">
+      <dl className="grid grid-cols-2 divide-line-soft border-line-soft max-lg:border-t sm:grid-cols-3 sm:divide-x lg:grid-cols-5">
         <Fact
           label={t(shift.good === null ? "made_now" : "good_now")}
           note={shift.good === null ? t("no_rejects_short") : t("of_total", { total: format.number(shift.total) })}

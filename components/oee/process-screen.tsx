@@ -59,7 +59,7 @@ export function ProcessScreen(screen: Screen) {
           <ShiftsCard recent={screen.recent} />
         </div>
         <TimelineCard {...screen} mayMove={may("update_oee")} />
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 2xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 min-[90rem]:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,0.9fr)]">
           <ExplainCard stops={screen.stops} {...{ process, shift, now }} mayExplain={may("update_oee")} />
           <LossesCard shown={counters} process={process} />
           <ReasonsCard counters={counters} week_reasons={screen.week_reasons} />
