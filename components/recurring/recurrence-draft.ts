@@ -1,4 +1,4 @@
-import type { HolidayRule, PeriodType, Recurrence } from "@/lib/domain/maintenance/recurrence";
+import type { HolidayRule, MeterKind, PeriodType, Recurrence } from "@/lib/domain/maintenance/recurrence";
 import { weekdayOf } from "@/lib/domain/maintenance/work-calendar";
 
 /** What the controls of a recurrence hold. When it begins, and at what time, is the first due date of the form. */
@@ -17,8 +17,11 @@ export interface RecurrenceDraft {
   on_holiday: HolidayRule;
   lead_days: number | null;
   /** Null: by the calendar alone. */
-  run_hours: number | null;
+  meter: MeterKind | null;
+  meter_every: number | null;
   sensor_id: number | null;
+  /** Null: the one that counts on the line. A stored rule has its id alone. */
+  process: { value: string; label: string } | null;
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -40,8 +43,7 @@ export function newRecurrence(period_type: PeriodType, due: string): RecurrenceD
     mode: "fixed",
     on_holiday: "same",
     lead_days: 7,
-    run_hours: null,
-    sensor_id: null,
+    ...{ meter: null, meter_every: null, sensor_id: null, process: null },
   };
 }
 
@@ -55,8 +57,10 @@ export const draftOfRule = (rule: Recurrence): RecurrenceDraft => ({
   dates: rule.dates ?? [rule.starts_on.slice(5)],
   ends_on: rule.ends_on ?? "",
   ...{ mode: rule.mode, on_holiday: rule.on_holiday, lead_days: rule.lead_days },
-  run_hours: rule.meter?.every ?? null,
+  meter: rule.meter?.kind ?? null,
+  meter_every: rule.meter?.every ?? null,
   sensor_id: rule.meter?.sensor_id ?? null,
+  process: rule.meter?.process_id ? { value: String(rule.meter.process_id), label: "" } : null,
 });
 
 /** As it is sent: only what its period and mode use. `due` is "2026-11-27 06:00". */
@@ -78,8 +82,13 @@ export function sentRule(draft: RecurrenceDraft, due: string) {
       period_type === "monthly" &&
       byWeekday && { nth: { n: Number(draft.nth), weekday: Number(draft.nth_weekday) } }),
     ...(isFixed && period_type === "yearly" && draft.dates.length > 0 && { dates: draft.dates }),
-    ...(draft.run_hours !== null && {
-      meter: { kind: "run_hours", every: draft.run_hours, ...(draft.sensor_id && { sensor_id: draft.sensor_id }) },
-    }),
+    ...(draft.meter !== null &&
+      draft.meter_every !== null && {
+        meter: {
+          ...{ kind: draft.meter, every: draft.meter_every },
+          ...(draft.meter === "run_hours" && draft.sensor_id && { sensor_id: draft.sensor_id }),
+          ...(draft.meter === "count" && draft.process && { process_id: Number(draft.process.value) }),
+        },
+      }),
   };
 }

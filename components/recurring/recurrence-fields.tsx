@@ -2,8 +2,10 @@
 
 import { Repeat, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useCan } from "@/components/shell/viewer-context";
 import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Moment, useDay } from "@/components/ui/moment";
@@ -11,7 +13,15 @@ import { NumberStepper } from "@/components/ui/number-stepper";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { dateOnWeekday, isoWeekdays, WeekdayPicker } from "@/components/ui/weekday-picker";
-import { holidayRules, periodTypes, recurrenceModes } from "@/lib/domain/maintenance/recurrence";
+import { api, unlessRefused } from "@/lib/client/api";
+import { findRelated } from "@/lib/client/related";
+import {
+  holidayRules,
+  type MeterKind,
+  meterKinds,
+  periodTypes,
+  recurrenceModes,
+} from "@/lib/domain/maintenance/recurrence";
 import { newRecurrence, type RecurrenceDraft, sentRule } from "./recurrence-draft";
 import { SeriesDates } from "./series-dates";
 import { useRulePreview } from "./use-rule-preview";
@@ -68,20 +78,7 @@ export function RecurrenceFields({ value, onChange, due, plant_id, hasItem, erro
           segments={recurrenceModes.map((one) => ({ value: one, label: t(`modes.${one}`) }))}
         />
       </Choice>
-      {hasItem && (
-        <Field label={t("run_hours")} hint={t("run_hours_hint")} error={meterError(errorOf)}>
-          {(control) => (
-            <NumberStepper
-              {...control}
-              value={value.run_hours}
-              onValueChange={(run_hours) => set({ run_hours })}
-              min={1}
-              step={10}
-              unit="h"
-            />
-          )}
-        </Field>
-      )}
+      <MeterFields {...{ value, set, plant_id, hasItem, errorOf }} />
       <Field label={t("on_holiday")} error={errorOf("recurring.on_holiday")}>
         {(control) => (
           <Select
@@ -124,6 +121,81 @@ function Choice({ label, className, children }: { label: string; className?: str
       </span>
       {children}
     </div>
+  );
+}
+
+type MeterFieldsProps = Pick<RecurrenceFieldsProps, "value" | "plant_id" | "hasItem" | "errorOf"> & {
+  set: (part: Partial<RecurrenceDraft>) => void;
+};
+
+/** Beside the calendar: after so many run hours of the item, or parts of the line. Only who sees lines can name one. */
+function MeterFields({ value, set, plant_id, hasItem, errorOf }: MeterFieldsProps) {
+  const t = useTranslations("work-series.form");
+  const maySeeLines = useCan()("view_oee");
+  const unnamed = value.process && value.process.label === "" ? value.process.value : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each process
+  useEffect(() => {
+    if (unnamed === null) return;
+    void unlessRefused(
+      api.get<{ data: { name: string } }>(`/plants/conveyor/processes/${unnamed}`, { isQuiet: true }),
+    ).then((found) =>
+      set({ process: { value: unnamed, label: found?.data.name ?? `${t("meter_process")} ${unnamed}` } }),
+    );
+  }, [unnamed]);
+  const kinds = meterKinds.filter((kind) => (kind === "run_hours" ? hasItem : maySeeLines) || kind === value.meter);
+  if (kinds.length === 0) return null;
+
+  return (
+    <>
+      <Choice label={t("meter")}>
+        <SegmentedControl
+          label={t("meter")}
+          value={value.meter ?? "none"}
+          onValueChange={(kind) => set({ meter: kind === "none" ? null : (kind as MeterKind), meter_every: null })}
+          segments={["none" as const, ...kinds].map((one) => ({ value: one, label: t(`meters.${one}`) }))}
+        />
+      </Choice>
+      {value.meter && (
+        <Field
+          label={t(`meter_every.${value.meter}`)}
+          hint={t(`meter_hint.${value.meter}`)}
+          error={meterError(errorOf)}
+        >
+          {(control) => (
+            <NumberStepper
+              {...control}
+              value={value.meter_every}
+              onValueChange={(meter_every) => set({ meter_every })}
+              min={1}
+              step={value.meter === "count" ? 1_000 : 10}
+              unit={value.meter === "count" ? undefined : "h"}
+            />
+          )}
+        </Field>
+      )}
+      {value.meter === "count" && maySeeLines && (
+        <Field
+          label={t("meter_process")}
+          hint={t("meter_process_hint")}
+          error={errorOf("recurring.meter.process_id")}
+          className="md:col-span-2"
+        >
+          {(control) => (
+            <Combobox
+              {...control}
+              clearable
+              value={value.process}
+              onValueChange={(process) => set({ process })}
+              search={(text) =>
+                findRelated("/plants/conveyor/processes", text, plant_id ? { plant_id: [plant_id] } : {}).catch(
+                  () => [],
+                )
+              }
+            />
+          )}
+        </Field>
+      )}
+    </>
   );
 }
 

@@ -38,7 +38,16 @@ const fields = z.strictObject({
   on_holiday: z.enum(holidayRules).default("same"),
   lead_days: z.int().min(0).max(365).default(7),
   meter: z
-    .strictObject({ kind: z.enum(meterKinds), every: z.number().positive().max(1_000_000), sensor_id: optionalId })
+    .strictObject({
+      kind: z.enum(meterKinds),
+      every: z.number().positive().max(1_000_000_000),
+      sensor_id: optionalId,
+      process_id: optionalId,
+    })
+    .superRefine(({ kind, sensor_id, process_id }, context) => {
+      const other = kind === "run_hours" ? process_id && "process_id" : sensor_id && "sensor_id";
+      if (other) context.addIssue({ code: "custom", path: [other], message: "work-series.other_meter" });
+    })
     .nullable()
     .optional(),
 });

@@ -247,6 +247,23 @@ test("a stop that no counter saw is recorded by a person, and not over another o
   expect(await stopsOf(process)).toHaveLength(2);
 });
 
+test("what a line has made is counted once, however often and in whatever order its counts arrive", async () => {
+  const made = await aProcess();
+  const begin = made.clock("06:00");
+  const counts: Counted[] = Array.from({ length: 61 }, (_, at) => [begin + at * minute, 1_000 + at * 50]);
+  const stored = async () =>
+    Number(
+      (await owner.conveyorProcess.findUniqueOrThrow({ where: { id: made.process.id }, select: { made: true } })).made,
+    );
+  await sendCounts(made.line, "outfeed", counts.slice(40));
+  await count(made.process);
+  expect(await stored()).toBe(1_000);
+  await sendCounts(made.line, "outfeed", [...counts].reverse());
+  await count(made.process);
+  await count(made.process);
+  expect(await stored()).toBe(3_000);
+});
+
 test("late counts take out a stop that never was", async () => {
   const { line, process, at, stop } = await aStop();
   expect(stop).toBeDefined();

@@ -306,6 +306,68 @@ describe("run hours", () => {
   });
 });
 
+describe("parts made", () => {
+  /** A process that counts on the item's line, and a way to have it make so many parts. */
+  const aCountedLine = async ({ plant, item }: Plant) => {
+    const outfeed = await aSensor({ plant, data_set: "counter" });
+    const { asset } = await owner.equipment.findUniqueOrThrow({
+      where: { id: item.id },
+      select: { asset: { select: { machine: { select: { production_line_id: true } } } } },
+    });
+    const process = await owner.conveyorProcess.create({
+      data: {
+        ...{ company_id: plant.company_id, plant_id: plant.id, ...asset!.machine, name: unique("Cartoner") },
+        ...{ outfeed_sensor_id: outfeed.id, run_rate: 60, stop_seconds: 10 },
+      },
+    });
+    const made = (parts: number) =>
+      owner.conveyorProcess.update({ where: { id: process.id }, data: { made: { increment: parts } } });
+    return { process, made };
+  };
+  const every = (parts: number, more: object = {}) => ({
+    ...{ period_type: "yearly", every: 1, starts_on: addDays(today(), 200), time: "06:00", lead_days: 7 },
+    meter: { kind: "count", every: parts, ...more },
+  });
+
+  test("of the line bring a date forward, once, and count again from when it was done", async () => {
+    const plant = await aPlant();
+    const { made } = await aCountedLine(plant);
+    const series = await aSeries(plant, every(10_000));
+    const now = new Date();
+    await made(9_999);
+    await workerAt(plant, series, now);
+    expect((await ordersOf(series))[0]!.due_at).toEqual(new Date(series.first.due_at));
+    await made(1);
+    await workerAt(plant, series, now);
+    await workerAt(plant, series, new Date(now.getTime() + 3_600_000));
+    const [order] = await ordersOf(series);
+    expect(order!.due_at).toEqual(now);
+    await finish(plant.technician, order!.id);
+    await made(5_000);
+    await workerAt(plant, series, new Date(now.getTime() + 7_200_000));
+    expect(await ordersOf(series)).toHaveLength(1);
+  });
+
+  test("need one process that counts: none and two are refused, and one of two is named", async () => {
+    const plant = await aPlant();
+    const { admin, item, technician } = plant;
+    const ask = async (recurring: object) =>
+      (
+        await call(createOrder, {
+          as: admin,
+          body: { name: "Clean", equipment_id: item.id, assigned_user_id: technician.id, recurring },
+        })
+      ).body.messages;
+    expect(await ask(every(100))).toHaveProperty(["recurring.meter"]);
+    const { process } = await aCountedLine(plant);
+    await aCountedLine(plant);
+    expect(await ask(every(100))).toHaveProperty(["recurring.meter"]);
+    expect(await ask(every(100, { process_id: 1_999_999_999 }))).toHaveProperty(["recurring.meter.process_id"]);
+    expect(await ask(every(100, { sensor_id: 1 }))).toHaveProperty(["recurring.meter.sensor_id"]);
+    expect(await ask(every(100, { process_id: process.id }))).toBeUndefined();
+  });
+});
+
 describe("a change", () => {
   test("of one order is its own: the series and its other orders stay, and it stays when the series changes", async () => {
     const plant = await aPlant();

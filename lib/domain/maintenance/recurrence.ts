@@ -11,7 +11,8 @@ export type PeriodType = (typeof periodTypes)[number];
 export const recurrenceModes = ["fixed", "floating"] as const;
 export const holidayRules = ["same", "previous", "next", "skip"] as const;
 export type HolidayRule = (typeof holidayRules)[number];
-export const meterKinds = ["run_hours"] as const;
+export const meterKinds = ["run_hours", "count"] as const;
+export type MeterKind = (typeof meterKinds)[number];
 
 export interface Recurrence {
   period_type: PeriodType;
@@ -34,8 +35,11 @@ export interface Recurrence {
   on_holiday: HolidayRule;
   /** How many days before it is due an order is made. */
   lead_days: number;
-  /** Or so many run hours after it was last done, whichever comes first. */
-  meter?: { kind: (typeof meterKinds)[number]; every: number; sensor_id?: number | null } | null;
+  /**
+   * Or so many run hours or parts after it was last done, whichever comes first. Run hours are those of the item, or of a
+   * sensor that is named; parts are those of the process that counts on the line, or of one that is named.
+   */
+  meter?: { kind: MeterKind; every: number; sensor_id?: number | null; process_id?: number | null } | null;
 }
 
 /** One date of the rule. `day`: where it lands after a holiday has moved it; null: the holiday takes it away. */

@@ -32,8 +32,6 @@ export const goals = {
   /** A chart call may take so many milliseconds more than its SQL, and touch so many pages. */
   chartOverSql: goal("most", 10),
   pagesOfChart: goal("most", 150),
-  /** Of a month of shifts with its stops: a chart, and the ledger beside it. */
-  pagesOfMonth: goal("most", 300),
   /** Twice numpy and 1.5 times scipy, of which fft.js takes 1.43 for a transform and 0.75 for an envelope's three. */
   spectrum: goal("most", 1.4),
   envelope: goal("most", 2),

@@ -142,6 +142,6 @@ export function reportOee({ month, sql, everyLine, pages, statements }) {
     `one line    p50 / p95 ${month.p50.toFixed(1)} / ${month.p95.toFixed(1)} ms, ${statements.toFixed(0)} statements; its sum by bare SQL ${sql.p50.toFixed(1)} ms`,
   );
   say(`            ${more.toFixed(1)} ms more than its SQL ${against(goals.chartOverSql, more)}`);
-  say(`            pages touched ${pages} ${against(goals.pagesOfMonth, pages)}`);
+  say(`            pages touched ${pages} ${against(goals.pagesOfChart, pages)}`);
   say(`all lines   ${everyLine.toFixed(0)} ms, one after the other`);
 }

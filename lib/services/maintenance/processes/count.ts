@@ -60,7 +60,10 @@ async function countStretch(tx: Tx, process: CountedProcess, stretch: Stretch, n
   await sumShifts(tx, process, stopped, now);
 }
 
-/** Minutes are replaced as a whole. */
+const partsIn = (counted: { parts: number; lost_parts: number } | undefined) =>
+  counted ? counted.parts + counted.lost_parts : 0;
+
+/** Minutes are replaced as a whole; what they differ by is what the line has made more. */
 async function countMinutes(tx: Tx, process: CountedProcess, stretch: Stretch) {
   const { id, company_id, plant_id } = process;
   const [outfeed, infeed, reject] = [
@@ -69,8 +72,13 @@ async function countMinutes(tx: Tx, process: CountedProcess, stretch: Stretch) {
     await stepsIn(tx, process, "reject", stretch),
   ].map((steps) => new Map(minutesOf(steps, stretch).map((one) => [one.minute, one])));
   const minutes = [...new Set([...outfeed!.keys(), ...infeed!.keys(), ...reject!.keys()])].sort((a, b) => a - b);
-  await tx.$executeRaw`delete from process_minutes
-    where process_id = ${id} and minute >= ${new Date(stretch.from)} and minute < ${new Date(stretch.to)}`;
+  const [gone] = await tx.$queryRaw<[{ parts: bigint }]>`
+    with gone as (delete from process_minutes
+      where process_id = ${id} and minute >= ${new Date(stretch.from)} and minute < ${new Date(stretch.to)}
+      returning outfeed + lost_parts as parts)
+    select coalesce(sum(parts), 0) as parts from gone`;
+  const parts = minutes.reduce((sum, at) => sum + partsIn(outfeed!.get(at)), 0) - Number(gone.parts);
+  if (parts !== 0) await tx.$executeRaw`update conveyor_processes set made = made + ${parts}::bigint where id = ${id}`;
   if (minutes.length === 0) return;
   await tx.$executeRaw`
     insert into process_minutes (process_id, company_id, plant_id, minute, outfeed, infeed, rejects, lost_parts, seen_seconds, is_reject_seen, resets)

@@ -27,7 +27,7 @@ export async function createSeries(
   refuseOwn(input);
   if (!input.name) throw invalidField("name", "errors.is_required");
   const place = await placeOf(call, input);
-  await checkMeter(call, place.plant_id, { equipment_id: place.equipment_id, meter: rule.meter });
+  await checkMeter(call, place.plant_id, { ...place, meter: rule.meter });
   const plant = await call.tx.plant.findUniqueOrThrow({
     where: { id: place.plant_id },
     select: { time_zone: true },
@@ -90,7 +90,8 @@ export async function changeSeries(
   const assigned = assignedBy(series, input);
   if (assigned) await checkAssigned(call, series, assigned);
   const equipment_id = place?.equipment_id ?? series.equipment_id;
-  if (recurring) await checkMeter(call, series.plant_id, { equipment_id, meter: recurring.meter });
+  const production_line_id = place?.production_line_id ?? series.production_line_id;
+  if (recurring) await checkMeter(call, series.plant_id, { equipment_id, production_line_id, meter: recurring.meter });
 
   const today = plantDay(call.now, series.plant.time_zone);
   await call.tx.workSeries.update({

@@ -13,7 +13,7 @@ export function ruleText(rule: Recurrence, locale: Locale): string {
       ? text(`floating_${period_type}`, { every, time })
       : text(period_type, { every, days: daysText(rule, locale), time });
   const begun = mode === "floating" ? text("from", { rule: when, date: Date.parse(starts_on) }) : when;
-  const metered = meter ? text("meter", { when: begun, hours: meter.every }) : begun;
+  const metered = meter ? text(`meter_${meter.kind}`, { when: begun, every: meter.every }) : begun;
 
   return ends_on ? `${metered} ${text("until", { date: Date.parse(ends_on) })}` : metered;
 }
