@@ -4,7 +4,11 @@ import { useTranslations } from "next-intl";
 import { LinkTabs } from "@/components/ui/tabs";
 
 /** The screens of maintenance work, beside each other. */
-export function OrderTabs({ current }: { current: "work-orders" | "recurring" | "logs" | "savings" | "diagnoses" }) {
+export function OrderTabs({
+  current,
+}: {
+  current: "work-orders" | "recurring" | "downtimes" | "logs" | "savings" | "diagnoses";
+}) {
   const t = useTranslations("work-orders.tabs");
 
   return (
@@ -13,6 +17,7 @@ export function OrderTabs({ current }: { current: "work-orders" | "recurring" | 
       tabs={[
         { href: "/maintenance/work-orders", label: t("work-orders"), current: current === "work-orders" },
         { href: "/maintenance/recurring", label: t("recurring"), current: current === "recurring" },
+        { href: "/maintenance/downtimes", label: t("downtimes"), current: current === "downtimes" },
         { href: "/maintenance/logs", label: t("logs"), current: current === "logs" },
         { href: "/maintenance/savings", label: t("savings"), current: current === "savings" },
         { href: "/maintenance/diagnoses", label: t("diagnoses"), current: current === "diagnoses" },

@@ -30,5 +30,7 @@ export const downtimesQuery = datedPageQuery.extend({
   work_order_id: idText.optional(),
   process_id: idText.optional(),
   is_open: flag.optional(),
+  /** Stops of counted lines under five minutes; left out: with them. */
+  is_short: flag.optional(),
 });
 export type DowntimesQuery = z.infer<typeof downtimesQuery>;

@@ -1,0 +1,221 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCan } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { type DataColumn, DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Moment } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useDurationText } from "@/components/ui/use-duration-text";
+import { useAddress } from "@/lib/client/use-address";
+import type { OnWire } from "@/lib/server/http/wire";
+import type { DowntimesScreen as Screen } from "@/lib/services/screens/downtimes";
+import { EndDowntime, RecordDowntime } from "./downtime-dialogs";
+import { OrderTabs } from "./order-tabs";
+
+export type DowntimesScreenProps = OnWire<Screen>;
+export type Downtime = DowntimesScreenProps["rows"][number];
+
+/** When something stood still, whoever noted it: an order, a counted line or a person. */
+export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }: DowntimesScreenProps) {
+  const t = useTranslations("downtimes");
+  const address = useAddress();
+  const may = useCan();
+  const mayChange = may("update_maintenance") || may("update_oee");
+  const [isRecording, setRecording] = useState(false);
+  const [ending, setEnding] = useState<Downtime | null>(null);
+  const isAcrossPlants = plant_id === null;
+  const columns = useColumns({ now, mayChange, isAcrossPlants, onEnd: setEnding });
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        tabs={<OrderTabs current="downtimes" />}
+        primary={
+          mayChange ? { label: t("record"), icon: <Plus aria-hidden />, onSelect: () => setRecording(true) } : undefined
+        }
+      />
+      <div className="page-pad grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <SegmentedControl
+            label={t("filter")}
+            value={show}
+            onValueChange={(next) => address.change({ show: next === "all" ? null : next, page: null })}
+            segments={[
+              { value: "all" as const, label: t("all") },
+              { value: "open" as const, label: t("open") },
+            ]}
+          />
+          <Checkbox
+            label={t("with_short")}
+            checked={with_short}
+            onCheckedChange={(checked) => address.change({ short: checked === true ? "1" : null, page: null })}
+          />
+        </div>
+        <Card className="overflow-hidden">
+          {rows.length === 0 ? (
+            <EmptyState
+              kind={show === "open" ? "filtered" : "first"}
+              title={t(show === "open" ? "none_open" : "empty")}
+              text={show === "open" ? undefined : t("empty_hint")}
+            />
+          ) : (
+            <DataTable
+              className="text-left text-sm"
+              headClassName="border-line border-b bg-sunk text-muted text-xs"
+              headRowClassName="h-[34px]"
+              rowClassName="h-row border-line-soft border-b last:border-0"
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={columns}
+            />
+          )}
+        </Card>
+        {meta.total > meta.per_page && (
+          <Pager
+            page={meta.current_page}
+            pageSize={meta.per_page}
+            pageSizes={[meta.per_page]}
+            total={meta.total}
+            capped={meta.is_capped}
+            onPageChange={(next) => address.change({ page: String(next) })}
+          />
+        )}
+      </div>
+      {isRecording && <RecordDowntime plant_id={plant_id} onClose={() => setRecording(false)} />}
+      {ending && <EndDowntime downtime={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}
+
+/** What stood still, and the screen that shows it. */
+export function placeOf({ process, equipment, machine, production_line }: Downtime) {
+  if (process) return { name: process.name, href: `/processes/${process.id}/details/dashboard` };
+  if (equipment) return { name: equipment.name, href: `/equipments/${equipment.id}` };
+  if (machine) return { name: machine.name, href: `/machines/${machine.id}` };
+
+  return production_line
+    ? { name: production_line.name, href: `/production-lines/${production_line.id}` }
+    : { name: "–", href: "" };
+}
+
+interface ColumnsOptions {
+  now: string;
+  mayChange: boolean;
+  /** Then each names its plant. */
+  isAcrossPlants: boolean;
+  onEnd: (downtime: Downtime) => void;
+}
+
+function useColumns({ now, mayChange, isAcrossPlants, onEnd }: ColumnsOptions): DataColumn<Downtime>[] {
+  const t = useTranslations("downtimes");
+  const duration = useDurationText();
+  const may = useCan();
+  const head = "px-3 font-medium";
+  const minutesOf = ({ started_at, ended_at }: Downtime) =>
+    Math.round((Date.parse(ended_at ?? now) - Date.parse(started_at)) / 60_000);
+  const length = (row: Downtime) => duration(minutesOf(row), "minutes");
+  const begun = ({ started_at, plant }: Downtime) => <Moment at={started_at} timeZone={plant.time_zone} />;
+  const state = (row: Downtime) =>
+    row.ended_at === null && <span className="font-semibold text-acute-text">{t("still")} </span>;
+
+  return [
+    {
+      key: "place",
+      head: t("place"),
+      headClassName: head,
+      className: "px-3 py-1.5",
+      isRowHead: true,
+      cell: (row) => {
+        const { name, href } = placeOf(row);
+        const isOpenable = href && (row.process ? may("view_oee") : may("view_dashboard"));
+        return (
+          <>
+            {isOpenable ? (
+              <Link href={href} className="block font-semibold text-strong hover:underline">
+                {name}
+              </Link>
+            ) : (
+              <span className="block font-semibold text-strong">{name}</span>
+            )}
+            {isAcrossPlants && <span className="block font-normal text-muted text-xs">{row.plant.name}</span>}
+            <span suppressHydrationWarning className="block font-normal text-muted text-xs md:hidden">
+              {begun(row)}, {state(row)}
+              {length(row)}
+            </span>
+          </>
+        );
+      },
+    },
+    {
+      key: "started_at",
+      head: t("started_at"),
+      headClassName: `${head} max-md:hidden`,
+      className: "whitespace-nowrap px-3 py-1.5 max-md:hidden",
+      cell: begun,
+    },
+    {
+      key: "duration",
+      head: t("duration"),
+      headClassName: `${head} text-right max-md:hidden`,
+      className: "whitespace-nowrap px-3 py-1.5 text-right tabular-nums max-md:hidden",
+      cell: (row) => (
+        <span suppressHydrationWarning>
+          {state(row)}
+          {length(row)}
+        </span>
+      ),
+    },
+    {
+      key: "reason",
+      head: t("reason"),
+      headClassName: head,
+      className: "px-3 py-1.5",
+      cell: ({ reason, is_planned, work_order, source }) => (
+        <>
+          {work_order ? (
+            <Link href={`/maintenance/work-orders/${work_order.id}`} className="text-accent hover:underline">
+              <span className="font-mono text-xs">{work_order.label}</span> {work_order.name}
+            </Link>
+          ) : (
+            <span className={reason ? "text-strong" : "text-muted"}>{reason ?? t("no_reason")}</span>
+          )}
+          {is_planned && <span className="text-muted text-xs"> {t("planned")}</span>}
+          <span className="block text-muted text-xs lg:hidden">{t(`source.${source as "order"}`)}</span>
+        </>
+      ),
+    },
+    {
+      key: "source",
+      head: t("noted_by"),
+      headClassName: `${head} max-lg:hidden`,
+      className: "px-3 py-1.5 text-muted max-lg:hidden",
+      cell: ({ source }) => t(`source.${source as "order"}`),
+    },
+    ...(mayChange
+      ? [
+          {
+            key: "end",
+            head: <span className="sr-only">{t("end")}</span>,
+            headClassName: head,
+            className: "px-3 py-1.5 text-right",
+            cell: (row: Downtime) =>
+              row.ended_at === null && (
+                <Button size="sm" aria-label={t("end_of", { name: placeOf(row).name })} onClick={() => onEnd(row)}>
+                  {t("end")}
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+}
