@@ -1,13 +1,17 @@
 "use client";
 
-import { ArrowLeft, Pencil, Printer, ShoppingCart } from "lucide-react";
+import { ArrowLeft, Pencil, Printer, ShoppingCart, Trash2 } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCan } from "@/components/shell/viewer-context";
 import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProcessChip, type ProcessState } from "@/components/ui/process-chip";
+import { toast } from "@/components/ui/toaster";
+import { api, unlessRefused } from "@/lib/client/api";
 import type { WorkOrderAction } from "@/lib/domain/maintenance/work-order";
 import { openSteps } from "@/lib/domain/maintenance/work-order-steps";
 import type { ItemDocument } from "@/lib/services/structure/equipments/documents";
@@ -35,6 +39,15 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
   const { actOn, isBusy } = useActions();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const router = useRouter();
+  async function remove() {
+    const answer = await unlessRefused(api.delete(`/maintenance/${order.id}`, { body: { apply_to: "this" } }));
+    setDeleting(false);
+    if (!answer) return;
+    toast.success(t("work-orders.delete.done", { label: order.label }));
+    router.push("/maintenance/work-orders");
+  }
 
   const actions = orderActions(order);
   const begin = (action: WorkOrderAction) =>
@@ -118,6 +131,16 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
                 ]
               : []),
             { label: t("work-orders.print"), icon: <Printer aria-hidden />, onSelect: () => window.print() },
+            ...(can("delete_maintenance") && order.status === "pending"
+              ? [
+                  {
+                    label: t("work-orders.delete.title"),
+                    icon: <Trash2 aria-hidden />,
+                    danger: true,
+                    onSelect: () => setDeleting(true),
+                  },
+                ]
+              : []),
           ]}
         >
           <div className="flex flex-wrap gap-2">
@@ -136,6 +159,15 @@ export function WorkOrderPage({ order: stored, documents, around }: WorkOrderPag
         onCancel={() => setAsking(null)}
         onGiven={take}
         isBusy={isBusy}
+      />
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t("work-orders.delete.question")}
+        object={`${order.label} ${order.name}`}
+        consequences={[t(order.series_id === null ? "work-orders.delete.gone" : "work-orders.delete.of_series")]}
+        action={t("work-orders.delete.title")}
+        onConfirm={remove}
       />
       {isEditing && <WorkOrderDialogOnDemand order={order} around={around} onClose={() => setEditing(false)} />}
     </>

@@ -54,8 +54,8 @@ test.each(["en", "es"] as const)(
   },
 );
 
-test("a technician reads the ledger on a phone, and records nothing without the key to change work", async () => {
-  const { people, plant, item } = await aMill(["plant_user"]);
+test("corporate reads the ledger on a phone, and records nothing without the key to change work", async () => {
+  const { people, plant, item } = await aMill(["corporate"]);
   const word = (key: string, params = {}) => textsOf("en")(`downtimes.${key}`, params);
   await owner.downtime.create({
     data: {
@@ -63,7 +63,7 @@ test("a technician reads the ledger on a phone, and records nothing without the 
       ...{ started_at: new Date(Date.now() - 3_600_000), ended_at: new Date(), reason: "Bearing" },
     },
   });
-  const page = await pageOf(browser, people.plant_user.email, { ...phone, reducedMotion: "reduce" });
+  const page = await pageOf(browser, people.corporate.email, { ...phone, reducedMotion: "reduce" });
   await withAxe(page);
   await open(page, "/maintenance/downtimes");
   await page.getByText(item.name).first().waitFor();

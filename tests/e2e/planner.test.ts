@@ -274,3 +274,42 @@ test("work goes to a team by its date, and a change at the same time is answered
   await other.context().close();
   await page.context().close();
 });
+
+test("an order of a series is deleted from its page, and its date is skipped while the series goes on", async () => {
+  const { company, plant, item, people } = await aMill(["plant_admin"]);
+  const word = (key: string, params = {}) => textsOf("en")(`work-orders.delete.${key}`, params);
+  const place = { company_id: company.id, plant_id: plant.id };
+  const rule = {
+    ...{ period_type: "weekly", every: 1, starts_on: "2099-01-06", time: "06:00" },
+    ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
+  };
+  const series = await owner.workSeries.create({
+    data: { ...place, name: unique("Grease"), equipment_id: item.id, rule, next_on: new Date("2099-01-13") },
+  });
+  const order = await owner.workOrder.create({
+    data: {
+      ...{ ...place, number: 1, name: unique("Grease"), equipment_id: item.id, series_id: series.id },
+      ...{ status: "pending", due_at: new Date("2099-01-06T06:00:00Z") },
+    },
+  });
+  const occurrence = await owner.workSeriesOccurrence.create({
+    data: { ...place, series_id: series.id, date: new Date("2099-01-06"), state: "made", work_order_id: order.id },
+  });
+  const page = await pageOf(browser, people.plant_admin.email, { reducedMotion: "reduce" });
+  await page.goto(`/maintenance/work-orders/${order.id}`);
+  await listening(page);
+  await page
+    .getByRole("button", { name: textsOf("en")("ui.more") })
+    .last()
+    .click();
+  await page.getByRole("menuitem", { name: word("title") }).click();
+  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await dialog.getByText(word("of_series")).waitFor();
+  await dialog.getByRole("button", { name: word("title") }).click();
+  await page.waitForURL(/work-orders$/);
+  expect(await owner.workSeriesOccurrence.findUniqueOrThrow({ where: { id: occurrence.id } })).toMatchObject({
+    ...{ state: "skipped", reason: "deleted", work_order_id: null },
+  });
+  expect((await owner.workSeries.findUniqueOrThrow({ where: { id: series.id } })).ended_at).toBeNull();
+  await page.context().close();
+});
