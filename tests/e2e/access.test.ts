@@ -153,7 +153,7 @@ describe("a page", { timeout: 60_000 }, () => {
     async (colorScheme) => {
       const page = await pageOf(browser, "oee-process@cedar.example", { colorScheme });
       await page.goto("/brands");
-      expect(await sidebarOf(page)).toEqual([t("shell.nav.dashboard")]);
+      expect(await sidebarOf(page)).toEqual([t("shell.nav.dashboard"), t("shell.nav.oee")]);
       await page.context().close();
     },
   );

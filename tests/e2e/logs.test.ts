@@ -118,7 +118,7 @@ describe("the audit log", { timeout: 120_000 }, () => {
 test.each([
   ["view_settings", "/settings/logs"],
   ["view_customer_success", "/settings/logs"],
-  ["view_controllers", "/settings/our-limits"],
+  ["view_controllers", "/settings/lube-type"],
 ] as const)("the settings open on the first tab that %s may see: %s", { timeout: 60_000 }, async (permission, tab) => {
   const { plant } = await aMill([]);
   const role = await aRole({ kind: "plant_admin", permissions: [permission] });
