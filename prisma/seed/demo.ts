@@ -34,6 +34,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedAccounts(tx, password_hash);
       await seedStructure(tx);
       await seedLimits(tx);
+      await seedOee(tx);
       await trackRunHours(tx, now);
       await seedDirectory(tx);
       await seedStoreRooms(tx, now);
@@ -46,7 +47,6 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedRequisitions(tx, now);
       await seedCustomerSuccess(tx, now);
       await seedLubrication(tx, now);
-      await seedOee(tx);
     },
     { timeout: 60_000 },
   );

@@ -57,6 +57,7 @@ describe("page sizes", () => {
     assets: 18,
     bearings: 18,
     "industrial-services": 18,
+    "lubricant-types": 18,
     "banner-subtypes": 18,
     equipments: 24,
   };

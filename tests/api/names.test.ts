@@ -48,7 +48,7 @@ function selected(select: object, path: string): [string, Record<string, unknown
 }
 
 // What is not a record that people name.
-const nameless = /\.(events|files|alerts|level_zones|steps)\[\]$|\.finding$/;
+const nameless = /\.(events|files|alerts|level_zones|steps|sources|versions)\[\]$|\.finding$/;
 
 describe("related records", () => {
   test("every related record that a description selects with its id is selected with its name", () => {

@@ -78,6 +78,8 @@ describe("a time in a sentence", () => {
       "dashboard/maintenance-card.tsx",
       "graph-links/link-list.tsx",
       "hierarchy/orders-card.tsx",
+      "oee/move-break.tsx",
+      "oee/timeline-card.tsx",
       "shell/plant-list.tsx",
       "single-sign-on/certificate-list.tsx",
       "work-orders/due.tsx",

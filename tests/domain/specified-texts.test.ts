@@ -317,8 +317,6 @@ const unbuilt: Record<string, string> = {
   "Import process successfully started": "POST /maintenance/import-work-order",
   "Import process successfully reverted": "POST /maintenance/revert-import/{}",
   "The report request is being processed, please wait...": "POST /plants/{}/graphs/reports",
-  "Unable to Verify Lube Cycle": "POST /lubricators",
-  "Reverting Attempt Unsuccessful": "POST /lubricators",
 };
 
 /** Texts of parts that exist and that nobody can bring about, or that are said more exactly. */

@@ -299,7 +299,7 @@ test("an order of a series is deleted from its page, and its date is skipped whi
   await page.goto(`/maintenance/work-orders/${order.id}`);
   await listening(page);
   await page
-    .getByRole("button", { name: textsOf("en")("ui.more") })
+    .getByRole("button", { name: textsOf("en")("ui.moreActions") })
     .last()
     .click();
   await page.getByRole("menuitem", { name: word("title") }).click();

@@ -96,7 +96,7 @@ test("a storekeeper on a phone receives a part that was never there before", asy
   await dialog(page)
     .getByRole("button", { name: t("stock.kinds.receive"), exact: true })
     .click();
-  await dialog(page).waitFor({ state: "hidden" });
+  await expect.poll(() => dialog(page).count()).toBe(0);
   await page.getByRole("button", { name: `Belt ${number}` }).waitFor();
   expect(await owner.stockLine.findFirst({ where: { part: { number } } })).toMatchObject({ on_hand: 1 });
   await page.context().close();
