@@ -15,7 +15,7 @@ import { api } from "@/lib/client/api";
 import { findRelated } from "@/lib/client/related";
 import { useSubmit } from "@/lib/client/use-submit";
 import { sentInstant, writtenTime } from "@/lib/domain/shared/plant-day";
-import { type Downtime, placeOf } from "./downtimes-screen";
+import { type Downtime, placeOf } from "./downtime-place";
 
 const places = {
   equipment_id: "/equipments",

@@ -19,10 +19,10 @@ import { useAddress } from "@/lib/client/use-address";
 import type { OnWire } from "@/lib/server/http/wire";
 import type { DowntimesScreen as Screen } from "@/lib/services/screens/downtimes";
 import { EndDowntime, RecordDowntime } from "./downtime-dialogs";
+import { type Downtime, placeOf } from "./downtime-place";
 import { OrderTabs } from "./order-tabs";
 
 export type DowntimesScreenProps = OnWire<Screen>;
-export type Downtime = DowntimesScreenProps["rows"][number];
 
 /** When something stood still, whoever noted it: an order, a counted line or a person. */
 export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }: DowntimesScreenProps) {
@@ -95,17 +95,6 @@ export function DowntimesScreen({ rows, meta, show, with_short, plant_id, now }:
       {ending && <EndDowntime downtime={ending} onClose={() => setEnding(null)} />}
     </>
   );
-}
-
-/** What stood still, and the screen that shows it. */
-export function placeOf({ process, equipment, machine, production_line }: Downtime) {
-  if (process) return { name: process.name, href: `/processes/${process.id}/details/dashboard` };
-  if (equipment) return { name: equipment.name, href: `/equipments/${equipment.id}` };
-  if (machine) return { name: machine.name, href: `/machines/${machine.id}` };
-
-  return production_line
-    ? { name: production_line.name, href: `/production-lines/${production_line.id}` }
-    : { name: "–", href: "" };
 }
 
 interface ColumnsOptions {

@@ -270,6 +270,18 @@ const devices = [
     "e2e/specified-messages",
   ),
   said(
+    "Unable to Verify Lube Cycle",
+    "lubricators.screen.problem.unable_to_verify",
+    "lib/services/monitoring/lubricators/after-command.ts",
+    "e2e/lubrication",
+  ),
+  said(
+    "Reverting Attempt Unsuccessful",
+    "lubricators.screen.problem.reverting_unsuccessful",
+    "lib/services/monitoring/lubricators/after-command.ts",
+    "e2e/lubrication",
+  ),
+  said(
     "Mismatch in sensor type, please check configuration",
     "sensors.mismatch",
     "lib/services/monitoring/commands/configure-sensor.ts",

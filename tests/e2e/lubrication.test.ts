@@ -131,3 +131,15 @@ test("an over-greased point is locked for the technician, and a supervisor unloc
   await other.getByLabel(word("step.level")).waitFor();
   await other.context().close();
 });
+
+test.each([
+  ["Unable to Verify Lube Cycle", { problem: "unable_to_verify", status: "loss_connection", status_place: 0 }],
+  ["Reverting Attempt Unsuccessful", { problem: "reverting_unsuccessful", status: "glitched", status_place: 4 }],
+] as const)("a lubricator whose last command went wrong shows “%s”", async (text, state) => {
+  const { people, device } = await aGreasedMill("en");
+  await owner.lubricator.update({ where: { id: device.id }, data: { ...state, reported: 12 } });
+  const page = await pageOf(browser, people.supervisor.email, { reducedMotion: "reduce" });
+  await open(page, `/lubrication/${device.id}`);
+  await page.getByText(text, { exact: true }).waitFor();
+  await page.context().close();
+});
