@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { PlainNumber } from "@/components/resource/plain-number";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { SubmitDialog } from "@/components/ui/submit-dialog";
@@ -48,7 +49,8 @@ export function SavingDialog({ order, onClose }: { order: FullOrder; onClose: ()
   const word = useTranslations();
   const money = useMoney();
   const router = useRouter();
-  const { saving, draft } = order.savings;
+  const { saving, draft, output } = order.savings;
+  const format = useFormatter();
   const [typed, setTyped] = useState<Typed>(() =>
     begin({ failure_minutes: null, failure_cost: null, ...(saving ?? draft) }),
   );
@@ -132,6 +134,20 @@ export function SavingDialog({ order, onClose }: { order: FullOrder; onClose: ()
           <fieldset key={group} className="grid gap-3 md:grid-cols-2">
             <legend className="mb-2 font-semibold text-strong">{t(`groups.${group}`)}</legend>
             {fields[group].map(figure)}
+            {group === "failure" && output && typed.downtime_cost !== output.per_hour && (
+              <p className="flex flex-wrap items-center gap-2 text-muted text-xs md:col-span-2">
+                <span>
+                  {t("line_output", {
+                    name: output.name,
+                    rate: format.number(output.run_rate * 60),
+                    value: money(output.value_per_part, currency),
+                  })}
+                </span>
+                <Button size="sm" onClick={() => setTyped({ ...typed, downtime_cost: output.per_hour })}>
+                  {t("use_output", { amount: money(output.per_hour, currency) })}
+                </Button>
+              </p>
+            )}
           </fieldset>
         ))}
         {saving && (

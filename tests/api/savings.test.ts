@@ -26,6 +26,7 @@ import {
   aTenant,
   aUser,
   aWorkOrder,
+  unique,
 } from "../samples";
 
 const hour = 3_600_000;
@@ -149,8 +150,13 @@ describe("a saving", () => {
           parts_cost: 0,
         },
       },
+      output: null,
     });
-    expect((await call(readCard, { as: technician, params: { id } })).body.data).toEqual({ saving: null, draft: null });
+    expect((await call(readCard, { as: technician, params: { id } })).body.data).toEqual({
+      saving: null,
+      draft: null,
+      output: null,
+    });
   });
 
   test("a saving is estimated, verified and approved, each by a permitted user, with its history", async () => {
@@ -233,6 +239,35 @@ describe("a saving", () => {
       owner.notification.count({ where: { user_id, message: "work_order_saving_evidence" } });
     expect([await told(superintendent), await told(supervisor), await told(technician)]).toEqual([1, 0, 0]);
     expect([await told(corporate), await told(stranger)]).toEqual([1, 0]);
+  });
+
+  test("a saving is offered what an hour of a counted line is worth, while one process counts it", async () => {
+    const { id, supervisor, line, plant } = await aRepair();
+    const output = async () => (await call(readCard, { as: supervisor, params: { id } })).body.data.output;
+    expect(await output()).toBeNull();
+    const counted = async (value_per_part: number | null) =>
+      owner.conveyorProcess.create({
+        data: {
+          ...{
+            company_id: plant.company_id,
+            plant_id: plant.id,
+            production_line_id: line.id,
+            name: unique("Cartoner"),
+          },
+          ...{ outfeed_sensor_id: (await aSensor({ plant, data_set: "counter" })).id, run_rate: 24, stop_seconds: 10 },
+          value_per_part,
+        },
+      });
+    const first = await counted(340);
+    // 24 parts a minute, 60 minutes, 3.40 each.
+    expect(await output()).toMatchObject({
+      process_id: first.id,
+      run_rate: 24,
+      value_per_part: 340,
+      per_hour: 489_600,
+    });
+    await counted(100);
+    expect(await output()).toBeNull();
   });
 
   test("a saving uses the downtime cost of the line before the plant's, and asks if neither is known", async () => {

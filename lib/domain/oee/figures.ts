@@ -108,6 +108,15 @@ export function figuresOf(tally: Tally): Figures {
 }
 
 /**
+ * What an hour of scheduled production is worth: what the line would have made in it.
+ * @param run_rate parts a minute
+ * @param value_per_part whole cents
+ * @returns whole cents
+ */
+export const outputPerHour = (run_rate: number, value_per_part: number): number =>
+  Math.round(run_rate * 60 * value_per_part);
+
+/**
  * What the stops of scheduled production cost: hours × parts an hour × value of a part. Null where no value is known. Time
  * that nobody scheduled is in no tally, so that a line that stands still at the weekend costs nothing.
  * @param value_per_part whole cents

@@ -1,5 +1,6 @@
 import { isSupervisor } from "@/lib/domain/identity/viewer";
 import { laborCost, suggestedProbability } from "@/lib/domain/maintenance/savings";
+import { outputPerHour } from "@/lib/domain/oee/figures";
 import { inCents } from "@/lib/domain/shared/money";
 import type { WorkOrderRow } from "@/lib/resources/work-orders";
 import type { Call } from "@/lib/server/data/call";
@@ -13,7 +14,11 @@ export async function savingCard(call: Call, order: WorkOrderRow, known?: Awaite
   const saving = row && (await presentOneSaving(call, row));
   const mayBegin = isSupervisor(call.viewer) && isDone(order) && order.problem_solved !== false;
 
-  return { saving, draft: row || !mayBegin ? null : await draftOf(call, order) };
+  return {
+    saving,
+    draft: row || !mayBegin ? null : await draftOf(call, order),
+    output: mayBegin ? await outputOf(call, order) : null,
+  };
 }
 
 /** What is known of the figures before a person has said anything. */
@@ -45,6 +50,21 @@ async function spentOn({ tx }: Pick<Call, "tx">, id: number) {
       where work_order_id = ${id} and kind in ('issue', 'return')) as parts`;
 
   return spent!;
+}
+
+/** What the order's line makes in an hour and what that is worth, where exactly one process counts it; else null. */
+async function outputOf({ tx }: Pick<Call, "tx">, { production_line_id }: Pick<WorkOrderRow, "production_line_id">) {
+  if (production_line_id === null) return null;
+  const found = await tx.conveyorProcess.findMany({
+    where: { production_line_id, deleted_at: null },
+    select: { id: true, name: true, run_rate: true, value_per_part: true },
+    take: 2,
+  });
+  if (found.length !== 1) return null;
+  const { id, name, run_rate, value_per_part } = found[0]!;
+  if (value_per_part === null) return null;
+
+  return { process_id: id, name, run_rate, value_per_part, per_hour: outputPerHour(run_rate, value_per_part) };
 }
 
 /** Of an hour: the line's own figure, else the plant's. */
