@@ -309,6 +309,7 @@ const theHandedRole = ({ id }: Company) =>
 
 /** What cannot be guessed from a resource's description, by resource and field. */
 const chosen: Record<string, Record<string, (place: { company: Company; plant: Plant }) => unknown>> = {
+  "ultrasound-models": { lo_db: () => 20, hi_db: () => 100 },
   teams: { plant_ids: ({ plant }) => [plant.id] },
   users: {
     role_id: async ({ company }) => (await theHandedRole(company)).id,

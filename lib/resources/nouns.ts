@@ -38,6 +38,7 @@ import { solenoids } from "./solenoids";
 import { storeRooms } from "./store-rooms";
 import { taskProcedures } from "./task-procedures";
 import { teams } from "./teams";
+import { ultrasoundModels } from "./ultrasound-models";
 import { ultrasoundPumps } from "./ultrasound-pumps";
 import { ultrasoundRadios } from "./ultrasound-radios";
 import { users } from "./users";
@@ -86,6 +87,7 @@ export const nouns = {
   "store-rooms": storeRooms,
   "task-procedures": taskProcedures,
   teams,
+  "ultrasound-models": ultrasoundModels,
   "ultrasound-pumps": ultrasoundPumps,
   "ultrasound-radios": ultrasoundRadios,
   users,

@@ -5,6 +5,7 @@ import type { AnyServed, Served } from "@/lib/server/resources/serve";
 import { servePlain } from "@/lib/server/resources/serve";
 import { servedControllers } from "./devices/controllers/served";
 import { servedSensors } from "./devices/sensors/served";
+import { servedUltrasoundModels } from "./devices/ultrasound-models/served";
 import { servedRoles } from "./identity/roles/served";
 import { servedTeams } from "./identity/teams/served";
 import { servedUsers } from "./identity/users/served";
@@ -68,6 +69,7 @@ const own = {
   "store-rooms": servedStoreRooms,
   "task-procedures": servedTaskProcedures,
   teams: servedTeams,
+  "ultrasound-models": servedUltrasoundModels,
   users: servedUsers,
   utilities: servedUtilities,
   "work-orders": servedWorkOrders,

@@ -8,6 +8,7 @@ import type { Tx } from "@/lib/server/data/db";
  * mill with greasings that end in each way. Dimensions of bearings are those of ISO 15; everything of the plants is made up.
  */
 export async function seedLubrication(tx: Tx, now: Date) {
+  await tx.ultrasoundModel.createMany({ data: ultrasoundModels });
   const types = await seedTypes(tx);
   const bearings = await seedBearings(tx);
   for (const plan of plants) await seedPlant(tx, plan, { types, bearings, now });
@@ -18,6 +19,11 @@ const lubricants = [
   ["Lithium complex EP 2", 0.91, "Heavily loaded bearings up to 140 °C."],
   ["Food grade H1, aluminum complex", 0.92, "Incidental food contact."],
 ] as const;
+
+const ultrasoundModels = [
+  { name: "Contact sensor, 4–20 mA", lo_db: 20, hi_db: 100, notes: "End points as set with the maker's software." },
+  { name: "Contact sensor, 4–20 mA, wide", lo_db: 0, hi_db: 120, notes: "For slow bearings and steam traps." },
+];
 
 async function seedTypes(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.lubricantType.createManyAndReturn({

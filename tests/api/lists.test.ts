@@ -58,6 +58,7 @@ describe("page sizes", () => {
     bearings: 18,
     "industrial-services": 18,
     "lubricant-types": 18,
+    "ultrasound-models": 18,
     "banner-subtypes": 18,
     equipments: 24,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loopQuality, loopState, pressureOf } from "@/lib/domain/ingest/current-loop";
+import { decibelsOf, loopQuality, loopState, pressureOf } from "@/lib/domain/ingest/current-loop";
 import { scaled } from "@/lib/domain/ingest/points";
 import { carriedByLoop } from "@/lib/domain/monitoring/parameters";
 
@@ -34,6 +34,19 @@ describe("a current loop", () => {
     const found = pressureOf(milliamperes, range);
     if (pressure === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(pressure, 2);
+  });
+
+  test.each([
+    [4, 20],
+    [12, 60],
+    [20, 100],
+    [20.8, 104],
+    [3.59, null],
+    [21.01, null],
+  ] as const)("%s mA of an ultrasound model from 20 to 100 dBµV are %s dBµV", (milliamperes, level) => {
+    const found = decibelsOf(milliamperes, { lo_db: 20, hi_db: 100 });
+    if (level === null) expect(found).toBeNull();
+    else expect(found).toBeCloseTo(level, 9);
   });
 
   test("a current loop matches the vectors of the document", () => {

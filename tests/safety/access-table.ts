@@ -46,6 +46,7 @@ const plain: Record<string, string> = {
   "/store-rooms": "store_rooms",
   "/team": "users_teams",
   "/ultrasound/lubricant-types": "controllers",
+  "/ultrasound/models": "controllers",
   "/ultrasound/pumps": "controllers",
   "/ultrasound/radios": "controllers",
   "/users": "users",
@@ -185,6 +186,7 @@ update_requisitions PUT /plants/work-orders/{id}/conclude if in their area
 update_requisitions POST /plants/work-orders/{id}/receipts if in their area
 view_controllers|view_dashboard GET /lubricators
 view_controllers|view_dashboard GET /ultrasound/lubricant-types
+view_controllers|view_dashboard GET /ultrasound/models
 view_controllers|view_dashboard POST /ultrasound/lubes/params
 view_controllers|view_dashboard GET /lubricators/round
 view_controllers|view_dashboard GET /lubricators/{id}/greasings

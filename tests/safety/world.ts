@@ -99,6 +99,8 @@ const meaningful: Record<string, string> = {
     ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
   }),
   "work_orders.verdict_fault": "cage",
+  "ultrasound_models.lo_db": "0",
+  "ultrasound_models.hi_db": "100",
 };
 
 /** What excludes another column of its row. */

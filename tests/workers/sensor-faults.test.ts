@@ -73,6 +73,28 @@ describe("a failed transmitter", () => {
     expect(await alerts()).toMatchObject([{ parameter: 1, peak_level: "alarm" }]);
   });
 
+  test("an ultrasound model makes the level of a current that is sent alone", async () => {
+    const { sensor, speak, qualities } = await aWatched("ultrasound_db");
+    const { company_id } = sensor;
+    const model = await owner.ultrasoundModel.create({
+      data: { company_id, name: `Contact ${sensor.id}`, lo_db: 20, hi_db: 100 },
+    });
+    await owner.sensor.update({ where: { id: sensor.id }, data: { ultrasound_model_id: model.id } });
+    await speak([
+      [-5 * minute, { loop_ma: 12 }],
+      [-4 * minute, { loop_ma: 3.5 }],
+      [-3 * minute, { loop_ma: 20.8 }],
+      [-2 * minute, { loop_ma: 12, ultrasound: 33 }],
+    ]);
+    const levels = await owner.reading.findMany({
+      where: { sensor_id: sensor.id, parameter: 1 },
+      orderBy: { taken_at: "asc" },
+    });
+    expect(levels.map(({ value }) => Math.round(value * 10) / 10)).toEqual([60, 104, 33]);
+    expect(await qualities(1)).toEqual([0, 1, 0]);
+    expect(await qualities(6)).toEqual([0, 3, 1, 0]);
+  });
+
   test("a failed transmitter at the end of its range is estimated, and limits still apply", async () => {
     const { sensor, speak, alerts, qualities } = await aWatched("pressure");
     await aZone(sensor, { parameter: 1, warning: 900, alarm: 1000, samples_to_alarm: 1 });

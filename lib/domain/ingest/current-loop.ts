@@ -31,10 +31,26 @@ export function loopQuality(state: LoopState, said: number): number {
 const loopFrom = 4;
 const loopSpan = 16;
 
+/** What a current stands for between the values at 4 mA and 20 mA; that of a failed transmitter stands for nothing. */
+function scaled(milliamperes: number, [least, most]: readonly [number, number]): number | null {
+  if (loopState(milliamperes) === "fault") return null;
+
+  return least + ((milliamperes - loopFrom) / loopSpan) * (most - least);
+}
+
 /** The pressure in kPa that a transmitter of this range says by its current; a failed one says none. */
 export function pressureOf(milliamperes: number, range: PressureRange): number | null {
-  if (loopState(milliamperes) === "fault") return null;
-  const [least, most] = pressureSpans[range];
+  const psi = scaled(milliamperes, pressureSpans[range]);
 
-  return toBase("pressure", least + ((milliamperes - loopFrom) / loopSpan) * (most - least), "psi");
+  return psi === null ? null : toBase("pressure", psi, "psi");
 }
+
+/** The levels that 4 mA and 20 mA stand for, in dBµV; makers set them by model (domain reference 1.2). */
+export interface UltrasoundSpan {
+  lo_db: number;
+  hi_db: number;
+}
+
+/** The ultrasound level in dBµV that a transmitter of this model says by its current; a failed one says none. */
+export const decibelsOf = (milliamperes: number, { lo_db, hi_db }: UltrasoundSpan): number | null =>
+  scaled(milliamperes, [lo_db, hi_db]);

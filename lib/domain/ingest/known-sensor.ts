@@ -1,5 +1,6 @@
 import type { Step } from "@/lib/domain/monitoring/conversion";
 import type { DataSet } from "../monitoring/parameters";
+import type { UltrasoundSpan } from "./current-loop";
 import type { PressureRange } from "./sensor-settings";
 
 export interface KnownSensor {
@@ -13,6 +14,7 @@ export interface KnownSensor {
   run_levels: Record<string, number>;
   /** What its current loop stands for, where only the current is sent. */
   pressure_range: PressureRange | null;
+  ultrasound_model: UltrasoundSpan | null;
   /** The original formulas of its measurements. */
   originals: readonly (Step & { parameter: number })[] | null;
   /** The formula of its subtype, and the measurement that it is for. */

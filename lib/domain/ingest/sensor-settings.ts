@@ -27,6 +27,7 @@ export const hasGain = ({ type, data_set }: Kind) => type === "ultrasound" || da
 
 const settings = {
   pressure_range: ({ data_set }: Kind) => data_set === "pressure" || data_set === "custom_pdm",
+  ultrasound_model_id: ({ data_set }: Kind) => data_set === "ultrasound_db",
   current_range: ({ data_set }: Kind) => data_set === "cm1l" || data_set === "custom_pdm",
   current_full_scale: ({ data_set }: Kind) => data_set === "cm1l" || data_set === "custom_pdm",
   fmax_hz: ({ type, data_set }: Kind) => type !== "ncd" && data_set === "temp_vibe",

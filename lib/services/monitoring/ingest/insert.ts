@@ -158,6 +158,8 @@ async function lockAndLookUp(
   const { rows } = await client.query<KnownSensor & { controller_id: number }>({
     name: "ingest-sensors",
     text: `select s.controller_id, s.id, s.uid, s.data_set, s.run_threshold, s.run_levels, s.is_runtime_tracked, s.pressure_range,
+        (select json_build_object('lo_db', m.lo_db, 'hi_db', m.hi_db) from ultrasound_models m where m.id = s.ultrasound_model_id)
+          as ultrasound_model,
         (select json_agg(json_build_object('parameter', u.parameter, 'version_id', f.current_id, 'expression', f.expression))
           from sensor_formulas u join formulas f on f.id = u.formula_id where u.sensor_id = s.id) as originals,
         (select json_build_object('parameter', b.parameter, 'version_id', f.current_id, 'expression', f.expression)

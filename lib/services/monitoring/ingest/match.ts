@@ -1,4 +1,4 @@
-import { type LoopState, loopQuality, loopState, pressureOf } from "@/lib/domain/ingest/current-loop";
+import { decibelsOf, type LoopState, loopQuality, loopState, pressureOf } from "@/lib/domain/ingest/current-loop";
 import type { KnownSensor } from "@/lib/domain/ingest/known-sensor";
 import type { Decoded, Reading } from "@/lib/domain/ingest/payload";
 import type { Receipt } from "@/lib/domain/ingest/receipt";
@@ -20,7 +20,7 @@ export function matchReadings(
 ) {
   const rejected: Receipt["rejected"] = [];
   const own = ownReadings([...batch.readings, ...registerReadings(batch, registers, now, rejected)], sensors, rejected);
-  const rows = converted([...own, ...pressuresOf(own)], rejected);
+  const rows = converted([...own, ...scaledOf(own)], rejected);
   const { unique, repeated } = withoutRepeats(rows.sort(byKey));
   // A waveform is a sign of life too.
   const heard = [...batch.devices, ...batch.waveforms.map(({ uid, ts }) => ({ uid, ts, meta: {} }))];
@@ -68,21 +68,27 @@ function ownReadings(
   return own;
 }
 
-/** The pressures of transmitters that send their current alone. What a gateway has scaled itself stays as it says. */
-function pressuresOf(own: readonly Own[]): Own[] {
+/** What transmitters measure that send their current alone. What a gateway has scaled itself stays as it says. */
+function scaledOf(own: readonly Own[]): Own[] {
   const found: Own[] = [];
   for (const { reading, sensor } of own) {
-    if (reading.key !== "loop_ma" || !sensor.pressure_range) continue;
-    const parameter = parameterByKey(sensor.data_set, "pressure");
-    const value = parameter?.quantity === "pressure" ? pressureOf(reading.value, sensor.pressure_range) : null;
+    const scaled = reading.key === "loop_ma" && loopValue(sensor, reading.value);
+    const parameter = scaled && parameterByKey(sensor.data_set, scaled.key);
+    if (!scaled || !parameter || parameter.quantity !== scaled.key || scaled.value === null) continue;
     const isSent = own.some(
       (one) => one.sensor === sensor && one.parameter === parameter && one.reading.ts === reading.ts,
     );
-    if (parameter && value !== null && !isSent)
-      found.push({ sensor, parameter, reading: { ...reading, key: parameter.key, value } });
+    if (!isSent) found.push({ sensor, parameter, reading: { ...reading, key: parameter.key, value: scaled.value } });
   }
 
   return found;
+}
+
+/** The measurement that the loop of a sensor carries, and its value at this current, as far as its range is known. */
+function loopValue({ pressure_range, ultrasound_model }: KnownSensor, milliamperes: number) {
+  if (pressure_range) return { key: "pressure", value: pressureOf(milliamperes, pressure_range) };
+
+  return ultrasound_model && { key: "ultrasound", value: decibelsOf(milliamperes, ultrasound_model) };
 }
 
 const outOfRange = 2;
