@@ -2,6 +2,7 @@ import type { JobName, Processor } from "@/lib/server/jobs/jobs";
 import { alertRaised } from "./alert-raised";
 import { controllerChanged } from "./controller-changed";
 import { exportList } from "./export";
+import { importRows } from "./import";
 import { invitation } from "./invitation";
 import { lubricatorChanged } from "./lubricator-changed";
 import { mail } from "./mail";
@@ -16,6 +17,7 @@ import { workOrderChanged } from "./work-order-changed";
 /** What each job does. A job without a processor does not compile. */
 export const processors: { [Name in JobName]: Processor<Name> } = {
   export: exportList,
+  import: importRows,
   "controller-changed": controllerChanged,
   "sensor-changed": sensorChanged,
   recompute,
@@ -34,6 +36,8 @@ export const processors: { [Name in JobName]: Processor<Name> } = {
 export const concurrency: Partial<Record<JobName, number>> = {
   // A sheet of 100,000 rows takes a core for seconds.
   export: 2,
+  // Batch after batch: one at a time leaves the database to everybody else.
+  import: 1,
   mail: 8,
   // A sensor's whole past: the present goes first.
   recompute: 1,

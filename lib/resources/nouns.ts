@@ -15,6 +15,7 @@ import { equipmentTypes } from "./equipment-types";
 import { equipments } from "./equipments";
 import { faults } from "./faults";
 import { formulas } from "./formulas";
+import { imports } from "./imports";
 import { industrialServices } from "./industrial-services";
 import { libraries } from "./libraries";
 import { lubricantTypes } from "./lubricant-types";
@@ -64,6 +65,7 @@ export const nouns = {
   equipments,
   faults,
   formulas,
+  imports,
   "industrial-services": industrialServices,
   libraries,
   "lubricant-types": lubricantTypes,

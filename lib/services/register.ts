@@ -35,6 +35,7 @@ import { servedLibraries } from "./structure/libraries/served";
 import { servedParts } from "./structure/parts/served";
 import { servedPlants } from "./structure/plants/served";
 import { servedStoreRooms } from "./structure/store-rooms/served";
+import { servedImports } from "./views/imports/served";
 
 /** Resources that do something their own way, one line each. */
 const own = {
@@ -50,6 +51,7 @@ const own = {
   "equipment-types": servedEquipmentTypes,
   equipments: servedEquipments,
   faults: servedFaults,
+  imports: servedImports,
   libraries: servedLibraries,
   logs: servedLogs,
   lubricators: servedLubricators,

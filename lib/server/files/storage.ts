@@ -168,6 +168,9 @@ async function drawn(svg: Buffer, refusal: DomainError): Promise<Buffer> {
   return png;
 }
 
+/** Where it lies, for what reads it piece by piece. */
+export const storedPath = (storage_key: string) => pathOf(storage_key);
+
 export const readBytes = (storage_key: string) => readFile(pathOf(storage_key));
 
 /** Opens before it answers: a file that is gone is "not found", not a download that breaks off. */

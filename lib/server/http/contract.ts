@@ -32,6 +32,8 @@ export interface Contract<P, Q, B> {
   /** "own": `run` opens its transactions itself, because it hashes, mails or streams in between. */
   transaction?: "own";
   maxBodyBytes?: number;
+  /** `run` reads the body itself while it comes: a file too large for the memory. Its answer is not kept for a repetition. */
+  isStreamed?: true;
   /** Open to a person who must set up a second factor and has not yet. */
   isBeforeFactor?: boolean;
   /** A sign-in that waits for its code may call too, with its `verification_token`: then there is no viewer. */

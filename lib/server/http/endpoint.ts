@@ -158,7 +158,12 @@ async function answerTo(
   if (!viewer) checkOrigin(request, contract);
 
   const input = await read(contract, request, context, visit);
-  const isKept = viewer && ["POST", "PUT"].includes(request.method) && !contract.isSecret && !contract.isSecondStep;
+  const isKept =
+    viewer &&
+    ["POST", "PUT"].includes(request.method) &&
+    !contract.isSecret &&
+    !contract.isSecondStep &&
+    !contract.isStreamed;
   const replayable = isKept ? request.headers.get("idempotency-key") : null;
   if (!viewer || !replayable) return perform(contract, viewer, visit, input);
   return performOnce(contract, viewer, visit, input, replayable);

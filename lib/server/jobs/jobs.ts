@@ -13,6 +13,7 @@ export const jobs = {
   "password-reset": z.object({ reset_id: z.int() }),
   invitation: z.object({ user_id: z.int() }),
   export: z.object({ job_id: z.int() }),
+  import: z.object({ import_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),
   sms: z.object({ delivery_id: z.int() }),
 } satisfies Record<string, z.ZodType>;

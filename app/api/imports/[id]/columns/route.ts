@@ -1,0 +1,13 @@
+import { columnsInput } from "@/lib/inputs/imports";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { chooseColumns, importPermissions } from "@/lib/services/views/imports/acts";
+
+export const PUT = endpoint({
+  allow: importPermissions("update"),
+  summary: "Say which field each column of a file is; the file is read again",
+  params: idParams,
+  body: columnsInput,
+  transaction: "own",
+  run: (call, { params, body }) => chooseColumns(call, params.id, body),
+});

@@ -1,0 +1,11 @@
+import { done, endpoint } from "@/lib/server/http/endpoint";
+import { idParams } from "@/lib/server/resources/resource-routes";
+import { importPermissions, takeBack } from "@/lib/services/views/imports/acts";
+
+export const POST = endpoint({
+  allow: importPermissions("delete"),
+  summary: "Take back an import of any kind; what was changed since is kept and listed",
+  params: idParams,
+  transaction: "own",
+  run: async (call, { params }) => done(call, "imports.reverted", await takeBack(call, params.id)),
+});

@@ -1,0 +1,3 @@
+import { collectionRoutes } from "@/lib/services/routes";
+
+export const { GET } = collectionRoutes("imports");

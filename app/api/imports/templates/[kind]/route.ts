@@ -1,0 +1,26 @@
+import { contentDisposition } from "@/lib/domain/shared/file-range";
+import { templateParams, templateQuery } from "@/lib/inputs/imports";
+import { endpoint } from "@/lib/server/http/endpoint";
+import { importPermissions } from "@/lib/services/views/imports/acts";
+import { csvTemplate, templateName, workbookTemplate } from "@/lib/services/views/imports/template";
+
+export const GET = endpoint({
+  allow: importPermissions("view"),
+  summary: "Download the template of a kind of import, as a workbook or as CSV, in either language",
+  params: templateParams,
+  query: templateQuery,
+  run: async (call, { params: { kind }, query }) => {
+    const language = query.language ?? call.locale;
+    const isCsv = query.format === "csv";
+    const file = isCsv ? csvTemplate(kind, language) : await workbookTemplate(kind, language);
+    return new Response(new Uint8Array(file), {
+      headers: {
+        "Content-Type": isCsv
+          ? "text/csv; charset=utf-8"
+          : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "Content-Disposition": contentDisposition("attachment", `${templateName(kind, language)}.${query.format}`),
+        "Cache-Control": "private, no-store",
+      },
+    });
+  },
+});

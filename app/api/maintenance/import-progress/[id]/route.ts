@@ -1,0 +1,3 @@
+import { progressRoute } from "@/lib/services/views/imports/calls";
+
+export const GET = progressRoute(["work_orders"], "Read the progress of an import of work orders");

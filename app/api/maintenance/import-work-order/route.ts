@@ -1,0 +1,7 @@
+import { importRoute } from "@/lib/services/views/imports/calls";
+
+export const POST = importRoute(
+  ["work_orders"],
+  "Import the rows of an uploaded file of work orders",
+  "imports.started",
+);

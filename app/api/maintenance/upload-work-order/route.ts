@@ -1,0 +1,6 @@
+import { uploadRoute } from "@/lib/services/views/imports/calls";
+
+export const POST = uploadRoute(
+  "work_orders",
+  "Upload a file of work orders; nothing is written before it is imported",
+);

@@ -1,0 +1,7 @@
+import { importRoute } from "@/lib/services/views/imports/calls";
+
+export const POST = importRoute(
+  ["master"],
+  "Import the rows of an uploaded file of the catalog",
+  "imports.import_successful",
+);

@@ -1,0 +1,7 @@
+import { repeatRoute } from "@/lib/services/views/imports/calls";
+
+export const POST = repeatRoute(
+  ["motor_iq"],
+  "Try the rows of an import of motors again that were refused or not reached",
+  "imports.repeat_successful",
+);

@@ -1,0 +1,7 @@
+import { importRoute } from "@/lib/services/views/imports/calls";
+
+export const POST = importRoute(
+  ["motor_iq"],
+  "Import the rows of an uploaded file of motors",
+  "imports.import_successful",
+);

@@ -1,0 +1,3 @@
+import { progressRoute } from "@/lib/services/views/imports/calls";
+
+export const GET = progressRoute(["plant", "master", "motor_iq"], "Read the progress of an import");

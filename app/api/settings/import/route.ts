@@ -1,0 +1,3 @@
+import { plantImportRoute } from "@/lib/services/views/imports/calls";
+
+export const POST = plantImportRoute();

@@ -1,0 +1,3 @@
+import { uploadRoute } from "@/lib/services/views/imports/calls";
+
+export const POST = uploadRoute("motor_iq", "Upload a file of motor plates and bearings");

@@ -1,0 +1,71 @@
+import { importFields, normalized } from "./fields";
+import type { ImportKind } from "./kinds";
+
+/** What a column of the file means: a field, or null where it is not imported. `from` says who decided. */
+export interface Column {
+  header: string;
+  field: string | null;
+  from: "known" | "remembered" | "chosen" | "none";
+}
+
+/** Names of fields as people of either language read them: `{ due: ["Due", "Vence"] }`. */
+export type Labels = Readonly<Record<string, readonly string[]>>;
+/** What the company has decided before, by the normalized header; null is "not imported". */
+export type Remembered = ReadonlyMap<string, string | null>;
+
+/** The fields that the headers of a file name. Each field is named once: by what was remembered first, then by its label. */
+export function columnsOf(
+  kind: ImportKind,
+  headers: readonly string[],
+  labels: Labels,
+  remembered: Remembered,
+): Column[] {
+  const taken = new Set<string>();
+  const columns: Column[] = headers.map((header) => ({ header, field: null, from: "none" }));
+  const give = (index: number, field: string | null, from: Column["from"]) => {
+    if (field !== null && taken.has(field)) return;
+    if (field !== null) taken.add(field);
+    columns[index] = { header: headers[index]!, field, from };
+  };
+  const each = (decide: (name: string, index: number) => void) =>
+    headers.forEach((header, index) => {
+      if (columns[index]!.from === "none") decide(normalized(header), index);
+    });
+
+  each((name, index) => {
+    const field = remembered.get(name);
+    if (field !== undefined && name !== "") give(index, field, "remembered");
+  });
+  for (const matches of [ownName(labels), knownName]) {
+    each((name, index) => {
+      const field = name && importFields[kind].find((one) => matches(one, name));
+      if (field) give(index, field.name, "known");
+    });
+  }
+
+  return columns;
+}
+
+type Matches = (field: { name: string; known: readonly string[] }, name: string) => boolean;
+
+const ownName =
+  (labels: Labels): Matches =>
+  (field, name) =>
+    normalized(field.name) === name || (labels[field.name] ?? []).some((label) => normalized(label) === name);
+
+const knownName: Matches = ({ known }, name) => known.includes(name);
+
+/** The row of headers among the first of a file: the one that names most fields, a title above it being none. */
+export function headerAt(
+  kind: ImportKind,
+  rows: readonly (readonly string[])[],
+  labels: Labels,
+  remembered: Remembered,
+) {
+  const scores = rows.map(
+    (cells) => columnsOf(kind, cells, labels, remembered).filter(({ field }) => field !== null).length,
+  );
+  const best = Math.max(0, ...scores);
+
+  return best === 0 ? null : scores.indexOf(best);
+}

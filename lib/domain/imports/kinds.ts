@@ -1,0 +1,44 @@
+import type { Section } from "../identity/permissions";
+import type { Transitions } from "../shared/transitions";
+
+/** What a file can be about. */
+export const importKinds = ["work_orders", "plant", "master", "motor_iq"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** The section whose keys open a kind. */
+export const importSections: Record<ImportKind, Section> = {
+  work_orders: "import_work_orders",
+  plant: "import_plant",
+  motor_iq: "import_plant",
+  master: "import_master",
+};
+
+/** The catalogue is the provider's, everything else belongs to one plant. */
+export const isOfPlant = (kind: ImportKind) => kind !== "master";
+
+/** Specification 5: an import waits until somebody approves it. Taking back is a date beside the status. */
+export const importStatuses = ["pending", "approved", "completed", "failed"] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+export const importTransitions = {
+  approve: { from: ["pending"], to: "approved" },
+  finish: { from: ["approved"], to: "completed" },
+  fail: { from: ["approved"], to: "failed" },
+  repeat: { from: ["completed", "failed"], to: "approved" },
+} as const satisfies Transitions<ImportStatus>;
+
+export const endedStatuses: readonly ImportStatus[] = ["completed", "failed"];
+
+/** What a row of the file would do. */
+export const rowActions = ["create", "update", "same", "error"] as const;
+export type RowAction = (typeof rowActions)[number];
+
+/** What has become of a row. */
+export const rowStates = ["pending", "done", "failed", "removed", "restored", "kept"] as const;
+export type RowState = (typeof rowStates)[number];
+
+/** An import is stopped when more than half of what it tried was refused, and never over a handful of rows. */
+const mostFailing = 0.5;
+const fewest = 20;
+export const isHopeless = ({ written, failed }: { written: number; failed: number }) =>
+  written + failed >= fewest && failed > (written + failed) * mostFailing;

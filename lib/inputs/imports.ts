@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { importKinds, rowActions, rowStates } from "@/lib/domain/imports/kinds";
+import { locales } from "@/lib/domain/shared/locales";
+import { id } from "./fields";
+
+/** Which import a call is about. */
+export const importBody = z.strictObject({ id });
+
+/** A column by its heading and the field that it is; null leaves it out. */
+export const columnsInput = z.strictObject({
+  columns: z
+    .array(z.strictObject({ header: z.string().max(1_000), field: z.string().max(60).nullable() }))
+    .min(1)
+    .max(200),
+  /** The company's next files with these headings are read alike. */
+  remember: z.boolean().default(true),
+});
+export type ColumnsInput = z.infer<typeof columnsInput>;
+
+/** Another text for one field of some rows; they are judged anew. */
+export const repairInput = z.strictObject({
+  row_ids: z.array(id).min(1).max(1_000),
+  field: z.string().max(60),
+  text: z.string().trim().min(1).max(2_000),
+  /** The company's next files mean the same by what stood there. */
+  remember: z.boolean().default(false),
+});
+export type RepairInput = z.infer<typeof repairInput>;
+
+export const rowIdsInput = z.strictObject({ row_ids: z.array(id).min(1).max(1_000) });
+
+export const importRowsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  max: z.coerce.number().int().min(1).max(200).default(50),
+  action: z.enum(rowActions).optional(),
+  state: z.enum(rowStates).optional(),
+  column: z.string().max(60).optional(),
+  search: z.string().trim().max(200).default(""),
+});
+export type ImportRowsQuery = z.infer<typeof importRowsQuery>;
+
+export const templateParams = z.object({ kind: z.enum(importKinds) });
+export const templateQuery = z.object({
+  language: z.enum(locales).optional(),
+  format: z.enum(["xlsx", "csv"]).default("xlsx"),
+});

@@ -1,0 +1,300 @@
+import type { Viewer } from "@/lib/domain/identity/viewer";
+import { type Column, columnsOf, headerAt } from "@/lib/domain/imports/columns";
+import { importFields } from "@/lib/domain/imports/fields";
+import type { ImportKind, RowAction } from "@/lib/domain/imports/kinds";
+import { type Looks, looksOf } from "@/lib/domain/imports/values";
+import { DomainError } from "@/lib/domain/shared/errors";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Call } from "@/lib/server/data/call";
+import { type Tx, withScope } from "@/lib/server/data/db";
+import { storedPath } from "@/lib/server/files/storage";
+import { openTable } from "@/lib/server/files/tables/open";
+import type { Table, TableRow } from "@/lib/server/files/tables/table";
+import { publish } from "@/lib/server/live/events";
+import { type Aim, type Importer, isRefused, type Refused, type Source, type Values } from "./importer";
+import { importers } from "./importers";
+import { contentKey, labelsOf, memoryOf, type Reading, readRow } from "./read";
+import { changedOf } from "./work-orders";
+
+const rowsAtOnce = 1_000;
+/** Rows that say how the file writes days and numbers. */
+const sampled = 2_000;
+/** A heading stands among the first rows: titles and empty rows may be above it. */
+const searched = 15;
+
+export type Within = <T>(run: (call: Call) => Promise<T>) => Promise<T>;
+
+/** Transactions behind the walls of the person who works on the import. */
+export const withinScope =
+  (viewer: Viewer, call: Omit<Call, "tx" | "viewer">): Within =>
+  (run) =>
+    withScope(viewer, (tx) => run({ ...call, viewer, tx }));
+
+/** A row as it will be written, without what only the database knows. */
+export interface CheckedRow {
+  line: number;
+  cells: string[];
+  repairs: Record<string, string>;
+  values: Values;
+  label: string | null;
+  key: string | null;
+  action: RowAction;
+  column: string | null;
+  reason: object | null;
+  record: string | null;
+  record_id: number | null;
+  occurrence: number;
+}
+
+interface Stored extends Source {
+  language: string;
+  file: { storage_key: string };
+  columns: unknown;
+}
+
+const stored = {
+  ...{ id: true, kind: true, company_id: true, plant_id: true, language: true, columns: true, checked_at: true },
+  file: { select: { storage_key: true } },
+} as const;
+
+/**
+ * Reads the whole file and says of each row what it would do. Nothing is written but these rows. Done again it begins
+ * anew; a file that cannot be read is an import with a problem and no rows.
+ */
+export async function checkImport(id: number, within: Within, signal?: AbortSignal): Promise<void> {
+  const found = await within(async ({ tx }) => {
+    const row = await tx.import.findFirst({ where: { id, status: "pending" }, select: stored });
+    if (!row || row.checked_at) return null;
+    await tx.importRow.deleteMany({ where: { import_id: id } });
+
+    return row as unknown as Stored;
+  });
+  if (!found) return;
+  try {
+    await checkRows(found, within, signal);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await within(async ({ tx, now }) => {
+      await tx.importRow.deleteMany({ where: { import_id: id } });
+      const said = Object.values(error.fields ?? {})[0]?.[0] ?? error.key;
+      await tx.import.updateMany({
+        where: { id, status: "pending" },
+        data: { checked_at: now, problem: typeof said === "string" ? { key: said } : (said as object) },
+      });
+      announce(tx, found, "saved");
+    });
+  }
+}
+
+async function checkRows(source: Stored, within: Within, signal?: AbortSignal) {
+  const table = await openTable(storedPath(source.file.storage_key));
+  const { id, kind, company_id } = source;
+  const importer = importers[kind];
+  const { reading, header_line, known } = await within(async (call) => {
+    const memory = await memoryOf(call.tx, kind, company_id);
+    const head = await headOf(table, kind, memory.columns, source.columns as Column[]);
+    const looks = looksIn(head.sample, head.columns, kind, source.language as "en" | "es");
+    await call.tx.import.updateMany({
+      where: { id },
+      data: {
+        ...{ format: { ...table.format }, columns: head.columns as never, looks: { ...looks } },
+        header_line: head.line,
+      },
+    });
+
+    return {
+      reading: { kind, columns: head.columns, looks, memory } satisfies Reading,
+      header_line: head.line,
+      known: await importer.load(call, source),
+    };
+  });
+  let batch: TableRow[] = [];
+  const flush = async () => {
+    signal?.throwIfAborted();
+    const rows = batch;
+    batch = [];
+    if (rows.length > 0) await within((call) => checkBatch(call, { source, importer, known, reading }, rows));
+  };
+  for await (const row of table.rows()) {
+    if (row.line <= header_line) continue;
+    batch.push(row);
+    if (batch.length >= rowsAtOnce) await flush();
+  }
+  await flush();
+  await within(async ({ tx, now }) => {
+    await countRows(tx, id);
+    await tx.import.updateMany({ where: { id, status: "pending" }, data: { checked_at: now, problem: Prisma.DbNull } });
+    announce(tx, source, "saved");
+  });
+}
+
+/** The counts of what the rows would do, from the rows themselves. */
+export async function countRows(tx: Tx, id: number) {
+  await tx.$executeRaw`update imports i set total = c.total, creates = c.creates, updates = c.updates, same = c.same,
+      errors = c.errors, updated_at = now()
+    from (select count(*)::int as total, count(*) filter (where action = 'create')::int as creates,
+        count(*) filter (where action = 'update')::int as updates, count(*) filter (where action = 'same')::int as same,
+        count(*) filter (where action = 'error')::int as errors
+      from import_rows where import_id = ${id}) c
+    where i.id = ${id}`;
+}
+
+async function headOf(table: Table, kind: ImportKind, remembered: Reading["memory"]["columns"], chosen: Column[]) {
+  const first: TableRow[] = [];
+  for await (const row of table.rows()) {
+    first.push(row);
+    if (first.length >= sampled) break;
+  }
+  const labels = labelsOf(kind);
+  const at = headerAt(
+    kind,
+    first.slice(0, searched).map(({ cells }) => cells),
+    labels,
+    remembered,
+  );
+  const header = first[at ?? 0];
+  if (!header) throw new DomainError("invalid", "imports.files.no_rows");
+  const columns = columnsOf(kind, header.cells, labels, remembered).map((column) => {
+    const own = chosen.find((one) => one.header === column.header);
+
+    return own?.from === "chosen" ? own : column;
+  });
+
+  return { line: header.line, columns: onceEach(columns), sample: first.filter(({ line }) => line > header.line) };
+}
+
+/** What a person has chosen wins over what was found for the same field. */
+function onceEach(columns: Column[]): Column[] {
+  const chosen = new Set(columns.filter(({ from }) => from === "chosen").map(({ field }) => field));
+
+  return columns.map((column) =>
+    column.from !== "chosen" && column.field !== null && chosen.has(column.field)
+      ? { ...column, field: null, from: "none" }
+      : column,
+  );
+}
+
+function looksIn(
+  sample: readonly TableRow[],
+  columns: readonly Column[],
+  kind: ImportKind,
+  language: "en" | "es",
+): Looks {
+  const cellsOf = (...types: string[]) => {
+    const at = columns.flatMap(({ field }, index) =>
+      types.includes(importFields[kind].find(({ name }) => name === field)?.as ?? "") ? [index] : [],
+    );
+
+    return sample.flatMap(({ cells }) => at.map((index) => cells[index] ?? ""));
+  };
+
+  return looksOf(cellsOf("moment"), cellsOf("number", "whole", "money", "minutes"), language);
+}
+
+interface Batch {
+  source: Source;
+  importer: Importer;
+  known: unknown;
+  reading: Reading;
+}
+
+async function checkBatch(call: Call, batch: Batch, rows: readonly TableRow[]) {
+  const checked = await judgeRows(
+    call,
+    batch,
+    rows.map((row) => ({ ...row, repairs: {} })),
+  );
+  await call.tx
+    .$executeRaw`insert into import_rows (company_id, plant_id, import_id, line, cells, repairs, "values", label,
+      key, occurrence, action, "column", reason, record, record_id)
+    select ${batch.source.company_id}::int, ${batch.source.plant_id}::int, ${batch.source.id}::int, r.line,
+        array(select jsonb_array_elements_text(r.cells)), r.repairs, r."values", r.label, r.key, r.occurrence, r.action,
+        r."column", r.reason, r.record, r.record_id
+      from jsonb_to_recordset(${JSON.stringify(checked).replaceAll("\\u0000", "")}::jsonb) as r (line int, cells jsonb,
+        repairs jsonb, "values" jsonb, label text, key text, occurrence int, action text, "column" text, reason jsonb,
+        record text, record_id int)`;
+}
+
+type Given = Pick<CheckedRow, "line" | "cells" | "repairs">;
+
+/** What each of these rows would do. `ids`: rows of the table of imports that they are already, and so no copies of. */
+export async function judgeRows(
+  call: Call,
+  { source, importer, known, reading }: Batch,
+  rows: readonly Given[],
+): Promise<CheckedRow[]> {
+  const judged = rows.map((row) => {
+    const read = readRow(reading, row.cells, row.repairs);
+
+    return {
+      row,
+      values: "values" in read ? read.values : {},
+      verdict: "values" in read ? importer.judge(known, read.values) : read,
+    };
+  });
+  const aims = judged.flatMap(({ verdict }) => (isRefused(verdict) ? [] : [verdict]));
+  await importer.find?.(call, source, aims);
+  const keys = judged.map(({ values, verdict }) => (isRefused(verdict) ? null : (verdict.key ?? contentKey(values))));
+  const before = await earlierRows(call, source, keys, rows);
+  const here = new Map<string, number[]>();
+
+  return judged.map(({ row, values, verdict }, at): CheckedRow => {
+    const plain = { ...row, values, occurrence: 1, key: null, record: null, record_id: null };
+    if (isRefused(verdict)) return { ...plain, ...refusal(verdict) };
+    const key = keys[at]!;
+    const lines = [...(before.here.get(key) ?? []), ...(here.get(key) ?? [])];
+    here.set(key, [...(here.get(key) ?? []), row.line]);
+    // Its own number twice in a file is one of them too many; the same words twice may well be two orders.
+    if (verdict.key !== null && lines.length > 0)
+      return {
+        ...plain,
+        ...refusal({
+          column: keyColumn(source.kind),
+          reason: { key: "twice", params: { line: lines[0]! } },
+          label: verdict.label,
+        }),
+      };
+    const occurrence = lines.length + 1;
+    const done = verdict.key === null ? before.done.get(`${key} ${occurrence}`) : undefined;
+    const aim: Aim = done ? { ...verdict, record_id: done } : verdict;
+    importer.note?.(known, verdict, verdict.record_id);
+
+    return {
+      ...{ ...plain, key, occurrence, label: aim.label, column: null, reason: null },
+      ...{ record: aim.record, record_id: aim.record_id, action: done ? "same" : actionOf(aim) },
+    };
+  });
+}
+
+const refusal = ({ column, reason, label }: Refused) => ({ action: "error" as const, column, reason, label });
+
+/** The column that holds what is there twice. */
+const keyColumn = (kind: ImportKind) => (kind === "work_orders" ? "external_id" : null);
+
+export const actionOf = (aim: Aim): RowAction =>
+  aim.record_id === null ? "create" : Object.keys(changedOf(aim)).length > 0 ? "update" : "same";
+
+/** Rows with these keys that stand above in this file, and what rows of other files with the same content have become. */
+async function earlierRows({ tx }: Call, source: Source, keys: readonly (string | null)[], rows: readonly Given[]) {
+  const asked = [...new Set(keys.filter((key) => key !== null))];
+  const lines = new Set(rows.map(({ line }) => line));
+  const here = new Map<string, number[]>();
+  const done = new Map<string, number>();
+  const found = await tx.$queryRaw<
+    { import_id: number; line: number; key: string; occurrence: number; state: string; record_id: number | null }[]
+  >`
+    select import_id, line, key, occurrence, state, record_id from import_rows r
+      where key = any(${asked}::text[]) and plant_id is not distinct from ${source.plant_id}::int
+        and (import_id = ${source.id} and action <> 'error' or state = 'done' and record = 'work-orders'
+          and exists (select from work_orders w where w.id = r.record_id))
+      order by line`;
+  for (const { import_id, line, key, occurrence, state, record_id } of found) {
+    if (import_id === source.id && !lines.has(line)) here.set(key, [...(here.get(key) ?? []), line]);
+    if (import_id !== source.id && state === "done" && record_id !== null) done.set(`${key} ${occurrence}`, record_id);
+  }
+
+  return { here, done };
+}
+
+export const announce = (tx: Tx, { id, company_id, plant_id }: Source, action: string) =>
+  publish(tx, { subject: "imports", action, id, company_id, plant_id });

@@ -1,0 +1,155 @@
+import { normalized } from "@/lib/domain/imports/fields";
+import type { ResourceName } from "@/lib/resources/index";
+import { together } from "@/lib/server/data/together";
+import { type Importer, Lookup, type Option, tokenOf, type Values, type Verdict } from "./importer";
+
+/** What a row of the master database can be, by the word of its first column. */
+const nouns = {
+  brand: "brands",
+  category: "equipment-categories",
+  item_type: "equipment-types",
+  part_number: "brand-models",
+  application: "applications",
+  bearing: "bearings",
+} as const satisfies Record<string, ResourceName>;
+type Noun = keyof typeof nouns;
+
+interface Entry extends Option {
+  id: number | null;
+  current: Record<string, unknown>;
+}
+
+type Known = Record<Noun, Map<string, Entry>>;
+
+const keyOf = (name: string, brand?: string) =>
+  brand === undefined ? normalized(name) : `${normalized(brand)}/${normalized(name)}`;
+
+/** The provider's catalogue: brands, categories, item types, part numbers, applications and bearings. */
+export const masterImporter: Importer<Known> = {
+  async load({ tx }) {
+    const where = { company_id: null };
+    const [brands, categories, types, models, applications, bearings] = await together([
+      tx.brand.findMany({ where, select: { id: true, name: true } }),
+      tx.equipmentCategory.findMany({ where, select: { id: true, name: true } }),
+      tx.equipmentType.findMany({ where, select: { id: true, name: true, category_id: true } }),
+      tx.brandModel.findMany({
+        where,
+        select: {
+          ...{ id: true, name: true, brand_id: true, equipment_type_id: true, description: true, price: true },
+          ...{ lead_time_days: true, brand: { select: { name: true } } },
+        },
+      }),
+      tx.application.findMany({ where, select: { id: true, name: true, notes: true } }),
+      tx.bearing.findMany({
+        where,
+        select: {
+          ...{ id: true, name: true, manufacturer: true, elements: true, element_diameter: true },
+          ...{ pitch_diameter: true, contact_angle_deg: true, bore: true, outside: true, width: true, notes: true },
+        },
+      }),
+    ]);
+    const entries = <Row extends { id: number; name: string }>(
+      noun: Noun,
+      rows: readonly Row[],
+      key: (row: Row) => string,
+    ) =>
+      new Map(
+        rows.map((row) => [
+          key(row),
+          {
+            id: row.id,
+            name: row.name,
+            token: tokenOf(nouns[noun], row.id),
+            current: { ...row } as Record<string, unknown>,
+          },
+        ]),
+      );
+    const byName = ({ name }: { name: string }) => keyOf(name);
+
+    return {
+      brand: entries("brand", brands, byName),
+      category: entries("category", categories, byName),
+      item_type: entries("item_type", types, byName),
+      part_number: entries("part_number", models, ({ name, brand }) => keyOf(name, brand.name)),
+      application: entries("application", applications, byName),
+      bearing: entries("bearing", bearings, ({ name, manufacturer }) => keyOf(name, manufacturer ?? "")),
+    };
+  },
+
+  judge(known, values): Verdict {
+    const noun = values.record as Noun;
+    const name = String(values.name);
+    const label = name;
+    const given = inputOf(known, values, noun, name);
+    if ("problem" in given) return { column: given.column, reason: given.problem, label };
+    const key = noun === "part_number" || noun === "bearing" ? keyOf(name, String(values.brand ?? "")) : keyOf(name);
+    const there = known[noun].get(key);
+
+    return {
+      record: nouns[noun],
+      label,
+      key: `${noun}:${key}`,
+      record_id: there?.id ?? null,
+      wanted: given.wanted,
+      current: there?.id
+        ? Object.fromEntries(Object.keys(given.wanted).map((column) => [column, there.current[column] ?? null]))
+        : null,
+    };
+  },
+
+  note(known, aim, record_id) {
+    const noun = (Object.keys(nouns) as Noun[]).find((one) => aim.key!.startsWith(`${one}:`))!;
+    const key = aim.key!.slice(noun.length + 1);
+    const there = known[noun].get(key);
+    if (there) Object.assign(there.current, aim.wanted);
+    else
+      known[noun].set(key, {
+        ...{ id: record_id, name: aim.label, current: { ...aim.wanted } },
+        token: `${nouns[noun]}/${record_id ?? key}`,
+      });
+  },
+
+  *options(known, column) {
+    if (column === "brand") yield* known.brand.values();
+    if (column === "category") yield* known.category.values();
+    if (column === "item_type") yield* known.item_type.values();
+  },
+};
+
+type Input = { wanted: Record<string, unknown> } | { column: string; problem: { key: string } };
+
+function inputOf(known: Known, values: Values, noun: Noun, name: string): Input {
+  const wanted: Record<string, unknown> = { name };
+  const take = (field: string, column = field) => {
+    if (values[field] !== undefined) wanted[column] = values[field];
+  };
+  const refer = (field: "brand" | "category" | "item_type", column: string) => {
+    const text = values[field];
+    if (text === undefined) return null;
+    const found =
+      [...known[field].values()].find(({ token }) => token === text) ?? known[field].get(keyOf(String(text)));
+    if (!found) return { column: field, problem: { key: `no_${field}` } };
+    wanted[column] = found.id;
+
+    return null;
+  };
+  if (noun === "item_type") return refer("category", "category_id") ?? { wanted };
+  if (noun === "part_number") {
+    if (values.brand === undefined) return { column: "brand", problem: { key: "is_required" } };
+    take("description");
+    take("price");
+    take("lead_time", "lead_time_days");
+
+    return refer("brand", "brand_id") ?? refer("item_type", "equipment_type_id") ?? { wanted };
+  }
+  if (noun === "application") take("description", "notes");
+  if (noun === "bearing") {
+    if (values.elements === undefined) return { column: "elements", problem: { key: "is_required" } };
+    take("brand", "manufacturer");
+    for (const field of ["elements", "element_diameter", "pitch_diameter", "bore", "outside", "width"]) take(field);
+    take("contact_angle", "contact_angle_deg");
+    take("description", "notes");
+  }
+
+  return { wanted };
+}

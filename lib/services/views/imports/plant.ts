@@ -1,0 +1,264 @@
+import { normalized } from "@/lib/domain/imports/fields";
+import type { ResourceName } from "@/lib/resources/index";
+import { together } from "@/lib/server/data/together";
+import { type Importer, Lookup, type Option, tokenOf, type Values, type Verdict } from "./importer";
+
+const levels = ["line", "utility", "machine", "asset", "item", "sensor", "part"] as const;
+type Level = (typeof levels)[number];
+
+const nouns: Record<Level, ResourceName> = {
+  line: "production-lines",
+  utility: "utilities",
+  machine: "machines",
+  asset: "assets",
+  item: "equipments",
+  sensor: "sensors",
+  part: "parts",
+};
+
+/** A place with those above it, as the file names them. `id` is null while it is still to be made. */
+interface Placed extends Option {
+  level: Level;
+  id: number | null;
+  /** Names from the line down to itself. */
+  path: readonly string[];
+  current: Record<string, unknown>;
+}
+
+interface Known {
+  plant_id: number;
+  places: Map<string, Placed>;
+  brands: Lookup<Option & { id: number }>;
+  types: Lookup<Option & { id: number }>;
+  controllers: Lookup<Option & { id: number }>;
+}
+
+const keyOf = (level: Level, path: readonly string[]) => `${level}:${path.map(normalized).join("/")}`;
+
+/** Lines, utilities, machines, assets, items, sensors and parts: a row is the deepest thing that it names. */
+export const plantImporter: Importer<Known> = {
+  async load({ tx }, source) {
+    const plant_id = source.plant_id!;
+    const where = { plant_id, deleted_at: null };
+    const [lines, machines, assets, items, sensors, parts, brands, types, controllers] = await together([
+      tx.productionLine.findMany({ where, select: { id: true, name: true, kind: true, notes: true } }),
+      tx.machine.findMany({
+        where,
+        select: { id: true, name: true, code: true, notes: true, production_line_id: true },
+      }),
+      tx.asset.findMany({
+        where,
+        select: { id: true, name: true, asset_number: true, location: true, notes: true, machine_id: true },
+      }),
+      tx.equipment.findMany({
+        where,
+        select: {
+          ...{ id: true, name: true, serial_number: true, model: true, power_kw: true, rpm_value: true, notes: true },
+          ...{ loc_on_machine: true, brand_id: true, equipment_type_id: true, asset_id: true },
+        },
+      }),
+      tx.sensor.findMany({
+        where,
+        select: {
+          ...{ id: true, name: true, uid: true, data_set: true, expected_interval_s: true, notes: true },
+          ...{ location_in_equipment: true, controller_id: true, equipment_id: true },
+        },
+      }),
+      tx.part.findMany({
+        where,
+        select: { id: true, name: true, number: true, unit: true, minimum: true, price: true, notes: true },
+      }),
+      tx.brand.findMany({ select: { id: true, name: true } }),
+      tx.equipmentType.findMany({ select: { id: true, name: true } }),
+      tx.controller.findMany({ where, select: { id: true, name: true, serial_number: true } }),
+    ]);
+    const known: Known = {
+      plant_id,
+      places: new Map(),
+      brands: new Lookup(brands.map((one) => ({ ...one, token: tokenOf("brands", one.id) }))),
+      types: new Lookup(types.map((one) => ({ ...one, token: tokenOf("equipment-types", one.id) }))),
+      controllers: new Lookup(
+        controllers.map(({ id, name, serial_number }) => ({
+          ...{ id, name, token: tokenOf("controllers", id), detail: serial_number },
+        })),
+        ({ name, detail }) => [name, detail],
+      ),
+    };
+    const put = (level: Level, above: Placed | undefined, row: { id: number; name: string }, names: object) => {
+      const path = [...(above?.path ?? []), row.name];
+      const current = JSON.parse(JSON.stringify({ plant_id, ...row, ...names })) as Record<string, unknown>;
+      const placed: Placed = { level, id: row.id, name: row.name, token: tokenOf(nouns[level], row.id), path, current };
+      known.places.set(keyOf(level, path), placed);
+
+      return [row.id, placed] as const;
+    };
+    const byLine = new Map(lines.map((line) => put(line.kind === "utility" ? "utility" : "line", undefined, line, {})));
+    const byMachine = new Map(machines.map((one) => put("machine", byLine.get(one.production_line_id), one, {})));
+    const byAsset = new Map(assets.map((one) => put("asset", byMachine.get(one.machine_id), one, {})));
+    const byItem = new Map(
+      items.map((one) => put("item", one.asset_id === null ? undefined : byAsset.get(one.asset_id), one, {})),
+    );
+    for (const one of sensors)
+      put("sensor", one.equipment_id === null ? undefined : byItem.get(one.equipment_id), one, {});
+    for (const { id, name, ...one } of parts) put("part", undefined, { id, name: one.number, ...one }, { name });
+
+    return known;
+  },
+
+  judge(known, values): Verdict {
+    const level = levels.findLast((one) => values[one] !== undefined);
+    if (!level) return { column: "line", reason: { key: "names_nothing" }, label: null };
+    const label = String(values[level]);
+    const above = level === "part" ? null : aboveOf(known, values, level);
+    if (above && "problem" in above) return { column: above.column, reason: above.problem, label };
+    const input = inputOf(known, values, level, above?.placed ?? null);
+    if ("problem" in input) return { column: input.column, reason: input.problem, label };
+
+    // A part is known by its number, everything else by its place.
+    const name = level === "part" ? String(values.number) : label;
+    const path = [...(above?.placed?.path ?? []), name];
+    const there = known.places.get(keyOf(level, path));
+    const wanted = input.wanted;
+
+    return {
+      record: nouns[level],
+      label: path.join(" › "),
+      key: keyOf(level, path),
+      record_id: there?.id ?? null,
+      wanted,
+      current: there?.id
+        ? Object.fromEntries(Object.keys(wanted).map((key) => [key, there.current[key] ?? null]))
+        : null,
+    };
+  },
+
+  note(known, aim, record_id) {
+    const level = levels.find((one) => aim.key!.startsWith(`${one}:`))!;
+    const there = known.places.get(aim.key!);
+    if (there) {
+      Object.assign(there.current, aim.wanted);
+      return;
+    }
+    const path = aim.label.split(" › ");
+    known.places.set(aim.key!, {
+      ...{ level, id: record_id, path, name: path.at(-1)!, current: { ...aim.wanted } },
+      token: `${nouns[level]}/${record_id ?? aim.key}`,
+    });
+  },
+
+  *options({ places, brands, types, controllers }, column) {
+    if (column === "brand") yield* brands.all;
+    else if (column === "item_type") yield* types.all;
+    else if (column === "controller") yield* controllers.all;
+    else
+      for (const place of places.values())
+        if (place.level === column)
+          yield { token: place.name, name: place.name, detail: place.path.slice(0, -1).join(" › ") };
+  },
+};
+
+type Above = { placed: Placed | null } | { column: string; problem: { key: string; params?: { count: number } } };
+
+/** What stands right above: named in full, or as far as there is one such place only. */
+function aboveOf({ places }: Known, values: Values, level: Level): Above {
+  if (level === "line" || level === "utility") return { placed: null };
+  const above = levels.slice(0, levels.indexOf(level)).findLast((one) => values[one] !== undefined);
+  const wants: Partial<Record<Level, Level>> = { machine: "line", asset: "machine", item: "asset", sensor: "item" };
+  const wanted = wants[level]!;
+  if (!above)
+    return level === "item" || level === "sensor"
+      ? { placed: null }
+      : { column: wanted, problem: { key: "is_required" } };
+  const isUtility = wanted === "line" && above === "utility";
+  if (above !== wanted && !isUtility) return { column: wanted, problem: { key: "is_required" } };
+  const given = levels.filter((one) => values[one] !== undefined && levels.indexOf(one) <= levels.indexOf(above));
+  const names = given.map((one) => normalized(String(values[one])));
+  const found = [...places.values()].filter(
+    (place) => place.level === above && isWithin(place.path.map(normalized), names),
+  );
+  if (found.length === 1) return { placed: found[0]! };
+
+  return {
+    column: above,
+    problem: { key: found.length === 0 ? "no_place" : "several_places", params: { count: found.length } },
+  };
+}
+
+/** The names stand in the path in their order, the last one at its end. */
+function isWithin(path: readonly string[], names: readonly string[]): boolean {
+  if (path.at(-1) !== names.at(-1)) return false;
+  let at = 0;
+  for (const name of path) if (name === names[at]) at++;
+
+  return at === names.length;
+}
+
+type Input = { wanted: Record<string, unknown> } | { column: string; problem: { key: string } };
+
+function inputOf(known: Known, values: Values, level: Level, above: Placed | null): Input {
+  const wanted: Record<string, unknown> = {};
+  const take = (field: string, column: string, value: unknown = values[field]) => {
+    if (values[field] !== undefined) wanted[column] = value;
+  };
+  const refer = (field: string, column: string, lookup: Lookup<Option & { id: number }>, what: string) => {
+    if (values[field] === undefined) return null;
+    const found = lookup.one(String(values[field]), what);
+    if ("problem" in found) return { column: field, problem: found.problem };
+    wanted[column] = found.id;
+
+    return null;
+  };
+  wanted.name = String(values[level]);
+  take("notes", "notes");
+  switch (level) {
+    case "line":
+    case "utility":
+      wanted.plant_id = known.plant_id;
+      break;
+    case "machine":
+      wanted.production_line_id = above!.id;
+      take("number", "code");
+      break;
+    case "asset":
+      wanted.machine_id = above!.id;
+      take("number", "asset_number");
+      take("location", "location");
+      break;
+    case "item": {
+      if (above) wanted.asset_id = above.id;
+      else wanted.plant_id = known.plant_id;
+      take("number", "serial_number");
+      take("model", "model");
+      take("power", "power_kw");
+      take("speed", "rpm_value");
+      take("location", "loc_on_machine");
+      const refused =
+        refer("brand", "brand_id", known.brands, "brand") ??
+        refer("item_type", "equipment_type_id", known.types, "item_type");
+      if (refused) return refused;
+      break;
+    }
+    case "sensor": {
+      if (values.number === undefined) return { column: "number", problem: { key: "is_required" } };
+      if (values.controller === undefined) return { column: "controller", problem: { key: "is_required" } };
+      const refused = refer("controller", "controller_id", known.controllers, "controller");
+      if (refused) return refused;
+      if (above) wanted.equipment_id = above.id;
+      take("number", "uid");
+      take("measures", "data_set");
+      take("location", "location_in_equipment");
+      take("interval", "expected_interval_s", Math.max(1, Math.round(Number(values.interval) * 60)));
+      break;
+    }
+    case "part":
+      if (values.number === undefined) return { column: "number", problem: { key: "is_required" } };
+      wanted.plant_id = known.plant_id;
+      take("number", "number");
+      take("unit", "unit");
+      take("minimum", "minimum");
+      take("price", "price");
+      break;
+  }
+
+  return { wanted };
+}

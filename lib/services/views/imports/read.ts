@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { Column, Labels, Remembered } from "@/lib/domain/imports/columns";
+import { fieldOf, importFields, normalized } from "@/lib/domain/imports/fields";
+import type { ImportKind } from "@/lib/domain/imports/kinds";
+import { isInHours, type Looks, type Parsed, readCell } from "@/lib/domain/imports/values";
+import { wordOf, wordsOf } from "@/lib/domain/imports/words";
+import { locales } from "@/lib/domain/shared/locales";
+import type { Tx } from "@/lib/server/data/db";
+import { translator } from "@/lib/server/i18n";
+import type { Refused, Values } from "./importer";
+
+/** How the rows of one file are read. */
+export interface Reading {
+  kind: ImportKind;
+  columns: readonly Column[];
+  looks: Looks;
+  memory: Memory;
+}
+
+/** What the company has decided before. */
+export interface Memory {
+  columns: Remembered;
+  /** The value that a text of a field stands for, by `remembered(field, text)`. */
+  values: ReadonlyMap<string, string>;
+}
+
+const remembered = (field: string, text: string) => `${field} ${normalized(text)}`;
+
+export async function memoryOf(tx: Tx, kind: ImportKind, company_id: number | null): Promise<Memory> {
+  const rows = await tx.importMemory.findMany({
+    where: { kind, company_id },
+    select: { field: true, text: true, value: true },
+  });
+
+  return {
+    columns: new Map(rows.filter(({ field }) => field === "").map(({ text, value }) => [text, value])),
+    values: new Map(
+      rows.flatMap(({ field, text, value }) => (field && value !== null ? [[remembered(field, text), value]] : [])),
+    ),
+  };
+}
+
+/** What each column is called in both languages. */
+export function labelsOf(kind: ImportKind): Labels {
+  const said = locales.map((locale) => translator(locale, "imports"));
+
+  return Object.fromEntries(
+    importFields[kind].map(({ name }) => [name, said.map((words) => words(`fields.${kind}.${name}`))]),
+  );
+}
+
+/** The text of a field in a row: what somebody has mended, else the cell. */
+export function textOf(
+  { columns }: Pick<Reading, "columns">,
+  cells: readonly string[],
+  repairs: Readonly<Record<string, string>>,
+  field: string,
+): string {
+  const mended = repairs[field];
+  if (mended !== undefined) return mended.trim();
+  const at = columns.findIndex((column) => column.field === field);
+
+  return (cells[at] ?? "").trim();
+}
+
+/** The cells as values, or the first that cannot be read. */
+export function readRow(
+  reading: Reading,
+  cells: readonly string[],
+  repairs: Readonly<Record<string, string>> = {},
+): { values: Values } | Refused {
+  const { kind, columns, looks, memory } = reading;
+  const values: Record<string, Parsed> = {};
+  const label = textOf(reading, cells, repairs, "name") || cells.find((cell) => cell.trim()) || null;
+  for (const { name, isRequired } of importFields[kind]) {
+    const text = textOf(reading, cells, repairs, name);
+    if (text === "") {
+      if (isRequired) return { column: name, reason: { key: "is_required" }, label };
+      continue;
+    }
+    const field = fieldOf(kind, name)!;
+    const known = memory.values.get(remembered(name, text));
+    if (field.as === "words") {
+      const word = wordsOf(name).includes(known ?? "") ? known : wordOf(name, text);
+      if (word === undefined) return { column: name, reason: { key: "not_a_word", params: { text } }, label };
+      values[name] = word;
+      continue;
+    }
+    if (field.as === "reference" && known !== undefined) {
+      values[name] = known;
+      continue;
+    }
+    const header = columns.find((column) => column.field === name)?.header ?? "";
+    const asHours = field.as === "minutes" && isInHours(header) && /^[\d.,]+$/.test(text);
+    const read = readCell(field, asHours ? `${text} h` : text, looks);
+    if ("problem" in read) return { column: name, reason: read.problem, label };
+    values[name] = read.value;
+  }
+
+  return { values };
+}
+
+/** What tells a row that has no number of its own: all that it says. */
+export const contentKey = (values: Values) =>
+  `c:${createHash("sha1").update(JSON.stringify(values)).digest("base64url").slice(0, 22)}`;

@@ -1,0 +1,212 @@
+import { nameOf } from "@/lib/domain/identity/viewer";
+import type { Problem } from "@/lib/domain/imports/values";
+import { DomainError } from "@/lib/domain/shared/errors";
+import type { Call } from "@/lib/server/data/call";
+import type { Tx } from "@/lib/server/data/db";
+import { modelOf } from "@/lib/server/resources/crud";
+import type { AnyServed } from "@/lib/server/resources/serve";
+import { served } from "@/lib/services/register";
+import { announce, type Within } from "./check";
+import type { Source } from "./importer";
+import { motorEnds } from "./motors";
+import { fitBearings, resourceOf } from "./write";
+
+const rowsAtOnce = 500;
+
+interface DoneRow {
+  id: number;
+  line: number;
+  action: "create" | "update" | "same";
+  record: string;
+  record_id: number;
+  record_version: number;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+type Outcome = { id: number; state: "removed" | "restored" | "kept"; reason: Problem | null };
+
+/**
+ * Takes an import back, the last row first, so that what hangs on a record goes before it: what the import made and
+ * nobody has touched is removed, what it changed is as before where it still has the imported value, the rest is kept and
+ * listed with the reason. A batch in one transaction; begun again it goes on.
+ */
+export async function revertImport(source: Source, within: Within, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const isAtEnd = await within((call) => revertBatch(call, source));
+    if (isAtEnd) return;
+  }
+}
+
+async function revertBatch(call: Call, source: Source): Promise<boolean> {
+  const { tx } = call;
+  const [held] = await tx.$queryRaw<{ is_open: boolean }[]>`
+    select reverting_at is not null and reverted_at is null as is_open from imports where id = ${source.id} for update`;
+  if (!held?.is_open) return true;
+  const rows = await tx.$queryRaw<DoneRow[]>`
+    select id, line, action, record, record_id, record_version, before, after from import_rows
+      where import_id = ${source.id} and state = 'done' and action in ('create', 'update')
+      order by line desc limit ${rowsAtOnce}::int`;
+  if (rows.length === 0) {
+    await tx.import.updateMany({ where: { id: source.id }, data: { reverted_at: call.now } });
+    announce(tx, source, "reverted");
+
+    return true;
+  }
+  const isOrder = ({ record }: DoneRow) => record === "work-orders";
+  const outcomes = [
+    ...(await removeOrders(
+      call,
+      source,
+      rows.filter((row) => isOrder(row) && row.action === "create"),
+    )),
+    ...(await oneByOne(
+      call,
+      source,
+      rows.filter((row) => !(isOrder(row) && row.action === "create")),
+    )),
+  ];
+  await tx.$executeRaw`update import_rows r set state = o.state, reason = o.reason
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (id int, state text, reason jsonb) where r.id = o.id`;
+  const of = (state: Outcome["state"]) => outcomes.filter((one) => one.state === state).length;
+  await tx.$executeRaw`update imports set removed = removed + ${of("removed")}::int, restored = restored + ${of("restored")}::int,
+    kept = kept + ${of("kept")}::int, updated_at = now() where id = ${source.id}`;
+  announce(tx, source, "progress");
+
+  return false;
+}
+
+/** Orders go when they are as they came and nothing hangs on them; their history of one line goes with them. */
+async function removeOrders(call: Call, source: Source, rows: readonly DoneRow[]): Promise<Outcome[]> {
+  if (rows.length === 0) return [];
+  const { tx } = call;
+  const ids = rows.map(({ record_id }) => record_id);
+  const gone = await tx.$queryRaw<{ id: number }[]>`
+    delete from work_orders w using unnest(${ids}::int[], ${rows.map(({ record_version }) => record_version)}::int[]) as t (id, version)
+      where w.id = t.id and w.version = t.version and w.plant_id = ${source.plant_id}
+        and not exists (select from work_order_events e where e.work_order_id = w.id
+          and (e.data ->> 'import_id') is distinct from ${String(source.id)})
+        and not exists (select from labor_entries x where x.work_order_id = w.id)
+        and not exists (select from work_order_parts x where x.work_order_id = w.id)
+        and not exists (select from stock_movements x where x.work_order_id = w.id)
+        and not exists (select from work_order_files x where x.work_order_id = w.id)
+        and not exists (select from downtimes x where x.work_order_id = w.id)
+        and not exists (select from alerts x where x.work_order_id = w.id)
+        and not exists (select from proofs x where x.work_order_id = w.id)
+        and not exists (select from savings x where x.work_order_id = w.id)
+        and not exists (select from requisitions x where x.work_order_id = w.id)
+        and not exists (select from work_orders x where x.parent_id = w.id or x.request_id = w.id)
+      returning w.id`;
+  const removed = new Set(gone.map(({ id }) => id));
+  const left = ids.filter((id) => !removed.has(id));
+  const reasons = await changesOf(tx, source, left);
+
+  return rows.map(({ id, record_id }) =>
+    removed.has(record_id)
+      ? { id, state: "removed", reason: null }
+      : { id, state: "kept", reason: reasons.get(record_id) ?? { key: "changed_since" } },
+  );
+}
+
+/** Who did what to these orders last. An order that is gone was removed by somebody else. */
+async function changesOf(tx: Tx, source: Source, ids: readonly number[]): Promise<Map<number, Problem>> {
+  if (ids.length === 0) return new Map();
+  const [there, events] = await Promise.all([
+    tx.workOrder.findMany({ where: { id: { in: [...ids] } }, select: { id: true } }),
+    tx.$queryRaw<
+      { work_order_id: number; action: string; at: Date; first_name: string | null; last_name: string | null }[]
+    >`
+      select distinct on (e.work_order_id) e.work_order_id, e.action, e.created_at as at, u.first_name, u.last_name
+        from work_order_events e left join users u on u.id = e.user_id
+        where e.work_order_id = any(${[...ids]}::int[]) and (e.data ->> 'import_id') is distinct from ${String(source.id)}
+        order by e.work_order_id, e.id desc`,
+  ]);
+  const found = new Map<number, Problem>(ids.map((id) => [id, { key: "gone" }]));
+  for (const { id } of there) found.set(id, { key: "changed_since" });
+  for (const { work_order_id, action, at, first_name, last_name } of events) {
+    const who = first_name === null ? "" : nameOf({ first_name, last_name: last_name ?? "" });
+    found.set(work_order_id, { key: "changed_by", params: { action, who, at: at.toISOString() } });
+  }
+
+  return found;
+}
+
+const servedOf = (name: string) => (served as Record<string, AnyServed>)[name]!;
+
+async function oneByOne(call: Call, source: Source, rows: readonly DoneRow[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    const kept = row.action === "create" ? await removeRecord(call, row) : await restoreRecord(call, source, row);
+    outcomes.push({
+      id: row.id,
+      state: kept ? "kept" : row.action === "create" ? "removed" : "restored",
+      reason: kept,
+    });
+  }
+
+  return outcomes;
+}
+
+/** Null when it is gone; else why it stays. */
+async function removeRecord(call: Call, { record, record_id, record_version }: DoneRow): Promise<Problem | null> {
+  const resource = resourceOf(record);
+  const model = modelOf(call.tx, resource.model);
+  const where = { id: record_id, ...(resource.keepsDeleted ? { deleted_at: null } : {}) };
+  const row = (await model.findFirst({ where, select: { version: true } })) as { version: number } | null;
+  if (!row) return { key: "gone" };
+  if (row.version !== record_version) return { key: "changed_since" };
+  await call.tx.$executeRaw`savepoint taking_back`;
+  try {
+    await servedOf(record).remove(call, [record_id]);
+    await call.tx.$executeRaw`release savepoint taking_back`;
+
+    return null;
+  } catch (error) {
+    await call.tx.$executeRaw`rollback to savepoint taking_back`;
+    if (error instanceof DomainError || isReferenced(error)) return { key: "in_use" };
+    throw error;
+  }
+}
+
+const isReferenced = (error: unknown) =>
+  /23503|foreign key/i.test(String((error as Error).message) + String((error as { code?: string }).code));
+
+/** Values that are still the imported ones are as before; kept when none of them is. */
+async function restoreRecord(call: Call, source: Source, row: DoneRow): Promise<Problem | null> {
+  const { record, record_id, before, after } = row;
+  const names = Object.keys(after ?? {});
+  const columns = names.filter((name) => !(name in motorEnds));
+  const model = modelOf(call.tx, resourceOf(record).model);
+  const found = (await model.findFirst({
+    where: { id: record_id },
+    select: Object.fromEntries([...columns, "version"].map((name) => [name, true])),
+  })) as Record<string, unknown> | null;
+  if (!found) return { key: "gone" };
+  const current = JSON.parse(JSON.stringify(found, (_, value) => (typeof value === "bigint" ? Number(value) : value)));
+  if (names.some((name) => name in motorEnds)) {
+    const fitted = await call.tx.equipmentBearing.findMany({ where: { equipment_id: record_id } });
+    for (const [end, position] of Object.entries(motorEnds))
+      current[end] = fitted.find((one) => one.position === position)?.bearing_id ?? null;
+  }
+  const untouched = names.filter(
+    (name) => JSON.stringify(current[name] ?? null) === JSON.stringify(after![name] ?? null),
+  );
+  if (untouched.length === 0) return { key: "changed_since" };
+  const data = Object.fromEntries(untouched.map((name) => [name, before![name] ?? null]));
+  await fitBearings(call, source, record_id, data);
+  const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in motorEnds)));
+  if (Object.keys(rest).length > 0)
+    await model.updateMany({ where: { id: record_id }, data: { ...rest, version: { increment: 1 } } });
+  if (record === "work-orders")
+    await call.tx.workOrderEvent.create({
+      data: {
+        ...{ company_id: source.company_id!, plant_id: source.plant_id!, work_order_id: record_id },
+        ...{ user_id: call.viewer.user_id, action: "update", data: { import_id: source.id, is_reverted: true } },
+      },
+    });
+
+  return untouched.length < names.length
+    ? { key: "partly_changed", params: { count: names.length - untouched.length } }
+    : null;
+}

@@ -1,0 +1,32 @@
+import { localeOf } from "@/lib/domain/identity/viewer";
+import { asProvider } from "@/lib/server/data/db";
+import { viewerOfUser } from "@/lib/server/http/session";
+import type { Run } from "@/lib/server/jobs/jobs";
+import { checkImport, withinScope } from "./check";
+import type { Source } from "./importer";
+import { revertImport } from "./revert";
+import { writeImport } from "./write";
+
+/** Does what an import waits for: reads its file, writes its rows, or takes them back. What is done is passed over. */
+export async function runImport(id: number, run: Pick<Run, "signal">, now = new Date()): Promise<void> {
+  const row = await asProvider((tx) =>
+    tx.import.findUnique({
+      where: { id },
+      select: {
+        ...{ id: true, kind: true, company_id: true, plant_id: true, status: true, checked_at: true, user_id: true },
+        ...{ approved_by: true, reverted_by: true, reverting_at: true, reverted_at: true },
+      },
+    }),
+  );
+  if (!row) return;
+  const isReverting = row.reverting_at !== null && row.reverted_at === null;
+  const user_id = (isReverting ? row.reverted_by : row.approved_by) ?? row.user_id;
+  const viewer = await viewerOfUser(user_id, null);
+  if (!viewer) throw new Error(`the person who started import ${id} may no longer sign in`);
+  const call = { now, request_id: `import ${id}`, ip: null, locale: localeOf(viewer.language_id), timezone_offset: 0 };
+  const within = withinScope(viewer, call);
+  const source = row as Source;
+  if (isReverting) return revertImport(source, within, run.signal);
+  if (row.status === "pending" && !row.checked_at) return checkImport(id, within, run.signal);
+  if (row.status === "approved") return writeImport(source, within, run.signal);
+}

@@ -1,0 +1,78 @@
+import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
+import { can, type Viewer } from "@/lib/domain/identity/viewer";
+import { type ImportKind, importKinds, importSections } from "@/lib/domain/imports/kinds";
+import type { Problem } from "@/lib/domain/imports/values";
+import type { Locale } from "@/lib/domain/shared/locales";
+import type { RowOf } from "@/lib/resources/define";
+import { imports } from "@/lib/resources/imports";
+import type { Call } from "@/lib/server/data/call";
+import { translator } from "@/lib/server/i18n";
+import { serve } from "@/lib/server/resources/serve";
+import { peopleOf } from "@/lib/services/maintenance/people";
+
+export type ImportRecord = RowOf<typeof imports>;
+
+/** The kinds whose files somebody may see: by the section of each, or all of them by the log's. */
+export const kindsOf = (viewer: Viewer): ImportKind[] =>
+  importKinds.filter(
+    (kind) =>
+      can(viewer, permissionOf("view", importSections[kind])) ||
+      (kind !== "master" && can(viewer, "view_import_plant_logs")),
+  );
+
+export const mayImport = (viewer: Viewer, kind: ImportKind, flag: Flag) =>
+  can(viewer, permissionOf(flag, importSections[kind]));
+
+/** A reason as a sentence. Keys with a dot are messages of the whole product, others those of this one. */
+export function reasonText(locale: Locale, reason: unknown): string | null {
+  if (!reason || typeof reason !== "object") return null;
+  const { key, params = {} } = reason as Problem;
+  const [space, ...rest] = key.includes(".") ? key.split(".") : ["imports", "reasons", key];
+  const words = translator(locale, space as string);
+  const name = rest.join(".");
+  const said = { ...params };
+  if (key === "changed_by") {
+    const actions = translator(locale, "imports");
+    const action = `changes.${said.action}`;
+    said.what = actions.has(action) ? actions(action) : actions("changes.other");
+    said.day = new Date(String(said.at)).toISOString().slice(0, 10);
+  }
+
+  return words.has(name) ? words(name, said) : translator(locale, "imports")("reasons.refused");
+}
+
+/** What an import answers on the wire beside its columns. */
+export const wireOf = (row: ImportRecord) => ({
+  counts: { total: row.total, create: row.creates, update: row.updates, same: row.same, error: row.errors },
+  rows_url: `/api/imports/${row.id}/rows`,
+});
+
+export const progressOf = ({ status, total, created, updated, skipped, failed }: ImportRecord) => ({
+  status,
+  total,
+  done: Math.min(total, created + updated + skipped + failed),
+  ...{ created, updated, skipped, failed },
+});
+
+async function present(call: Call, rows: ImportRecord[]) {
+  const people = await peopleOf(
+    call,
+    rows.flatMap(({ user_id, approved_by, reverted_by }) => [user_id, approved_by, reverted_by]),
+  );
+
+  return rows.map((row) => ({
+    ...row,
+    ...wireOf(row),
+    user: people.get(row.user_id),
+    approver: people.get(row.approved_by),
+    reverter: people.get(row.reverted_by),
+    problem: reasonText(call.locale, row.problem),
+  }));
+}
+
+export const servedImports = serve(imports, {
+  within: ({ viewer }) => ({ kind: { in: kindsOf(viewer) } }),
+  present,
+});
+
+export type ShownImport = Awaited<ReturnType<typeof present>>[number];

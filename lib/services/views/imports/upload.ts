@@ -1,0 +1,96 @@
+import { localeOf } from "@/lib/domain/identity/viewer";
+import { type ImportKind, isOfPlant } from "@/lib/domain/imports/kinds";
+import { DomainError, invalidField } from "@/lib/domain/shared/errors";
+import { audit } from "@/lib/server/data/audit";
+import { asProvider, withScope } from "@/lib/server/data/db";
+import { adopt, discard } from "@/lib/server/files/storage";
+import { receiveTable } from "@/lib/server/files/tables/receive";
+import type { OwnCall } from "@/lib/server/http/endpoint";
+import { consume } from "@/lib/server/http/limits";
+import { enqueue } from "@/lib/server/jobs/outbox";
+import { announce, checkImport, withinScope } from "./check";
+import type { Source } from "./importer";
+import { servedImports } from "./served";
+
+/** Files up to here are read while the caller waits; larger ones by a worker. */
+const readAtOnce = 2 * 1024 * 1024;
+/** When a worker takes over what a call has begun and not ended, milliseconds. */
+const patience = 60_000;
+
+/**
+ * Keeps the file of a form and says of each of its rows what it would do. A large one answers before that with
+ * `checked_at` null.
+ * @throws DomainError on `file` when it is no table, on `plant_id` when it is not the caller's
+ */
+export async function uploadImport(call: OwnCall, request: Request, kind: ImportKind) {
+  const { viewer, now } = call;
+  await consume("upload", String(viewer.user_id));
+  const received = await receiveTable(request);
+  let storage_key: string | null = null;
+  try {
+    const place = await placeOf(call, kind, received.fields.plant_id);
+    const language = received.fields.language ?? localeOf(viewer.language_id);
+    if (language !== "en" && language !== "es") throw invalidField("language", "errors.not_an_option");
+    const kept = await adopt(received.path, received.name, "application/octet-stream");
+    storage_key = kept.storage_key;
+    // Of no company: nobody downloads it, the workers read it.
+    const file = await asProvider((tx) =>
+      tx.file.create({ data: { ...kept, user_id: viewer.user_id, purpose: "import" }, select: { id: true } }),
+    );
+    const isSmall = received.size <= readAtOnce;
+    const source = await withScope(viewer, async (tx): Promise<Source> => {
+      const earlier = await tx.import.count({
+        where: { kind, sha256: kept.sha256, plant_id: place.plant_id, status: { not: "pending" }, reverted_at: null },
+      });
+      const data = { ...place, kind, file_id: file.id, file_name: received.name, sha256: kept.sha256, language };
+      const row = await tx.import.create({
+        data: { ...data, is_repeat: earlier > 0, user_id: viewer.user_id },
+        select: { id: true, company_id: true, plant_id: true },
+      });
+      const made = { ...row, kind };
+      await audit({ ...call, tx }, "upload", "imports", row.id, {
+        after: { ...place, file_name: received.name, kind },
+      });
+      await enqueue(
+        tx,
+        "import",
+        { import_id: row.id },
+        { company_id: place.company_id, ...(isSmall && { run_after: new Date(now.getTime() + patience) }) },
+      );
+      announce(tx, made, "created");
+
+      return made;
+    });
+    storage_key = null;
+    if (isSmall) await checkImport(source.id, withinScope(viewer, call));
+
+    return withScope(viewer, (tx) => servedImports.find({ ...call, tx }, source.id));
+  } finally {
+    await received.remove();
+    if (storage_key) await discard(storage_key);
+  }
+}
+
+async function placeOf({ viewer }: OwnCall, kind: ImportKind, given: string | undefined) {
+  if (!isOfPlant(kind)) {
+    if (viewer.company_ids !== "all") throw new DomainError("forbidden", "errors.not_authorized");
+    return { company_id: null, plant_id: null };
+  }
+  if (given === undefined || given === "") throw invalidField("plant_id", "errors.is_required");
+  const id = Number(given);
+  const plant = Number.isSafeInteger(id)
+    ? await withScope(viewer, (tx) =>
+        tx.plant.findFirst({
+          where: {
+            id,
+            deleted_at: null,
+            ...(viewer.plant_ids === "all" ? {} : { AND: [{ id: { in: [...viewer.plant_ids] } }] }),
+          },
+          select: { id: true, company_id: true },
+        }),
+      )
+    : null;
+  if (!plant) throw invalidField("plant_id", "errors.does_not_exist");
+
+  return { company_id: plant.company_id, plant_id: plant.id };
+}

@@ -1,0 +1,300 @@
+import {
+  endedStatuses,
+  type ImportKind,
+  type ImportStatus,
+  importTransitions,
+  isHopeless,
+} from "@/lib/domain/imports/kinds";
+import type { Problem } from "@/lib/domain/imports/values";
+import { DomainError, type MessageRef } from "@/lib/domain/shared/errors";
+import { canMove } from "@/lib/domain/shared/transitions";
+import type { AnyResource } from "@/lib/resources/define";
+import { resources } from "@/lib/resources/index";
+import type { Call } from "@/lib/server/data/call";
+import { asProvider, type Tx } from "@/lib/server/data/db";
+import { isOutage } from "@/lib/server/data/failures";
+import { modelOf } from "@/lib/server/resources/crud";
+import type { AnyServed } from "@/lib/server/resources/serve";
+import { notify } from "@/lib/services/platform/notifications/notify";
+import { served } from "@/lib/services/register";
+import { announce, type Within } from "./check";
+import { type Aim, type Due, type Importer, isRefused, type Source, type Written } from "./importer";
+import { importers } from "./importers";
+import { motorEnds } from "./motors";
+import { changedOf, plain } from "./work-orders";
+
+const rowsAtOnce = 1_000;
+/** Records that are made through the verbs of their resource take some statements each. */
+const recordsAtOnce = 50;
+
+interface Failed {
+  id: number;
+  column: string | null;
+  reason: Problem;
+}
+
+/**
+ * Writes what is still to be written, a batch in one transaction with what is noted of its rows: killed anywhere, it goes
+ * on from the next batch, and each row is written once. Two workers that have the same import wait for each other's batch.
+ */
+export async function writeImport(source: Source, within: Within, signal?: AbortSignal): Promise<void> {
+  const importer = importers[source.kind];
+  const usual = importer.writeMany ? rowsAtOnce : recordsAtOnce;
+  let most = usual;
+  let known: unknown;
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      const { isAtEnd } = await within(async (call) => {
+        // What one batch makes, rows of the next can name.
+        if (!importer.writeMany || known === undefined) known = await importer.load(call, source);
+
+        return writeBatch(call, { source, importer, known }, most);
+      });
+      if (isAtEnd) return;
+      most = usual;
+    } catch (error) {
+      if (isOutage(error) || signal?.aborted) throw error;
+      known = undefined;
+      if (most === 1) await within((call) => refuseNext(call, source, error as Error));
+      // One row that the database refuses does not stop the others: they are tried in smaller numbers until it is alone.
+      most = most === 1 ? usual : Math.ceil(most / 4);
+    }
+  }
+}
+
+interface Batch {
+  source: Source;
+  importer: Importer;
+  known: unknown;
+}
+
+async function writeBatch(call: Call, { source, importer, known }: Batch, most: number): Promise<{ isAtEnd: boolean }> {
+  if (!(await isHeld(call.tx, source.id))) return { isAtEnd: true };
+  const rows = await nextRows(call.tx, source.id, most);
+  if (rows.length === 0) {
+    await end(call, source, "completed", null);
+
+    return { isAtEnd: true };
+  }
+  const judged = rows.map((due) => ({ due, verdict: importer.judge(known, due.values) }));
+  const failed: Failed[] = judged.flatMap(({ due, verdict }) =>
+    isRefused(verdict) ? [{ id: due.id, ...verdict }] : [],
+  );
+  const aimed = judged.flatMap(({ due, verdict }) => (isRefused(verdict) ? [] : [{ due, aim: verdict }]));
+  await importer.find?.(
+    call,
+    source,
+    aimed.map(({ aim }) => aim),
+  );
+  const written = importer.writeMany
+    ? await importer.writeMany(call, source, aimed)
+    : await writeEach(call, { source, importer, known }, aimed, failed);
+  await noteWritten(call.tx, written);
+  await noteFailed(call.tx, failed);
+  const counts = await addUp(call.tx, source.id, written, failed.length);
+  announce(call.tx, source, "progress");
+  if (isHopeless({ written: counts.written, failed: counts.failed })) {
+    await end(call, source, "failed", { key: "mostly_refused", params: counts });
+
+    return { isAtEnd: true };
+  }
+
+  return { isAtEnd: false };
+}
+
+/** Held until the commit, so that two workers take one batch after another. */
+async function isHeld(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ status: string }[]>`select status from imports where id = ${id} for update`;
+
+  return rows[0]?.status === "approved";
+}
+
+const nextRows = (tx: Tx, id: number, most: number) =>
+  tx.$queryRaw<Due[]>`select id, line, "values" from import_rows
+    where import_id = ${id} and state = 'pending' and action in ('create', 'update') order by line limit ${most}::int`;
+
+async function noteWritten(tx: Tx, written: readonly Written[]) {
+  const rows = written.map(({ id, action, aim, record_id, version }) => ({
+    ...{ id, action, record: aim.record, record_id, version },
+    after: action === "update" ? changedOf(aim) : null,
+    before:
+      action === "update"
+        ? Object.fromEntries(Object.keys(changedOf(aim)).map((name) => [name, aim.current?.[name] ?? null]))
+        : null,
+  }));
+  await tx.$executeRaw`update import_rows r set state = 'done', action = w.action, record = w.record, record_id = w.record_id,
+      record_version = w.version, before = w.before, after = w.after, "column" = null, reason = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id int, action text, record text, record_id int,
+      version int, before jsonb, after jsonb)
+    where r.id = w.id`;
+}
+
+async function noteFailed(tx: Tx, failed: readonly Failed[]) {
+  if (failed.length === 0) return;
+  await tx.$executeRaw`update import_rows r set state = 'failed', "column" = f."column", reason = f.reason
+    from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f (id int, "column" text, reason jsonb) where r.id = f.id`;
+}
+
+async function addUp(tx: Tx, id: number, written: readonly Written[], failed: number) {
+  const of = (action: Written["action"]) => written.filter((one) => one.action === action).length;
+  const [row] = await tx.$queryRaw<{ written: number; failed: number; total: number }[]>`
+    update imports set created = created + ${of("create")}::int, updated = updated + ${of("update")}::int,
+        skipped = skipped + ${of("same")}::int, failed = failed + ${failed}::int, updated_at = now()
+      where id = ${id} returning created + updated as written, failed, total`;
+
+  return row!;
+}
+
+/** The row that the database refuses alone. */
+async function refuseNext(call: Call, source: Source, error: Error) {
+  if (!(await isHeld(call.tx, source.id))) return;
+  const [row] = await nextRows(call.tx, source.id, 1);
+  if (!row) return;
+  await noteFailed(call.tx, [{ id: row.id, ...refusalOf(error) }]);
+  await addUp(call.tx, source.id, [], 1);
+}
+
+/** What was refused, in the words of the refusal where it has some. */
+function refusalOf(error: unknown): Pick<Failed, "column" | "reason"> {
+  if (!(error instanceof DomainError)) return { column: null, reason: { key: "not_written" } };
+  const [field, said] = Object.entries(error.fields ?? {})[0] ?? [];
+  const ref: MessageRef = said?.[0] ?? { key: error.key, params: error.params };
+
+  return { column: field ?? null, reason: typeof ref === "string" ? { key: ref } : ref };
+}
+
+/** Through the verbs of the resource, so that everything holds that holds for a record made by hand. */
+async function writeEach(
+  call: Call,
+  { source, importer, known }: Batch,
+  rows: readonly { due: Due; aim: Aim }[],
+  failed: Failed[],
+): Promise<Written[]> {
+  const written: Written[] = [];
+  for (const { due } of rows) {
+    // Anew, as a row above may have made what this one names.
+    const aim = importer.judge(known, due.values);
+    if (isRefused(aim)) {
+      failed.push({ id: due.id, ...aim });
+      continue;
+    }
+    try {
+      const record_id = await writeOne(call, source, aim);
+      const action = aim.record_id === null ? "create" : Object.keys(changedOf(aim)).length > 0 ? "update" : "same";
+      // What is noted of the row is what was there before.
+      const was = { ...aim, current: aim.current && { ...aim.current } };
+      importer.note?.(known, aim, record_id);
+      written.push({ id: due.id, action, aim: was, record_id, version: await versionOf(call.tx, aim, record_id) });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      failed.push({ id: due.id, ...refusalOf(error) });
+    }
+  }
+
+  return written;
+}
+
+export const resourceOf = (name: string) => (resources as Record<string, AnyResource>)[name]!;
+const servedOf = (name: string) => (served as Record<string, AnyServed>)[name]!;
+
+async function versionOf(tx: Tx, { record }: Pick<Aim, "record">, id: number): Promise<number> {
+  const row = await modelOf(tx, resourceOf(record).model).findFirst({ where: { id }, select: { version: true } });
+
+  return (row as { version?: number } | null)?.version ?? 0;
+}
+
+async function writeOne(call: Call, source: Source, aim: Aim): Promise<number> {
+  const { input } = resourceOf(aim.record);
+  if (aim.record_id === null) {
+    const given = input.safeParse(aim.wanted);
+    if (!given.success) throw invalid(given.error.issues[0]!);
+    const made = (await servedOf(aim.record).create(call, given.data)) as { id: number };
+
+    return made.id;
+  }
+  const changed = changedOf(aim);
+  await fitBearings(call, source, aim.record_id, changed);
+  const rest = Object.fromEntries(Object.entries(changed).filter(([name]) => !(name in motorEnds)));
+  if (Object.keys(rest).length > 0) {
+    const given = input.partial().safeParse(rest);
+    if (!given.success) throw invalid(given.error.issues[0]!);
+    // Defaults of the input are for new records.
+    const asked = Object.fromEntries(Object.keys(rest).map((name) => [name, given.data[name as never]]));
+    await servedOf(aim.record).update(call, aim.record_id, asked);
+  }
+
+  return aim.record_id;
+}
+
+const invalid = ({ path, message }: { path: PropertyKey[]; message: string }) =>
+  new DomainError("invalid", "errors.validation_error", {
+    fields: { [String(path[0])]: [/^[a-z-]+\.[a-z_]+$/.test(message) ? message : "errors.invalid"] },
+  });
+
+/** Bearings are no columns of the item: a row of their own each. Null takes one away. */
+export async function fitBearings(
+  { tx }: Call,
+  source: Source,
+  equipment_id: number,
+  changed: Record<string, unknown>,
+) {
+  for (const [end, position] of Object.entries(motorEnds)) {
+    if (!(end in changed)) continue;
+    await tx.equipmentBearing.deleteMany({ where: { equipment_id, position } });
+    const bearing_id = changed[end] as number | null;
+    if (bearing_id === null) continue;
+    const place = { company_id: source.company_id!, plant_id: source.plant_id! };
+    await tx.equipmentBearing.create({ data: { ...place, equipment_id, position, bearing_id } });
+  }
+  if (Object.keys(changed).every((name) => name in motorEnds) && Object.keys(changed).length > 0)
+    await tx.equipment.updateMany({ where: { id: equipment_id }, data: { version: { increment: 1 } } });
+}
+
+async function end(call: Pick<Call, "tx">, source: Source, to: "completed" | "failed", problem: Problem | null) {
+  const action = to === "completed" ? "finish" : "fail";
+  const { count } = await call.tx.import.updateMany({
+    where: { id: source.id, status: { in: [...importTransitions[action].from] } },
+    data: { status: to, finished_at: new Date(), ...(problem && { problem: { ...problem } }) },
+  });
+  if (count === 0) return;
+  const row = await call.tx.import.findUniqueOrThrow({
+    where: { id: source.id },
+    select: {
+      approved_by: true,
+      user_id: true,
+      file_name: true,
+      created: true,
+      updated: true,
+      failed: true,
+      approved_at: true,
+    },
+  });
+  announce(call.tx, source, to);
+  await notify(call.tx, {
+    user_id: row.approved_by ?? row.user_id,
+    company_id: source.company_id,
+    kind: "system",
+    message: to === "completed" ? "import_completed" : "import_failed",
+    params: plain({ file: row.file_name, created: row.created, updated: row.updated, failed: row.failed }),
+    href: hrefOf(source.kind, source.id),
+    subject: `import:${source.id}:${row.approved_at?.getTime() ?? 0}:${to}`,
+  });
+}
+
+/** The screen of an import. */
+export const hrefOf = (kind: ImportKind, id: number) =>
+  `${kind === "work_orders" ? "/maintenance-import" : kind === "master" ? "/master-import" : "/plant-import"}?import=${id}`;
+
+/** No more tries: what was written stays and is listed, the rest can be repeated. */
+export const failImport = (id: number) =>
+  asProvider(async (tx) => {
+    const source = (await tx.import.findUnique({
+      where: { id },
+      select: { id: true, kind: true, company_id: true, plant_id: true },
+    })) as Source | null;
+    if (source) await end({ tx }, source, "failed", { key: "crashed" });
+  });
+
+export const hasEnded = (status: string) => endedStatuses.includes(status as ImportStatus);
+export const mayRepeat = (status: string) => canMove(importTransitions, "repeat", status as ImportStatus);

@@ -1,0 +1,535 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import ExcelJS from "exceljs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PUT as chooseColumns } from "@/app/api/imports/[id]/columns/route";
+import { GET as getErrors } from "@/app/api/imports/[id]/errors/route";
+import { POST as repeat } from "@/app/api/imports/[id]/repeat/route";
+import { POST as revertAny } from "@/app/api/imports/[id]/revert/route";
+import { DELETE as discardImport, GET as findImport } from "@/app/api/imports/[id]/route";
+import { PUT as repair, GET as rowsOf } from "@/app/api/imports/[id]/rows/route";
+import { GET as template } from "@/app/api/imports/templates/[kind]/route";
+import { GET as progress } from "@/app/api/maintenance/import-progress/[id]/route";
+import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
+import { POST as revertOrders } from "@/app/api/maintenance/revert-import/[id]/route";
+import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
+import { DELETE as removeRow } from "@/app/api/settings/import/log-rows/[rowId]/route";
+import { POST as importPlant } from "@/app/api/settings/import/route";
+import { POST as importMaster } from "@/app/api/settings/import-masterDB/route";
+import { POST as importMotors } from "@/app/api/settings/import-motorIQ/route";
+import { POST as uploadMaster } from "@/app/api/settings/upload-masterDB/route";
+import { POST as uploadMotors } from "@/app/api/settings/upload-motorIQ/route";
+import { resetLimits } from "@/lib/server/http/limits";
+import { runImport } from "@/lib/services/views/imports/run";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { aBearing, anAsset, anEquipment, aSensor, aTenant, aUser, unique } from "../samples";
+import { projectFile } from "../source";
+
+beforeEach(() => resetLimits());
+
+type Tenant = Awaited<ReturnType<typeof aTenant>>;
+
+const formOf = (content: string | Uint8Array, name: string, fields: Record<string, string | number> = {}) => {
+  const form = new FormData();
+  form.set("file", new File([content as BlobPart], name));
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+
+  return form;
+};
+
+const upload = (
+  { admin, plant }: Pick<Tenant, "admin" | "plant">,
+  content: string | Uint8Array,
+  name = "orders.csv",
+  handler: typeof uploadOrders = uploadOrders,
+) => call(handler, { as: admin, form: formOf(content, name, { plant_id: plant.id }) });
+
+const worker = { signal: new AbortController().signal };
+const approve = async ({ admin }: Pick<Tenant, "admin">, id: number, handler: typeof importOrders = importOrders) => {
+  const answer = await call(handler, { as: admin, body: { id } });
+  expect(answer).toMatchObject({ status: 200, body: { status: "success", data: { id, status: "approved" } } });
+  await runImport(id, worker);
+};
+
+const rows = async ({ admin }: Pick<Tenant, "admin">, id: number, query = {}) =>
+  (await call(rowsOf, { as: admin, params: { id }, query: { max: 200, ...query } })).body.data;
+
+const ordersOf = (plant: { id: number }) =>
+  owner.workOrder.findMany({ where: { plant_id: plant.id }, orderBy: { number: "asc" } });
+
+async function aMill() {
+  const tenant = await aTenant();
+  const fan = await anEquipment({ plant: tenant.plant, name: "Dryer fan 3B", serial_number: "P3-DRY-FAN-3B" });
+  const pump = await anEquipment({ plant: tenant.plant, name: "Vacuum pump 1", serial_number: "P3-VAC-1" });
+  const technician = await aUser({
+    role: "technician",
+    company: tenant.company,
+    plants: [tenant.plant],
+    first_name: "Julia",
+    last_name: "Alvarez",
+  });
+
+  return { ...tenant, fan, pump, technician };
+}
+
+const csv = (lines: readonly string[]) => `${lines.join("\n")}\n`;
+
+describe("an import of work orders", () => {
+  test("an upload says of each row what it would do, and writes nothing", async () => {
+    const mill = await aMill();
+    const { status, body } = await upload(
+      mill,
+      csv([
+        "WONUM;DESCRIPTION;WORKTYPE;ASSETNUM;TARGCOMPDATE;ACTLABHRS;LEAD;SITEID",
+        "1048791;Grease winder drum bearings;PM;P3-DRY-FAN-3B;13/32/2026;1.5;;CRM1",
+        "1048817;Replace dryer fan coupling;CM;P3-DRY-FAN-3C;12/30/2026;2;;CRM1",
+        "1048902;Check felt roll bearing;PM;P3-VAC-1;12/20/2026;0.5;alvarezj2;CRM1",
+        "1048903;Align motor;CM;P3-VAC-1;12/21/2026;1:30;Julia Alvarez;CRM1",
+        "1048903;Align motor again;CM;P3-VAC-1;12/21/2026;1;;CRM1",
+        "1049366;Inspect plates;PM;P3-VAC-1;2/30/2026;1;;CRM1",
+      ]),
+    );
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      status: "pending",
+      kind: "work_orders",
+      is_repeat: false,
+      counts: { total: 6, create: 1, update: 0, same: 0, error: 5 },
+      rows_url: `/api/imports/${body.data.id}/rows`,
+      format: { type: "csv", delimiter: ";", encoding: "utf-8" },
+    });
+    const said = (await rows(mill, body.data.id)).map(({ line, action, column, reason }: Record<string, unknown>) =>
+      [line, action, column, reason].filter((one) => one !== null),
+    );
+    expect(said).toEqual([
+      [2, "error", "due", "Not a date. The other rows use M/D/YYYY."],
+      [3, "error", "item", "No item has this name or number."],
+      [4, "error", "assigned_to", "No person has this name or sign-in."],
+      [5, "create"],
+      [6, "error", "external_id", "Line 5 has the same number."],
+      [7, "error", "due", "2026-02 has 28 days."],
+    ]);
+    expect(await ordersOf(mill.plant)).toEqual([]);
+  });
+
+  test("an approved import makes the orders with their history, and tells who did it", async () => {
+    const mill = await aMill();
+    const { body } = await upload(
+      mill,
+      csv([
+        "Number,Name,Type,Status,Item,Assigned to,Due,Started,Completed,Minutes,Cost,Priority",
+        `A-1,Open order,PM,Open,Dryer fan 3B,${mill.technician.email},2026-12-04,,,,,High`,
+        "A-2,Closed order,Breakdown,Closed,P3-VAC-1,,,2026-11-02 07:30,2026-11-02 09:00,90,183.05,",
+      ]),
+    );
+    await approve(mill, body.data.id);
+    const [open, closed] = await ordersOf(mill.plant);
+    expect(open).toMatchObject({
+      ...{ external_id: "A-1", name: "Open order", type: "pm", status: "pending", priority: "high", kind: "order" },
+      ...{ equipment_id: mill.fan.id, assigned_user_id: mill.technician.id, other_cost: null },
+    });
+    expect(closed).toMatchObject({
+      ...{ external_id: "A-2", type: "breakdown", status: "closed", equipment_id: mill.pump.id, total_minutes: 90 },
+      ...{ other_cost: 18_305n, labor_cost: 0n, parts_cost: 0n },
+    });
+    expect(closed!.completed_at).toEqual(closed!.closed_at);
+    expect(await owner.workOrderEvent.count({ where: { work_order_id: { in: [open!.id, closed!.id] } } })).toBe(2);
+    expect((await call(progress, { as: mill.admin, params: { id: body.data.id } })).body.data).toEqual({
+      ...{ status: "completed", total: 2, done: 2, created: 2, updated: 0, skipped: 0, failed: 0 },
+    });
+    const told = await owner.notification.findMany({ where: { user_id: mill.admin.id, message: "import_completed" } });
+    expect(told).toHaveLength(1);
+  });
+
+  test("the same file again changes nothing, and a changed one changes what it names", async () => {
+    const mill = await aMill();
+    const first = csv([
+      "Number,Name,Item,Due",
+      "B-1,Grease,Dryer fan 3B,2026-12-04",
+      ",Without a number,,",
+      ",Without a number,,",
+    ]);
+    const { body } = await upload(mill, first);
+    await approve(mill, body.data.id);
+    expect(await ordersOf(mill.plant)).toHaveLength(3);
+
+    const again = (await upload(mill, first)).body.data;
+    expect(again).toMatchObject({ is_repeat: true, counts: { total: 3, create: 0, update: 0, same: 3, error: 0 } });
+    expect(await call(importOrders, { as: mill.admin, body: { id: again.id } })).toMatchObject({ status: 422 });
+
+    const changed = (await upload(mill, csv(["Number,Name,Item", "B-1,Grease both bearings,Vacuum pump 1"]))).body.data;
+    expect(changed.counts).toMatchObject({ update: 1, create: 0 });
+    await approve(mill, changed.id);
+    const [order] = await ordersOf(mill.plant);
+    expect(order).toMatchObject({ name: "Grease both bearings", equipment_id: mill.pump.id });
+    expect(order!.due_at).not.toBeNull();
+  });
+
+  test("taking back removes what was made, restores what was changed, and keeps what somebody has touched", async () => {
+    const mill = await aMill();
+    const before = await owner.workOrder.create({
+      data: {
+        ...{ company_id: mill.company.id, plant_id: mill.plant.id, name: "Old name", external_id: "C-1" },
+        assigned_user_id: mill.technician.id,
+      },
+    });
+    const lines = Array.from({ length: 20 }, (_, at) => `N-${at},New ${at},Dryer fan 3B`);
+    const { body } = await upload(mill, csv(["Number,Name,Item", "C-1,New name,", ...lines]));
+    const { id } = body.data;
+    await approve(mill, id);
+    const touched = await owner.workOrder.findFirstOrThrow({ where: { plant_id: mill.plant.id, external_id: "N-7" } });
+    await owner.workOrder.update({ where: { id: touched.id }, data: { name: "Mine now", version: { increment: 1 } } });
+    await owner.workOrderEvent.create({
+      data: {
+        ...{ company_id: mill.company.id, plant_id: mill.plant.id, work_order_id: touched.id },
+        ...{ user_id: mill.technician.id, action: "start", to: "in_work" },
+      },
+    });
+    const answer = await call(revertOrders, { as: mill.admin, params: { id }, method: "POST" });
+    expect(answer).toMatchObject({ status: 200, body: { data: { removed: 19, restored: 1 } } });
+    expect(answer.body.message).toBe("Import process successfully reverted");
+    expect(answer.body.data.kept).toHaveLength(1);
+    expect(answer.body.data.kept[0].line).toBe(10);
+    expect(answer.body.data.kept[0].reason).toMatch(/^Started by Julia Alvarez/);
+    const left = await ordersOf(mill.plant);
+    expect(left.map(({ name }) => name).sort()).toEqual(["Mine now", "Old name"]);
+    expect(left.find(({ id }) => id === before.id)).toMatchObject({ name: "Old name" });
+    expect((await call(revertOrders, { as: mill.admin, params: { id }, method: "POST" })).status).toBe(409);
+    expect((await call(repeat, { as: mill.admin, params: { id }, method: "POST" })).status).toBe(409);
+  });
+
+  test("a refused row is repaired with the rows that say the same, and the company remembers it", async () => {
+    const mill = await aMill();
+    const file = (name: string) =>
+      csv([
+        "Number,Name,Item",
+        `${name}-1,First,P3-DRY-FAN-3C`,
+        `${name}-2,Second,P3-DRY-FAN-3C`,
+        `${name}-3,Third,P3-VAC-1`,
+      ]);
+    const { id } = (await upload(mill, file("D"))).body.data;
+    const refused = await rows(mill, id, { action: "error" });
+    expect(refused[0].suggestions[0]).toMatchObject({ token: `equipments/${mill.fan.id}`, name: "Dryer fan 3B" });
+    const body = {
+      row_ids: refused.map((row: { id: number }) => row.id),
+      ...{ field: "item", text: `equipments/${mill.fan.id}`, remember: true },
+    };
+    const answer = await call(repair, { as: mill.admin, params: { id }, method: "PUT", body });
+    expect(answer).toMatchObject({ status: 200, body: { data: { repaired: 2, rows: 2 } } });
+    await approve(mill, id);
+    expect((await ordersOf(mill.plant)).map(({ equipment_id }) => equipment_id)).toEqual([
+      mill.fan.id,
+      mill.fan.id,
+      mill.pump.id,
+    ]);
+    expect((await upload(mill, file("E"))).body.data.counts).toMatchObject({ create: 3, error: 0 });
+  });
+
+  test("rows that were repaired after the import are written by its repetition", async () => {
+    const mill = await aMill();
+    const { id } = (await upload(mill, csv(["Number,Name,Item", "F-1,Right,P3-VAC-1", "F-2,Wrong,nowhere"]))).body.data;
+    await approve(mill, id);
+    expect(await call(repeat, { as: mill.admin, params: { id }, method: "POST" })).toMatchObject({ status: 422 });
+    const [row] = await rows(mill, id, { action: "error" });
+    const body = { row_ids: [row.id], field: "item", text: "Dryer fan 3B" };
+    await call(repair, { as: mill.admin, params: { id }, method: "PUT", body });
+    expect(await call(repeat, { as: mill.admin, params: { id }, method: "POST" })).toMatchObject({
+      status: 200,
+      body: { message: "Repeat import operation successful" },
+    });
+    await runImport(id, worker);
+    expect((await ordersOf(mill.plant)).map(({ name }) => name)).toEqual(["Right", "Wrong"]);
+    expect((await call(findImport, { as: mill.admin, params: { id } })).body.data).toMatchObject({
+      ...{ status: "completed", created: 2, failed: 0 },
+    });
+  });
+
+  test("a column that is not ours is mapped once and remembered", async () => {
+    const mill = await aMill();
+    const file = (name: string) => csv(["Zzqq,Wozu", `${name} one,2026-12-04`]);
+    const { id, counts } = (await upload(mill, file("G"))).body.data;
+    expect(counts).toMatchObject({ error: 1, total: 1 });
+    const columns = [
+      { header: "Zzqq", field: "name" },
+      { header: "Wozu", field: "due" },
+    ];
+    const chosen = await call(chooseColumns, { as: mill.admin, params: { id }, method: "PUT", body: { columns } });
+    expect(chosen).toMatchObject({ status: 200, body: { data: { counts: { create: 1, error: 0 } } } });
+    const next = (await upload(mill, file("H"))).body.data;
+    expect(next.counts).toMatchObject({ create: 1, error: 0 });
+    expect(next.columns).toMatchObject([
+      { field: "name", from: "remembered" },
+      { field: "due", from: "remembered" },
+    ]);
+    const twice = [
+      { header: "Zzqq", field: "name" },
+      { header: "Wozu", field: "name" },
+    ];
+    expect(
+      await call(chooseColumns, { as: mill.admin, params: { id: next.id }, method: "PUT", body: { columns: twice } }),
+    ).toMatchObject({ status: 422 });
+  });
+
+  test("a deleted row is not imported, and a discarded import is gone with its rows", async () => {
+    const mill = await aMill();
+    const { id } = (await upload(mill, csv(["Name", "Stays", "Goes"]))).body.data;
+    const [, goes] = await rows(mill, id);
+    const answer = await call(removeRow, { as: mill.admin, params: { rowId: goes.id }, method: "DELETE" });
+    expect(answer.body).toMatchObject({ message: "Row deleted successfully" });
+    await approve(mill, id);
+    expect((await ordersOf(mill.plant)).map(({ name }) => name)).toEqual(["Stays"]);
+    expect((await call(discardImport, { as: mill.admin, params: { id }, method: "DELETE" })).status).toBe(409);
+    const other = (await upload(mill, csv(["Name", "Other"]))).body.data.id;
+    expect((await call(discardImport, { as: mill.admin, params: { id: other }, method: "DELETE" })).status).toBe(200);
+    expect(await owner.importRow.count({ where: { import_id: other } })).toBe(0);
+  });
+
+  test("errors come as CSV with line, column and reason, and none of it is a formula", async () => {
+    const mill = await aMill();
+    const { id } = (await upload(mill, csv(["Name,Item", '=HYPERLINK("x"),@nowhere', "+1,-2", "\tTab,nowhere"]))).body
+      .data;
+    const { text } = await call(getErrors, { as: mill.admin, params: { id } });
+    expect(text.split("\r\n").slice(1, 3)).toEqual([
+      `2,item,No item has this name or number.,"'=HYPERLINK(""x"")",'@nowhere`,
+      "3,item,No item has this name or number.,'+1,'-2",
+    ]);
+  });
+
+  test("two presses of Import at once start it once", async () => {
+    const mill = await aMill();
+    const { id } = (await upload(mill, csv(["Name", ...Array.from({ length: 30 }, (_, at) => `Order ${at}`)]))).body
+      .data;
+    const answers = await Promise.all([1, 2, 3].map(() => call(importOrders, { as: mill.admin, body: { id } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await Promise.all([runImport(id, worker), runImport(id, worker), runImport(id, worker)]);
+    expect(await ordersOf(mill.plant)).toHaveLength(30);
+  });
+
+  test("somebody of another company sees nothing of an import", async () => {
+    const [mill, other] = [await aMill(), await aTenant()];
+    const { id } = (await upload(mill, csv(["Name", "Ours"]))).body.data;
+    expect((await call(findImport, { as: other.admin, params: { id } })).status).toBe(404);
+    expect((await call(rowsOf, { as: other.admin, params: { id } })).status).toBe(404);
+    expect((await call(importOrders, { as: other.admin, body: { id } })).status).toBe(404);
+    expect((await call(revertAny, { as: other.admin, params: { id }, method: "POST" })).status).toBe(404);
+    const elsewhere = await call(uploadOrders, {
+      as: other.admin,
+      form: formOf("Name\nTheirs\n", "x.csv", { plant_id: mill.plant.id }),
+    });
+    expect(elsewhere).toMatchObject({ status: 422 });
+  });
+});
+
+describe("an import of plant structure", () => {
+  test("rows build on each other from the line to the sensor, and go again in the other order", async () => {
+    const tenant = await aTenant();
+    const { controller } = await aSensor({ plant: tenant.plant }).then(async (sensor) => ({
+      controller: await owner.controller.findUniqueOrThrow({ where: { id: sensor.controller_id } }),
+    }));
+    const uid = unique("uid");
+    const { body } = await upload(
+      tenant,
+      csv([
+        "Line,Machine,Asset,Item,Sensor,Part,Number,Power (kW),Controller,Measures,Interval (min)",
+        "Press section,,,,,,,,,,",
+        "Press section,Press 1,,,,,P1,,,,",
+        "Press section,Press 1,Top roll,,,,A-100,,,,",
+        "Press section,Press 1,Top roll,Motor 75 kW,,,SN-1,75,,,",
+        `Press section,Press 1,Top roll,Motor 75 kW,Drive end,,${uid},,${controller.serial_number},Vibration,10`,
+        "Press section,Press 9,Top roll,,,,,,,,",
+        ",,,,,V-belt,VB-2000,,,,",
+      ]),
+      "plant.csv",
+      importPlant,
+    );
+    expect(body.data).toMatchObject({ kind: "plant", counts: { total: 7, create: 6, error: 1 } });
+    await approve(tenant, body.data.id, importPlant);
+    const sensor = await owner.sensor.findFirstOrThrow({
+      where: { uid },
+      include: { equipment: { include: { asset: { include: { machine: { include: { production_line: true } } } } } } },
+    });
+    expect(sensor).toMatchObject({
+      ...{ name: "Drive end", expected_interval_s: 600, data_set: "temp_vibe" },
+      equipment: {
+        ...{ name: "Motor 75 kW", power_kw: 75, serial_number: "SN-1" },
+        asset: { name: "Top roll", machine: { name: "Press 1", production_line: { name: "Press section" } } },
+      },
+    });
+    const { id } = body.data;
+    const back = await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" });
+    expect(back.body.data).toMatchObject({ removed: 6, restored: 0, kept: [] });
+    expect(
+      await owner.productionLine.count({
+        where: { plant_id: tenant.plant.id, name: "Press section", deleted_at: null },
+      }),
+    ).toBe(0);
+  });
+
+  test("a line that something was built on since stays when its import is taken back", async () => {
+    const tenant = await aTenant();
+    const { id } = (await upload(tenant, csv(["Line", "Kept line", "Free line"]), "plant.csv", importPlant)).body.data;
+    await approve(tenant, id, importPlant);
+    const line = await owner.productionLine.findFirstOrThrow({
+      where: { plant_id: tenant.plant.id, name: "Kept line" },
+    });
+    await owner.machine.create({
+      data: {
+        company_id: tenant.company.id,
+        plant_id: tenant.plant.id,
+        production_line_id: line.id,
+        name: "Built later",
+      },
+    });
+    const back = await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" });
+    expect(back.body.data).toMatchObject({ removed: 1, kept: [{ line: 2, reason: "Something else points at it." }] });
+  });
+});
+
+describe("an import of motors", () => {
+  test("motor plates and bearings are set on the items that are there, and taken back", async () => {
+    const tenant = await aTenant();
+    const [drive, free] = [await aBearing({ name: unique("B") }), await aBearing({ name: unique("B") })];
+    const motor = await anEquipment({ plant: tenant.plant, name: "Fan motor", power_kw: 30 });
+    const { id, counts } = (
+      await upload(
+        tenant,
+        csv(["Motor,HP,RPM,DE bearing,NDE bearing", `Fan motor,100,1785,${drive.name},${free.name}`]),
+        "motors.csv",
+        uploadMotors,
+      )
+    ).body.data;
+    expect(counts).toMatchObject({ update: 1, error: 0 });
+    await approve(tenant, id, importMotors);
+    const set = () =>
+      owner.equipment.findUniqueOrThrow({
+        where: { id: motor.id },
+        select: { power_kw: true, rpm_value: true, bearings: { select: { position: true, bearing_id: true } } },
+      });
+    expect(await set()).toEqual({
+      ...{ power_kw: 74.6, rpm_value: 1785 },
+      bearings: [
+        { position: "Drive end", bearing_id: drive.id },
+        { position: "Non-drive end", bearing_id: free.id },
+      ],
+    });
+    expect((await call(revertAny, { as: tenant.admin, params: { id }, method: "POST" })).body.data).toMatchObject({
+      restored: 1,
+    });
+    expect(await set()).toEqual({ power_kw: 30, rpm_value: null, bearings: [] });
+  });
+});
+
+describe("an import of the master database", () => {
+  test("the provider's catalog is imported by the provider alone", async () => {
+    const staff = await aUser({ role: "super_admin" });
+    const brand = unique("Maker");
+    const file = csv([
+      "Record,Name,Brand,Category,Item type,Price,Elements,Bore",
+      `Brand,${brand},,,,,,`,
+      `Category,${brand} motors,,,,,,`,
+      `Item type,${brand} 4 poles,,${brand} motors,,,,`,
+      `Part number,M-75,${brand},,${brand} 4 poles,"4,150.00",,`,
+      `Bearing,${brand} 6310,${brand},,,,8,50`,
+    ]);
+    const answer = await call(uploadMaster, { as: staff, form: formOf(file, "master.csv") });
+    expect(answer).toMatchObject({ status: 201, body: { data: { counts: { create: 5, error: 0 } } } });
+    await approve({ admin: staff } as never, answer.body.data.id, importMaster);
+    expect(await owner.brandModel.findFirstOrThrow({ where: { name: "M-75", brand: { name: brand } } })).toMatchObject({
+      ...{ company_id: null, price: 415_000 },
+    });
+    const tenant = await aTenant();
+    expect((await call(uploadMaster, { as: tenant.admin, form: formOf(file, "master.csv") })).status).toBe(403);
+  });
+});
+
+test("templates are read as they are given, in both languages and formats", async () => {
+  const mill = await aMill();
+  for (const kind of ["work_orders", "plant", "motor_iq"])
+    for (const language of ["en", "es"])
+      for (const format of ["xlsx", "csv"]) {
+        const answer = await template(
+          await (await import("../helpers")).requestOf({ as: mill.admin, query: { language, format } }),
+          { params: Promise.resolve({ kind }) },
+        );
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        const handler = { work_orders: uploadOrders, plant: importPlant, motor_iq: uploadMotors }[kind]!;
+        resetLimits();
+        const { body } = await upload(mill, bytes, `template.${format}`, handler);
+        const columns: { field: string | null }[] = body.data.columns;
+        expect([kind, language, format, columns.filter(({ field }) => field === null)]).toEqual([
+          kind,
+          language,
+          format,
+          [],
+        ]);
+        expect(body.data.total).toBeGreaterThan(0);
+      }
+});
+
+const shared = projectFile("../shared/data/wo_excavators");
+describe.skipIf(!existsSync(shared))("real work orders (../shared/data/wo_excavators)", () => {
+  test("1,143 rows of excavators come in to the row and the cent, and go again", { timeout: 60_000 }, async () => {
+    const tenant = await aTenant();
+    for (const name of ["A", "C"])
+      await anAsset({ plant: tenant.plant, name: `Excavator ${name}`, asset_number: name });
+    const file = readFileSync(`${shared}/excavators_raw_assets_A_C.csv`);
+    const { id, counts } = (await upload(tenant, file)).body.data;
+    expect(counts).toEqual({ total: 1_143, create: 1_143, update: 0, same: 0, error: 0 });
+    await approve(tenant, id);
+    const orders = await owner.workOrder.findMany({ where: { plant_id: tenant.plant.id }, include: { asset: true } });
+    const cents = (asset: string) =>
+      orders.filter((order) => order.asset?.asset_number === asset).reduce((sum, order) => sum + order.other_cost!, 0n);
+    expect([orders.length, cents("A"), cents("C")]).toEqual([1_143, 7_756_719n, 622_921_728n]);
+    expect(orders.filter(({ type, asset }) => type === "pm" && asset?.asset_number === "C")).toHaveLength(80);
+    expect(orders.filter(({ name }) => name.includes("\\")).length).toBe(2);
+    const back = await call(revertOrders, { as: tenant.admin, params: { id }, method: "POST" });
+    expect(back.body.data).toMatchObject({ removed: 1_143, kept: [] });
+  });
+});
+
+const odd = projectFile("../shared/data/xlsx_edge");
+describe.skipIf(!existsSync(odd))("odd and hostile workbooks (../shared/data/xlsx_edge)", () => {
+  test("every odd workbook is read or refused with a sentence, none as zero rows", { timeout: 60_000 }, async () => {
+    const mill = await aMill();
+    const refusals: Record<string, RegExp> = {
+      "54764-2.xlsx": /definitions/,
+      "poc-xmlbomb.xlsx": /definitions/,
+      "SampleSS.ods": /not a table/,
+      "SampleSS.xls": /before 2007/,
+      "SampleSS.xml": /XML/,
+      "protected_passtika.xlsb": /before 2007 or one with a password/,
+    };
+    for (const name of readdirSync(odd).filter((file) => !file.endsWith(".md"))) {
+      resetLimits();
+      const { status, body } = await upload(mill, readFileSync(`${odd}/${name}`), name);
+      expect([name, status]).toEqual([name, 201]);
+      const { problem, total } = body.data;
+      if (refusals[name]) expect([name, problem]).toEqual([name, expect.stringMatching(refusals[name]!)]);
+      else
+        expect([name, problem, total > 0 || name === "SimpleMacro.xlsm" || name === "TwoSheetsOneHidden.xlsx"]).toEqual(
+          [name, null, true],
+        );
+    }
+  });
+});
+
+test("dates, amounts and texts of a workbook are read as they are shown", async () => {
+  const mill = await aMill();
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet("Orders");
+  sheet.addRow(["Work orders of the mill"]);
+  sheet.addRow(["Number", "Name", "Due", "Cost", "Completed"]);
+  sheet.addRow([4711, "As dates", new Date("2026-12-04T00:00:00Z"), 12.345, null]);
+  sheet.addRow(["0042", "As text", "2026-12-05 13:30", "1,234.50", null]);
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer());
+  const { id, counts } = (await upload(mill, bytes, "orders.xlsx")).body.data;
+  expect(counts).toMatchObject({ create: 2, error: 0 });
+  await approve(mill, id);
+  const [dates, texts] = await ordersOf(mill.plant);
+  expect([dates!.external_id, dates!.other_cost, texts!.external_id, texts!.other_cost]).toEqual([
+    "4711",
+    1_235n,
+    "0042",
+    123_450n,
+  ]);
+});

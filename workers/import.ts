@@ -1,0 +1,12 @@
+import type { Processor } from "@/lib/server/jobs/jobs";
+import { runImport } from "@/lib/services/views/imports/run";
+import { failImport } from "@/lib/services/views/imports/write";
+
+export const importRows: Processor<"import"> = async ({ import_id }, run) => {
+  try {
+    await runImport(import_id, run);
+  } catch (error) {
+    if (run.is_last_attempt && !run.signal.aborted) await failImport(import_id);
+    throw error;
+  }
+};
