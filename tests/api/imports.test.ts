@@ -27,6 +27,7 @@ import { projectFile } from "../source";
 
 beforeEach(() => resetLimits());
 
+type Handler = Parameters<typeof call>[0];
 type Tenant = Awaited<ReturnType<typeof aTenant>>;
 
 const formOf = (content: string | Uint8Array, name: string, fields: Record<string, string | number> = {}) => {
@@ -41,11 +42,11 @@ const upload = (
   { admin, plant }: Pick<Tenant, "admin" | "plant">,
   content: string | Uint8Array,
   name = "orders.csv",
-  handler: typeof uploadOrders = uploadOrders,
+  handler: Handler = uploadOrders,
 ) => call(handler, { as: admin, form: formOf(content, name, { plant_id: plant.id }) });
 
 const worker = { signal: new AbortController().signal };
-const approve = async ({ admin }: Pick<Tenant, "admin">, id: number, handler: typeof importOrders = importOrders) => {
+const approve = async ({ admin }: Pick<Tenant, "admin">, id: number, handler: Handler = importOrders) => {
   const answer = await call(handler, { as: admin, body: { id } });
   expect(answer).toMatchObject({ status: 200, body: { status: "success", data: { id, status: "approved" } } });
   await runImport(id, worker);
@@ -424,16 +425,17 @@ describe("an import of the master database", () => {
     const staff = await aUser({ role: "super_admin" });
     const brand = unique("Maker");
     const file = csv([
-      "Record,Name,Brand,Category,Item type,Price,Elements,Bore",
-      `Brand,${brand},,,,,,`,
-      `Category,${brand} motors,,,,,,`,
-      `Item type,${brand} 4 poles,,${brand} motors,,,,`,
-      `Part number,M-75,${brand},,${brand} 4 poles,"4,150.00",,`,
-      `Bearing,${brand} 6310,${brand},,,,8,50`,
+      "Record,Name,Brand,Category,Item type,Price,Elements,Element diameter (mm),Pitch diameter (mm)",
+      `Brand,${brand},,,,,,,`,
+      `Category,${brand} motors,,,,,,,`,
+      `Item type,${brand} 4 poles,,${brand} motors,,,,,`,
+      `Part number,M-75,${brand},,${brand} 4 poles,"4,150.00",,,`,
+      `Bearing,${brand} 6310,${brand},,,,8,19.05,80`,
     ]);
     const answer = await call(uploadMaster, { as: staff, form: formOf(file, "master.csv") });
     expect(answer).toMatchObject({ status: 201, body: { data: { counts: { create: 5, error: 0 } } } });
     await approve({ admin: staff } as never, answer.body.data.id, importMaster);
+    expect(await owner.bearing.count({ where: { name: `${brand} 6310`, company_id: null } })).toBe(1);
     expect(await owner.brandModel.findFirstOrThrow({ where: { name: "M-75", brand: { name: brand } } })).toMatchObject({
       ...{ company_id: null, price: 415_000 },
     });

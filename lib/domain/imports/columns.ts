@@ -43,7 +43,16 @@ export function columnsOf(
     });
   }
 
-  return columns;
+  return withName(kind, columns, taken);
+}
+
+/** Some systems call the line that names an order its description, and have no other name. */
+function withName(kind: ImportKind, columns: Column[], taken: ReadonlySet<string>): Column[] {
+  if (kind !== "work_orders" || taken.has("name")) return columns;
+
+  return columns.map((column) =>
+    column.field === "description" && column.from === "known" ? { ...column, field: "name" } : column,
+  );
 }
 
 type Matches = (field: { name: string; known: readonly string[] }, name: string) => boolean;

@@ -20,6 +20,9 @@ const words: Record<string, Record<string, readonly string[]>> = {
     ],
     setup: [
       "setup",
+      "pm04",
+      "pm05",
+      "pm06",
       "project",
       "ev",
       "installation",

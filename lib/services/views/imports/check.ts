@@ -225,12 +225,12 @@ export async function judgeRows(
 ): Promise<CheckedRow[]> {
   const judged = rows.map((row) => {
     const read = readRow(reading, row.cells, row.repairs);
+    if (!("values" in read)) return { row, values: {}, verdict: read };
+    const verdict = importer.judge(known, read.values);
+    // At once: the next row may stand on this one.
+    if (!isRefused(verdict)) importer.note?.(known, verdict, verdict.record_id);
 
-    return {
-      row,
-      values: "values" in read ? read.values : {},
-      verdict: "values" in read ? importer.judge(known, read.values) : read,
-    };
+    return { row, values: read.values, verdict };
   });
   const aims = judged.flatMap(({ verdict }) => (isRefused(verdict) ? [] : [verdict]));
   await importer.find?.(call, source, aims);
@@ -257,7 +257,6 @@ export async function judgeRows(
     const occurrence = lines.length + 1;
     const done = verdict.key === null ? before.done.get(`${key} ${occurrence}`) : undefined;
     const aim: Aim = done ? { ...verdict, record_id: done } : verdict;
-    importer.note?.(known, verdict, verdict.record_id);
 
     return {
       ...{ ...plain, key, occurrence, label: aim.label, column: null, reason: null },

@@ -1,7 +1,7 @@
 import { normalized } from "@/lib/domain/imports/fields";
 import type { ResourceName } from "@/lib/resources/index";
 import { together } from "@/lib/server/data/together";
-import { type Importer, Lookup, type Option, tokenOf, type Values, type Verdict } from "./importer";
+import { type Importer, type Option, tokenOf, type Values, type Verdict } from "./importer";
 
 /** What a row of the master database can be, by the word of its first column. */
 const nouns = {

@@ -44,6 +44,8 @@ const examples: Record<ImportKind, readonly Record<string, string>[]> = {
       name: "6310",
       brand: "Example Bearings",
       elements: "8",
+      element_diameter: "19.05",
+      pitch_diameter: "80",
       bore: "50",
       outside: "110",
       width: "27",

@@ -77,19 +77,10 @@ async function writeBatch(call: Call, { source, importer, known }: Batch, most: 
 
     return { isAtEnd: true };
   }
-  const judged = rows.map((due) => ({ due, verdict: importer.judge(known, due.values) }));
-  const failed: Failed[] = judged.flatMap(({ due, verdict }) =>
-    isRefused(verdict) ? [{ id: due.id, ...verdict }] : [],
-  );
-  const aimed = judged.flatMap(({ due, verdict }) => (isRefused(verdict) ? [] : [{ due, aim: verdict }]));
-  await importer.find?.(
-    call,
-    source,
-    aimed.map(({ aim }) => aim),
-  );
+  const failed: Failed[] = [];
   const written = importer.writeMany
-    ? await importer.writeMany(call, source, aimed)
-    : await writeEach(call, { source, importer, known }, aimed, failed);
+    ? await writeTogether(call, { source, importer, known }, rows, failed)
+    : await writeEach(call, { source, importer, known }, rows, failed);
   await noteWritten(call.tx, written);
   await noteFailed(call.tx, failed);
   const counts = await addUp(call.tx, source.id, written, failed.length);
@@ -101,6 +92,27 @@ async function writeBatch(call: Call, { source, importer, known }: Batch, most: 
   }
 
   return { isAtEnd: false };
+}
+
+async function writeTogether(
+  call: Call,
+  { source, importer, known }: Batch,
+  rows: readonly Due[],
+  failed: Failed[],
+): Promise<Written[]> {
+  const aimed: { due: Due; aim: Aim }[] = [];
+  for (const due of rows) {
+    const verdict = importer.judge(known, due.values);
+    if (isRefused(verdict)) failed.push({ id: due.id, ...verdict });
+    else aimed.push({ due, aim: verdict });
+  }
+  await importer.find?.(
+    call,
+    source,
+    aimed.map(({ aim }) => aim),
+  );
+
+  return importer.writeMany!(call, source, aimed);
 }
 
 /** Held until the commit, so that two workers take one batch after another. */
@@ -168,12 +180,12 @@ function refusalOf(error: unknown): Pick<Failed, "column" | "reason"> {
 async function writeEach(
   call: Call,
   { source, importer, known }: Batch,
-  rows: readonly { due: Due; aim: Aim }[],
+  rows: readonly Due[],
   failed: Failed[],
 ): Promise<Written[]> {
   const written: Written[] = [];
-  for (const { due } of rows) {
-    // Anew, as a row above may have made what this one names.
+  for (const due of rows) {
+    // One after the other, as a row above may make what this one names.
     const aim = importer.judge(known, due.values);
     if (isRefused(aim)) {
       failed.push({ id: due.id, ...aim });
