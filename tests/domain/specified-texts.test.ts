@@ -322,12 +322,6 @@ test("a success message is shown for 3500 ms, an error until it is closed", () =
 
 /** Texts that nothing can say yet, each with a call of the catalog that is not built: with it they begin to be said. */
 const unbuilt: Record<string, string> = {
-  "Import operation successful": "POST /settings/import",
-  "Repeat import operation successful": "POST /settings/import-motorIQ/repeat",
-  "Row deleted successfully": "DELETE /settings/import/log-rows/{}",
-  "Row deleted": "DELETE /settings/import/log-rows/{}",
-  "Import process successfully started": "POST /maintenance/import-work-order",
-  "Import process successfully reverted": "POST /maintenance/revert-import/{}",
   "The report request is being processed, please wait...": "POST /plants/{}/graphs/reports",
 };
 

@@ -154,13 +154,25 @@ async function headOf(table: Table, kind: ImportKind, remembered: Reading["memor
   );
   const header = first[at ?? 0];
   if (!header) throw new DomainError("invalid", "imports.files.no_rows");
-  const columns = columnsOf(kind, header.cells, labels, remembered).map((column) => {
+  const columns = columnsOf(kind, distinct(header.cells), labels, remembered).map((column) => {
     const own = chosen.find((one) => one.header === column.header);
 
     return own?.from === "chosen" ? own : column;
   });
 
   return { line: header.line, columns: onceEach(columns), sample: first.filter(({ line }) => line > header.line) };
+}
+
+/** Headings that a person can tell apart: "Cost", "Cost (2)". */
+function distinct(headers: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+
+  return headers.map((header) => {
+    const count = (seen.get(header) ?? 0) + 1;
+    seen.set(header, count);
+
+    return count > 1 ? `${header} (${count})` : header;
+  });
 }
 
 /** What a person has chosen wins over what was found for the same field. */

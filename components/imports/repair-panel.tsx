@@ -1,0 +1,150 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { api, unlessRefused } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
+import { useSubmit } from "@/lib/client/use-submit";
+import type { ImportedRow } from "./types";
+
+interface Alike {
+  id: number;
+  line: number;
+  text: string | null;
+}
+
+const named = 5;
+
+/** What stands in the column from now on: one of the things that may have been meant, or another text. */
+export function RepairPanel({ importId, row, onClose }: { importId: number; row: ImportedRow; onClose: () => void }) {
+  const t = useTranslations("imports.screen");
+  const router = useRouter();
+  const { isBusy, errors, submit } = useSubmit();
+  const [choice, setChoice] = useState<string | null>(row.suggestions[0]?.token ?? null);
+  const [text, setText] = useState("");
+  const [takesAlike, setTakesAlike] = useState(true);
+  const [remember, setRemember] = useState(row.suggestions.length > 0);
+  const alike = useAlike(importId, row);
+  const ids = [row.id, ...(takesAlike ? alike.map(({ id }) => id) : [])];
+  const value = choice ?? text.trim();
+
+  const save = () =>
+    submit(
+      async () => {
+        const answer = await api.put<{ data: { repaired: number } }>(`/imports/${importId}/rows`, {
+          body: { row_ids: ids, field: row.column, text: value, remember },
+        });
+        const { repaired } = answer.data;
+        if (repaired > 0) toast.success(t("repaired", { count: repaired }));
+        else toast.error(t("not_repaired"));
+      },
+      () => {
+        onClose();
+        router.refresh();
+      },
+    );
+
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value) void save();
+      }}
+    >
+      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <legend className="sr-only">{t("repair_cell")}</legend>
+        {row.suggestions.map(({ token, name, detail }) => (
+          <label key={token} className="flex items-center gap-2 touch:min-h-12">
+            <input
+              type="radio"
+              name="meant"
+              checked={choice === token}
+              onChange={() => setChoice(token)}
+              className="size-4 accent-accent touch:size-6"
+            />
+            <span className="font-semibold text-strong">{name}</span>
+            {detail && <span className="font-mono text-muted text-xs">{detail}</span>}
+          </label>
+        ))}
+        <span className="flex items-center gap-2">
+          {row.suggestions.length > 0 && (
+            <input
+              type="radio"
+              name="meant"
+              aria-label={t("other_value")}
+              checked={choice === null}
+              onChange={() => setChoice(null)}
+              className="size-4 accent-accent touch:size-6"
+            />
+          )}
+          <Input
+            aria-label={t("other_value")}
+            aria-invalid={errors.text ? true : undefined}
+            placeholder={t("other_value")}
+            value={text}
+            maxLength={2_000}
+            onFocus={() => setChoice(null)}
+            onChange={(event) => {
+              setChoice(null);
+              setText(event.target.value);
+            }}
+            className={cn("w-56", choice !== null && "opacity-80")}
+          />
+        </span>
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {alike.length > 0 && (
+          <Checkbox
+            label={t("also_same", { count: alike.length, lines: linesOf(alike) })}
+            checked={takesAlike}
+            onCheckedChange={(checked) => setTakesAlike(checked === true)}
+          />
+        )}
+        {row.suggestions.length > 0 && (
+          <Checkbox
+            label={t("remember")}
+            checked={remember}
+            onCheckedChange={(checked) => setRemember(checked === true)}
+          />
+        )}
+        <span className="ml-auto flex gap-2">
+          <Button size="sm" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button size="sm" variant="primary" type="submit" busy={isBusy} disabled={!value}>
+            {t("repair_rows", { count: ids.length })}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+const linesOf = (rows: readonly Alike[]) =>
+  `${rows
+    .slice(0, named)
+    .map(({ line }) => line)
+    .join(", ")}${rows.length > named ? ", …" : ""}`;
+
+/** The other rows that were refused for the same text in the same column. */
+function useAlike(importId: number, row: ImportedRow): Alike[] {
+  const [alike, setAlike] = useState<Alike[]>([]);
+  useEffect(() => {
+    const query = {
+      column: row.column,
+      max: 200,
+      ...(row.action === "error" ? { action: "error" } : { state: "failed" }),
+    };
+    void unlessRefused(api.get<{ data: Alike[] }>(`/imports/${importId}/rows`, { query })).then((answer) =>
+      setAlike((answer?.data ?? []).filter((one) => one.id !== row.id && one.text === row.text && one.text !== "")),
+    );
+  }, [importId, row]);
+
+  return alike;
+}

@@ -1,0 +1,274 @@
+"use client";
+
+import { Download, Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { Fragment, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { toast } from "@/components/ui/toaster";
+import { api, unlessRefused } from "@/lib/client/api";
+import { cn } from "@/lib/client/class-names";
+import { useAddress } from "@/lib/client/use-address";
+import { RepairPanel } from "./repair-panel";
+import type { Current, ImportedRow, Screen } from "./types";
+
+export interface RowsCardProps extends Pick<Screen, "problems" | "show" | "column"> {
+  current: Current;
+  rows: NonNullable<Screen["rows"]>;
+  mayChange: boolean;
+}
+
+/** Rows of the file. Those that were refused can be repaired, together with all that say the same, or deleted. */
+export function RowsCard({ current, rows, problems, show, column, mayChange }: RowsCardProps) {
+  const t = useTranslations("imports.screen");
+  const label = useFieldLabel(current.kind);
+  const address = useAddress();
+  const router = useRouter();
+  const format = useFormatter();
+  const [open, setOpen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  const isMendable = mayChange && current.status !== "approved" && current.reverting_at === null;
+  const asksRepair = show === "error" || show === "failed";
+  const removable = rows.data.filter(({ state }) => state === "pending" || state === "failed").map(({ id }) => id);
+  const refused = problems.reduce((sum, { count }) => sum + count, 0);
+  const { meta } = rows;
+
+  const remove = async (ids: readonly number[]) => {
+    const answer = await unlessRefused(api.delete(`/imports/${current.id}/rows`, { body: { row_ids: [...ids] } }));
+    if (!answer) return;
+    toast.success(answer.message);
+    setSelected([]);
+    router.refresh();
+  };
+
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader
+        title={t("rows_title")}
+        className="min-h-12"
+        note={
+          asksRepair && problems.length > 0 ? (
+            <SegmentedControl
+              label={t("reason")}
+              size="sm"
+              value={column ?? "all"}
+              onValueChange={(value) => address.change({ column: value === "all" ? null : value, page: null })}
+              segments={[
+                { value: "all", label: t("all_errors"), count: format.number(refused) },
+                ...problems
+                  .slice(0, 6)
+                  .map(({ column: name, count }) => ({ value: name, label: label(name), count: format.number(count) })),
+              ]}
+            />
+          ) : undefined
+        }
+        actions={
+          <>
+            {isMendable && selected.length > 0 && (
+              <Button size="sm" variant="danger" onClick={() => remove(selected)}>
+                <Trash2 aria-hidden />
+                {t("delete_rows", { count: selected.length })}
+              </Button>
+            )}
+            {refused > 0 && (
+              <Button size="sm" asChild>
+                <a href={`/api/imports/${current.id}/errors`} download>
+                  <Download aria-hidden />
+                  {t("errors_csv")}
+                </a>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {rows.data.length === 0 ? (
+        <EmptyState kind="filtered" title={t("no_rows")} className="py-10" />
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full text-left text-sm">
+            <thead className="border-line border-b bg-sunk text-muted text-xs max-md:sr-only">
+              <tr className="h-[34px] [&_th]:font-medium">
+                {isMendable && (
+                  <th className="w-9 pl-3">
+                    <Checkbox
+                      aria-label={t("select_all")}
+                      checked={removable.length > 0 && removable.every((id) => selected.includes(id))}
+                      onCheckedChange={(value) => setSelected(value === true ? removable : [])}
+                    />
+                  </th>
+                )}
+                <th className="w-14 px-2">{t("line")}</th>
+                <th className="px-2">{t("what")}</th>
+                {asksRepair && <th className="px-2">{t("column_value")}</th>}
+                <th className="px-2">{t(asksRepair ? "reason" : "outcome")}</th>
+                <th className="px-3 text-right">
+                  {asksRepair && isMendable ? t("repair") : <span className="sr-only">{t("open_record")}</span>}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.data.map((row) => (
+                <Fragment key={row.id}>
+                  <tr
+                    className={cn(
+                      "border-line-soft border-t align-top first:border-0 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:py-1.5 [&_td]:py-1.5",
+                      open === row.id && "bg-accent-tint",
+                    )}
+                  >
+                    {isMendable && (
+                      <td className="pl-3 max-md:row-span-4">
+                        {removable.includes(row.id) && (
+                          <Checkbox
+                            aria-label={t("select_row", { line: row.line })}
+                            checked={selected.includes(row.id)}
+                            onCheckedChange={(value) =>
+                              setSelected(
+                                value === true ? [...selected, row.id] : selected.filter((id) => id !== row.id),
+                              )
+                            }
+                          />
+                        )}
+                      </td>
+                    )}
+                    <td className="px-2 font-mono text-muted text-xs leading-5 max-md:col-start-3 max-md:row-start-1">
+                      {row.line}
+                    </td>
+                    <td className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-1">
+                      <span className="block font-semibold text-strong [overflow-wrap:anywhere]">
+                        {row.label ?? "–"}
+                      </span>
+                      {row.number && row.number !== row.label && (
+                        <span className="block font-mono text-muted text-xs">{row.number}</span>
+                      )}
+                    </td>
+                    {asksRepair && (
+                      <td className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-2">
+                        <span className="block font-semibold text-strong">
+                          {row.column ? label(row.column) : t("whole_row")}
+                        </span>
+                        <span
+                          className="block max-w-64 truncate font-mono text-muted text-xs"
+                          title={row.text ?? undefined}
+                        >
+                          {row.text}
+                        </span>
+                      </td>
+                    )}
+                    <td className="min-w-0 px-2 max-md:col-start-2 max-md:row-start-3">
+                      {asksRepair ? row.reason : <Outcome row={row} status={current.status} />}
+                    </td>
+                    <td className="px-3 text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-2">
+                      {asksRepair && isMendable ? (
+                        <span className="flex items-center justify-end gap-1">
+                          {row.column && open !== row.id && (
+                            <Button size="sm" onClick={() => setOpen(row.id)} className="max-w-44">
+                              <Pencil aria-hidden />
+                              <span className="truncate max-md:sr-only">
+                                {row.suggestions[0] ? t("use", { name: row.suggestions[0].name }) : t("repair_cell")}
+                              </span>
+                            </Button>
+                          )}
+                          <IconButton
+                            size="sm"
+                            label={t("delete_row", { line: row.line })}
+                            onClick={() => remove([row.id])}
+                          >
+                            <Trash2 aria-hidden />
+                          </IconButton>
+                        </span>
+                      ) : (
+                        <RecordLink row={row} />
+                      )}
+                    </td>
+                  </tr>
+                  {open === row.id && (
+                    <tr className="bg-accent-tint">
+                      <td colSpan={6} className="border-accent border-l-[3px] px-3 pt-1 pb-3">
+                        <RepairPanel importId={current.id} row={row} onClose={() => setOpen(null)} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <CardFooter>
+        {meta.total > meta.per_page ? (
+          <Pager
+            page={meta.current_page}
+            pageSize={meta.per_page}
+            pageSizes={[meta.per_page]}
+            total={meta.total}
+            capped={meta.is_capped}
+            onPageChange={(next) => address.change({ page: String(next) })}
+          />
+        ) : (
+          <span className="text-muted">
+            {meta.total > 0 && t("lines_of", { from: 1, to: meta.total, total: meta.total })}
+          </span>
+        )}
+        <span className="text-muted">{t("rows_hint")}</span>
+      </CardFooter>
+    </Card>
+  );
+}
+
+export function useFieldLabel(kind: string) {
+  const t = useTranslations("imports");
+  const s = useTranslations("imports.screen");
+
+  return (name: string) => {
+    if (name === "none") return s("whole_row");
+    const key = `fields.${kind}.${name}` as "fields.plant.line";
+
+    return t.has(key) ? t(key) : name;
+  };
+}
+
+function Outcome({ row, status }: { row: ImportedRow; status: string }) {
+  const t = useTranslations("imports.screen");
+  if (row.action === "error" || row.state === "failed") return <span className="text-alarm-text">{row.reason}</span>;
+  if (status === "pending") {
+    const changes = row.action === "update" && row.before ? Object.keys(row.before).length : 0;
+
+    return <span>{changes > 0 ? t("values_change", { count: changes }) : t(row.action as "create")}</span>;
+  }
+  if (row.action === "same") return <span className="text-muted">{t("same")}</span>;
+
+  return (
+    <span>
+      {t(`state_${row.state}` as "state_done")}
+      {row.reason && <span className="block text-muted text-xs">{row.reason}</span>}
+    </span>
+  );
+}
+
+const addresses: Record<string, string> = {
+  "work-orders": "/maintenance/",
+  equipments: "/equipments/",
+  assets: "/assets/",
+  machines: "/machines/",
+  "production-lines": "/production-lines/",
+  "brand-models": "/brand-models/",
+};
+
+function RecordLink({ row }: { row: ImportedRow }) {
+  const t = useTranslations("imports.screen");
+  const base = row.record && addresses[row.record];
+  if (!base || row.record_id === null || row.state === "removed") return null;
+  const href = row.record === "work-orders" ? `${base}${row.record_id}` : `${base}${row.record_id}/details`;
+
+  return (
+    <Link href={href} className="font-medium text-accent hover:underline">
+      {t("open_record")}
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useViewer } from "@/components/shell/viewer-context";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FileDrop } from "@/components/ui/file-drop";
+import { useUpload } from "./use-upload";
+
+export interface UploadCardProps {
+  kind: string;
+  plant_id: number | null;
+  needsPlant: boolean;
+  mayCreate: boolean;
+}
+
+const megabyte = 1_000_000;
+const formats = ["xlsx", "csv"] as const;
+
+/** Where a file comes in, with the templates beside it. */
+export function UploadCard({ kind, plant_id, needsPlant, mayCreate }: UploadCardProps) {
+  const t = useTranslations("imports.screen");
+  const { askForPlant } = useViewer();
+  const { send, progress, error } = useUpload(kind, plant_id);
+
+  return (
+    <Card>
+      <CardHeader
+        title={t("upload_title")}
+        actions={formats.map((format) => (
+          <Button key={format} size="sm" asChild>
+            <a href={`/api/imports/templates/${kind}?format=${format}`} download>
+              <Download aria-hidden />
+              {t(`template_${format}`)}
+            </a>
+          </Button>
+        ))}
+      />
+      <CardBody className="grid gap-3">
+        {!mayCreate ? (
+          <EmptyState title={t("no_permission")} className="py-8" />
+        ) : needsPlant ? (
+          <EmptyState
+            title={t("choose_plant")}
+            className="py-8"
+            action={<Button onClick={askForPlant}>{t("plant")}</Button>}
+          />
+        ) : (
+          <FileDrop
+            files={
+              progress === null
+                ? []
+                : [{ id: "file", name: t("uploading", { percent: Math.round(progress * 100) }), progress }]
+            }
+            accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+            maxBytes={400 * megabyte}
+            disabled={progress !== null}
+            hint={t("upload_text")}
+            onAdd={([file]) => file && send(file)}
+          />
+        )}
+        {error && (
+          <p role="alert" className="font-medium text-alarm-text text-sm">
+            {error}
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

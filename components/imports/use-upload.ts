@@ -1,0 +1,66 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "@/components/ui/toaster";
+import { homeOf } from "./types";
+
+const calls: Record<string, string> = {
+  work_orders: "/api/maintenance/upload-work-order",
+  plant: "/api/settings/import",
+  motor_iq: "/api/settings/upload-motorIQ",
+  master: "/api/settings/upload-masterDB",
+};
+
+/** Sends a file and says how much of it has left: `fetch` tells nothing of that. */
+export function useUpload(kind: string, plant_id: number | null) {
+  const t = useTranslations("imports.screen");
+  const router = useRouter();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  function send(file: File) {
+    const form = new FormData();
+    if (plant_id !== null) form.set("plant_id", String(plant_id));
+    form.set("file", file);
+    const request = new XMLHttpRequest();
+    request.open("POST", calls[kind]!);
+    request.setRequestHeader("X-Requested-With", "XMLHttpRequest");
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.onprogress = ({ loaded, total }) => setProgress(total > 0 ? loaded / total : 0);
+    const failed = (message: string) => {
+      setProgress(null);
+      setError(message);
+    };
+    request.onerror = () => failed(t("unreachable"));
+    request.onload = () => {
+      const answer = answerOf(request.responseText);
+      if (request.status !== 201 || !answer?.data) {
+        const said = Object.values(answer?.messages ?? {}).flat();
+        return failed(said.join(" ") || answer?.message || t("unreachable"));
+      }
+      setProgress(null);
+      if (answer.data.problem) toast.error(answer.data.problem);
+      router.push(`${homeOf(kind)}?kind=${kind}&import=${answer.data.id}`);
+      router.refresh();
+    };
+    setError(null);
+    setProgress(0);
+    request.send(form);
+  }
+
+  return { send, progress, error };
+}
+
+interface UploadAnswer {
+  data?: { id: number; problem: string | null };
+  message?: string;
+  messages?: Record<string, string[]>;
+}
+
+function answerOf(text: string): UploadAnswer | null {
+  try {
+    return JSON.parse(text) as UploadAnswer;
+  } catch {
+    return null;
+  }
+}
