@@ -417,6 +417,20 @@ function aRecordOf(model: string, place: { company: Company; plant: Plant }): Pr
   return aRowOf(resource, place);
 }
 
+/** A file that waits for approval, without rows. */
+const anImport = async ({ plant }: { plant: Plant }) => {
+  const user = await aUser({ company: { id: plant.company_id }, plants: [plant] });
+  const storage_key = `00/${randomUUID()}`;
+  const file = await aFile({ company_id: null, user_id: user.id, purpose: "import", storage_key });
+
+  return owner.import.create({
+    data: {
+      ...{ ...placeIn(plant), kind: "plant", file_id: file.id, file_name: unique("File"), sha256: file.sha256 },
+      ...{ user_id: user.id, checked_at: new Date() },
+    },
+  });
+};
+
 /** Rows that no input makes. */
 const written: Record<string, (place: { company: Company; plant: Plant }) => Promise<{ id: number }>> = {
   alerts: ({ plant }) => anAlert({ plant }),
@@ -424,6 +438,7 @@ const written: Record<string, (place: { company: Company; plant: Plant }) => Pro
     owner.fault.create({
       data: { company_id: company.id, code: unique("F"), name_en: unique("Fault"), name_es: unique("Falla") },
     }),
+  imports: ({ plant }) => anImport({ plant }),
   "meeting-trackers": ({ plant }) => aMeeting({ plant }),
   "one-pagers": ({ plant }) => aOnePager({ plant }),
   requisitions: ({ plant }) => aRequisition({ plant }),

@@ -23,6 +23,7 @@ const loose: Record<string, string> = {
   "work_order_files.file_id": "a file is read through its own wall, whoever points at it",
   "requisition_files.file_id": "a file is read through its own wall, whoever points at it",
   "work_series_files.file_id": "a file is read through its own wall, whoever points at it",
+  "imports.file_id": "of no company: the workers read it, and nobody downloads it",
   "jobs.user_id": "a job is its user's own, whatever company it is about",
   "notifications.user_id": "the bell is its user's own",
 };
@@ -30,6 +31,7 @@ const loose: Record<string, string> = {
 /** Columns that refer to a file or are named like it, and show it to nobody, and why. */
 const showNothing: Record<string, string> = {
   "jobs.file_id": "an export is its asker's alone",
+  "imports.file_id": "an import shows its rows, not its file",
   "file_uses.file_id": "it is what the triggers write",
 };
 

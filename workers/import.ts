@@ -4,9 +4,9 @@ import { failImport } from "@/lib/services/views/imports/write";
 
 export const importRows: Processor<"import"> = async ({ import_id }, run) => {
   try {
-    await runImport(import_id, run);
+    await runImport(import_id, run, () => new Date());
   } catch (error) {
-    if (run.is_last_attempt && !run.signal.aborted) await failImport(import_id);
+    if (run.is_last_attempt && !run.signal.aborted) await failImport(import_id, new Date());
     throw error;
   }
 };

@@ -22,7 +22,7 @@ export function ColumnsCard({
   mayChange: boolean;
 }) {
   const t = useTranslations("imports.screen");
-  const label = useTranslations(`imports.fields.${current.kind as "plant"}`);
+  const label = useTranslations("imports.headings");
   const [isEditing, setEditing] = useState(false);
   const { columns, first } = current;
   const count = (wanted: string) => columns.filter(({ from }) => from === wanted).length;
@@ -73,7 +73,9 @@ export function ColumnsCard({
               ) : (
                 <Minus aria-hidden className="size-3.5 shrink-0" />
               )}
-              <span className="truncate">{field ? label(field as never) : t("not_imported")}</span>
+              <span className="truncate">
+                {field ? label(`${current.kind}.${field}` as "plant.line") : t("not_imported")}
+              </span>
             </span>
             <span className="block truncate font-mono text-muted text-xs">{first[at] || " "}</span>
           </li>

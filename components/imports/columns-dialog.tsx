@@ -21,7 +21,7 @@ export interface ColumnsDialogProps {
 /** A field for each column; one that another column had before moves over. */
 export function ColumnsDialog({ current, fields, onClose }: ColumnsDialogProps) {
   const t = useTranslations("imports.screen");
-  const label = useTranslations(`imports.fields.${current.kind as "plant"}`);
+  const label = useTranslations("imports.headings");
   const router = useRouter();
   const { isBusy, submit } = useSubmit();
   const [chosen, setChosen] = useState(() => current.columns.map(({ field }) => field));
@@ -30,7 +30,7 @@ export function ColumnsDialog({ current, fields, onClose }: ColumnsDialogProps) 
     setChosen((before) => before.map((one, index) => (index === at ? field : one === field ? null : one)));
   const options = [
     { value: none, label: t("not_imported") },
-    ...fields.map((field) => ({ value: field, label: label(field as never) })),
+    ...fields.map((field) => ({ value: field, label: label(`${current.kind}.${field}` as "plant.line") })),
   ];
 
   return (

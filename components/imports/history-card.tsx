@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { toast } from "@/components/ui/toaster";
 import { api, unlessRefused } from "@/lib/client/api";
@@ -76,7 +76,6 @@ interface PastProps {
 
 function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
   const t = useTranslations("imports.screen");
-  const moment = useMoment();
   const waiting = one.failed + Math.max(0, one.creates + one.updates - one.created - one.updated - one.failed);
   const isBack = one.reverted_at !== null;
 
@@ -101,20 +100,26 @@ function Past({ one, may, onTakeBack, onRepeat }: PastProps) {
         )}
       </div>
       <p className="text-muted text-xs">
-        {t("summary", {
-          date: moment(one.created_at, "shortDay"),
-          name: one.user?.name ?? "",
-          ...{ created: one.created, updated: one.updated, failed: one.failed },
-        })}
+        <Sentence
+          of={(at) =>
+            t("summary", {
+              ...{ date: at(one.created_at, "shortDay"), name: one.user?.name ?? "" },
+              ...{ created: one.created, updated: one.updated, failed: one.failed },
+            })
+          }
+        />
       </p>
       {one.problem && <p className="text-alarm-text text-xs">{one.problem}</p>}
       {isBack && (
         <p className="text-muted text-xs">
-          {t("taken_back_by", {
-            date: moment(one.reverted_at!, "shortDay"),
-            name: one.reverter?.name ?? "",
-            ...{ removed: one.removed, restored: one.restored, kept: one.kept },
-          })}
+          <Sentence
+            of={(at) =>
+              t("taken_back_by", {
+                ...{ date: at(one.reverted_at!, "shortDay"), name: one.reverter?.name ?? "" },
+                ...{ removed: one.removed, restored: one.restored, kept: one.kept },
+              })
+            }
+          />
         </p>
       )}
       {one.kept_rows.length > 0 && (

@@ -9,7 +9,7 @@ import { useCan } from "@/components/shell/viewer-context";
 import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProcessChip } from "@/components/ui/process-chip";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -189,7 +189,6 @@ function StatusOf({ current, isReading }: { current: Current; isReading: boolean
 
 function Facts({ current }: { current: Current }) {
   const t = useTranslations("imports.screen");
-  const moment = useMoment();
   const format = current.format as { type?: string; delimiter?: string; encoding?: string; sheet?: string };
   const signs: Record<string, string> = { ",": t("comma"), ";": t("semicolon"), "\t": t("tab") };
   const written =
@@ -207,7 +206,9 @@ function Facts({ current }: { current: Current }) {
       {current.status === "pending" && <span className="font-semibold text-strong">{t("nothing_written")}</span>}
       {current.plant && <span>{current.plant.name}</span>}
       {written && <span>{written}</span>}
-      <span>{t("uploaded_by", { name: current.user?.name ?? "", time: moment(current.created_at) })}</span>
+      <span>
+        <Sentence of={(at) => t("uploaded_by", { name: current.user?.name ?? "", time: at(current.created_at) })} />
+      </span>
       <span>{t(current.is_repeat ? "was_imported" : "was_not_imported")}</span>
     </>
   );

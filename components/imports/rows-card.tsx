@@ -221,13 +221,13 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
   );
 }
 
-export function useFieldLabel(kind: string) {
-  const t = useTranslations("imports");
+function useFieldLabel(kind: string) {
+  const t = useTranslations("imports.headings");
   const s = useTranslations("imports.screen");
 
   return (name: string) => {
     if (name === "none") return s("whole_row");
-    const key = `fields.${kind}.${name}` as "fields.plant.line";
+    const key = `${kind}.${name}` as "plant.line";
 
     return t.has(key) ? t(key) : name;
   };

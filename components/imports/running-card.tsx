@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { useMoment } from "@/components/ui/moment";
+import { Sentence } from "@/components/ui/moment";
 import type { RunningImport } from "./types";
 
 const parts = [
@@ -16,7 +16,6 @@ const parts = [
 export function RunningCard({ running, now }: { running: readonly RunningImport[]; now: string }) {
   const t = useTranslations("imports.screen");
   const kinds = useTranslations("imports.options.kind");
-  const moment = useMoment();
   const format = useFormatter();
   if (running.length === 0) return null;
 
@@ -37,11 +36,14 @@ export function RunningCard({ running, now }: { running: readonly RunningImport[
             <p className="truncate font-semibold text-sm text-strong">{one.file_name}</p>
             {one.approver && one.approved_at && (
               <p className="text-muted text-xs">
-                {t("approved_by", {
-                  kind: kinds(one.kind as "plant"),
-                  name: one.approver.name ?? "",
-                  time: moment(one.approved_at, "clock"),
-                })}
+                <Sentence
+                  of={(at) =>
+                    t("approved_by", {
+                      ...{ kind: kinds(one.kind as "plant"), name: one.approver?.name ?? "" },
+                      time: at(one.approved_at!, "clock"),
+                    })
+                  }
+                />
               </p>
             )}
             <div

@@ -47,6 +47,9 @@ export const imports = defineResource({
     user_id: true,
     approved_by: true,
     reverted_by: true,
+    user: { select: { id: true, first_name: true, last_name: true } },
+    approver: { select: { id: true, first_name: true, last_name: true } },
+    reverter: { select: { id: true, first_name: true, last_name: true } },
     approved_at: true,
     finished_at: true,
     reverting_at: true,
@@ -68,12 +71,8 @@ export const imports = defineResource({
       daterange: { as: "daterange", column: "created_at" },
     },
   },
-  search: {
-    words: ["file_name"],
-    label: ["file_name"],
-    detail: ["kind", "status"],
-    leads: ["/plant-import-logs/:id"],
-  },
+  // Whoever looks for a file looks in the log.
+  search: null,
   columns: [
     { key: "file_name", as: "link" },
     { key: "kind", as: "option" },

@@ -23,6 +23,7 @@ import { servedWorkOrders } from "./maintenance/work-orders/served";
 import { servedAlerts } from "./monitoring/alerts/served";
 import { servedSubtypes } from "./monitoring/banner-subtypes/served";
 import { servedLogs } from "./platform/audit/served";
+import { servedImports } from "./platform/imports/served";
 import { servedBearings } from "./structure/bearings/served";
 import { servedBrandModels } from "./structure/brand-models/served";
 import { servedCompanies } from "./structure/companies/served";
@@ -35,7 +36,6 @@ import { servedLibraries } from "./structure/libraries/served";
 import { servedParts } from "./structure/parts/served";
 import { servedPlants } from "./structure/plants/served";
 import { servedStoreRooms } from "./structure/store-rooms/served";
-import { servedImports } from "./views/imports/served";
 
 /** Resources that do something their own way, one line each. */
 const own = {

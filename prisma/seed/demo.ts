@@ -7,6 +7,7 @@ import { seedCustomerSuccess } from "./customer-success";
 import { seedDirectory } from "./directory";
 import { seedDocuments } from "./documents";
 import { seedFaults } from "./faults";
+import { seedImports } from "./imports";
 import { seedLimits } from "./limits";
 import { seedLubrication } from "./lubrication";
 import { seedOee } from "./oee";
@@ -47,6 +48,7 @@ export async function seedDemo(prisma: PrismaClient, now: Date) {
       await seedRequisitions(tx, now);
       await seedCustomerSuccess(tx, now);
       await seedLubrication(tx, now);
+      await seedImports(tx, now);
     },
     { timeout: 60_000 },
   );

@@ -6,7 +6,7 @@ import { GET as getErrors } from "@/app/api/imports/[id]/errors/route";
 import { POST as repeat } from "@/app/api/imports/[id]/repeat/route";
 import { POST as revertAny } from "@/app/api/imports/[id]/revert/route";
 import { DELETE as discardImport, GET as findImport } from "@/app/api/imports/[id]/route";
-import { PUT as repair, GET as rowsOf } from "@/app/api/imports/[id]/rows/route";
+import { DELETE as removeRows, PUT as repair, GET as rowsOf } from "@/app/api/imports/[id]/rows/route";
 import { GET as template } from "@/app/api/imports/templates/[kind]/route";
 import { GET as progress } from "@/app/api/maintenance/import-progress/[id]/route";
 import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
@@ -49,7 +49,9 @@ const worker = { signal: new AbortController().signal };
 const approve = async ({ admin }: Pick<Tenant, "admin">, id: number, handler: Handler = importOrders) => {
   const answer = await call(handler, { as: admin, body: { id } });
   expect(answer).toMatchObject({ status: 200, body: { status: "success", data: { id, status: "approved" } } });
-  await runImport(id, worker);
+  const isOrders = handler === importOrders;
+  expect(answer.body.message).toBe(isOrders ? "Import process successfully started" : "Import operation successful");
+  await runImport(id, worker, () => new Date());
 };
 
 const rows = async ({ admin }: Pick<Tenant, "admin">, id: number, query = {}) =>
@@ -76,7 +78,7 @@ async function aMill() {
 const csv = (lines: readonly string[]) => `${lines.join("\n")}\n`;
 
 describe("an import of work orders", () => {
-  test("an upload says of each row what it would do, and writes nothing", async () => {
+  test("an upload shows what each row would do, and writes nothing", async () => {
     const mill = await aMill();
     const { status, body } = await upload(
       mill,
@@ -113,7 +115,7 @@ describe("an import of work orders", () => {
     expect(await ordersOf(mill.plant)).toEqual([]);
   });
 
-  test("an approved import makes the orders with their history, and tells who did it", async () => {
+  test("an approved import makes the orders with their history, and notifies who approved it", async () => {
     const mill = await aMill();
     const { body } = await upload(
       mill,
@@ -199,7 +201,7 @@ describe("an import of work orders", () => {
     expect((await call(repeat, { as: mill.admin, params: { id }, method: "POST" })).status).toBe(409);
   });
 
-  test("a refused row is repaired with the rows that say the same, and the company remembers it", async () => {
+  test("a refused row is repaired together with the rows that have the same value, and the company remembers it", async () => {
     const mill = await aMill();
     const file = (name: string) =>
       csv([
@@ -238,7 +240,7 @@ describe("an import of work orders", () => {
       status: 200,
       body: { message: "Repeat import operation successful" },
     });
-    await runImport(id, worker);
+    await runImport(id, worker, () => new Date());
     expect((await ordersOf(mill.plant)).map(({ name }) => name)).toEqual(["Right", "Wrong"]);
     expect((await call(findImport, { as: mill.admin, params: { id } })).body.data).toMatchObject({
       ...{ status: "completed", created: 2, failed: 0 },
@@ -273,10 +275,13 @@ describe("an import of work orders", () => {
 
   test("a deleted row is not imported, and a discarded import is gone with its rows", async () => {
     const mill = await aMill();
-    const { id } = (await upload(mill, csv(["Name", "Stays", "Goes"]))).body.data;
-    const [, goes] = await rows(mill, id);
+    const { id } = (await upload(mill, csv(["Name", "Stays", "Goes", "Goes too"]))).body.data;
+    const [, goes, also] = await rows(mill, id);
     const answer = await call(removeRow, { as: mill.admin, params: { rowId: goes.id }, method: "DELETE" });
     expect(answer.body).toMatchObject({ message: "Row deleted successfully" });
+    const body = { row_ids: [also.id] };
+    const more = await call(removeRows, { as: mill.admin, params: { id }, method: "DELETE", body });
+    expect(more.body).toMatchObject({ message: "Row deleted" });
     await approve(mill, id);
     expect((await ordersOf(mill.plant)).map(({ name }) => name)).toEqual(["Stays"]);
     expect((await call(discardImport, { as: mill.admin, params: { id }, method: "DELETE" })).status).toBe(409);
@@ -302,7 +307,11 @@ describe("an import of work orders", () => {
       .data;
     const answers = await Promise.all([1, 2, 3].map(() => call(importOrders, { as: mill.admin, body: { id } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    await Promise.all([runImport(id, worker), runImport(id, worker), runImport(id, worker)]);
+    await Promise.all([
+      runImport(id, worker, () => new Date()),
+      runImport(id, worker, () => new Date()),
+      runImport(id, worker, () => new Date()),
+    ]);
     expect(await ordersOf(mill.plant)).toHaveLength(30);
   });
 

@@ -95,7 +95,7 @@ async function asAnyone(operation: Operation, asked: Asked) {
 
 describe("dates", () => {
   // Sensors as they are now, and the fields of one change: no row has a date of its own.
-  const dateless = ["/dashboard/pdm", "/logs/{id}/rows"];
+  const dateless = ["/dashboard/pdm", "/logs/{id}/rows", "/imports/{id}/rows"];
   const required: Record<string, Asked["query"]> = { "/logs/history": { object: "plants", object_id: 2_000_000_000 } };
 
   test("every list whose records have a date is narrowed by daterange", async () => {

@@ -217,6 +217,37 @@ const forms = [
 ];
 
 const done = [
+  said(
+    "Import operation successful",
+    "imports.import_successful",
+    "app/api/settings/import-masterDB/route.ts",
+    "api/imports",
+  ),
+  said(
+    "Repeat import operation successful",
+    "imports.repeat_successful",
+    "app/api/imports/[id]/repeat/route.ts",
+    "api/imports",
+  ),
+  said(
+    "Row deleted successfully",
+    "imports.row_deleted_successfully",
+    "app/api/settings/import/log-rows/[rowId]/route.ts",
+    "api/imports",
+  ),
+  said("Row deleted", "imports.row_deleted", "app/api/imports/[id]/rows/route.ts", "api/imports"),
+  said(
+    "Import process successfully started",
+    "imports.started",
+    "app/api/maintenance/import-work-order/route.ts",
+    "api/imports",
+  ),
+  said(
+    "Import process successfully reverted",
+    "imports.reverted",
+    "app/api/maintenance/revert-import/[id]/route.ts",
+    "api/imports",
+  ),
   said("{item} created", "resource.created", "components/resource/use-record-form.ts", "e2e/specified-messages"),
   said("{item} saved", "resource.saved", "components/resource/use-record-form.ts", "e2e/specified-messages"),
   said("{item} deleted", "resource.deleted", "components/resource/delete-dialog.tsx", "e2e/specified-messages"),

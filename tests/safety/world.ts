@@ -99,6 +99,9 @@ const meaningful: Record<string, string> = {
     ...{ mode: "fixed", on_holiday: "same", lead_days: 7 },
   }),
   "work_orders.verdict_fault": "cage",
+  "imports.kind": "plant",
+  "import_rows.action": "create",
+  "import_memories.kind": "plant",
   "ultrasound_models.lo_db": "0",
   "ultrasound_models.hi_db": "100",
 };

@@ -52,7 +52,7 @@ export function looksOf(dates: Iterable<string>, numbers: Iterable<string>, lang
 }
 
 /** How the dates of the file look, for the sentence that refuses another: "M/D/YYYY". */
-export const dateShape = ({ dates }: Looks) => (dates === "dmy" ? "D/M/YYYY" : "M/D/YYYY");
+const dateShape = ({ dates }: Looks) => (dates === "dmy" ? "D/M/YYYY" : "M/D/YYYY");
 
 /** The value of a cell that is not empty. Words and references come back as text: what they name is known elsewhere. */
 export function readCell(field: ImportField, text: string, looks: Looks): Read {

@@ -49,7 +49,7 @@ async function newPlace() {
 }
 
 /** Writes bytes under a new key: to a temporary name first, so that a crash leaves no half file. */
-async function store(bytes: Buffer, name: string, mime: string): Promise<StoredFile> {
+export async function storeBytes(bytes: Buffer, name: string, mime: string): Promise<StoredFile> {
   const { storage_key, target } = await newPlace();
   try {
     await writeFile(`${target}.part`, bytes, { flush: true });
@@ -93,7 +93,11 @@ export async function storeImage(file: File, field: string, otherwise = "errors.
   const refusal = invalidField(field, otherwise);
   const { encoded, isPhoto } = await encodedAgain(looksLikeSvg(sent) ? await drawn(sent, refusal) : sent, refusal);
 
-  return store(encoded, `${baseOf(file, "image")}.${isPhoto ? "jpg" : "png"}`, isPhoto ? "image/jpeg" : "image/png");
+  return storeBytes(
+    encoded,
+    `${baseOf(file, "image")}.${isPhoto ? "jpg" : "png"}`,
+    isPhoto ? "image/jpeg" : "image/png",
+  );
 }
 
 /** Five minutes of speech. */
@@ -117,13 +121,13 @@ export async function storeMedia(
   const sent = Buffer.from(await file.arrayBuffer());
   if (isEbml) {
     if (!isSpokenWebm(sent)) throw refusal;
-    return store(sent, `${baseOf(file, "voice")}.webm`, "audio/webm");
+    return storeBytes(sent, `${baseOf(file, "voice")}.webm`, "audio/webm");
   }
   if (!isMp4(sent)) throw refusal;
-  if (!isSound(sent)) return store(sent, `${baseOf(file, "video")}.mp4`, "video/mp4");
+  if (!isSound(sent)) return storeBytes(sent, `${baseOf(file, "video")}.mp4`, "video/mp4");
   within(maxVoiceBytes);
 
-  return store(sent, `${baseOf(file, "voice")}.m4a`, "audio/mp4");
+  return storeBytes(sent, `${baseOf(file, "voice")}.m4a`, "audio/mp4");
 }
 
 /** A manual of a few hundred pages with drawings. */
@@ -138,7 +142,7 @@ export async function storeDocument(file: File, field: string): Promise<StoredFi
   const sent = Buffer.from(await file.arrayBuffer());
   if (!isPdf(sent)) throw invalidField(field, "errors.not_a_document");
 
-  return store(sent, `${baseOf(file, "document")}.pdf`, "application/pdf");
+  return storeBytes(sent, `${baseOf(file, "document")}.pdf`, "application/pdf");
 }
 
 /** The name that a file had on the computer it comes from, without its ending and without signs that paths have. */

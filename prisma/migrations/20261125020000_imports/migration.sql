@@ -6,6 +6,7 @@ CREATE TABLE imports (
   plant_id int,
   kind text NOT NULL CHECK (kind IN ('work_orders', 'plant', 'master', 'motor_iq')),
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'completed', 'failed')),
+  -- Of no company: workers read it, nobody downloads it.
   file_id int NOT NULL REFERENCES files (id) ON DELETE RESTRICT ON UPDATE CASCADE,
   file_name text NOT NULL,
   sha256 text NOT NULL,
@@ -42,23 +43,19 @@ CREATE TABLE imports (
   UNIQUE (company_id, plant_id, id),
   CHECK ((kind = 'master') = (plant_id IS NULL)),
   CHECK ((plant_id IS NULL) = (company_id IS NULL)),
-  FOREIGN KEY (company_id, plant_id) REFERENCES plants (company_id, id) ON UPDATE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users (id) ON UPDATE CASCADE,
-  FOREIGN KEY (approved_by) REFERENCES users (id) ON UPDATE CASCADE,
-  FOREIGN KEY (reverted_by) REFERENCES users (id) ON UPDATE CASCADE
+  FOREIGN KEY (company_id, plant_id) REFERENCES plants (company_id, id) ON UPDATE CASCADE
 );
 CREATE INDEX imports_plant_id_idx ON imports (plant_id, id DESC);
 CREATE INDEX imports_company_id_idx ON imports (company_id, id DESC);
 CREATE INDEX imports_file_id_idx ON imports (file_id);
 CREATE INDEX imports_sha256_idx ON imports (sha256);
 SELECT wall_off('imports', 'plant');
-SELECT searchable('imports', 'file_name');
 
 CREATE TABLE import_rows (
   id serial PRIMARY KEY,
   company_id int,
   plant_id int,
-  import_id int NOT NULL REFERENCES imports (id) ON DELETE CASCADE ON UPDATE CASCADE,
+  import_id int NOT NULL,
   line int NOT NULL CHECK (line > 0),
   cells text[] NOT NULL,
   repairs jsonb NOT NULL DEFAULT '{}',
@@ -76,7 +73,8 @@ CREATE TABLE import_rows (
   record_version int,
   before jsonb,
   after jsonb,
-  UNIQUE (import_id, line)
+  UNIQUE (import_id, line),
+  FOREIGN KEY (company_id, plant_id, import_id) REFERENCES imports (company_id, plant_id, id) ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE INDEX import_rows_key_idx ON import_rows (plant_id, key) WHERE key IS NOT NULL;
 CREATE INDEX import_rows_action_idx ON import_rows (import_id, action, line);

@@ -1,9 +1,14 @@
 import { done, endpoint } from "@/lib/server/http/endpoint";
 import { idParams } from "@/lib/server/resources/resource-routes";
-import { itemRoutes } from "@/lib/services/routes";
+import { servedImports } from "@/lib/services/platform/imports/served";
 import { discardImport, importPermissions } from "@/lib/services/views/imports/acts";
 
-export const { GET } = itemRoutes("imports");
+export const GET = endpoint({
+  allow: [...importPermissions("view"), "view_import_plant_logs"],
+  summary: "Read an import: its counts, its columns and how far it has come",
+  params: idParams,
+  run: (call, { params }) => servedImports.find(call, params.id),
+});
 
 export const DELETE = endpoint({
   allow: importPermissions("delete"),

@@ -23,7 +23,7 @@ export interface Table {
 }
 
 /** So many columns fit into a row. */
-export const mostColumns = 200;
+const mostColumns = 200;
 /** Characters of one cell; a workbook's cell takes no more. */
 export const longestCell = 32_767;
 

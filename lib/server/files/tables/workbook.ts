@@ -5,7 +5,7 @@ import { inspected } from "./archive";
 import { checked, type Table, type TableRow, unreadable } from "./table";
 
 /** A sheet that claims more rows is refused at the row after: people split such files as CSV. */
-export const mostRows = 50_000;
+const mostRows = 50_000;
 
 /** An Excel workbook: its first sheet that people see and that holds anything. */
 export async function openWorkbook(path: string): Promise<Table> {

@@ -2,7 +2,6 @@ import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
 import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf, normalized } from "@/lib/domain/imports/fields";
 import { type ImportKind, type ImportStatus, importTransitions } from "@/lib/domain/imports/kinds";
-import type { Looks } from "@/lib/domain/imports/values";
 import { DomainError, invalidField, notFound } from "@/lib/domain/shared/errors";
 import { canMove } from "@/lib/domain/shared/transitions";
 import type { ColumnsInput, RepairInput } from "@/lib/inputs/imports";
@@ -12,20 +11,28 @@ import { readWithScope, type Tx, withScope } from "@/lib/server/data/db";
 import { discard } from "@/lib/server/files/storage";
 import type { OwnCall } from "@/lib/server/http/endpoint";
 import { enqueue } from "@/lib/server/jobs/outbox";
-import { announce, checkImport, countRows, judgeRows, withinScope } from "./check";
+import {
+  columnsIn,
+  foundImport,
+  looksIn,
+  mayImport,
+  reasonText,
+  type ShownImport,
+  servedImports,
+} from "@/lib/services/platform/imports/served";
+import { announce, checkImport, countRows, judgeRows, withinCall } from "./check";
 import type { Source } from "./importer";
 import { importers } from "./importers";
 import { memoryOf, type Reading, textOf } from "./read";
 import { revertImport } from "./revert";
-import { type ImportRecord, mayImport, reasonText, servedImports } from "./served";
 import { hasEnded } from "./write";
 
 /** Rows up to here are judged anew, or taken back, while the caller waits. */
 const rowsAtOnce = 10_000;
 
 /** The import, for somebody who may do this with its kind. Another kind than the call's is not there. */
-async function importOf(call: Call, id: number, flag: Flag, kinds?: readonly ImportKind[]): Promise<ImportRecord> {
-  const row = (await servedImports.find(call, id)) as unknown as ImportRecord;
+async function importOf(call: Call, id: number, flag: Flag, kinds?: readonly ImportKind[]): Promise<ShownImport> {
+  const row = await foundImport(call, id);
   const kind = row.kind as ImportKind;
   if (kinds && !kinds.includes(kind)) throw notFound();
   if (!mayImport(call.viewer, kind, flag)) throw new DomainError("forbidden", "errors.limited_access");
@@ -33,7 +40,7 @@ async function importOf(call: Call, id: number, flag: Flag, kinds?: readonly Imp
   return row;
 }
 
-const sourceOf = ({ id, kind, company_id, plant_id }: ImportRecord): Source => ({
+const sourceOf = ({ id, kind, company_id, plant_id }: ShownImport): Source => ({
   ...{ id, company_id, plant_id },
   kind: kind as ImportKind,
 });
@@ -41,7 +48,7 @@ const sourceOf = ({ id, kind, company_id, plant_id }: ImportRecord): Source => (
 const wrongStatus = (status: string) =>
   new DomainError("conflict", "imports.wrong_status", { params: { status }, data: { status } });
 
-const about = ({ company_id, plant_id, file_name, kind }: ImportRecord) => ({ company_id, plant_id, file_name, kind });
+const about = ({ company_id, plant_id, file_name, kind }: ShownImport) => ({ company_id, plant_id, file_name, kind });
 
 /** From now on a worker writes its rows. */
 export async function approveImport(call: Call, id: number, kinds?: readonly ImportKind[]) {
@@ -102,7 +109,7 @@ export async function repeatImport(call: Call, id: number, kinds?: readonly Impo
   return begin(call, row, "approved");
 }
 
-async function begin(call: Call, row: ImportRecord, status: string) {
+async function begin(call: Call, row: ShownImport, status: string) {
   await enqueue(call.tx, "import", { import_id: row.id }, { company_id: row.company_id });
   announce(call.tx, sourceOf(row), "approved");
 
@@ -115,6 +122,7 @@ export async function discardImport(call: OwnCall, id: number) {
     const within = { ...call, tx };
     const row = await importOf(within, id, "delete");
     const file = await tx.import.findFirst({ where: { id }, select: { file: { select: { storage_key: true } } } });
+    await tx.importRow.deleteMany({ where: { import_id: id } });
     const { count } = await tx.import.deleteMany({ where: { id, status: "pending" } });
     if (count === 0) throw wrongStatus(row.status);
     await audit(within, "discard", "imports", id, { before: about(row) });
@@ -152,7 +160,7 @@ export async function takeBack(call: OwnCall, id: number, kinds?: readonly Impor
 
     return { ...found, isLarge };
   });
-  if (!row.isLarge) await revertImport(sourceOf(row), withinScope(viewer, call));
+  if (!row.isLarge) await revertImport(sourceOf(row), withinCall(call));
 
   return readWithScope(viewer, async (tx) => {
     const [after, kept] = await Promise.all([
@@ -177,7 +185,7 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
     const row = await importOf(within, id, "update");
     const kind = row.kind as ImportKind;
     checkColumns(kind, columns);
-    const own = (row.columns as unknown as Column[]).map((column): Column => {
+    const own = columnsIn(row).map((column): Column => {
       const chosen = columns.find(({ header }) => header === column.header);
 
       return chosen && chosen.field !== column.field
@@ -201,7 +209,7 @@ export async function chooseColumns(call: OwnCall, id: number, { columns, rememb
 
     return large;
   });
-  if (!isLarge) await checkImport(id, withinScope(viewer, call));
+  if (!isLarge) await checkImport(id, withinCall(call));
 
   return readWithScope(viewer, (tx) => servedImports.find({ ...call, tx }, id));
 }
@@ -218,7 +226,7 @@ function checkColumns(kind: ImportKind, columns: ColumnsInput["columns"]) {
 
 async function remembers(
   tx: Tx,
-  { company_id, kind }: Pick<ImportRecord, "company_id" | "kind">,
+  { company_id, kind }: Pick<ShownImport, "company_id" | "kind">,
   { field, text, value }: { field: string; text: string; value: string | null },
 ) {
   if (text === "") return;
@@ -244,7 +252,7 @@ export async function repairRows(call: Call, id: number, { row_ids, field, text,
   });
   if (found.length !== new Set(row_ids).size) throw notFound();
   const source = sourceOf(row);
-  const columns = row.columns as unknown as Column[];
+  const columns = columnsIn(row);
   if (remember && fieldOf(kind, field)!.as !== "text")
     for (const { cells, repairs } of found) {
       const was = textOf({ columns }, cells, repairs as Record<string, string>, field);
@@ -252,7 +260,7 @@ export async function repairRows(call: Call, id: number, { row_ids, field, text,
     }
   const importer = importers[kind];
   const memory = await memoryOf(tx, kind, row.company_id);
-  const reading: Reading = { kind, columns, looks: row.looks as unknown as Looks, memory };
+  const reading: Reading = { kind, columns, looks: looksIn(row), memory };
   const known = await importer.load(call, source);
   const given = found.map(({ line, cells, repairs }) => ({
     ...{ line, cells },

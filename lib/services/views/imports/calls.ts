@@ -6,11 +6,13 @@ import { DomainError } from "@/lib/domain/shared/errors";
 import { importBody } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
 import { withScope } from "@/lib/server/data/db";
+import { receiveTable } from "@/lib/server/files/tables/receive";
 import { readBody } from "@/lib/server/http/body";
 import { Answer, done, endpoint, type OwnCall } from "@/lib/server/http/endpoint";
+import { consume } from "@/lib/server/http/limits";
 import { idParams } from "@/lib/server/resources/resource-routes";
+import { progressOf, servedImports } from "@/lib/services/platform/imports/served";
 import { approveImport, repeatImport, takeBack } from "./acts";
-import { progressOf, servedImports } from "./served";
 import { uploadImport } from "./upload";
 
 /** The specified calls of each kind are the same: these make them. */
@@ -22,7 +24,10 @@ export const uploadRoute = (kind: ImportKind, summary: string) =>
     transaction: "own",
     isStreamed: true,
     status: 201,
-    run: (call, { request }) => uploadImport(call, request, kind),
+    run: async (call, { request }) => {
+      await consume("upload", String(call.viewer.user_id));
+      return uploadImport(call, await receiveTable(request), kind);
+    },
   });
 
 export const importRoute = (kinds: readonly ImportKind[], summary: string, said: string) =>
@@ -78,10 +83,12 @@ export const plantImportRoute = () =>
       const isForm = (request.headers.get("content-type") ?? "").toLowerCase().startsWith("multipart/form-data");
       if (isForm) {
         need(call, "create_import_plant");
-        return new Answer({ data: await uploadImport(call, request, "plant") }, { status: 201 });
+        await consume("upload", String(call.viewer.user_id));
+        return new Answer({ data: await uploadImport(call, await receiveTable(request), "plant") }, { status: 201 });
       }
       need(call, "update_import_plant");
-      const { id } = await bodyOf(call, request);
+      const visit = { ...call, started: call.now.getTime() };
+      const { id } = importBody.parse(await readBody({ body: importBody }, request, visit));
 
       return done(
         call,
@@ -94,9 +101,6 @@ export const plantImportRoute = () =>
 function need({ viewer }: OwnCall, permission: Permission) {
   if (!can(viewer, permission)) throw new DomainError("forbidden", "errors.limited_access");
 }
-
-const bodyOf = async (call: OwnCall, request: Request) =>
-  (await readBody({ body: importBody }, request, { ...call, started: call.now.getTime() })) as { id: number };
 
 const inScope = <T>(call: OwnCall, run: (call: Call) => Promise<T>) =>
   withScope(call.viewer, (tx) => run({ ...call, tx }));

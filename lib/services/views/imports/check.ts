@@ -24,11 +24,15 @@ const searched = 15;
 
 export type Within = <T>(run: (call: Call) => Promise<T>) => Promise<T>;
 
-/** Transactions behind the walls of the person who works on the import. */
+/** Transactions behind the walls of the person who works on the import, each at its own time. */
 export const withinScope =
-  (viewer: Viewer, call: Omit<Call, "tx" | "viewer">): Within =>
+  (viewer: Viewer, { clock, ...call }: Omit<Call, "tx" | "viewer" | "now"> & { clock: () => Date }): Within =>
   (run) =>
-    withScope(viewer, (tx) => run({ ...call, viewer, tx }));
+    withScope(viewer, (tx) => run({ ...call, viewer, tx, now: clock() }));
+
+/** The same for a call, whose time is that of its request. */
+export const withinCall = (call: Omit<Call, "tx">): Within =>
+  withinScope(call.viewer, { ...call, clock: () => call.now });
 
 /** A row as it will be written, without what only the database knows. */
 export interface CheckedRow {
@@ -67,7 +71,7 @@ export async function checkImport(id: number, within: Within, signal?: AbortSign
     if (!row || row.checked_at) return null;
     await tx.importRow.deleteMany({ where: { import_id: id } });
 
-    return row as unknown as Stored;
+    return { ...row, kind: row.kind as ImportKind };
   });
   if (!found) return;
   try {
@@ -282,7 +286,7 @@ const refusal = ({ column, reason, label }: Refused) => ({ action: "error" as co
 /** The column that holds what is there twice. */
 const keyColumn = (kind: ImportKind) => (kind === "work_orders" ? "external_id" : null);
 
-export const actionOf = (aim: Aim): RowAction =>
+const actionOf = (aim: Aim): RowAction =>
   aim.record_id === null ? "create" : Object.keys(changedOf(aim)).length > 0 ? "update" : "same";
 
 /** Rows with these keys that stand above in this file, and what rows of other files with the same content have become. */

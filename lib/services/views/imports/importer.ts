@@ -118,7 +118,7 @@ export const tokenOf = (record: ResourceName, id: number) => `${record}/${id}`;
 
 /** What may have been meant: names that are alike, or those that share the name. */
 export function suggestionsFor(options: Iterable<Option>, text: string): Option[] {
-  const all = [...options];
+  const all = Array.from(options, ({ token, name, detail }) => ({ token, name, detail }));
   const same = all.filter(
     ({ name, detail }) => normalized(name) === normalized(text) || normalized(detail ?? "") === normalized(text),
   );

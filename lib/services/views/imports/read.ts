@@ -45,7 +45,7 @@ export function labelsOf(kind: ImportKind): Labels {
   const said = locales.map((locale) => translator(locale, "imports"));
 
   return Object.fromEntries(
-    importFields[kind].map(({ name }) => [name, said.map((words) => words(`fields.${kind}.${name}`))]),
+    importFields[kind].map(({ name }) => [name, said.map((words) => words(`headings.${kind}.${name}`))]),
   );
 }
 

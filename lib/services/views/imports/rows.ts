@@ -1,4 +1,3 @@
-import type { Column } from "@/lib/domain/imports/columns";
 import { fieldOf } from "@/lib/domain/imports/fields";
 import type { ImportKind } from "@/lib/domain/imports/kinds";
 import { csvLine } from "@/lib/domain/shared/csv";
@@ -7,10 +6,10 @@ import type { ImportRowsQuery } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
 import { together } from "@/lib/server/data/together";
 import { pageOf } from "@/lib/server/resources/list";
+import { columnsIn, foundImport, reasonText } from "@/lib/services/platform/imports/served";
 import { suggestionsFor } from "./importer";
 import { importers } from "./importers";
 import { textOf } from "./read";
-import { type ImportRecord, reasonText, servedImports } from "./served";
 
 const select = {
   ...{ id: true, line: true, cells: true, repairs: true, label: true, action: true, state: true, column: true },
@@ -30,7 +29,7 @@ function whereOf(id: number, { action, state, column, search }: Partial<ImportRo
 /** Rows of an import; those that were refused with what may have been meant. */
 export async function importRows(call: Call, id: number, query: ImportRowsQuery) {
   const { tx, locale } = call;
-  const row = (await servedImports.find(call, id)) as unknown as ImportRecord;
+  const row = await foundImport(call, id);
   const where = whereOf(id, query);
   const [found, total] = await together([
     tx.importRow.findMany({
@@ -42,7 +41,7 @@ export async function importRows(call: Call, id: number, query: ImportRowsQuery)
     }),
     tx.importRow.count({ where }),
   ]);
-  const columns = row.columns as unknown as Column[];
+  const columns = columnsIn(row);
   const kind = row.kind as ImportKind;
   const importer = importers[kind];
   const asksNames = found.some(({ column }) => column && fieldOf(kind, column)?.as === "reference");
@@ -84,8 +83,8 @@ const linesAtOnce = 1_000;
 
 /** The rows that were refused as they came, with line, column and reason before them: to be mended and sent again. */
 export async function* refusedLines(call: Call, id: number): AsyncGenerator<string> {
-  const row = (await servedImports.find(call, id)) as unknown as ImportRecord;
-  const columns = row.columns as unknown as Column[];
+  const row = await foundImport(call, id);
+  const columns = columnsIn(row);
   yield `\uFEFF${csvLine(["#", "column", "reason", ...columns.map(({ header }) => header)])}`;
   for (let after = 0; ; ) {
     const rows = await call.tx.importRow.findMany({

@@ -2,13 +2,14 @@ import { localeOf } from "@/lib/domain/identity/viewer";
 import { asProvider } from "@/lib/server/data/db";
 import { viewerOfUser } from "@/lib/server/http/session";
 import type { Run } from "@/lib/server/jobs/jobs";
+import { approveImport } from "./acts";
 import { checkImport, withinScope } from "./check";
 import type { Source } from "./importer";
 import { revertImport } from "./revert";
 import { writeImport } from "./write";
 
 /** Does what an import waits for: reads its file, writes its rows, or takes them back. What is done is passed over. */
-export async function runImport(id: number, run: Pick<Run, "signal">, now = new Date()): Promise<void> {
+export async function runImport(id: number, run: Pick<Run, "signal">, clock: () => Date): Promise<void> {
   const row = await asProvider((tx) =>
     tx.import.findUnique({
       where: { id },
@@ -23,10 +24,21 @@ export async function runImport(id: number, run: Pick<Run, "signal">, now = new 
   const user_id = (isReverting ? row.reverted_by : row.approved_by) ?? row.user_id;
   const viewer = await viewerOfUser(user_id, null);
   if (!viewer) throw new Error(`the person who started import ${id} may no longer sign in`);
-  const call = { now, request_id: `import ${id}`, ip: null, locale: localeOf(viewer.language_id), timezone_offset: 0 };
+  const call = {
+    clock,
+    request_id: `import ${id}`,
+    ip: null,
+    locale: localeOf(viewer.language_id),
+    timezone_offset: 0,
+  };
   const within = withinScope(viewer, call);
   const source = row as Source;
   if (isReverting) return revertImport(source, within, run.signal);
-  if (row.status === "pending" && !row.checked_at) return checkImport(id, within, run.signal);
+  if (row.status === "pending" && !row.checked_at) {
+    await checkImport(id, within, run.signal);
+    // Approved before it was read, as files of the demo are.
+    if (row.approved_by !== null) await within((call) => approveImport(call, id));
+    return;
+  }
   if (row.status === "approved") return writeImport(source, within, run.signal);
 }

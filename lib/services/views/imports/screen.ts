@@ -1,4 +1,3 @@
-import type { Column } from "@/lib/domain/imports/columns";
 import { importFields } from "@/lib/domain/imports/fields";
 import { type ImportKind, isOfPlant, rowActions, rowStates } from "@/lib/domain/imports/kinds";
 import { chosenPlant } from "@/lib/domain/structure/plant";
@@ -6,8 +5,8 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { importRowsQuery } from "@/lib/inputs/imports";
 import type { Call } from "@/lib/server/data/call";
 import type { Search } from "@/lib/server/http/wire";
+import { columnsIn, foundImport, mayImport, type ShownImport } from "@/lib/services/platform/imports/served";
 import { importRows, problemsOf } from "./rows";
-import { mayImport, type ShownImport, servedImports } from "./served";
 
 const rowsAPage = 50;
 const historyLength = 9;
@@ -69,7 +68,7 @@ async function currentId({ tx }: Call, where: Prisma.ImportWhereInput, asked: Se
 
 async function partsOf(call: Call, id: number | null, search: Search) {
   if (id === null) return { current: null, rows: null, problems: [], fields: [], show: "all", column: null };
-  const current = (await servedImports.find(call, id)) as unknown as ShownImport;
+  const current = await foundImport(call, id);
   const show = shownOf(current, typeof search.show === "string" ? search.show : undefined);
   const column = typeof search.column === "string" ? search.column : null;
   const query = importRowsQuery.safeParse({
@@ -89,7 +88,7 @@ async function partsOf(call: Call, id: number | null, search: Search) {
   const { columns, ...plain } = current;
 
   return {
-    current: { ...plain, columns: columns as unknown as Column[], first: await firstCells(call, id) },
+    current: { ...plain, columns: columnsIn({ columns }), first: await firstCells(call, id) },
     rows,
     problems,
     fields: importFields[current.kind as ImportKind].map(({ name }) => name),
@@ -142,7 +141,7 @@ async function besides(call: Call, kinds: readonly ImportKind[], where: Prisma.I
   ];
   const shown = async (ids: { id: number }[]) => {
     const found: ShownImport[] = [];
-    for (const { id } of ids) found.push((await servedImports.find(call, id)) as unknown as ShownImport);
+    for (const { id } of ids) found.push(await foundImport(call, id));
 
     return found.map(({ columns: _columns, looks: _looks, format: _format, ...rest }) => rest);
   };

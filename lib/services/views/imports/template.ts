@@ -68,7 +68,7 @@ function rowsOf(kind: ImportKind, locale: Locale): string[][] {
   const fields = importFields[kind];
 
   return [
-    fields.map(({ name }) => words(`fields.${kind}.${name}`)),
+    fields.map(({ name }) => words(`headings.${kind}.${name}`)),
     ...examples[kind].map((example) => fields.map(({ name }) => example[name] ?? "")),
   ];
 }
@@ -96,7 +96,7 @@ export async function workbookTemplate(kind: ImportKind, locale: Locale): Promis
   help.getRow(1).font = { bold: true };
   for (const { name, isRequired, as } of importFields[kind])
     help.addRow([
-      words(`fields.${kind}.${name}`),
+      words(`headings.${kind}.${name}`),
       words(isRequired ? "template.yes" : "template.no"),
       words.has(`holds.${kind}.${name}`) ? words(`holds.${kind}.${name}`) : words(`template.as.${as}`),
     ]);

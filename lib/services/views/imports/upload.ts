@@ -4,13 +4,12 @@ import { DomainError, invalidField } from "@/lib/domain/shared/errors";
 import { audit } from "@/lib/server/data/audit";
 import { asProvider, withScope } from "@/lib/server/data/db";
 import { adopt, discard } from "@/lib/server/files/storage";
-import { receiveTable } from "@/lib/server/files/tables/receive";
+import type { Received } from "@/lib/server/files/tables/receive";
 import type { OwnCall } from "@/lib/server/http/endpoint";
-import { consume } from "@/lib/server/http/limits";
 import { enqueue } from "@/lib/server/jobs/outbox";
-import { announce, checkImport, withinScope } from "./check";
+import { servedImports } from "@/lib/services/platform/imports/served";
+import { announce, checkImport, withinCall } from "./check";
 import type { Source } from "./importer";
-import { servedImports } from "./served";
 
 /** Files up to here are read while the caller waits; larger ones by a worker. */
 const readAtOnce = 2 * 1024 * 1024;
@@ -22,10 +21,8 @@ const patience = 60_000;
  * `checked_at` null.
  * @throws DomainError on `file` when it is no table, on `plant_id` when it is not the caller's
  */
-export async function uploadImport(call: OwnCall, request: Request, kind: ImportKind) {
+export async function uploadImport(call: OwnCall, received: Received, kind: ImportKind) {
   const { viewer, now } = call;
-  await consume("upload", String(viewer.user_id));
-  const received = await receiveTable(request);
   let storage_key: string | null = null;
   try {
     const place = await placeOf(call, kind, received.fields.plant_id);
@@ -62,7 +59,7 @@ export async function uploadImport(call: OwnCall, request: Request, kind: Import
       return made;
     });
     storage_key = null;
-    if (isSmall) await checkImport(source.id, withinScope(viewer, call));
+    if (isSmall) await checkImport(source.id, withinCall(call));
 
     return withScope(viewer, (tx) => servedImports.find({ ...call, tx }, source.id));
   } finally {

@@ -7,7 +7,6 @@ import {
 } from "@/lib/domain/imports/kinds";
 import type { Problem } from "@/lib/domain/imports/values";
 import { DomainError, type MessageRef } from "@/lib/domain/shared/errors";
-import { canMove } from "@/lib/domain/shared/transitions";
 import type { AnyResource } from "@/lib/resources/define";
 import { resources } from "@/lib/resources/index";
 import type { Call } from "@/lib/server/data/call";
@@ -241,7 +240,7 @@ async function writeOne(call: Call, source: Source, aim: Aim): Promise<number> {
 
 const invalid = ({ path, message }: { path: PropertyKey[]; message: string }) =>
   new DomainError("invalid", "errors.validation_error", {
-    fields: { [String(path[0])]: [/^[a-z-]+\.[a-z_]+$/.test(message) ? message : "errors.invalid"] },
+    fields: { [String(path[0])]: [/^[a-z-]+\.[a-z_]+$/.test(message) ? message : "errors.validation_error"] },
   });
 
 /** Bearings are no columns of the item: a row of their own each. Null takes one away. */
@@ -263,11 +262,16 @@ export async function fitBearings(
     await tx.equipment.updateMany({ where: { id: equipment_id }, data: { version: { increment: 1 } } });
 }
 
-async function end(call: Pick<Call, "tx">, source: Source, to: "completed" | "failed", problem: Problem | null) {
+async function end(
+  call: Pick<Call, "tx" | "now">,
+  source: Source,
+  to: "completed" | "failed",
+  problem: Problem | null,
+) {
   const action = to === "completed" ? "finish" : "fail";
   const { count } = await call.tx.import.updateMany({
     where: { id: source.id, status: { in: [...importTransitions[action].from] } },
-    data: { status: to, finished_at: new Date(), ...(problem && { problem: { ...problem } }) },
+    data: { status: to, finished_at: call.now, ...(problem && { problem: { ...problem } }) },
   });
   if (count === 0) return;
   const row = await call.tx.import.findUniqueOrThrow({
@@ -295,18 +299,17 @@ async function end(call: Pick<Call, "tx">, source: Source, to: "completed" | "fa
 }
 
 /** The screen of an import. */
-export const hrefOf = (kind: ImportKind, id: number) =>
+const hrefOf = (kind: ImportKind, id: number) =>
   `${kind === "work_orders" ? "/maintenance-import" : kind === "master" ? "/master-import" : "/plant-import"}?import=${id}`;
 
 /** No more tries: what was written stays and is listed, the rest can be repeated. */
-export const failImport = (id: number) =>
+export const failImport = (id: number, now: Date) =>
   asProvider(async (tx) => {
     const source = (await tx.import.findUnique({
       where: { id },
       select: { id: true, kind: true, company_id: true, plant_id: true },
     })) as Source | null;
-    if (source) await end({ tx }, source, "failed", { key: "crashed" });
+    if (source) await end({ tx, now }, source, "failed", { key: "crashed" });
   });
 
 export const hasEnded = (status: string) => endedStatuses.includes(status as ImportStatus);
-export const mayRepeat = (status: string) => canMove(importTransitions, "repeat", status as ImportStatus);

@@ -5,7 +5,7 @@ import { chooseColumns, importPermissions } from "@/lib/services/views/imports/a
 
 export const PUT = endpoint({
   allow: importPermissions("update"),
-  summary: "Say which field each column of a file is; the file is read again",
+  summary: "Match the columns of a file to fields; the file is read again",
   params: idParams,
   body: columnsInput,
   transaction: "own",

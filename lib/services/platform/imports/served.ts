@@ -1,19 +1,19 @@
 import { type Flag, permissionOf } from "@/lib/domain/identity/permissions";
-import { can, type Viewer } from "@/lib/domain/identity/viewer";
+import { can, nameOf, type Viewer } from "@/lib/domain/identity/viewer";
+import type { Column } from "@/lib/domain/imports/columns";
 import { type ImportKind, importKinds, importSections } from "@/lib/domain/imports/kinds";
-import type { Problem } from "@/lib/domain/imports/values";
+import type { Looks, Problem } from "@/lib/domain/imports/values";
 import type { Locale } from "@/lib/domain/shared/locales";
 import type { RowOf } from "@/lib/resources/define";
 import { imports } from "@/lib/resources/imports";
 import type { Call } from "@/lib/server/data/call";
 import { translator } from "@/lib/server/i18n";
 import { serve } from "@/lib/server/resources/serve";
-import { peopleOf } from "@/lib/services/maintenance/people";
 
 export type ImportRecord = RowOf<typeof imports>;
 
 /** The kinds whose files somebody may see: by the section of each, or all of them by the log's. */
-export const kindsOf = (viewer: Viewer): ImportKind[] =>
+const kindsOf = (viewer: Viewer): ImportKind[] =>
   importKinds.filter(
     (kind) =>
       can(viewer, permissionOf("view", importSections[kind])) ||
@@ -42,7 +42,7 @@ export function reasonText(locale: Locale, reason: unknown): string | null {
 }
 
 /** What an import answers on the wire beside its columns. */
-export const wireOf = (row: ImportRecord) => ({
+const wireOf = (row: ImportRecord) => ({
   counts: { total: row.total, create: row.creates, update: row.updates, same: row.same, error: row.errors },
   rows_url: `/api/imports/${row.id}/rows`,
 });
@@ -54,25 +54,34 @@ export const progressOf = ({ status, total, created, updated, skipped, failed }:
   ...{ created, updated, skipped, failed },
 });
 
-async function present(call: Call, rows: ImportRecord[]) {
-  const people = await peopleOf(
-    call,
-    rows.flatMap(({ user_id, approved_by, reverted_by }) => [user_id, approved_by, reverted_by]),
-  );
+/** People of the provider's side are not seen by a company's own. */
+const named = (user: { id: number; first_name: string; last_name: string } | null) =>
+  user && { id: user.id, name: nameOf(user) };
 
-  return rows.map((row) => ({
+const present = ({ locale }: Call, rows: ImportRecord[]) =>
+  rows.map((row) => ({
     ...row,
     ...wireOf(row),
-    user: people.get(row.user_id),
-    approver: people.get(row.approved_by),
-    reverter: people.get(row.reverted_by),
-    problem: reasonText(call.locale, row.problem),
+    user: named(row.user),
+    approver: named(row.approver),
+    reverter: named(row.reverter),
+    problem: reasonText(locale, row.problem),
   }));
-}
 
 export const servedImports = serve(imports, {
   within: ({ viewer }) => ({ kind: { in: kindsOf(viewer) } }),
   present,
 });
 
-export type ShownImport = Awaited<ReturnType<typeof present>>[number];
+export type ShownImport = ReturnType<typeof present>[number];
+
+/** Columns of JSON as they were written. */
+export const columnsIn = ({ columns }: { columns: unknown }) => columns as Column[];
+export const looksIn = ({ looks }: { looks: unknown }) => looks as Looks;
+
+/** The import as it is answered; what is computed stands beside what is stored. */
+export const foundImport = async (call: Call, id: number) => {
+  const found: object = await servedImports.find(call, id);
+
+  return found as ShownImport;
+};
