@@ -104,8 +104,8 @@ export function RowsCard({ current, rows, problems, show, column, mayChange }: R
                   </th>
                 )}
                 <th className="w-14 px-2">{t("line")}</th>
-                <th className="px-2">{t("what")}</th>
-                {asksRepair && <th className="px-2">{t("column_value")}</th>}
+                <th className="w-[34%] px-2">{t("what")}</th>
+                {asksRepair && <th className="w-36 whitespace-nowrap px-2">{t("column_value")}</th>}
                 <th className="px-2">{t(asksRepair ? "reason" : "outcome")}</th>
                 <th className="px-3 text-right">
                   {asksRepair && isMendable ? t("repair") : <span className="sr-only">{t("open_record")}</span>}

@@ -57,10 +57,11 @@ function Figures({ row }: { row: OverviewRow }) {
         <Figure
           label={t("cost")}
           value={read.money(cost.total, cost.currency)}
-          note={t("cost_note", {
+          note={t(cost.other === 0 ? "cost_note" : "cost_note_imported", {
             labor: read.money(cost.labor, cost.currency),
             parts: read.money(cost.parts, cost.currency),
             downtime: read.money(cost.downtime, cost.currency),
+            other: read.money(cost.other, cost.currency),
           })}
         />
       )}

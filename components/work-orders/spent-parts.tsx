@@ -209,10 +209,11 @@ export function DowntimePart({ order }: { order: FullOrder }) {
 export function CostPart({ cost }: { cost: NonNullable<FullOrder["cost"]> }) {
   const t = useTranslations("work-orders.cost");
   const money = useMoney();
+  const parts = ["labor", "parts", "downtime", ...(cost.other === 0 ? [] : ["other" as const]), "total"] as const;
 
   return (
     <dl className="grid max-w-72 gap-0.5">
-      {(["labor", "parts", "downtime", "total"] as const).map((part) => (
+      {parts.map((part) => (
         <div
           key={part}
           className={cn(

@@ -183,6 +183,7 @@ function OrderFacts({ order, now }: { order: FullOrder; now: string }) {
       </Link>,
     ]);
   if (order.request) facts.push([t("fields.request_id"), order.request.label]);
+  if (order.external_id) facts.push([t("fields.external_id"), order.external_id]);
   if (order.parent) facts.push([t("fields.parent_id"), <OrderLink key="parent" {...order.parent} />]);
   if (order.order) facts.push([t("item"), <OrderLink key="order" {...order.order} />]);
 

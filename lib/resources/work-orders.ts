@@ -93,6 +93,7 @@ export const workOrderSelect = {
   reopen_count: true,
   parent_id: true,
   series_id: true,
+  external_id: true,
   request_id: true,
   requested_by: true,
   created_by: true,
@@ -225,7 +226,7 @@ export const workOrders = defineResource({
   input: workOrderInput,
   select: workOrderSelect,
   list: {
-    search: ["name", "description"],
+    search: ["name", "description", "external_id"],
     sort: [
       "number",
       "name",

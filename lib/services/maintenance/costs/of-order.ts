@@ -11,6 +11,8 @@ export interface OrderCost {
   labor: number;
   parts: number;
   downtime: number;
+  /** What another system had booked on it before it was imported. */
+  other: number;
   total: number;
   currency: string;
   /** The order is closed: nothing changes it any more. */
@@ -32,20 +34,23 @@ export async function costOfOrder(call: Call, id: number): Promise<OrderCost> {
 export async function costOf(call: Call, order: WorkOrderRow): Promise<OrderCost> {
   const frozen = await call.tx.workOrder.findFirst({
     where: { id: order.id },
-    select: { labor_cost: true, parts_cost: true, downtime_cost: true, cost_currency: true },
+    select: { labor_cost: true, parts_cost: true, downtime_cost: true, other_cost: true, cost_currency: true },
   });
   const { labor_cost, parts_cost, downtime_cost, cost_currency } = frozen!;
-  if (labor_cost === null || cost_currency === null) return presentCost(call, order);
+  const other = Number(frozen!.other_cost ?? 0);
+  if (labor_cost === null || cost_currency === null) return presentCost(call, order, other);
   const [labor, parts, downtime] = [Number(labor_cost), Number(parts_cost), Number(downtime_cost)];
 
-  return { labor, parts, downtime, total: labor + parts + downtime, currency: cost_currency, is_frozen: true };
+  const total = labor + parts + downtime + other;
+
+  return { labor, parts, downtime, other, total, currency: cost_currency, is_frozen: true };
 }
 
 /**
  * Labor at the rates of its days; parts at the moving average at which they were taken, less what came back; unplanned
  * downtime at what an hour of the line, else of the plant costs (domain reference, section 10).
  */
-async function presentCost(call: Call, order: WorkOrderRow): Promise<OrderCost> {
+async function presentCost(call: Call, order: WorkOrderRow, other = 0): Promise<OrderCost> {
   const [sums] = await call.tx.$queryRaw<{ labor: number; parts: number; hours: number }[]>`select
     (select coalesce(sum(cost), 0)::float8 from labor_entries where work_order_id = ${order.id}) as labor,
     (select coalesce(-sum(cost), 0)::float8 from stock_movements
@@ -56,7 +61,7 @@ async function presentCost(call: Call, order: WorkOrderRow): Promise<OrderCost> 
   const downtime = Math.round(hours * ((await downtimeCostOf(call, order)) ?? 0));
   const currency = await currencyOf(call, order.company_id);
 
-  return { labor, parts, downtime, total: labor + parts + downtime, currency, is_frozen: false };
+  return { labor, parts, downtime, other, total: labor + parts + downtime + other, currency, is_frozen: false };
 }
 
 /** What closing writes; the call's own columns. */

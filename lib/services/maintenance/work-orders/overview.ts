@@ -27,6 +27,7 @@ interface Counted {
   labor: number;
   parts: number;
   downtime: number;
+  other: number;
 }
 
 /** One plant, or all of them together. Shares are 0 to 1 and null where nothing was done; costs are whole cents. */
@@ -40,7 +41,7 @@ export interface OverviewRow extends Reliability {
   pm_compliance: number | null;
   failures: number;
   /** Of the orders that were closed; null where the viewer may not know, or of several currencies. */
-  cost: { labor: number; parts: number; downtime: number; total: number; currency: string } | null;
+  cost: { labor: number; parts: number; downtime: number; other: number; total: number; currency: string } | null;
 }
 
 export interface Overview {
@@ -88,7 +89,8 @@ async function countedIn({ tx, now }: Call, days: number, plant_id: number | nul
           and w.completed_at <= coalesce(w.extended_at, w.due_at))::int as pm_on_time,
         coalesce(sum(w.labor_cost) filter (where w.closed_at >= ${since}), 0)::float8 as labor,
         coalesce(sum(w.parts_cost) filter (where w.closed_at >= ${since}), 0)::float8 as parts,
-        coalesce(sum(w.downtime_cost) filter (where w.closed_at >= ${since}), 0)::float8 as downtime
+        coalesce(sum(w.downtime_cost) filter (where w.closed_at >= ${since}), 0)::float8 as downtime,
+        coalesce(sum(w.other_cost) filter (where w.closed_at >= ${since}), 0)::float8 as other
       from work_orders w where w.plant_id = p.id and w.kind = 'order') o
     cross join lateral (
       select count(*)::int as failures,
@@ -113,18 +115,18 @@ function summed(rows: readonly Counted[]): Figures {
       failures: sum("failures"),
       down_hours: sum("down_hours"),
     },
-    ...{ labor: sum("labor"), parts: sum("parts"), downtime: sum("downtime") },
+    ...{ labor: sum("labor"), parts: sum("parts"), downtime: sum("downtime"), other: sum("other") },
   };
 }
 
 function rowOf(row: Figures, hours: number, maySee: boolean): OverviewRow {
-  const { open, overdue, backlog_minutes, failures, labor, parts, downtime, currency } = row;
+  const { open, overdue, backlog_minutes, failures, labor, parts, downtime, other, currency } = row;
 
   return {
     ...{ open, overdue, backlog_minutes, failures },
     ...reliabilityOf(row.items * hours, row.down_hours, failures),
     reactive_share: shareOf(row.breakdown_minutes, row.breakdown_minutes + row.planned_minutes),
     pm_compliance: shareOf(row.pm_on_time, row.pm_due),
-    cost: maySee ? { labor, parts, downtime, total: labor + parts + downtime, currency } : null,
+    cost: maySee ? { labor, parts, downtime, other, total: labor + parts + downtime + other, currency } : null,
   };
 }
