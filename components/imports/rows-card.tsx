@@ -252,7 +252,7 @@ function Outcome({ row, status }: { row: ImportedRow; status: string }) {
 }
 
 const addresses: Record<string, string> = {
-  "work-orders": "/maintenance/",
+  "work-orders": "/maintenance/work-orders/",
   equipments: "/equipments/",
   assets: "/assets/",
   machines: "/machines/",
