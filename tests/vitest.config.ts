@@ -20,7 +20,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const quick = process.env.TEST_QUICK === "1";
 
 const onTheirOwn = ["tests/*.test.ts", "tests/{domain,client,look}/**/*.test.ts"];
-const processes = ["mail", "mqtt-durability", "outbox", "sms"].map((name) => `tests/workers/${name}.test.ts`);
+const processes = ["imports-killed", "mail", "mqtt-durability", "outbox", "sms"].map(
+  (name) => `tests/workers/${name}.test.ts`,
+);
 const needRunningProduct = ["start", "durability", "several"].map((name) => `tests/launch/${name}.test.ts`);
 
 const projects = ["launch", "processes", "browser", "database", "rules"];

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { POST as importOrders } from "@/app/api/maintenance/import-work-order/route";
+import { POST as revertOrders } from "@/app/api/maintenance/revert-import/[id]/route";
+import { POST as uploadOrders } from "@/app/api/maintenance/upload-work-order/route";
+import { programArguments } from "@/lib/launch/programs.mjs";
+import { call } from "../helpers";
+import { owner } from "../owner";
+import { anEquipment, aTenant, aUser, aWorkOrder } from "../samples";
+
+/** A31: a worker that is killed twenty times in the middle of an import writes every row once. */
+
+const folder = mkdtempSync(path.join(tmpdir(), "millwright-imports-"));
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rows = 5_000;
+const kills = 20;
+
+function startWorker(name: string) {
+  // The files that were uploaded are where the calls of this process keep them.
+  const env = { ...process.env, NODE_ENV: "production" as const, LOG_LEVEL: "error" };
+  const child = spawn(process.execPath, programArguments("worker"), { stdio: "ignore", env });
+  running.add(child);
+
+  return { name, kill: () => running.delete(child) && child.kill("SIGKILL") };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** As the sweeper does after a while with work whose worker is gone. */
+const announceAgain = (id: number, company_id: number) =>
+  owner.outbox.create({ data: { topic: "import", payload: { import_id: id }, company_id } });
+
+const checksumOf = async (plant_id: number) =>
+  (
+    await owner.$queryRaw<{ sum: string }[]>`
+      select md5(string_agg(w::text, '|' order by id)) as sum from work_orders w
+        where plant_id = ${plant_id} and external_id is null`
+  )[0]!.sum;
+
+test("A31: an import of 5,000 rows whose worker is killed twenty times writes every row once, and is taken back", async () => {
+  const [tenant, other] = [await aTenant(), await aTenant()];
+  const { plant, admin, company } = tenant;
+  const technician = await aUser({ role: "technician", company, plants: [plant] });
+  const item = await anEquipment({ plant, name: "Refiner A" });
+  await aWorkOrder({ plant });
+  await aWorkOrder({ plant: other.plant });
+  const before = [await checksumOf(plant.id), await checksumOf(other.plant.id)];
+
+  const lines = Array.from({ length: rows }, (_, at) => `K-${at},Inspect plates ${at},Refiner A`);
+  const form = new FormData();
+  form.set("plant_id", String(plant.id));
+  form.set("file", new File([["Number,Name,Item", ...lines].join("\n")], "refiner.csv"));
+  const { body } = await call(uploadOrders, { as: admin, form });
+  const { id } = body.data;
+  expect(body.data.counts).toMatchObject({ create: rows, error: 0 });
+  expect((await call(importOrders, { as: admin, body: { id } })).status).toBe(200);
+
+  for (let kill = 0; kill < kills; kill++) {
+    const worker = startWorker(`w${kill}`);
+    await pause(700 + Math.random() * 900);
+    worker.kill();
+    await announceAgain(id, company.id);
+  }
+  startWorker("last");
+  const end = Date.now() + 120_000;
+  while ((await owner.import.findUniqueOrThrow({ where: { id } })).status !== "completed") {
+    if (Date.now() > end) throw new Error("the import has not ended in time");
+    await pause(200);
+  }
+  for (const child of running) child.kill("SIGKILL");
+
+  const made = await owner.workOrder.findMany({
+    where: { plant_id: plant.id, external_id: { not: null } },
+    select: { id: true, external_id: true, number: true, equipment_id: true },
+  });
+  expect(made).toHaveLength(rows);
+  expect(new Set(made.map(({ external_id }) => external_id)).size).toBe(rows);
+  expect(new Set(made.map(({ number }) => number)).size).toBe(rows);
+  expect(made.every(({ equipment_id }) => equipment_id === item.id)).toBe(true);
+  expect(await owner.workOrderEvent.count({ where: { work_order_id: { in: made.map((one) => one.id) } } })).toBe(rows);
+  expect(await owner.import.findUniqueOrThrow({ where: { id } })).toMatchObject({ created: rows, failed: 0 });
+
+  for (const { id: touched } of made.slice(0, 3))
+    await owner.workOrder.update({
+      where: { id: touched },
+      data: { assigned_user_id: technician.id, version: { increment: 1 } },
+    });
+  const back = await call(revertOrders, { as: admin, params: { id }, method: "POST" });
+  expect(back.body.data).toMatchObject({ removed: rows - 3, restored: 0 });
+  expect(back.body.data.kept).toHaveLength(3);
+  expect(await owner.workOrder.count({ where: { plant_id: plant.id, external_id: { not: null } } })).toBe(3);
+  expect([await checksumOf(plant.id), await checksumOf(other.plant.id)]).toEqual(before);
+}, 400_000);
