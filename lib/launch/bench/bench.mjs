@@ -55,7 +55,11 @@ async function bench() {
     const { measureOee, reportOee } = await import("./oee.mjs");
     reportOee(await measureOee(server, dataDirectory));
   }
-  const besides = ["spectra", "places", "recurring", "oee"];
+  if (isMeasured("imports")) {
+    const { measureImports, reportImports } = await import("./imports.mjs");
+    reportImports(await measureImports(server, dataDirectory));
+  }
+  const besides = ["spectra", "places", "recurring", "oee", "imports"];
   if (parts?.every((part) => besides.includes(part))) return;
   for (const size of sizes) await benchSize(size, server, dataDirectory);
 }

@@ -26,6 +26,9 @@ export const goals = {
   shareOfStaging: { 300: goal("least", 0.7), 1: goal("least", 0.5) },
   /** Microseconds of all processes and the database together, requests of 300. */
   processorOfReading: goal("most", 30),
+  /** Rows of a file a second, as a share of what the table itself takes; MiB of the worker. */
+  importOfCopy: goal("least", 0.15),
+  memoryOfImport: goal("most", 300),
   /** Seconds of an export of 100,000 orders for each of a bare exceljs stream with the same cells; MiB of the worker. */
   exportOfBare: goal("most", 2),
   exportMemory: goal("most", 250),
