@@ -41,21 +41,24 @@ export async function writeImport(source: Source, within: Within, signal?: Abort
   const usual = importer.writeMany ? rowsAtOnce : recordsAtOnce;
   let most = usual;
   let known: unknown;
+  // Up to here everything is written: a batch that looked for its rows from the first line would pass all of them.
+  let after = 0;
   for (;;) {
     signal?.throwIfAborted();
     try {
-      const { isAtEnd } = await within(async (call) => {
+      const batch = await within(async (call) => {
         // What one batch makes, rows of the next can name.
         if (!importer.writeMany || known === undefined) known = await importer.load(call, source);
 
-        return writeBatch(call, { source, importer, known }, most);
+        return writeBatch(call, { source, importer, known }, after, most);
       });
-      if (isAtEnd) return;
+      if (batch.isAtEnd) return;
+      after = batch.after;
       most = usual;
     } catch (error) {
       if (isOutage(error) || signal?.aborted) throw error;
       known = undefined;
-      if (most === 1) await within((call) => refuseNext(call, source, error as Error));
+      if (most === 1) await within((call) => refuseNext(call, source, after, error as Error));
       // One row that the database refuses does not stop the others: they are tried in smaller numbers until it is alone.
       most = most === 1 ? usual : Math.ceil(most / 4);
     }
@@ -68,13 +71,13 @@ interface Batch {
   known: unknown;
 }
 
-async function writeBatch(call: Call, { source, importer, known }: Batch, most: number): Promise<{ isAtEnd: boolean }> {
-  if (!(await isHeld(call.tx, source.id))) return { isAtEnd: true };
-  const rows = await nextRows(call.tx, source.id, most);
+async function writeBatch(call: Call, { source, importer, known }: Batch, after: number, most: number) {
+  if (!(await isHeld(call.tx, source.id))) return { isAtEnd: true, after };
+  const rows = await nextRows(call.tx, source.id, after, most);
   if (rows.length === 0) {
     await end(call, source, "completed", null);
 
-    return { isAtEnd: true };
+    return { isAtEnd: true, after };
   }
   const failed: Failed[] = [];
   const written = importer.writeMany
@@ -87,10 +90,10 @@ async function writeBatch(call: Call, { source, importer, known }: Batch, most: 
   if (isHopeless({ written: counts.written, failed: counts.failed })) {
     await end(call, source, "failed", { key: "mostly_refused", params: counts });
 
-    return { isAtEnd: true };
+    return { isAtEnd: true, after };
   }
 
-  return { isAtEnd: false };
+  return { isAtEnd: false, after: rows.at(-1)!.line };
 }
 
 async function writeTogether(
@@ -121,9 +124,9 @@ async function isHeld(tx: Tx, id: number): Promise<boolean> {
   return rows[0]?.status === "approved";
 }
 
-const nextRows = (tx: Tx, id: number, most: number) =>
+const nextRows = (tx: Tx, id: number, after: number, most: number) =>
   tx.$queryRaw<Due[]>`select id, line, "values" from import_rows
-    where import_id = ${id} and state = 'pending' and action in ('create', 'update') order by line limit ${most}::int`;
+    where import_id = ${id} and line > ${after}::int and state = 'pending' and action in ('create', 'update') order by line limit ${most}::int`;
 
 async function noteWritten(tx: Tx, written: readonly Written[]) {
   const rows = written.map(({ id, action, aim, record_id, version }) => ({
@@ -158,9 +161,9 @@ async function addUp(tx: Tx, id: number, written: readonly Written[], failed: nu
 }
 
 /** The row that the database refuses alone. */
-async function refuseNext(call: Call, source: Source, error: Error) {
+async function refuseNext(call: Call, source: Source, after: number, error: Error) {
   if (!(await isHeld(call.tx, source.id))) return;
-  const [row] = await nextRows(call.tx, source.id, 1);
+  const [row] = await nextRows(call.tx, source.id, after, 1);
   if (!row) return;
   await noteFailed(call.tx, [{ id: row.id, ...refusalOf(error) }]);
   await addUp(call.tx, source.id, [], 1);
