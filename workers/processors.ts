@@ -1,5 +1,6 @@
 import type { JobName, Processor } from "@/lib/server/jobs/jobs";
 import { alertRaised } from "./alert-raised";
+import { chartReport } from "./chart-report";
 import { controllerChanged } from "./controller-changed";
 import { exportList } from "./export";
 import { importRows } from "./import";
@@ -16,6 +17,7 @@ import { workOrderChanged } from "./work-order-changed";
 
 /** What each job does. A job without a processor does not compile. */
 export const processors: { [Name in JobName]: Processor<Name> } = {
+  "chart-report": chartReport,
   export: exportList,
   import: importRows,
   "controller-changed": controllerChanged,

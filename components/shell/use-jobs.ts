@@ -10,6 +10,7 @@ import type { RunningJob } from "./notification-centre";
 
 interface Job {
   id: number;
+  kind: string;
   resource: string | null;
   status: "queued" | "running" | "completed" | "failed";
   done: number;
@@ -29,6 +30,7 @@ const isRunning = ({ status }: Job) => status === "queued" || status === "runnin
 /** The person's own slow work of today, with its progress while it runs. */
 export function useJobs() {
   const t = useTranslations("exports");
+  const reports = useTranslations("chart-reports");
   const titles = useTranslations();
   const [jobs, setJobs] = useState<readonly Job[]>([]);
   const [dismissed, dismiss] = useStoredState<number[]>("dismissed-jobs", []);
@@ -63,7 +65,7 @@ export function useJobs() {
       const list = job.resource && titles.has(`${job.resource}.title`) ? titles(`${job.resource}.title`) : "";
       return {
         id: String(job.id),
-        title: t("of", { list }),
+        title: job.kind === "chart_report" ? reports("of") : t("of", { list }),
         state: job.status === "queued" ? "pending" : job.status,
         progress: job.total ? job.done / job.total : undefined,
         detail: detailOf(job, t),
@@ -77,8 +79,9 @@ export function useJobs() {
   return { jobs: shown, onDismiss };
 }
 
-function detailOf({ status, done, total }: Job, t: ReturnType<typeof useTranslations<"exports">>) {
+function detailOf({ kind, status, done, total }: Job, t: ReturnType<typeof useTranslations<"exports">>) {
   if (status === "queued") return t("waiting");
   if (status === "running") return total === null ? undefined : t("progress", { done, total });
+  if (status === "completed" && kind !== "export") return undefined;
   return status === "completed" ? t("rows", { rows: done }) : t("again");
 }

@@ -11,6 +11,7 @@ import { ViewSwitch } from "@/components/charts/view-switch";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { quickRangesFor } from "@/lib/domain/shared/quick-ranges";
+import { ReportButton } from "./report-button";
 import type { SensorSeriesShown } from "./use-sensor-series";
 
 interface TrendToolbarProps {
@@ -73,6 +74,7 @@ export function TrendToolbar({ sensor, address, shown, timeZone, onShare, childr
           <Share2 aria-hidden />
           <span className="max-md:sr-only">{t("share")}</span>
         </Button>
+        <ReportButton sensor_id={sensor.id} shown={shown} />
         <ComparePicker sensor_id={sensor.id} comparison={comparison} onChange={address.compare} />
       </div>
     </div>

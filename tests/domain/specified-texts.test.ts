@@ -218,6 +218,12 @@ const forms = [
 
 const done = [
   said(
+    "The report request is being processed, please wait...",
+    "chart-reports.processing",
+    "app/api/sensors/jobs/[id]/report/route.ts",
+    "api/chart-reports",
+  ),
+  said(
     "Import operation successful",
     "imports.import_successful",
     "app/api/settings/import-masterDB/route.ts",
@@ -352,9 +358,7 @@ test("a success message is shown for 3500 ms, an error until it is closed", () =
 });
 
 /** Texts that nothing can say yet, each with a call of the catalog that is not built: with it they begin to be said. */
-const unbuilt: Record<string, string> = {
-  "The report request is being processed, please wait...": "POST /plants/{}/graphs/reports",
-};
+const unbuilt: Record<string, string> = {};
 
 /** Texts of parts that exist and that nobody can bring about, or that are said more exactly. */
 const saidOtherwise: Record<string, string> = {

@@ -187,6 +187,9 @@ update_requisitions POST /plants/work-orders/{id}/receipts if in their area
 view_controllers|view_dashboard GET /lubricators
 view_controllers|view_dashboard GET /ultrasound/lubricant-types
 view_controllers|view_dashboard GET /ultrasound/models
+view_dashboard POST /plants/{id}/graphs/reports
+view_dashboard GET /plants/{id}/graphs/reports/last
+view_dashboard POST /sensors/jobs/{id}/report
 view_import_plant_logs|view_import_work_orders|view_import_plant|view_import_master GET /imports
 view_import_plant_logs|view_import_work_orders|view_import_plant|view_import_master GET /imports/{id}
 delete_import_work_orders|delete_import_plant|delete_import_master DELETE /imports/{id}

@@ -12,6 +12,7 @@ export const jobs = {
   "work-order-changed": z.object({ event_id: z.int() }),
   "password-reset": z.object({ reset_id: z.int() }),
   invitation: z.object({ user_id: z.int() }),
+  "chart-report": z.object({ job_id: z.int() }),
   export: z.object({ job_id: z.int() }),
   import: z.object({ import_id: z.int() }),
   mail: z.object({ delivery_id: z.int() }),

@@ -1,43 +1,29 @@
-import { join } from "node:path";
-import PDFDocument from "pdfkit";
 import { type DetailedSource, sheetOf } from "@/lib/domain/maintenance/one-pager";
 import { durationParts } from "@/lib/domain/shared/duration";
 import { formatTag, type Locale } from "@/lib/domain/shared/locales";
 import { fromCents } from "@/lib/domain/shared/money";
 import { offsetAt } from "@/lib/domain/shared/time-zones";
+import {
+  color,
+  footers,
+  inner,
+  line,
+  newPaper,
+  type Pdf,
+  page,
+  room,
+  rule,
+  type Style,
+  title,
+} from "@/lib/server/files/paper";
 import { translator } from "@/lib/server/i18n";
 import type { FoundOnePager } from "./served";
-
-/** Letter, in points; what is printed keeps to its margins. */
-const page = { width: 612, height: 792, margin: 44 } as const;
-const inner = page.width - 2 * page.margin;
-const color = {
-  ink: "#16202b",
-  muted: "#5a6876",
-  line: "#c9d2da",
-  accent: "#1457a8",
-  warn: "#ef8a00",
-  pale: "#d7dde3",
-};
-
-// Metrically Arial, under the SIL Open Font License: it comes with the PDF reader that previews need anyway.
-const fonts = join(/*turbopackIgnore: true*/ process.cwd(), "node_modules", "pdfjs-dist", "standard_fonts");
-
-type Pdf = InstanceType<typeof PDFDocument>;
 
 /** A sheet as a PDF in a language, with the same figures as its screen. `now` is the time of a draft's figures. */
 export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Date): Promise<Buffer> {
   const words = wordsOf(sheet, locale);
-  const pdf = new PDFDocument({ size: "LETTER", margin: page.margin, bufferPages: true, lang: formatTag[locale] });
-  pdf.info.Title = `${words.say("paper.heading")}: ${sheet.plant.name}, ${sheet.from} – ${sheet.to}`;
-  pdf.registerFont("plain", join(fonts, "LiberationSans-Regular.ttf"));
-  pdf.registerFont("bold", join(fonts, "LiberationSans-Bold.ttf"));
-  const chunks: Buffer[] = [];
-  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const written = new Promise<Buffer>((resolve, reject) => {
-    pdf.on("end", () => resolve(Buffer.concat(chunks)));
-    pdf.on("error", reject);
-  });
+  const heading = `${words.say("paper.heading")}: ${sheet.plant.name}, ${sheet.from} – ${sheet.to}`;
+  const { pdf, written } = newPaper(heading, locale);
 
   const drawing = { pdf, sheet, words, shown: sheetOf(sheet.sources, sheet.plant.time_zone) };
   head(drawing);
@@ -45,7 +31,7 @@ export async function onePagerPdf(sheet: FoundOnePager, locale: Locale, now: Dat
   savings(drawing);
   charts(drawing);
   wrong(drawing);
-  footers(drawing, now);
+  foot(drawing, now);
   pdf.end();
 
   return written;
@@ -89,49 +75,6 @@ interface Drawing {
   sheet: FoundOnePager;
   words: ReturnType<typeof wordsOf>;
   shown: ReturnType<typeof sheetOf>;
-}
-
-interface Style {
-  bold?: boolean;
-  size?: number;
-  color?: string;
-  align?: "left" | "right";
-}
-
-/** One line of text in a box; what is longer than the box ends in an ellipsis. */
-function line(pdf: Pdf, text: string, [x, y, width]: readonly [number, number, number], style: Style = {}) {
-  pdf
-    .font(style.bold ? "bold" : "plain")
-    .fontSize(style.size ?? 9)
-    .fillColor(style.color ?? color.ink)
-    .text(text, x, y, {
-      width,
-      align: style.align ?? "left",
-      lineBreak: false,
-      ellipsis: true,
-      height: (style.size ?? 9) * 1.3,
-    });
-}
-
-/** Another page when so much does not fit below. */
-function room(pdf: Pdf, height: number) {
-  if (pdf.y + height > page.height - page.margin - 24) pdf.addPage();
-}
-
-function rule(pdf: Pdf, y: number, width = 0.5, stroke: string = color.line) {
-  pdf
-    .moveTo(page.margin, y)
-    .lineTo(page.width - page.margin, y)
-    .lineWidth(width)
-    .strokeColor(stroke)
-    .stroke();
-}
-
-function title(pdf: Pdf, text: string) {
-  room(pdf, 60);
-  const { y } = pdf;
-  line(pdf, text, [page.margin, y, inner], { bold: true, size: 10.5 });
-  pdf.y = y + 17;
 }
 
 function head({ pdf, sheet, words }: Drawing) {
@@ -362,21 +305,11 @@ function missedLine(detail: DetailedSource["detail"], words: Drawing["words"]): 
   return detail?.is_watched ? told : `${told} ${words.say("paper.no_sensor")}`;
 }
 
-function footers({ pdf, sheet, words }: Drawing, now: Date) {
+function foot({ pdf, sheet, words }: Drawing, now: Date) {
   const { say } = words;
   const person = (sheet.issuer ?? sheet.creator)?.name ?? "";
   const text = sheet.issued_at
     ? say("paper.footer", { version: sheet.version_number, person, time: words.time(sheet.issued_at) })
     : say("paper.footer_draft", { person, time: words.time(now) });
-  const { start, count } = pdf.bufferedPageRange();
-  for (let at = start; at < start + count; at++) {
-    pdf.switchToPage(at);
-    // What is written below the margin would begin a page of its own.
-    pdf.page.margins.bottom = 0;
-    const y = page.height - page.margin - 6;
-    rule(pdf, y - 6);
-    line(pdf, text, [page.margin, y, inner - 90], { size: 8, color: color.muted });
-    const of = say("paper.page", { page: `${at + 1}/${count}` });
-    line(pdf, of, [page.width - page.margin - 90, y, 90], { size: 8, color: color.muted, align: "right" });
-  }
+  footers(pdf, text, (page) => say("paper.page", { page }));
 }
